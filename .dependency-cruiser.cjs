@@ -1,0 +1,40 @@
+// Who may import whom (README, "Rooms"). Data flows one way: television, proxy, service; what they share is the contract.
+const room = (name, allowed, why) => ({
+  name: `${name}-keeps-to-its-neighbours`,
+  comment: why,
+  severity: 'error',
+  from: { path: `^src/${name}/` },
+  to: { path: '^(src|e2e)/', pathNot: [`^src/(${[name, ...allowed].join('|')})/`] },
+})
+
+module.exports = {
+  forbidden: [
+    room('contract', [], 'The contract is what crosses a wire: it knows nobody.'),
+    room('store', ['contract'], 'The store opens the database: it knows no room above it.'),
+    room('platform', ['contract', 'store'], 'The services never import the proxy or the television.'),
+    room('proxy', ['contract', 'store'], 'The proxy speaks to the services by wire only.'),
+    room('tv', ['contract'], 'The television speaks to the proxy by wire only.'),
+    room(
+      'cli',
+      ['contract', 'store', 'platform', 'proxy'],
+      'The commands start things; the television is built, not imported.',
+    ),
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'contract-does-no-io',
+      severity: 'error',
+      from: { path: '^src/contract/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+}

@@ -1,0 +1,39 @@
+/** What crosses the wire of the analytics service (specification 2; facts: analytics). */
+import * as z from 'zod/mini'
+
+/** Paths below `{analytics_base_url}`, whose last segment is the version `v2`. */
+export const analyticsPaths = { reports: '/reports', groups: '/groups', groupItems: '/groupItems' } as const
+
+export const columnHeader = z.object({
+  name: z.string(),
+  columnType: z.enum(['DIMENSION', 'METRIC']),
+  dataType: z.enum(['STRING', 'INTEGER', 'FLOAT']),
+})
+export type ColumnHeader = z.infer<typeof columnHeader>
+
+const cell = z.union([z.string(), z.number(), z.null()])
+
+/** Dimensions first, then metrics, each in the order asked; `rows` is left out when there is no data. */
+export const resultTable = z.object({
+  kind: z.string(),
+  columnHeaders: z.array(columnHeader),
+  rows: z.optional(z.array(z.array(cell))),
+})
+export type ResultTable = z.infer<typeof resultTable>
+
+/** Parameters of `GET /reports`, as text: what they may say is the catalogue's business. */
+export interface ReportQuery {
+  /** `channel==MINE`, `channel==<id>` or `contentOwner==<name>`. */
+  ids: string
+  /** `YYYY-MM-DD`, inclusive, a day in Pacific time. */
+  startDate: string
+  endDate: string
+  metrics: string
+  dimensions?: string
+  filters?: string
+  sort?: string
+  maxResults?: string
+  /** Counts from 1. */
+  startIndex?: string
+  currency?: string
+}

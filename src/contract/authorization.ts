@@ -1,0 +1,90 @@
+/** What crosses the wire of the authorization service (specification 1; RFC 8628 and RFC 6749 where it is silent). */
+import * as z from 'zod/mini'
+
+export const authorizationPaths = {
+  discovery: '/.well-known/openid-configuration',
+  deviceCode: '/device/code',
+  device: '/device',
+  token: '/token',
+  revoke: '/revoke',
+} as const
+
+export const grantTypes = {
+  deviceCode: 'urn:ietf:params:oauth:grant-type:device_code',
+  refreshToken: 'refresh_token',
+  authorizationCode: 'authorization_code',
+  jwtBearer: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+} as const
+
+const seconds = z.number().check(z.nonnegative())
+
+/** Answer of `POST /device/code` as this platform gives it: `verification_url`, not `_uri`. */
+export const deviceCodeResponse = z.object({
+  device_code: z.string().check(z.minLength(1)),
+  user_code: z.string().check(z.minLength(1)),
+  verification_url: z.string().check(z.minLength(1)),
+  /** Lifetime of both codes in seconds. */
+  expires_in: seconds,
+  /** Least wait between two polls in seconds. */
+  interval: seconds,
+})
+export type DeviceCodeResponse = z.infer<typeof deviceCodeResponse>
+
+export const tokenResponse = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  /** Seconds that the access token has left. */
+  expires_in: seconds,
+  /** Always there in answer to a device code, never in answer to a refresh. */
+  refresh_token: z.optional(z.string()),
+  /** Seconds; only for time-based access. */
+  refresh_token_expires_in: z.optional(seconds),
+  /** Space-delimited scopes that were granted. */
+  scope: z.string(),
+  token_type: z.literal('Bearer'),
+  id_token: z.optional(z.string()),
+})
+export type TokenResponse = z.infer<typeof tokenResponse>
+
+/** Body of every refusal but the quota's. */
+export const authorizationError = z.object({
+  error: z.string(),
+  error_description: z.optional(z.string()),
+})
+
+/** Body of the device-code quota's refusal: a field of its own (specification 1, section 2). */
+export const quotaError = z.object({ error_code: z.literal('rate_limit_exceeded') })
+
+/** The errors of specification 1, section 7, with their statuses, and those of RFC 6749 that the facts add. */
+export const authorizationErrors = {
+  authorization_pending: 428,
+  slow_down: 403,
+  access_denied: 403,
+  admin_policy_enforced: 400,
+  invalid_client: 401,
+  invalid_grant: 400,
+  unsupported_grant_type: 400,
+  org_internal: 403,
+  invalid_request: 400,
+  invalid_scope: 400,
+  unauthorized_client: 401,
+  invalid_token: 400,
+} as const
+export type AuthorizationErrorCode = keyof typeof authorizationErrors
+
+export const discoveryDocument = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.optional(z.string()),
+  device_authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  userinfo_endpoint: z.optional(z.string()),
+  revocation_endpoint: z.optional(z.string()),
+  jwks_uri: z.optional(z.string()),
+  response_types_supported: z.optional(z.array(z.string())),
+  subject_types_supported: z.optional(z.array(z.string())),
+  id_token_signing_alg_values_supported: z.optional(z.array(z.string())),
+  scopes_supported: z.optional(z.array(z.string())),
+  grant_types_supported: z.optional(z.array(z.string())),
+  token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
+  code_challenge_methods_supported: z.optional(z.array(z.string())),
+})
+export type DiscoveryDocument = z.infer<typeof discoveryDocument>

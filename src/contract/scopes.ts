@@ -1,0 +1,59 @@
+/**
+ * Scope identifiers. The platform's brand word, its storage word and the prefix are settings, so that television and
+ * proxy can be pointed at a public service of the same kind (specification 1, section 2; 2 and 3, section 5).
+ */
+export interface ScopeNaming {
+  /** Address prefix without a slash at its end, e.g. `https://www.tenfoot.example`. */
+  scopeBase: string
+  /** The platform's brand word inside identifiers: `video` in the specification. */
+  brand: string
+  /** The storage product's word: `storage` in the specification. */
+  storageWord: string
+}
+
+/** Every scope of the three documents by a short name of ours. */
+export function scopesOf({ scopeBase, brand, storageWord }: ScopeNaming) {
+  const at = (word: string) => `${scopeBase}/auth/${word}`
+  return {
+    openid: 'openid',
+    email: 'email',
+    profile: 'profile',
+    storageAppdata: at(`${storageWord}.appdata`),
+    storageFile: at(`${storageWord}.file`),
+    video: at(brand),
+    videoReadonly: at(`${brand}.readonly`),
+    videoMemberships: at(`${brand}.channel-memberships.creator`),
+    videoForceSsl: at(`${brand}.force-ssl`),
+    videoUpload: at(`${brand}.upload`),
+    partner: at(`${brand}partner`),
+    partnerAudit: at(`${brand}partner-channel-audit`),
+    analyticsReadonly: at(`${brand}-analytics.readonly`),
+    analyticsMonetary: at(`${brand}-analytics-monetary.readonly`),
+    datahub: at('datahub'),
+  } as const
+}
+
+export type ScopeName = keyof ReturnType<typeof scopesOf>
+
+/** What the device flow grants, and nothing else (specification 1, section 2, "Scopes"). */
+export const deviceScopeNames = [
+  'openid',
+  'email',
+  'profile',
+  'storageAppdata',
+  'storageFile',
+  'video',
+  'videoReadonly',
+] as const satisfies readonly ScopeName[]
+
+/** Any one of these reads reports and groups. */
+export const reportScopeNames = [
+  'video',
+  'videoReadonly',
+  'partner',
+  'analyticsReadonly',
+  'analyticsMonetary',
+] as const satisfies readonly ScopeName[]
+
+/** Any one of these writes groups and their items (specification 2, section 5). */
+export const groupWriteScopeNames = ['video', 'partner'] as const satisfies readonly ScopeName[]

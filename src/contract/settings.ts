@@ -1,0 +1,86 @@
+/** Settings come from the environment and are parsed once; a wrong one is explained by name, value and what is allowed. */
+import * as z from 'zod/mini'
+
+/** A setting that is wrong. Its message is ready for the person who set it. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/** Names whose values never appear in a message. */
+const secret = /SECRET|KEY|PASSWORD|TOKEN|DATABASE_URL/
+
+/**
+ * Parses `environment` by `schema`; an empty string counts as not set, as it does in most shells and containers.
+ * @throws SettingsError naming each wrong setting, what came and what is allowed
+ */
+export function parseSettings<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  environment: Record<string, string | undefined>,
+): z.infer<Schema> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = z.safeParse(schema, given)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0] ?? 'settings')
+    const value = given[name]
+    const came =
+      value === undefined
+        ? 'it is not set'
+        : secret.test(name)
+          ? 'its value is not shown'
+          : `it is ${JSON.stringify(value)}`
+    return `${name}: ${issue.message} (${came})`
+  })
+  throw new SettingsError(lines.join('\n'))
+}
+
+/** A TCP port; 0 lets the system choose one. */
+export const port = (standard: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/, 'a whole number from 0 to 65535 is allowed')),
+      z.pipe(
+        z.transform((text: string) => Number(text)),
+        z.number().check(z.maximum(65535, 'a whole number from 0 to 65535 is allowed')),
+      ),
+    ),
+    standard,
+  )
+
+/** An http or https address, without a slash at its end. */
+export const address = z.pipe(
+  z.string().check(
+    z.refine((text) => {
+      try {
+        return ['http:', 'https:'].includes(new URL(text).protocol)
+      } catch {
+        return false
+      }
+    }, 'an address that begins with http:// or https:// is allowed'),
+  ),
+  z.transform((text: string) => text.replace(/\/+$/, '')),
+)
+
+/** A whole number within bounds. */
+export const wholeNumber = (standard: number, least: number, most: number) => {
+  const allowed = `a whole number from ${least} to ${most} is allowed`
+  return z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,15}$/, allowed)),
+      z.pipe(
+        z.transform((text: string) => Number(text)),
+        z.number().check(z.minimum(least, allowed), z.maximum(most, allowed)),
+      ),
+    ),
+    standard,
+  )
+}
+
+export const logLevel = z._default(
+  z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    error: 'one of fatal, error, warn, info, debug, trace, silent is allowed',
+  }),
+  'info',
+)

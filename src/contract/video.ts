@@ -1,0 +1,76 @@
+/** What crosses the wire of the video service (specification 1, section 4; public shapes where it is silent). */
+import * as z from 'zod/mini'
+
+/** Paths below the API address; the brand word is the first segment. */
+export const videoPaths = (brand: string) =>
+  ({ channels: `/${brand}/v3/channels`, videos: `/${brand}/v3/videos` }) as const
+
+const thumbnail = z.object({
+  url: z.string(),
+  width: z.optional(z.number()),
+  height: z.optional(z.number()),
+})
+const thumbnails = z.record(z.string(), thumbnail)
+
+export const channelResource = z.object({
+  kind: z.string(),
+  etag: z.optional(z.string()),
+  id: z.string(),
+  snippet: z.optional(
+    z.object({
+      title: z.string(),
+      description: z.optional(z.string()),
+      customUrl: z.optional(z.string()),
+      publishedAt: z.optional(z.string()),
+      thumbnails: z.optional(thumbnails),
+      country: z.optional(z.string()),
+    }),
+  ),
+  /** Counts are decimal strings. */
+  statistics: z.optional(
+    z.object({
+      viewCount: z.optional(z.string()),
+      subscriberCount: z.optional(z.string()),
+      hiddenSubscriberCount: z.optional(z.boolean()),
+      videoCount: z.optional(z.string()),
+    }),
+  ),
+  contentDetails: z.optional(z.record(z.string(), z.unknown())),
+})
+export type ChannelResource = z.infer<typeof channelResource>
+
+export const videoResource = z.object({
+  kind: z.string(),
+  etag: z.optional(z.string()),
+  id: z.string(),
+  snippet: z.optional(
+    z.object({
+      title: z.string(),
+      channelId: z.optional(z.string()),
+      /** RFC 3339. */
+      publishedAt: z.optional(z.string()),
+      thumbnails: z.optional(thumbnails),
+    }),
+  ),
+  /** `duration` is an ISO 8601 duration such as `PT4M13S`. */
+  contentDetails: z.optional(z.object({ duration: z.optional(z.string()) })),
+})
+export type VideoResource = z.infer<typeof videoResource>
+
+const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({
+    kind: z.string(),
+    etag: z.optional(z.string()),
+    pageInfo: z.optional(z.object({ totalResults: z.number(), resultsPerPage: z.number() })),
+    nextPageToken: z.optional(z.string()),
+    /** Left out when there is none. */
+    items: z.optional(z.array(item)),
+  })
+
+export const channelListResponse = listOf(channelResource)
+export type ChannelListResponse = z.infer<typeof channelListResponse>
+export const videoListResponse = listOf(videoResource)
+export type VideoListResponse = z.infer<typeof videoListResponse>
+
+/** At most so many ids in one `videos` call. */
+export const videoIdsPerCall = 50

@@ -1,0 +1,69 @@
+import { type Migration, sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openStore, type Store } from './open.ts'
+import { testDatabases } from './testDatabases.ts'
+
+interface Tables {
+  lease: { id: string; until: number }
+}
+
+const first: Migration = {
+  up: async (db) => {
+    await db.schema
+      .createTable('lease')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('until', 'bigint', (column) => column.notNull())
+      .execute()
+  },
+}
+
+const opened: Store<Tables>[] = []
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close()
+})
+
+describe.each(testDatabases())('a store on $name', ({ fresh }) => {
+  const open = async (options: Awaited<ReturnType<typeof fresh>>, migrations = { '001': first }) => {
+    const store = await openStore<Tables>({ room: 'proxy', ...options, migrations })
+    opened.push(store)
+    return store
+  }
+
+  it('reads milliseconds back as the number that was written', async () => {
+    const { db } = await open(await fresh())
+    await db.insertInto('lease').values({ id: 'a', until: 1_790_000_000_123 }).execute()
+    expect(await db.selectFrom('lease').selectAll().execute()).toEqual([{ id: 'a', until: 1_790_000_000_123 }])
+  })
+
+  it('keeps its rows over closing and opening again', async () => {
+    const options = await fresh()
+    const before = await open(options)
+    await before.db.insertInto('lease').values({ id: 'a', until: 1 }).execute()
+    await before.close()
+    opened.pop()
+    const after = await open(options)
+    expect(await after.db.selectFrom('lease').select('id').execute()).toEqual([{ id: 'a' }])
+  })
+
+  it('is brought up to date once when two processes open it at the same moment', async () => {
+    const options = await fresh()
+    const both = await Promise.all([open(options), open(options)])
+    for (const { db } of both) expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
+  })
+
+  it('gives a lease to one of two that swap the same value', async () => {
+    const options = await fresh()
+    const { db } = await open(options)
+    const other = await open(options)
+    await db.insertInto('lease').values({ id: 'a', until: 0 }).execute()
+    const swap = (on: Store<Tables>['db']) =>
+      on.updateTable('lease').set({ until: 10 }).where('id', '=', 'a').where('until', '=', 0).executeTakeFirst()
+    const taken = await Promise.all([swap(db), swap(other.db)])
+    expect(taken.map(({ numUpdatedRows }) => Number(numUpdatedRows)).sort()).toEqual([0, 1])
+  })
+
+  it('names the migration that failed', async () => {
+    const broken: Migration = { up: async (db) => void (await sql`create nonsense`.execute(db)) }
+    await expect(open(await fresh(), { '001': first, '002_broken': broken } as never)).rejects.toThrow(/002_broken/)
+  })
+})

@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { Kysely, type Migration, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import pg from 'pg'
+
+export type Engine = 'sqlite' | 'postgres'
+
+export interface Store<Tables> {
+  db: Kysely<Tables>
+  engine: Engine
+  /** Ends every connection; queries after it fail. */
+  close(): Promise<void>
+}
+
+export interface StoreOptions {
+  /** Whose state it is: names the file (`DATA_DIR/<room>.db`) or the Postgres schema, so that no room sees another's rows. */
+  room: 'platform' | 'proxy'
+  /** Folder of the embedded database, made when it is missing. */
+  dataDir: string
+  /** Address of a Postgres server; without it the embedded database is used. */
+  databaseUrl?: string | undefined
+  /** In the order of their names; each must run on both databases. */
+  migrations: Record<string, Migration>
+}
+
+/**
+ * Opens a room's database and brings it to the newest migration.
+ *
+ * Columns that both databases share: `text`, `integer` (booleans as 0 and 1) and `bigint` (milliseconds; read back as
+ * numbers from both). An acknowledged commit survives a crash: WAL with full sync here, the server's own rule there.
+ * @throws Error naming the migration that failed
+ */
+export async function openStore<Tables>(options: StoreOptions): Promise<Store<Tables>> {
+  const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite'
+  const db = options.databaseUrl
+    ? await postgres<Tables>(options.databaseUrl, options.room)
+    : sqlite<Tables>(options.dataDir, options.room)
+  try {
+    await migrate(db, options)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return { db, engine, close: () => db.destroy() }
+}
+
+function sqlite<Tables>(dataDir: string, room: string): Kysely<Tables> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const database = new Database(join(dataDir, `${room}.db`))
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  database.pragma('busy_timeout = 5000')
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+}
+
+async function postgres<Tables>(databaseUrl: string, room: string): Promise<Kysely<Tables>> {
+  // bigint arrives as text by default; milliseconds fit a number for the next 285,000 years.
+  const types: pg.CustomTypesConfig = {
+    getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+      oid === pg.types.builtins.INT8
+        ? Number
+        : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+  }
+  const pool = new pg.Pool({ connectionString: databaseUrl, types, options: `-c search_path=${room}` })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  await sql`create schema if not exists ${sql.id(room)}`.execute(db).catch((error: unknown) => {
+    // Two processes that start at once can both try: the loser's complaint means that it is there.
+    if (!(error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '42P06'))) throw error
+  })
+  return db
+}
+
+async function migrate<Tables>(db: Kysely<Tables>, { room, migrations, databaseUrl }: StoreOptions): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    ...(databaseUrl ? { migrationTableSchema: room } : {}),
+  })
+  let { error, results } = await migrator.migrateToLatest()
+  // SQLite has no lock for migrations: a process that started at the same moment may have been first.
+  if (error && !databaseUrl) ({ error, results } = await migrator.migrateToLatest())
+  if (!error) return
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName
+  throw new Error(`the ${room} database could not be brought up to date${failed ? ` (migration ${failed})` : ''}`, {
+    cause: error,
+  })
+}

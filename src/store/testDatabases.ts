@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { StoreOptions } from './open.ts'
+
+export interface TestDatabase {
+  name: 'SQLite' | 'Postgres'
+  /** Options of a database of its own, empty, removed after the test file. */
+  fresh(): Promise<Pick<StoreOptions, 'dataDir' | 'databaseUrl'>>
+}
+
+/**
+ * Both databases, for `describe.each(testDatabases())`: what holds on one must hold on the other.
+ * The Postgres server is a real one, started once for the whole run (`postgresServer.ts`).
+ */
+export function testDatabases(): TestDatabase[] {
+  const folders: string[] = []
+  const databases: string[] = []
+  let admin: pg.Pool | undefined
+  const folder = () => {
+    const made = mkdtempSync(join(tmpdir(), 'tenfoot-store-'))
+    folders.push(made)
+    return made
+  }
+  beforeAll(() => {
+    admin = new pg.Pool({ connectionString: inject('postgresUrl') })
+  })
+  afterAll(async () => {
+    for (const name of databases) await admin?.query(`drop database if exists ${name} with (force)`)
+    await admin?.end()
+    for (const made of folders) rmSync(made, { recursive: true, force: true })
+  })
+  return [
+    { name: 'SQLite', fresh: async () => ({ dataDir: folder() }) },
+    {
+      name: 'Postgres',
+      fresh: async () => {
+        const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+        await admin?.query(`create database ${name}`)
+        databases.push(name)
+        const url = new URL(inject('postgresUrl'))
+        url.pathname = `/${name}`
+        return { dataDir: folder(), databaseUrl: url.href }
+      },
+    },
+  ]
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/**/*.test.ts'],
+    globalSetup: ['src/store/postgresServer.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
