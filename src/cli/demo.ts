@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { type DemoFile, demoFile, demoFileName } from '#contract/demo.ts'
+import { SettingsError } from '#contract/settings.ts'
+
+/**
+ * What the services' first start wrote, where they share this machine's data folder; undefined where they do not.
+ * @throws SettingsError when the file is there and is not what the services write
+ */
+export async function readDemo(environment: Record<string, string | undefined>): Promise<DemoFile | undefined> {
+  const path = join(environment.DATA_DIR || './data', demoFileName)
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  try {
+    return z.parse(demoFile, JSON.parse(text))
+  } catch (cause) {
+    throw new SettingsError(`${path} is not what the services write; remove it and start them once more`, { cause })
+  }
+}

@@ -1,0 +1,19 @@
+import { SettingsError } from '#contract/settings.ts'
+
+/** An error in words for the person at the terminal: what is wrong and what to do, without a stack for what is theirs to mend. */
+export function explain(error: unknown): string {
+  if (error instanceof SettingsError) return `A setting is wrong, so nothing was started.\n${indent(error.message)}`
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop that one, or choose another: PORT=8011 PLATFORM_PORT=8021 npm start`
+  if (code === 'EACCES' && port) return `Port ${port} needs administrator rights. Choose one above 1023.`
+  if (code === 'EADDRNOTAVAIL') return `HOST is ${address}, which is no address of this machine.`
+  if (error instanceof Error) {
+    const causes: string[] = []
+    for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) causes.push(cause.message)
+    return [error.message, ...causes.map((cause) => `because: ${cause}`)].join('\n  ')
+  }
+  return String(error)
+}
+
+const indent = (text: string) => text.replace(/^/gm, '  ')

@@ -1,0 +1,23 @@
+import { Command } from 'commander'
+import { devCommand } from './dev.ts'
+import { explain } from './explain.ts'
+import { platformCommand } from './platform.ts'
+import { proxyCommand } from './proxy.ts'
+import { startCommand } from './start.ts'
+
+const program = new Command('tenfoot')
+  .description('A television app with its token-refresh proxy and the services behind it.')
+  .showHelpAfterError('(add --help for what is allowed)')
+
+// Each command loads its servers only when it runs: a proxy alone never holds the warehouse in memory.
+startCommand(program)
+platformCommand(program)
+proxyCommand(program)
+devCommand(program)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}

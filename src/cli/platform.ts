@@ -1,0 +1,17 @@
+import type { Command } from 'commander'
+import { progressBar } from './progress.ts'
+import { closeOnSignal } from './stop.ts'
+
+/** The services alone: authorization, video, analytics on one origin. */
+export function platformCommand(program: Command): void {
+  program
+    .command('platform')
+    .description('start the services alone')
+    .action(async () => {
+      const { startPlatform } = await import('#platform/server.ts')
+      const { platformSettings } = await import('#platform/settings.ts')
+      const platform = await startPlatform({ settings: platformSettings(process.env), onProgress: progressBar() })
+      closeOnSignal([platform])
+      process.stdout.write(`Services on ${platform.url}\n`)
+    })
+}

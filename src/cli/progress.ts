@@ -1,0 +1,29 @@
+/** One step of long work: `done` of `total` units under a short label. */
+export interface ProgressStep {
+  label: string
+  done: number
+  total: number
+}
+
+/**
+ * Draws a progress bar on a terminal; where nobody watches (a log, a pipe) each label is one line at its end.
+ * Returns the function to call at each step.
+ */
+export function progressBar(out: NodeJS.WriteStream = process.stderr): (step: ProgressStep) => void {
+  const width = 32
+  let drawnAt = 0
+  return ({ label, done, total }) => {
+    const finished = done >= total
+    if (!out.isTTY) {
+      if (finished) out.write(`${label}: done\n`)
+      return
+    }
+    const now = performance.now()
+    if (!finished && now - drawnAt < 80) return
+    drawnAt = now
+    const share = total > 0 ? Math.min(done / total, 1) : 1
+    const filled = Math.round(share * width)
+    const bar = '█'.repeat(filled) + '░'.repeat(width - filled)
+    out.write(`\r\x1b[K${label}  ${bar} ${String(Math.round(share * 100)).padStart(3)} %${finished ? '\n' : ''}`)
+  }
+}

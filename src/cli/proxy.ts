@@ -1,0 +1,17 @@
+import type { Command } from 'commander'
+import { readDemo } from './demo.ts'
+import { closeOnSignal } from './stop.ts'
+
+/** The proxy and the television alone, pointed by settings at services that run elsewhere. */
+export function proxyCommand(program: Command): void {
+  program
+    .command('proxy')
+    .description('start the proxy and the television alone, for services that run elsewhere')
+    .action(async () => {
+      const { startProxy } = await import('#proxy/server.ts')
+      const { proxySettings } = await import('#proxy/settings.ts')
+      const proxy = await startProxy({ settings: proxySettings(process.env, await readDemo(process.env)) })
+      closeOnSignal([proxy])
+      process.stdout.write(`Television and proxy on ${proxy.url}\n`)
+    })
+}
