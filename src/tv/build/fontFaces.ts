@@ -1,0 +1,70 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+
+const require = createRequire(import.meta.url)
+
+/** What the first screen is written with: printable ASCII, and the punctuation of our own words. */
+export const firstCharacters = `${asciiPrintable()}\u00a0·×–—‘’“”…`
+
+/** Name of a made file → the package's file it is cut from. Weights of the look: 400 and 700. */
+const cuts = {
+  'text-400': '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2',
+  'text-700': '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff2',
+  'code-400': '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-400-normal.woff2',
+} as const
+
+/**
+ * Cuts each Latin face in two: a small first one for the pairing screen, and the rest, which a browser fetches only when
+ * a name or a title needs it (`unicode-range` in `theme/fonts.css`). The files are made anew into Vite's cache at every
+ * start; `url("made-fonts/text-400-first.woff2")` finds them.
+ */
+export function fontFaces(cacheFolder: string): Plugin {
+  const folder = join(cacheFolder, 'fonts')
+  return {
+    name: 'tenfoot:font-faces',
+    async config() {
+      await mkdir(folder, { recursive: true })
+      await Promise.all(
+        Object.entries(cuts).map(async ([name, source]) => {
+          const whole = await readFile(require.resolve(source))
+          const cut = (characters: string, part: string) =>
+            subsetFont(whole, characters, {
+              targetFormat: 'woff2',
+              keepFeatures: ['kern', 'tnum', 'mark', 'ccmp'],
+              noHinting: true,
+            }).then((font) => writeFile(join(folder, `${name}-${part}.woff2`), font))
+          await Promise.all([cut(firstCharacters, 'first'), cut(restOfLatin(), 'rest')])
+        }),
+      )
+      return { resolve: { alias: [{ find: /^made-fonts\//, replacement: `${folder}/` }] } }
+    },
+  }
+}
+
+function asciiPrintable(): string {
+  return String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index))
+}
+
+/** Latin-1 and the marks that the package's Latin face has; what `unicode-range` gives to the `rest` files. */
+function restOfLatin(): string {
+  const ranges = [
+    [0xa0, 0xff],
+    [0x131, 0x131],
+    [0x152, 0x153],
+    [0x2bb, 0x2bc],
+    [0x2c6, 0x2dc],
+    [0x300, 0x329],
+    [0x2000, 0x206f],
+    [0x20ac, 0x20ac],
+    [0x2122, 0x2122],
+    [0x2190, 0x2193],
+    [0x2212, 0x2215],
+  ] as const
+  return ranges
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index)))
+    .filter((character) => !firstCharacters.includes(character))
+    .join('')
+}

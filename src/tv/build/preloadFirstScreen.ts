@@ -1,0 +1,50 @@
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+
+const firstScreen = /\/src\/tv\/main\.tsx$/
+const firstFonts = /\/(?:text-400|text-700|code-400)-first-[^/]*\.woff2$/
+
+/**
+ * The entry decides whether polyfills are needed before it imports the first screen, which would cost a round trip: so
+ * the page itself names the first screen's scripts, styles and fonts, and the browser fetches them at once.
+ */
+export function preloadFirstScreen(): Plugin {
+  return {
+    name: 'tenfoot:preload-first-screen',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        if (!bundle) return
+        const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
+        const main = chunks.find((chunk) => firstScreen.test(chunk.facadeModuleId ?? ''))
+        if (!main) throw new Error('the build has no chunk of its own for main.tsx, which the page preloads')
+        const entry = chunks.find((chunk) => chunk.isEntry)
+        const scripts = new Set<string>()
+        const visit = (file: string) => {
+          if (scripts.has(file) || file === entry?.fileName) return
+          scripts.add(file)
+          for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) visit(next)
+        }
+        visit(main.fileName)
+        const tag = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({
+          tag: 'link',
+          attrs,
+          injectTo: 'head',
+        })
+        const styles = [...scripts].flatMap((file) => [
+          ...(chunks.find(({ fileName }) => fileName === file)?.viteMetadata?.importedCss ?? []),
+        ])
+        const fonts = Object.keys(bundle).filter((file) => firstFonts.test(`/${file}`))
+        if (fonts.length !== 3)
+          throw new Error(`the page preloads 3 fonts, the build has ${fonts.join(', ') || 'none'}`)
+        return [
+          ...styles.map((file) => tag({ rel: 'stylesheet', crossorigin: true, href: `/${file}` })),
+          ...[...scripts].map((file) => tag({ rel: 'modulepreload', crossorigin: true, href: `/${file}` })),
+          ...fonts.map((file) =>
+            tag({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` }),
+          ),
+        ]
+      },
+    },
+  }
+}

@@ -1,0 +1,9 @@
+declare module 'subset-font' {
+  interface SubsetOptions {
+    targetFormat?: 'sfnt' | 'woff' | 'woff2'
+    /** OpenType features to keep; all unless told. */
+    keepFeatures?: string[]
+    noHinting?: boolean
+  }
+  export default function subsetFont(font: Buffer, text: string, options?: SubsetOptions): Promise<Buffer>
+}

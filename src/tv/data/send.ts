@@ -1,0 +1,27 @@
+import { callHeader } from '#contract/proxy.ts'
+
+export interface Request {
+  method?: 'GET' | 'POST'
+  /** Sent as JSON. */
+  body?: unknown
+  /** Media type of the answer; JSON unless told. */
+  accept?: string
+  signal?: AbortSignal
+}
+
+/** One call to the proxy, as it goes over the wire; `proxy.ts` gives the answer a meaning. */
+export function send(
+  path: string,
+  { method = 'GET', body, accept = 'application/json', signal }: Request = {},
+): Promise<Response> {
+  const headers: Record<string, string> = { [callHeader.name]: callHeader.value, accept }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  return fetch(path, {
+    method,
+    headers,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+}

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { fontFaces } from './src/tv/build/fontFaces.ts'
+import { precompress } from './src/tv/build/precompress.ts'
+import { preloadFirstScreen } from './src/tv/build/preloadFirstScreen.ts'
+
+/** Televisions of 2019 run Chromium 63; nothing in scripts or styles may be newer than it. */
+const oldestEngine = 'chrome63'
+const cacheDir = `${import.meta.dirname}/node_modules/.vite`
+
+export default defineConfig({
+  cacheDir,
+  plugins: [react(), fontFaces(cacheDir), preloadFirstScreen(), precompress()],
+  server: { watch: { ignored: [`${import.meta.dirname}/data/**`, `${import.meta.dirname}/dist/**`] } },
+  build: {
+    outDir: 'dist/tv',
+    emptyOutDir: true,
+    target: oldestEngine,
+    cssTarget: oldestEngine,
+    cssMinify: 'lightningcss',
+    // Fonts and icons stay files: inlined, they would weigh on pages that never show them, and the policy forbids data:.
+    assetsInlineLimit: 0,
+    // Engines before 66 do without: two requests in a row on a local network are cheaper than the script for it.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 }],
+        },
+      },
+    },
+  },
+})
