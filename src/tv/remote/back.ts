@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every screen and every overlay is an entry of `history`, so that the Back of a television's own browser, which never
+ * arrives as a key, goes one step back in the app and not out of it. Below the first screen lies one more entry: who
+ * arrives there pressed Back on the first screen.
+ */
+const historyEntry = z.object({
+  /** 0 is the entry below the first screen. */
+  index: z.number(),
+  /** Names the entry for those who remember something about it, such as the focus. */
+  key: z.string(),
+  overlay: z.optional(z.boolean()),
+})
+type Entry = z.infer<typeof historyEntry>
+
+interface Overlay {
+  index: number
+  onClose: () => void
+}
+
+const home = '/'
+const first = 1
+/** A traversal that no `popstate` follows (a browser that refuses it) must not block the next for ever. */
+const traversalTimeoutMs = 1_000
+
+let here: Entry = { index: first, key: 'first' }
+let overlays: Overlay[] = []
+let travelling: ReturnType<typeof setTimeout> | undefined
+let askToLeave: () => void = () => {}
+let keysMade = 0
+const waiting: (() => void)[] = []
+const subscribers = new Set<() => void>()
+
+/** Lays the entries below the current screen; after a reload they are there already. */
+export function startHistory(): void {
+  window.addEventListener('popstate', ({ state }) => arrive(state))
+  const kept = z.safeParse(historyEntry, history.state)
+  if (kept.success && kept.data.index >= first) {
+    here = kept.data
+    // The overlay did not survive the reload: its entry must not cost a press.
+    if (here.overlay) travel(-1)
+    return
+  }
+  const { pathname, search } = location
+  here = newEntry(0)
+  history.replaceState(here, '', home)
+  push(pathname === home ? home + search : home)
+  if (pathname !== home) push(pathname + search)
+}
+
+/** Where we are: the path without the query, and the entry's key. */
+export function currentPath(): string {
+  return location.pathname
+}
+
+export function currentEntry(): string {
+  return here.key
+}
+
+export function isFirstScreen(): boolean {
+  return here.index <= first
+}
+
+/** Told after every change of the current entry. */
+export function onEntryChange(subscriber: () => void): () => void {
+  subscribers.add(subscriber)
+  return () => subscribers.delete(subscriber)
+}
+
+/** One step back; on the first screen it asks whether to leave. */
+export function goBack(): void {
+  whenArrived(() => (here.index > first ? travel(-1) : askToLeave()))
+}
+
+/** Who asks whether to leave the app, when Back is pressed on the first screen. */
+export function onBackFromFirstScreen(ask: () => void): () => void {
+  askToLeave = ask
+  return () => {
+    if (askToLeave === ask) askToLeave = () => {}
+  }
+}
+
+/** Opens a screen one step deeper. */
+export function openScreen(path: string): void {
+  whenArrived(() => {
+    push(path)
+    notify()
+  })
+}
+
+/** Goes to one of the places that are always in reach: Back from any of them leads home, whatever was open before. */
+export function switchTo(path: string): void {
+  whenArrived(() => {
+    if (here.index > first) travel(first - here.index)
+    if (path === home) return
+    openScreen(path)
+  })
+}
+
+/** Home, as if the app had just started: what was open belongs to somebody who has gone. */
+export function startOver(): void {
+  switchTo(home)
+  whenArrived(() => {
+    here = newEntry(here.index)
+    history.replaceState(here, '', home)
+    notify()
+  })
+}
+
+/**
+ * Makes an overlay something that Back closes.
+ * @returns closes it by code; `onClose` is called either way, once
+ */
+export function openOverlay(onClose: () => void): () => void {
+  const overlay: Overlay = { index: Number.NaN, onClose }
+  whenArrived(() => {
+    push(location.pathname + location.search, true)
+    overlay.index = here.index
+    overlays.push(overlay)
+  })
+  return () => whenArrived(() => overlays.includes(overlay) && travel(overlay.index - 1 - here.index))
+}
+
+function newEntry(index: number, overlay = false): Entry {
+  keysMade += 1
+  return { index, key: `${Date.now().toString(36)}.${keysMade}`, ...(overlay ? { overlay } : {}) }
+}
+
+function push(address: string, overlay = false): void {
+  here = newEntry(here.index + 1, overlay)
+  history.pushState(here, '', address)
+}
+
+/** Moves through history. The browser does it later, and says so by `popstate`: what comes next waits for that. */
+function travel(steps: number): void {
+  if (steps === 0) return
+  travelling = setTimeout(settle, traversalTimeoutMs)
+  history.go(steps)
+}
+
+function whenArrived(step: () => void): void {
+  if (travelling === undefined) step()
+  else waiting.push(step)
+}
+
+function settle(): void {
+  if (travelling !== undefined) clearTimeout(travelling)
+  travelling = undefined
+  while (travelling === undefined && waiting.length > 0) waiting.shift()?.()
+}
+
+function arrive(state: unknown): void {
+  const entry = z.safeParse(historyEntry, state)
+  const leaving = !entry.success || entry.data.index < first
+  if (entry.success) here = entry.data
+  if (leaving) {
+    here = newEntry(0)
+    push(home)
+  }
+  const closed = overlays.filter(({ index }) => index > here.index)
+  overlays = overlays.filter(({ index }) => index <= here.index)
+  for (const overlay of closed.reverse()) overlay.onClose()
+  notify()
+  // Forward onto an overlay that is gone: step off it again.
+  if (here.overlay && !overlays.some(({ index }) => index === here.index)) {
+    if (travelling !== undefined) clearTimeout(travelling)
+    travel(-1)
+    return
+  }
+  settle()
+  if (leaving) askToLeave()
+}
+
+function notify(): void {
+  for (const subscriber of [...subscribers]) subscriber()
+}

@@ -1,0 +1,74 @@
+import type { Action } from './actions.ts'
+import { keyDown, keyUp } from './press.ts'
+
+/** Buttons of the standard mapping (Gamepad specification). */
+const buttons: Readonly<Record<number, Action>> = {
+  0: 'ok',
+  1: 'back',
+  4: 'previous',
+  5: 'next',
+  12: 'up',
+  13: 'down',
+  14: 'left',
+  15: 'right',
+}
+/** Beyond this the stick means a direction: worn sticks rest as far out as 0.3. */
+const threshold = 0.75
+const repeatDelayMs = 400
+const repeatEveryMs = 120
+
+/** What a pad holds down: its buttons, and its left stick as directions. */
+export function heldOn(pad: { buttons: readonly { pressed: boolean }[]; axes: readonly number[] }): Set<Action> {
+  const held = new Set<Action>()
+  pad.buttons.forEach(({ pressed }, index) => {
+    const action = buttons[index]
+    if (pressed && action) held.add(action)
+  })
+  const [x = 0, y = 0] = pad.axes
+  if (x > threshold) held.add('right')
+  if (x < -threshold) held.add('left')
+  if (y > threshold) held.add('down')
+  if (y < -threshold) held.add('up')
+  return held
+}
+
+/** Reads gamepads once a frame, and only while one is connected. */
+export function listenToGamepads(): void {
+  if (!navigator.getGamepads) return
+  const nextRepeat = new Map<Action, number>()
+  const queue: (() => void)[] = []
+  let running = false
+
+  const drain = () => {
+    queue.shift()?.()
+    if (queue.length > 0) setTimeout(drain, 0)
+  }
+  /** One press a task: what moves the focus merges or loses presses that come in the same one. */
+  const later = (tell: () => void) => {
+    queue.push(tell)
+    if (queue.length === 1) setTimeout(drain, 0)
+  }
+
+  const frame = (time: number) => {
+    const pads = [...navigator.getGamepads()].filter((pad): pad is Gamepad => pad !== null)
+    const held = new Set(pads.flatMap((pad) => [...heldOn(pad)]))
+    for (const action of held) {
+      const due = nextRepeat.get(action)
+      if (due !== undefined && time < due) continue
+      nextRepeat.set(action, time + (due === undefined ? repeatDelayMs : repeatEveryMs))
+      later(() => keyDown(action))
+    }
+    for (const action of [...nextRepeat.keys()]) {
+      if (held.has(action)) continue
+      nextRepeat.delete(action)
+      later(() => keyUp(action))
+    }
+    running = pads.length > 0
+    if (running) requestAnimationFrame(frame)
+  }
+  window.addEventListener('gamepadconnected', () => {
+    if (running) return
+    running = true
+    requestAnimationFrame(frame)
+  })
+}

@@ -1,0 +1,21 @@
+/** What televisions hang on `window`. Each is asked for with `?.`, because no platform has them all. */
+interface HbbtvApplication {
+  privateData: { keyset: { setValue(bits: number): void } }
+  show(): void
+  destroyApplication(): void
+}
+
+declare global {
+  interface Window {
+    tizen?: {
+      tvinputdevice?: { registerKeyBatch(keys: string[]): void; registerKey(key: string): void }
+      application?: { getCurrentApplication(): { exit(): void } }
+    }
+    oipfObjectFactory?: {
+      createApplicationManagerObject(): { getOwnerApplication(document: Document): HbbtvApplication | null }
+    }
+    KeyEvent?: object
+  }
+}
+
+export type { HbbtvApplication }

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { actionOf, keyMaps } from './keyMaps.ts'
+import { platformOf, platforms } from './platform.ts'
+
+const meaning = (platform: (typeof platforms)[number], keyCode: number, key = 'Unidentified') =>
+  actionOf(keyMaps[platform], { keyCode, key })
+
+describe('a key means what its own platform says', () => {
+  test('arrows and OK are the same everywhere', () => {
+    for (const platform of platforms) {
+      const said = [37, 38, 39, 40, 13].map((code) => meaning(platform, code))
+      expect(said, platform).toEqual(['left', 'up', 'right', 'down', 'ok'])
+    }
+  })
+
+  test('every platform but none has another platform’s Back', () => {
+    const backOf = { tizen: 10009, webos: 461, hbbtv: 461, fireTv: 4, xbox: 27, playStation: 8, vidaa: 8, desktop: 27 }
+    for (const platform of platforms) expect(meaning(platform, backOf[platform]), platform).toBe('back')
+    expect(meaning('desktop', 4)).toBeUndefined()
+    expect(meaning('webos', 8)).toBeUndefined()
+    expect(meaning('tizen', 461)).toBeUndefined()
+  })
+
+  test('19 is Pause on webOS and nothing on a desktop', () => {
+    expect(meaning('webos', 19)).toBe('pause')
+    expect(meaning('desktop', 19)).toBeUndefined()
+  })
+
+  test('standard key names work where no code is known', () => {
+    expect(meaning('desktop', 0, 'MediaPlayPause')).toBe('playPause')
+    expect(meaning('vidaa', 0, 'GoBack')).toBe('back')
+    expect(meaning('desktop', 65, 'a')).toBeUndefined()
+  })
+})
+
+describe('the platform is read from the user agent', () => {
+  test.each([
+    ['Mozilla/5.0 (SMART-TV; Linux; Tizen 5.0) AppleWebKit/537.36 Version/5.0 TV Safari/537.36', 'tizen'],
+    ['Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 Chrome/79.0.3945.79 Safari/537.36', 'webos'],
+    ['Mozilla/5.0 (Web0S; Linux/SmartTV) HbbTV/1.5.1 (+DRM; LGE; 55UN; WEBOS6.0) Chrome/79 Safari/537.36', 'webos'],
+    ['HbbTV/1.4.1 (+DRM;Vestel;MB211;1.2;;) OPR/46.0.2207.0', 'hbbtv'],
+    ['Mozilla/5.0 (Linux; Android 7.1.2; AFTS Build/NS6271; wv) Chrome/70.0 Mobile Safari/537.36', 'fireTv'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; Xbox; Xbox One) Edge/44.18363.8131', 'xbox'],
+    ['Mozilla/5.0 (PlayStation 4 9.00) AppleWebKit/605.1.15', 'playStation'],
+    ['Mozilla/5.0 (Linux; Android; VIDAA/6.0) Chrome/88 Safari/537.36', 'vidaa'],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0 Safari/537.36', 'desktop'],
+  ])('%s', (userAgent, platform) => {
+    expect(platformOf(userAgent)).toBe(platform)
+  })
+})

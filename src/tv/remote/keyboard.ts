@@ -1,0 +1,32 @@
+import { hbbtvKeyCodes, requestHbbtvKeys } from './hbbtv.ts'
+import { actionOf, keyMaps } from './keyMaps.ts'
+import { platformOf } from './platform.ts'
+import { keyDown, keyUp, releaseAll } from './press.ts'
+import { registerTizenKeys } from './tizen.ts'
+
+/** Turns the keys of this platform into presses. The only place in the app that hears raw keys. */
+export function listenToKeys(): void {
+  const platform = platformOf(navigator.userAgent)
+  if (platform === 'tizen') registerTizenKeys()
+  if (platform === 'hbbtv') requestHbbtvKeys()
+  const codes = platform === 'hbbtv' ? { ...keyMaps.hbbtv, ...hbbtvKeyCodes() } : keyMaps[platform]
+
+  const hear = (event: KeyboardEvent, tell: typeof keyDown) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const action = actionOf(codes, event)
+    if (!action || belongsToTyping(event, action)) return
+    // Else the browser scrolls, clicks or goes back on its own beside us.
+    event.preventDefault()
+    tell(action)
+  }
+  window.addEventListener('keydown', (event) => hear(event, keyDown), true)
+  window.addEventListener('keyup', (event) => hear(event, keyUp), true)
+  window.addEventListener('blur', releaseAll)
+}
+
+/** In a text field the caret keys and Backspace are the field's. */
+function belongsToTyping(event: KeyboardEvent, action: string): boolean {
+  const { target } = event
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false
+  return event.key === 'Backspace' || action === 'left' || action === 'right'
+}

@@ -1,0 +1,32 @@
+/**
+ * Who may hold DOM focus. A dialog borrows it from the screen below; whatever moves the focus there (norigin, when it is
+ * loaded) asks `isFocusBorrowed` first, and is told when the focus comes back.
+ */
+let borrowers = 0
+let giveBack: () => boolean = () => false
+
+export function isFocusBorrowed(): boolean {
+  return borrowers > 0
+}
+
+/** Who puts the focus back on the screen after a dialog; answers `false` when it has nothing to focus. */
+export function onFocusReturn(restore: () => boolean): () => void {
+  giveBack = restore
+  return () => {
+    if (giveBack === restore) giveBack = () => false
+  }
+}
+
+/** Borrows the focus; the returned function gives it back to the screen, or else to the element that had it. */
+export function borrowFocus(): () => void {
+  const before = document.activeElement
+  borrowers += 1
+  let returned = false
+  return () => {
+    if (returned) return
+    returned = true
+    borrowers -= 1
+    if (borrowers > 0 || giveBack()) return
+    if (before instanceof HTMLElement && before.isConnected) before.focus()
+  }
+}

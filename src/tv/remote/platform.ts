@@ -1,0 +1,22 @@
+/** Whose remote control it is. Each has a key map of its own, because the same code means different keys. */
+export const platforms = ['tizen', 'webos', 'hbbtv', 'fireTv', 'xbox', 'playStation', 'vidaa', 'desktop'] as const
+export type Platform = (typeof platforms)[number]
+
+/**
+ * Marks in the user agent, in the order they are asked: the HbbTV browsers of Tizen and webOS name both themselves and
+ * HbbTV, and their keys are those of Tizen and webOS.
+ */
+const marks: readonly (readonly [RegExp, Platform])[] = [
+  [/\bTizen\b/i, 'tizen'],
+  [/\bWeb0S\b|\bwebOS\b/i, 'webos'],
+  [/\bVIDAA\b/i, 'vidaa'],
+  [/\bHbbTV\//i, 'hbbtv'],
+  [/\bPlayStation\b/i, 'playStation'],
+  [/\bXbox\b/i, 'xbox'],
+  [/\bAFT[A-Z0-9]+\b/, 'fireTv'],
+]
+
+/** Everything unknown is a desktop or a kiosk with a keyboard. */
+export function platformOf(userAgent: string): Platform {
+  return marks.find(([mark]) => mark.test(userAgent))?.[1] ?? 'desktop'
+}

@@ -1,0 +1,54 @@
+import type { Action, Press } from './actions.ts'
+
+/**
+ * Who is asked first: an overlay before the screen under it, a part of a screen that took the keys (a chart that is
+ * being read) before what moves the focus.
+ */
+export const layers = ['overlay', 'part', 'focus', 'base'] as const
+export type Layer = (typeof layers)[number]
+
+/** Answers `true` when it has used the press: nobody below hears of it. */
+export type PressListener = (press: Press) => boolean
+
+const listeners: Record<Layer, PressListener[]> = { overlay: [], part: [], focus: [], base: [] }
+const heldSince = new Map<Action, number>()
+
+/** Listens until the returned function is called; within a layer the newest is asked first. */
+export function onPress(layer: Layer, listener: PressListener): () => void {
+  listeners[layer].unshift(listener)
+  return () => {
+    listeners[layer] = listeners[layer].filter((other) => other !== listener)
+  }
+}
+
+/** A key goes down, or repeats because it is held. */
+export function keyDown(action: Action): void {
+  const since = heldSince.get(action)
+  const now = performance.now()
+  if (since === undefined) heldSince.set(action, now)
+  tell({ action, phase: since === undefined ? 'press' : 'repeat', heldMs: since === undefined ? 0 : now - since })
+}
+
+/** A key comes up; one that never went down here (it began on another page) is nobody's. */
+export function keyUp(action: Action): void {
+  const since = heldSince.get(action)
+  if (since === undefined) return
+  heldSince.delete(action)
+  tell({ action, phase: 'release', heldMs: performance.now() - since })
+}
+
+/** The page lost its keys (another window, the platform's menu): no release will come. */
+export function releaseAll(): void {
+  for (const action of [...heldSince.keys()]) keyUp(action)
+}
+
+function tell(press: Press): void {
+  for (const layer of layers) for (const listener of [...listeners[layer]]) if (listener(press)) return
+  if (press.action === 'ok' && press.phase === 'press') clickFocused()
+}
+
+/** Without anybody above, OK does to the focused control what a click does, on any platform and from any pad. */
+function clickFocused(): void {
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement && focused !== document.body) focused.click()
+}
