@@ -1,0 +1,58 @@
+import WebSocket from 'ws'
+import * as z from 'zod/mini'
+
+const message = z.object({
+  id: z.optional(z.number()),
+  method: z.optional(z.string()),
+  params: z.optional(z.record(z.string(), z.unknown())),
+  result: z.optional(z.record(z.string(), z.unknown())),
+  error: z.optional(z.object({ message: z.string() })),
+})
+
+export interface DevTools {
+  /**
+   * Sends a command of the DevTools protocol and resolves with its result.
+   * @throws Error with the browser's own words when it refuses, or when it is gone
+   */
+  send(method: string, params?: Record<string, unknown>): Promise<Record<string, unknown>>
+  on(method: string, listener: (params: Record<string, unknown>) => void): void
+  close(): void
+}
+
+/** Opens one page's DevTools connection: what drives engines that are older than any driver library. */
+export async function openDevTools(url: string): Promise<DevTools> {
+  const socket = new WebSocket(url, { perMessageDeflate: false })
+  const waiting = new Map<number, { resolve(result: Record<string, unknown>): void; reject(error: Error): void }>()
+  const listeners = new Map<string, ((params: Record<string, unknown>) => void)[]>()
+  let last = 0
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', () => resolve())
+    socket.once('error', reject)
+  })
+  socket.on('message', (data) => {
+    const { id, method, params, result, error } = z.parse(message, JSON.parse(String(data)))
+    if (method) for (const listener of listeners.get(method) ?? []) listener(params ?? {})
+    const sender = id === undefined ? undefined : waiting.get(id)
+    if (id === undefined || !sender) return
+    waiting.delete(id)
+    if (error) sender.reject(new Error(error.message))
+    else sender.resolve(result ?? {})
+  })
+  socket.on('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('the browser closed the connection'))
+    waiting.clear()
+  })
+  return {
+    send: (method, params = {}) =>
+      new Promise((resolve, reject) => {
+        if (socket.readyState !== WebSocket.OPEN) return reject(new Error('the browser is gone'))
+        last += 1
+        waiting.set(last, { resolve, reject })
+        socket.send(JSON.stringify({ id: last, method, params }))
+      }),
+    on: (method, listener) => {
+      listeners.set(method, [...(listeners.get(method) ?? []), listener])
+    },
+    close: () => socket.close(),
+  }
+}

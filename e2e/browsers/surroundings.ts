@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { packageFolder } from './packages.ts'
+import { exists, unpacked } from './unpack.ts'
+
+const run = promisify(execFile)
+
+export interface Surroundings {
+  /** Environment to start the browser with. */
+  env: Record<string, string>
+  /** Shared libraries that are neither on this machine nor carried by a package: the browser cannot start. */
+  missing: string[]
+}
+
+/**
+ * What a browser out of a package needs around it on a bare machine. The libraries and the font that
+ * `@sparticuz/chromium` carries for serverless machines take the place of the system's where it has none, so that
+ * nobody has to install anything. The system's own are preferred: they fit each other.
+ */
+export async function surroundings(executable: string): Promise<Surroundings> {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+  if ((await notFound(executable, env)).length > 0) {
+    const { folder, version } = await packageFolder('@sparticuz/chromium')
+    const libraries = await unpacked(`libraries-${version}`, [join(folder, 'bin/al2023.tar.br')])
+    env.LD_LIBRARY_PATH = [join(libraries, 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':')
+  }
+  if (!(await systemHasFonts())) env.FONTCONFIG_FILE = await carriedFont()
+  return { env, missing: await notFound(executable, env) }
+}
+
+async function notFound(executable: string, env: Record<string, string>): Promise<string[]> {
+  const { stdout } = await run('ldd', [executable], { env }).catch(() => ({ stdout: '' }))
+  const lines = stdout.split('\n')
+  return lines.flatMap((line) => (line.includes('not found') ? [line.trim().split(' ')[0] ?? line] : []))
+}
+
+async function systemHasFonts(): Promise<boolean> {
+  if (!(await exists('/etc/fonts/fonts.conf'))) return false
+  const fonts = await readdir('/usr/share/fonts', { recursive: true }).catch(() => [])
+  return fonts.some((name) => /\.(ttf|otf|ttc|pfb)$/.test(name))
+}
+
+/** Old engines abort at start without any font, even for pages that bring their own. */
+async function carriedFont(): Promise<string> {
+  const { folder, version } = await packageFolder('@sparticuz/chromium')
+  const fonts = await unpacked(`fonts-${version}`, [join(folder, 'bin/fonts.tar.br')])
+  const settings = join(fonts, 'tenfoot.conf')
+  await writeFile(
+    settings,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${fonts}/fonts</dir><cachedir>${fonts}/cache</cachedir></fontconfig>\n`,
+  )
+  return settings
+}
