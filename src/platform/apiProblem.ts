@@ -1,0 +1,53 @@
+import type { ApiError } from '#contract/apiError.ts'
+
+interface ProblemDetail {
+  domain?: string
+  /** The parameter or header that is wrong. */
+  location?: string
+  locationType?: 'parameter' | 'header'
+}
+
+/** A refusal of a resource service: thrown anywhere below a route, answered in the field's envelope. */
+export class ApiProblem extends Error {
+  override name = 'ApiProblem'
+  readonly status: number
+  readonly reason: string
+  readonly detail: ProblemDetail
+
+  constructor(status: number, reason: string, message: string, detail: ProblemDetail = {}) {
+    super(message)
+    this.status = status
+    this.reason = reason
+    this.detail = detail
+  }
+}
+
+const statusWords: Record<number, string> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  429: 'RESOURCE_EXHAUSTED',
+  500: 'INTERNAL',
+  503: 'UNAVAILABLE',
+}
+
+/** The error envelope of the resource services (facts: analytics, "Errors"). */
+export function apiErrorBody({ status, reason, message, detail }: ApiProblem): ApiError {
+  const word = statusWords[status]
+  return {
+    error: {
+      code: status,
+      message,
+      errors: [
+        {
+          message,
+          domain: detail.domain ?? 'global',
+          reason,
+          ...(detail.location ? { location: detail.location, locationType: detail.locationType ?? 'parameter' } : {}),
+        },
+      ],
+      ...(word ? { status: word } : {}),
+    },
+  }
+}

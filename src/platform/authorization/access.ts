@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import type { ScopeName, scopesOf } from '#contract/scopes.ts'
+import { ApiProblem } from '../apiProblem.ts'
+import type { Keys } from '../keys.ts'
+import type { AuthorizationTables } from './tables.ts'
+
+/** What a live access token stands for. */
+export interface Access {
+  accountId: string
+  clientId: string
+  projectId: string
+  /** Full identifiers. */
+  scopes: Set<string>
+}
+
+interface AccessParts<Tables extends AuthorizationTables> {
+  db: Kysely<Tables>
+  keys: Keys
+  clock: Clock
+  scopes: ReturnType<typeof scopesOf>
+}
+
+const bearer = /^Bearer +([\w.~+/=-]{1,512})$/i
+const tokenQuery = z.object({ access_token: z.string().check(z.maxLength(512)) })
+
+/** The token of a request: the `Authorization` header is preferred to the query (specification 1, section 5). */
+function tokenOf({ headers, query }: FastifyRequest): string | undefined {
+  if (headers.authorization !== undefined) return bearer.exec(headers.authorization)?.[1]
+  const parsed = z.safeParse(tokenQuery, query)
+  return parsed.success ? parsed.data.access_token : undefined
+}
+
+/**
+ * Tells whose access token came with a request, by the database's word of this moment: a token is dead once it
+ * expired, its grant was revoked or ran out, or its account was disabled.
+ */
+export function createAccess<Tables extends AuthorizationTables>({ db, keys, clock, scopes }: AccessParts<Tables>) {
+  const tables = db as unknown as Kysely<AuthorizationTables>
+
+  const readAccess = async (request: FastifyRequest): Promise<Access | undefined> => {
+    const token = tokenOf(request)
+    if (!token) return undefined
+    const now = clock.now()
+    const row = await tables
+      .selectFrom('access_tokens')
+      .innerJoin('grants', 'grants.id', 'access_tokens.grant_id')
+      .innerJoin('accounts', 'accounts.id', 'grants.account_id')
+      .select(['grants.account_id', 'grants.client_id', 'grants.project_id', 'access_tokens.scope'])
+      .where('access_tokens.token_hash', '=', keys.hash('access-token', token))
+      .where('access_tokens.expires_at', '>', now)
+      .where('grants.ended_at', 'is', null)
+      .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', now)]))
+      .where('accounts.disabled_at', 'is', null)
+      .executeTakeFirst()
+    return (
+      row && {
+        accountId: row.account_id,
+        clientId: row.client_id,
+        projectId: row.project_id,
+        scopes: new Set(row.scope.split(' ')),
+      }
+    )
+  }
+
+  /**
+   * @param names any one of these scopes is enough
+   * @throws ApiProblem 401 `authError` without a live token, 403 `insufficientPermissions` without such a scope
+   */
+  const requireAccess = async (request: FastifyRequest, names: readonly ScopeName[]): Promise<Access> => {
+    const access = await readAccess(request)
+    if (!access)
+      throw new ApiProblem(401, 'authError', 'Invalid Credentials', {
+        location: 'Authorization',
+        locationType: 'header',
+      })
+    if (!names.some((name) => access.scopes.has(scopes[name])))
+      throw new ApiProblem(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')
+    return access
+  }
+
+  return { readAccess, requireAccess }
+}

@@ -1,0 +1,19 @@
+import type { Migration } from 'kysely'
+import { openStore, type Store } from '#store/open.ts'
+import { type AuthorizationTables, authorizationMigrations } from './authorization/tables.ts'
+import type { PlatformSettings } from './settings.ts'
+import { type VideoTables, videoMigrations } from './video/tables.ts'
+
+/** Every table of the platform, composed from its services. */
+export interface PlatformTables extends AuthorizationTables, VideoTables {}
+
+/** Run in the order of their names, so each new one of any service takes the next number (`003_…`). */
+const migrations: Record<string, Migration> = { ...authorizationMigrations, ...videoMigrations }
+
+/** Opens the platform's database and brings it up to date; the caller closes it. */
+export function openDatabase({
+  dataDir,
+  databaseUrl,
+}: Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>): Promise<Store<PlatformTables>> {
+  return openStore<PlatformTables>({ room: 'platform', dataDir, databaseUrl, migrations })
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Writes JSON beside `path` under a name of its own (mode 0600) and on to the disk; returns that name. */
+function writeBeside(path: string, content: unknown): string {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const beside = `${path}.${randomBytes(6).toString('hex')}`
+  const file = openSync(beside, 'wx', 0o600)
+  try {
+    writeSync(file, `${JSON.stringify(content, null, 2)}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  return beside
+}
+
+/** Makes a private JSON file unless it is there; of two processes that try, one wins and neither sees half a file. */
+export function writeOnce(path: string, make: () => unknown): void {
+  if (existsSync(path)) return
+  const beside = writeBeside(path, make())
+  try {
+    // A link, unlike a rename, fails when the other process was first.
+    linkSync(beside, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(beside)
+  }
+}
+
+/** Writes or replaces a private JSON file: whoever reads sees the old one or the new one, never a part. */
+export function replaceFile(path: string, content: unknown): void {
+  renameSync(writeBeside(path, content), path)
+}

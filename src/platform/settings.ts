@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import type { ScopeNaming } from '#contract/scopes.ts'
+import { address, logLevel, parseSettings, port, wholeNumber } from '#contract/settings.ts'
+
+/** What an operator may tune in the authorization service. Durations in seconds. */
+export interface AuthorizationLimits {
+  /** Lifetime of a device code and its user code. */
+  deviceCodeSeconds: number
+  /** Least wait between two polls. */
+  pollSeconds: number
+  accessTokenSeconds: number
+  /** Device codes that one client may ask for within a minute. */
+  deviceCodesPerMinute: number
+  /** Refresh tokens that live at once per account and client; one more ends the oldest. */
+  refreshTokensPerClient: number
+  /** The same per account over all clients. */
+  refreshTokensPerAccount: number
+  /** Wrong user codes within a quarter of an hour: by one sign-in, from one address, in all. */
+  codeGuesses: { signIn: number; address: number; all: number }
+  /** Wrong passwords within a quarter of an hour: for one account from one address, from one address. */
+  passwordGuesses: { account: number; address: number }
+}
+
+export interface PlatformSettings {
+  /** 0 lets the system choose one. */
+  port: number
+  host: string
+  /** The address people and clients use; unset: `http://localhost:<port>`. */
+  publicUrl: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  demoPassword: string | undefined
+  logLevel: z.infer<typeof logLevel>
+  /** Addresses or networks of proxies whose `X-Forwarded-*` headers are believed; unset: nobody's. */
+  trustProxy: string | undefined
+  naming: ScopeNaming
+  limits: AuthorizationLimits
+}
+
+const word = (standard: string) =>
+  z._default(
+    z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens are allowed')),
+    standard,
+  )
+const text = z.optional(z.string())
+const many = 1_000_000_000
+
+const environmentSchema = z.object({
+  PLATFORM_PORT: port(8020),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PLATFORM_PUBLIC_URL: z.optional(address),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: text,
+  DEMO_PASSWORD: z.optional(
+    z.string().check(z.minLength(8, 'at least 8 characters are allowed'), z.maxLength(200, 'at most 200 are allowed')),
+  ),
+  LOG_LEVEL: logLevel,
+  TRUST_PROXY: text,
+  SCOPE_BASE: z._default(address, 'https://www.tenfoot.example'),
+  BRAND: word('video'),
+  STORAGE_WORD: word('storage'),
+  DEVICE_CODE_SECONDS: wholeNumber(1800, 30, 86_400),
+  POLL_SECONDS: wholeNumber(5, 1, 60),
+  ACCESS_TOKEN_SECONDS: wholeNumber(3600, 10, 86_400),
+  DEVICE_CODES_PER_MINUTE: wholeNumber(120, 1, many),
+  REFRESH_TOKENS_PER_CLIENT: wholeNumber(100, 1, many),
+  REFRESH_TOKENS_PER_ACCOUNT: wholeNumber(1000, 1, many),
+  CODE_GUESSES_PER_SIGN_IN: wholeNumber(10, 1, many),
+  CODE_GUESSES_PER_ADDRESS: wholeNumber(100, 1, many),
+  CODE_GUESSES_IN_ALL: wholeNumber(5000, 1, many),
+  PASSWORD_GUESSES_PER_ACCOUNT: wholeNumber(10, 1, many),
+  PASSWORD_GUESSES_PER_ADDRESS: wholeNumber(100, 1, many),
+})
+
+/**
+ * The platform's settings out of an environment.
+ * @throws SettingsError naming each wrong setting, what came and what is allowed
+ */
+export function platformSettings(environment: Record<string, string | undefined>): PlatformSettings {
+  const set = parseSettings(environmentSchema, environment)
+  return {
+    port: set.PLATFORM_PORT,
+    host: set.HOST,
+    publicUrl: set.PLATFORM_PUBLIC_URL,
+    dataDir: set.DATA_DIR,
+    databaseUrl: set.DATABASE_URL,
+    demoPassword: set.DEMO_PASSWORD,
+    logLevel: set.LOG_LEVEL,
+    trustProxy: set.TRUST_PROXY,
+    naming: { scopeBase: set.SCOPE_BASE, brand: set.BRAND, storageWord: set.STORAGE_WORD },
+    limits: {
+      deviceCodeSeconds: set.DEVICE_CODE_SECONDS,
+      pollSeconds: set.POLL_SECONDS,
+      accessTokenSeconds: set.ACCESS_TOKEN_SECONDS,
+      deviceCodesPerMinute: set.DEVICE_CODES_PER_MINUTE,
+      refreshTokensPerClient: set.REFRESH_TOKENS_PER_CLIENT,
+      refreshTokensPerAccount: set.REFRESH_TOKENS_PER_ACCOUNT,
+      codeGuesses: {
+        signIn: set.CODE_GUESSES_PER_SIGN_IN,
+        address: set.CODE_GUESSES_PER_ADDRESS,
+        all: set.CODE_GUESSES_IN_ALL,
+      },
+      passwordGuesses: { account: set.PASSWORD_GUESSES_PER_ACCOUNT, address: set.PASSWORD_GUESSES_PER_ADDRESS },
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { AuthorizationTables } from '../authorization/tables.ts'
+import type { VideoTables } from './tables.ts'
+
+export interface Channel {
+  id: string
+  title: string
+  /** Whose it is; null for a channel that nobody here owns. */
+  accountId: string | null
+  /** Milliseconds since 1970. */
+  publishedAt: number
+  /** ISO 3166-1 alpha-2, or null. */
+  country: string | null
+  /** Left out for the picture that the video service draws. */
+  pictureUrl?: string
+}
+
+export interface Video {
+  id: string
+  channelId: string
+  title: string
+  /** Milliseconds since 1970. */
+  publishedAt: number
+  durationSeconds: number
+}
+
+/** The register of channels and videos: who owns what, and which channel an account means by `mine`. */
+export interface Library {
+  /** Adds or replaces a channel. */
+  saveChannel(channel: Channel): Promise<void>
+  /** Adds or replaces videos in one transaction; their channels must be there. */
+  saveVideos(videos: readonly Video[]): Promise<void>
+  channelById(id: string): Promise<Channel | undefined>
+  /** The channel that `mine=true` and `channel==MINE` mean. */
+  channelOf(accountId: string): Promise<Channel | undefined>
+  ownsChannel(accountId: string, channelId: string): Promise<boolean>
+  /** From now on `mine` means this channel. */
+  makeCurrent(accountId: string, channelId: string): Promise<void>
+  /** Those that exist, in the order asked. */
+  videosById(ids: readonly string[]): Promise<Video[]>
+  /** Newest first. */
+  videosOf(channelId: string): Promise<Video[]>
+  countVideos(channelId: string): Promise<number>
+}
+
+/** Rows of one statement: below the bound values that either database takes. */
+const rowsPerStatement = 500
+
+export function createLibrary<Tables extends AuthorizationTables & VideoTables>(database: Kysely<Tables>): Library {
+  const db = database as unknown as Kysely<AuthorizationTables & VideoTables>
+  const channelById = async (id: string) => {
+    const row = await db.selectFrom('channels').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && toChannel(row)
+  }
+  return {
+    saveChannel: async ({ id, title, accountId, publishedAt, country, pictureUrl }) => {
+      const columns = {
+        title,
+        account_id: accountId,
+        published_at: publishedAt,
+        country,
+        picture_url: pictureUrl ?? null,
+      }
+      await db
+        .insertInto('channels')
+        .values({ id, ...columns })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+        .execute()
+    },
+    saveVideos: async (videos) => {
+      await db.transaction().execute(async (transaction) => {
+        for (let from = 0; from < videos.length; from += rowsPerStatement)
+          await transaction
+            .insertInto('videos')
+            .values(videos.slice(from, from + rowsPerStatement).map(toVideoRow))
+            .onConflict((conflict) =>
+              conflict.column('id').doUpdateSet(({ ref }) => ({
+                channel_id: ref('excluded.channel_id'),
+                title: ref('excluded.title'),
+                published_at: ref('excluded.published_at'),
+                duration_seconds: ref('excluded.duration_seconds'),
+              })),
+            )
+            .execute()
+      })
+    },
+    channelById,
+    channelOf: async (accountId) => {
+      const row = await db
+        .selectFrom('accounts')
+        .innerJoin('channels', 'channels.id', 'accounts.channel_id')
+        .selectAll('channels')
+        .where('accounts.id', '=', accountId)
+        .executeTakeFirst()
+      return row && toChannel(row)
+    },
+    ownsChannel: async (accountId, channelId) => (await channelById(channelId))?.accountId === accountId,
+    makeCurrent: async (accountId, channelId) => {
+      await db.updateTable('accounts').set({ channel_id: channelId }).where('id', '=', accountId).execute()
+    },
+    videosById: async (ids) => {
+      if (ids.length === 0) return []
+      const rows = await db.selectFrom('videos').selectAll().where('id', 'in', ids).execute()
+      const found = new Map(rows.map((row) => [row.id, toVideo(row)]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+    videosOf: async (channelId) => {
+      const rows = await db
+        .selectFrom('videos')
+        .selectAll()
+        .where('channel_id', '=', channelId)
+        .orderBy('published_at', 'desc')
+        .orderBy('id')
+        .execute()
+      return rows.map(toVideo)
+    },
+    countVideos: async (channelId) => {
+      const { count } = await db
+        .selectFrom('videos')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('channel_id', '=', channelId)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}
+
+const toChannel = (row: Selectable<VideoTables['channels']>): Channel => ({
+  id: row.id,
+  title: row.title,
+  accountId: row.account_id,
+  publishedAt: row.published_at,
+  country: row.country,
+  ...(row.picture_url === null ? {} : { pictureUrl: row.picture_url }),
+})
+
+const toVideo = (row: Selectable<VideoTables['videos']>): Video => ({
+  id: row.id,
+  channelId: row.channel_id,
+  title: row.title,
+  publishedAt: row.published_at,
+  durationSeconds: row.duration_seconds,
+})
+
+const toVideoRow = (video: Video): VideoTables['videos'] => ({
+  id: video.id,
+  channel_id: video.channelId,
+  title: video.title,
+  published_at: video.publishedAt,
+  duration_seconds: video.durationSeconds,
+})
