@@ -1,0 +1,133 @@
+import { getCurrentFocusKey, setFocus } from '@noriginmedia/norigin-spatial-navigation'
+import { currentEntry } from '../back.ts'
+import { isFocusBorrowed, onFocusReturn } from '../modal.ts'
+import { type Box, nearestTo } from './rows.ts'
+
+/** `frame`: what stands around every screen. It never takes the focus while the screen has something to focus. */
+export type Place = 'screen' | 'frame'
+
+interface Spot {
+  node: HTMLElement
+  place: Place
+}
+
+/** A screen that comes back may still be loading what had the focus: so long it may claim it. */
+const wishLastsMs = 5_000
+const rememberedEntries = 50
+
+const spots = new Map<string, Spot>()
+/** History entry → what had the focus there. */
+const remembered = new Map<string, string>()
+let lastBox: Box | undefined
+let wish: { focusKey: string; until: number } | undefined
+let checkPlanned = false
+
+/** Starts to hold that, whatever happens, one visible element has DOM focus. */
+export function keepFocus(): () => void {
+  const later = () => checkFocusSoon()
+  document.addEventListener('focusout', later)
+  window.addEventListener('focus', later)
+  const stopReturn = onFocusReturn(() => {
+    checkFocusSoon()
+    return spots.size > 0
+  })
+  return () => {
+    document.removeEventListener('focusout', later)
+    window.removeEventListener('focus', later)
+    stopReturn()
+    spots.clear()
+    wish = undefined
+  }
+}
+
+/** A thing that can have the focus stands on the screen; the returned function takes it away. */
+export function addSpot(focusKey: string, node: HTMLElement, place: Place): () => void {
+  const spot = { node, place }
+  spots.set(focusKey, spot)
+  checkFocusSoon()
+  return () => {
+    if (spots.get(focusKey) !== spot) return
+    if (focusKey === getCurrentFocusKey()) lastBox = node.getBoundingClientRect()
+    spots.delete(focusKey)
+    checkFocusSoon()
+  }
+}
+
+/** Called by norigin's adapter whenever the focus moves. */
+export function focusMoved(focusKey: string): void {
+  const spot = spots.get(focusKey)
+  if (!spot) return
+  lastBox = spot.node.getBoundingClientRect()
+  if (spot.place === 'screen') remember(focusKey)
+}
+
+/** The person moved on: nothing may pull the focus away from where it goes now. */
+export function forgetWish(): void {
+  wish = undefined
+}
+
+/** A screen has come: focus what had it when this entry was left, or what the screen offers. */
+export function enterScreen(firstFocusKey: string): void {
+  wish = { focusKey: remembered.get(currentEntry()) ?? firstFocusKey, until: Date.now() + wishLastsMs }
+  if (!spots.has(wish.focusKey) && spots.has(firstFocusKey)) void setFocus(firstFocusKey)
+  checkFocusSoon()
+}
+
+/** Something came that the person should act on (a button to try again): focus it, unless they are busy in the frame. */
+export function offerFocus(focusKey: string): void {
+  if (spots.get(getCurrentFocusKey())?.place === 'frame') return
+  wish = { focusKey, until: Date.now() + wishLastsMs }
+  checkFocusSoon()
+}
+
+/** Looks after React has drawn and norigin has settled: several changes in one go need one look. */
+export function checkFocusSoon(): void {
+  if (checkPlanned) return
+  checkPlanned = true
+  setTimeout(() => {
+    checkPlanned = false
+    checkFocus()
+  }, 0)
+}
+
+function checkFocus(): void {
+  if (isFocusBorrowed()) return
+  if (wish && Date.now() > wish.until) wish = undefined
+  if (wish && isVisible(wish.focusKey)) {
+    const { focusKey } = wish
+    wish = undefined
+    void setFocus(focusKey)
+    return
+  }
+  const current = getCurrentFocusKey()
+  if (isVisible(current)) {
+    const node = spots.get(current)?.node
+    if (node && document.activeElement !== node) node.focus({ preventScroll: true })
+    return
+  }
+  const next = nearestSpot()
+  if (next !== undefined) void setFocus(next)
+}
+
+function nearestSpot(): string | undefined {
+  const visible = [...spots].filter(([focusKey]) => isVisible(focusKey))
+  const onScreen = visible.filter(([, { place }]) => place === 'screen')
+  const candidates = (onScreen.length > 0 ? onScreen : visible).map(([spot, { node }]) => ({
+    spot,
+    box: node.getBoundingClientRect(),
+  }))
+  return nearestTo(lastBox ?? { left: 0, right: 0, top: 0, bottom: 0 }, candidates)
+}
+
+function isVisible(focusKey: string): boolean {
+  const node = spots.get(focusKey)?.node
+  return node?.isConnected === true && node.getClientRects().length > 0
+}
+
+function remember(focusKey: string): void {
+  const entry = currentEntry()
+  remembered.delete(entry)
+  remembered.set(entry, focusKey)
+  const oldest = remembered.keys().next().value
+  if (remembered.size > rememberedEntries && oldest !== undefined) remembered.delete(oldest)
+}

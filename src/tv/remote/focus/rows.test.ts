@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { type Box, nearestTo, nextInRows } from './rows.ts'
+
+const box = (left: number, top: number, width: number, height: number): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+})
+
+/** A header with two choices at its right, a row of three tiles, a wide chart beside a list. */
+const spots: Record<string, Box> = {
+  week: box(700, 0, 100, 60),
+  month: box(820, 0, 100, 60),
+  views: box(0, 100, 280, 150),
+  time: box(320, 100, 280, 150),
+  lost: box(640, 100, 280, 150),
+  chart: box(0, 300, 600, 400),
+  list: box(640, 300, 280, 400),
+}
+const from = (name: string, direction: 'up' | 'down' | 'left' | 'right') =>
+  nextInRows(
+    direction,
+    spots[name] as Box,
+    Object.keys(spots)
+      .filter((other) => other !== name)
+      .map((spot) => ({ spot, box: spots[spot] as Box })),
+  )
+
+describe('an arrow goes where the eye expects', () => {
+  test('left and right stay in the row and end at its edge', () => {
+    expect(from('views', 'right')).toBe('time')
+    expect(from('lost', 'right')).toBeUndefined()
+    expect(from('week', 'left')).toBeUndefined()
+    expect(from('list', 'left')).toBe('chart')
+  })
+
+  test('down goes straight ahead, not to the first of the row', () => {
+    expect(from('lost', 'down')).toBe('list')
+    expect(from('views', 'down')).toBe('chart')
+    expect(from('month', 'down')).toBe('lost')
+  })
+
+  test('up reaches a row that is not straight ahead', () => {
+    expect(from('views', 'up')).toBe('week')
+    expect(from('list', 'up')).toBe('lost')
+    expect(from('week', 'up')).toBeUndefined()
+  })
+
+  test('a focused spot that is drawn larger than it stands loses no neighbour', () => {
+    const drawn = { left: -6, right: 286, top: 97, bottom: 253 }
+    expect(nextInRows('right', drawn, [{ spot: 'close', box: box(281, 100, 280, 150) }])).toBe('close')
+  })
+})
+
+test('a lost focus goes to what stood nearest', () => {
+  const candidates = Object.keys(spots).map((spot) => ({ spot, box: spots[spot] as Box }))
+  expect(nearestTo(box(650, 320, 200, 60), candidates)).toBe('list')
+  expect(nearestTo(box(900, -40, 10, 10), candidates)).toBe('month')
+})

@@ -1,0 +1,58 @@
+import { destroy, init, type LayoutAdapter } from '@noriginmedia/norigin-spatial-navigation'
+import { isDirection, type Press } from '../actions.ts'
+import { isFocusBorrowed } from '../modal.ts'
+import { onPress } from '../press.ts'
+import { checkFocusSoon, focusMoved, forgetWish, keepFocus } from './keeper.ts'
+
+/** A held arrow moves about ten times a second: as fast as an eye follows, and slower than any television draws. */
+const repeatEveryMs = 90
+
+type Listeners = Parameters<LayoutAdapter['addEventListeners']>[0]
+
+/**
+ * Starts spatial focus for the signed-in app. norigin hears presses, not keys: so every remote and pad works alike, and
+ * an overlay that uses a press has paused it.
+ * @returns stops it, for the pairing screen
+ */
+export function startFocus(): () => void {
+  let stopListening = () => {}
+  init({
+    shouldFocusDOMNode: true,
+    focusOnPresetKey: false,
+    layoutAdapter: {
+      addEventListeners: (listeners: Listeners) => {
+        stopListening = onPress('focus', (press) => hear(press, listeners))
+      },
+      removeEventListeners: () => stopListening(),
+      measureLayout: async ({ node }) => {
+        const { left, top, right, bottom, width, height } = node.getBoundingClientRect()
+        return { left, top, right, bottom, width, height, x: left, y: top, node }
+      },
+      focusNode: ({ node, focusKey }) => {
+        focusMoved(focusKey)
+        if (!isFocusBorrowed()) node.focus({ preventScroll: true })
+      },
+      blurNode: () => {},
+    },
+  })
+  const letGo = keepFocus()
+  return () => {
+    letGo()
+    destroy()
+  }
+}
+
+let lastMove = 0
+
+function hear({ action, phase }: Press, { keyDown, keyUp }: Listeners): boolean {
+  const key = action === 'ok' ? 'enter' : isDirection(action) ? action : undefined
+  if (key === undefined) return false
+  if (phase === 'release') keyUp?.(key)
+  else if (phase === 'press' || (key !== 'enter' && performance.now() - lastMove >= repeatEveryMs)) {
+    lastMove = performance.now()
+    forgetWish()
+    keyDown?.(key, new Event('press'))
+    checkFocusSoon()
+  }
+  return true
+}
