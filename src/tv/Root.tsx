@@ -1,14 +1,128 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { SessionEnd } from '#contract/proxy.ts'
 import type { FirstCalls } from './data/firstCalls.ts'
+import { findSession } from './data/session.ts'
+import { steadyClock } from './data/steadyClock.ts'
+import { ExitOnBack, prefetchExitDialog } from './pairing/ExitOnBack.tsx'
+import { NoticeScreen } from './pairing/NoticeScreen.tsx'
+import { PairingScreen } from './pairing/PairingScreen.tsx'
+import { troubleOf } from './pairing/trouble.ts'
+import { useLasting } from './pairing/useLasting.ts'
+import type { Trouble } from './pairing/view.ts'
+import { awayWords } from './pairing/words.ts'
 
-const App = lazy(() => import('./app.tsx'))
+type App = ComponentType<{ onSignedOut: (ended?: SessionEnd) => void }>
 
-export function Root(_: { first: FirstCalls }) {
-  const [, setEnded] = useState<SessionEnd>()
+type Place =
+  /** Who are we? `failure`: the last answer was none. */
+  | { at: 'asking'; failure?: { trouble: Trouble; retryAt: number; retryIn: number } }
+  | { at: 'pairing'; early?: Promise<Response>; ended?: SessionEnd | undefined }
+  | { at: 'opening' }
+  | { at: 'app'; App: App }
+
+/** Before this, waiting is not worth a word. */
+const patienceMs = 3_000
+/** The code is on screen, its fonts are here: now the network is free for what comes after it. */
+const prefetchAfterMs = 2_000
+
+const loadApp = () => import('./app.tsx')
+
+/** Pairing or the app, by what the proxy says of the session. */
+export function Root({ first }: { first: FirstCalls }) {
+  const [place, setPlace] = useState<Place>({ at: 'asking' })
+  const [round, setRound] = useState(0)
+  /** The app's own file did not come: a new page asks for it by its present name. */
+  const [stale, setStale] = useState(false)
+  const asking = place.at === 'asking'
+  const opening = place.at === 'opening'
+
+  useEffect(() => {
+    if (!asking) return
+    const aborter = new AbortController()
+    findSession({
+      clock: steadyClock,
+      early: round === 0 ? first.session : undefined,
+      signal: aborter.signal,
+      onFailure: (error, retryIn) => {
+        const failure = { trouble: troubleOf(error), retryAt: steadyClock.now() + retryIn, retryIn }
+        if (!aborter.signal.aborted) setPlace({ at: 'asking', failure })
+      },
+    }).then(
+      (session) => {
+        if (aborter.signal.aborted) return
+        if (stale) location.reload()
+        else if (session.state === 'signed_in') setPlace({ at: 'opening' })
+        else setPlace({ at: 'pairing', ended: session.ended, ...(round === 0 ? { early: first.pairing } : {}) })
+      },
+      () => {},
+    )
+    return () => aborter.abort()
+  }, [asking, first, round, stale])
+
+  useEffect(() => {
+    if (!opening) return
+    loadApp().then(
+      ({ default: App }) => setPlace({ at: 'app', App }),
+      () => {
+        setStale(true)
+        setRound((before) => before + 1)
+        setPlace({ at: 'asking' })
+      },
+    )
+  }, [opening])
+
+  const onSignedIn = useCallback(() => setPlace({ at: 'opening' }), [])
+  const onSignedOut = useCallback((ended?: SessionEnd) => setPlace({ at: 'pairing', ended }), [])
+  const late = useLasting(asking || opening, patienceMs)
+
+  if (place.at === 'app') return <place.App onSignedOut={onSignedOut} />
   return (
-    <Suspense>
-      <App onSignedOut={setEnded} />
-    </Suspense>
+    <>
+      {screen()}
+      <ExitOnBack />
+    </>
   )
+
+  function screen() {
+    switch (place.at) {
+      case 'pairing':
+        return (
+          <PairingScreen early={place.early} ended={place.ended} onSignedIn={onSignedIn} onCodeDrawn={prefetchApp} />
+        )
+      case 'asking':
+        if (!place.failure) return late ? <Slow /> : null
+        return (
+          <NoticeScreen
+            words={awayWords(place.failure.trouble)}
+            symbol="unplugged"
+            button="Try again"
+            retry={{ at: place.failure.retryAt, in: place.failure.retryIn }}
+            onPress={() => setRound((before) => before + 1)}
+          />
+        )
+      default:
+        return late ? <Slow /> : null
+    }
+  }
+}
+
+function Slow() {
+  const words = {
+    title: 'Tenfoot is starting',
+    meaning: 'Its server takes longer to answer than usual.',
+    next: 'It goes on by itself.',
+  }
+  return <NoticeScreen words={words} symbol="waiting" button="Start again" onPress={() => location.reload()} />
+}
+
+/** Fetches the app while somebody types the code on the phone. A failure shows when it is needed. */
+function prefetchApp(): void {
+  const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback))
+  const fetchAll = () => {
+    loadApp().catch(() => {})
+    prefetchExitDialog()
+    // The first screen does without the bold face, which is a fifteenth of what it may weigh.
+    document.fonts.load('700 1em "Atkinson Hyperlegible Next"').catch(() => {})
+  }
+  document.fonts.ready.then(() => setTimeout(() => whenIdle(fetchAll), prefetchAfterMs))
 }

@@ -1,12 +1,21 @@
+import { proxyPaths } from '#contract/proxy.ts'
 import { makeFirstCalls } from './data/firstCalls.ts'
+import { send } from './data/send.ts'
 import { lacksFeatures } from './prelude/missing.ts'
 
-/** A chunk can be missing for a moment (the proxy restarts) or for good (a new build): the page heals either way. */
-const reloadAfterMs = 5_000
+const retryMs = 5_000
 
 const first = makeFirstCalls()
 const ready = lacksFeatures() ? import('./prelude/polyfills.ts') : Promise.resolve()
 ready
   .then(() => import('./main.tsx'))
   .then(({ main }) => main(first))
-  .catch(() => setTimeout(() => location.reload(), reloadAfterMs))
+  .catch(reloadWhenPossible)
+
+/**
+ * A script did not come: the proxy restarts, or has a new build. Loads the page anew, but only once the proxy answers:
+ * from the browser's own error page there is no way back.
+ */
+function reloadWhenPossible(): void {
+  setTimeout(() => send(proxyPaths.health).then(() => location.reload(), reloadWhenPossible), retryMs)
+}

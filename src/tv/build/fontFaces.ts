@@ -9,11 +9,11 @@ const require = createRequire(import.meta.url)
 /** What the first screen is written with: printable ASCII, and the punctuation of our own words. */
 export const firstCharacters = `${asciiPrintable()}\u00a0·×–—‘’“”…`
 
-/** Name of a made file → the package's file it is cut from. Weights of the look: 400 and 700. */
+/** Name of a made file → the package's file it is cut from. 400 and 700 for text; the code is written in 600. */
 const cuts = {
   'text-400': '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2',
   'text-700': '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff2',
-  'code-400': '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-400-normal.woff2',
+  'code-600': '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-600-normal.woff2',
 } as const
 
 /**

@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 const firstScreen = /\/src\/tv\/main\.tsx$/
-const firstFonts = /\/(?:text-400|text-700|code-400)-first-[^/]*\.woff2$/
+const firstFonts = /\/(?:text-400|code-600)-first-[^/]*\.woff2$/
 
 /**
  * The entry decides whether polyfills are needed before it imports the first screen, which would cost a round trip: so
@@ -35,8 +35,8 @@ export function preloadFirstScreen(): Plugin {
           ...(chunks.find(({ fileName }) => fileName === file)?.viteMetadata?.importedCss ?? []),
         ])
         const fonts = Object.keys(bundle).filter((file) => firstFonts.test(`/${file}`))
-        if (fonts.length !== 3)
-          throw new Error(`the page preloads 3 fonts, the build has ${fonts.join(', ') || 'none'}`)
+        if (fonts.length !== 2)
+          throw new Error(`the page preloads 2 fonts, the build has ${fonts.join(', ') || 'none'}`)
         return [
           ...styles.map((file) => tag({ rel: 'stylesheet', crossorigin: true, href: `/${file}` })),
           ...[...scripts].map((file) => tag({ rel: 'modulepreload', crossorigin: true, href: `/${file}` })),

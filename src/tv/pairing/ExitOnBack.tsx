@@ -1,0 +1,25 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { goBack, onBackFromFirstScreen } from '#tv/remote/back.ts'
+
+const load = () => import('#tv/exit/ExitDialog.tsx')
+
+/** Fetches the dialog before anybody wants it. */
+export function prefetchExitDialog(): void {
+  load().catch(() => {})
+}
+
+/** Back on the first screen asks whether to leave. The dialog comes when it is first wanted, then answers by itself. */
+export function ExitOnBack() {
+  const [Dialog, setDialog] = useState<ComponentType>()
+  useEffect(() => {
+    // The dialog, once it is there, takes Back over.
+    if (Dialog) return goBack()
+    return onBackFromFirstScreen(() => {
+      load().then(
+        ({ ExitDialog }) => setDialog(() => ExitDialog),
+        () => {},
+      )
+    })
+  }, [Dialog])
+  return Dialog ? <Dialog /> : null
+}

@@ -1,0 +1,12 @@
+import type { Words } from './words.ts'
+
+/** What happened, what it means, what to press: in the place of the steps. */
+export function Notice({ title, meaning, next }: Words) {
+  return (
+    <>
+      <h1 className="notice-title">{title}</h1>
+      <p className="notice-meaning">{meaning}</p>
+      <p className="notice-next">{next}</p>
+    </>
+  )
+}

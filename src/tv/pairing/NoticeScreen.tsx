@@ -1,0 +1,32 @@
+import { Countdown } from './Countdown.tsx'
+import { Notice } from './Notice.tsx'
+import { OneButton } from './OneButton.tsx'
+import { Sign, type SignName } from './Sign.tsx'
+import type { Words } from './words.ts'
+import './pairing.css'
+
+interface NoticeScreenProps {
+  words: Words
+  symbol: SignName
+  button: string
+  busy?: boolean
+  onPress: () => void
+  /** When the next try comes by itself (steady clock), and how long that is in all; ms. */
+  retry?: { at: number; in: number } | undefined
+}
+
+/** A whole screen of words, where there is nothing else to show: before a pairing can begin, or when the app is broken. */
+export function NoticeScreen({ words, symbol, button, busy, onPress, retry }: NoticeScreenProps) {
+  return (
+    <main className="pairing">
+      <section className="pairing-left" role="alert">
+        <Notice {...words} />
+        <OneButton label={button} busy={busy} onPress={onPress} />
+      </section>
+      <section className="pairing-right">
+        <Sign name={symbol} />
+        {retry && <Countdown endsAt={retry.at} wholeMs={retry.in} caption="until the next try" />}
+      </section>
+    </main>
+  )
+}

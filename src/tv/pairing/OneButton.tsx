@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+
+interface OneButtonProps {
+  label: string
+  /** Nothing can be done now; it stays where it is and keeps the focus. */
+  busy?: boolean
+  onPress: () => void
+}
+
+/** The one thing on a screen that can be pressed. It always has the focus, so OK always means what it says. */
+export function OneButton({ label, busy = false, onPress }: OneButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  // A click beside it takes the focus away; whoever has it else (a dialog) keeps it.
+  const keepFocus = () => {
+    setTimeout(() => {
+      if (document.activeElement === document.body) button.current?.focus()
+    })
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="focusable action"
+      aria-disabled={busy}
+      onBlur={keepFocus}
+      onClick={busy ? undefined : onPress}
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PairingView } from './view.ts'
+
+/** Strokes on a field of 96: what happened, for eyes that have not read yet. */
+const strokes = {
+  refused: 'M48 12a36 36 0 1 0 .1 0M22.5 22.5l51 51',
+  locked: 'M24 44h48v36H24zM34 44V32a14 14 0 0 1 28 0v12M48 58v8',
+  broken: 'M48 14L88 82H8zM48 38v20M48 68v4',
+  waiting: 'M48 12a36 36 0 1 0 .1 0M48 28v20l14 10',
+  unplugged:
+    'M12 84l18-18M26 50l20 20 8-8a14 14 0 0 0-20-20zM40 50l8-8M46 56l8-8M84 12L66 30M50 26l20 20 8-8a14 14 0 0 0-20-20z',
+  done: 'M48 12a36 36 0 1 0 .1 0M30 49l13 13 24-26',
+} as const
+
+export type SignName = keyof typeof strokes
+
+/** Nothing while a code is shown or awaited. */
+export function signOf(view: PairingView): SignName | undefined {
+  switch (view.at) {
+    case 'starting':
+    case 'code':
+      return undefined
+    case 'away':
+      return 'unplugged'
+    case 'claiming':
+    case 'welcome':
+      return 'done'
+    case 'failed':
+      switch (view.reason) {
+        case 'denied':
+          return 'refused'
+        case 'policy':
+        case 'organization':
+          return 'locked'
+        case 'rate_limited':
+          return 'waiting'
+        case 'unreachable':
+          return 'unplugged'
+        default:
+          return 'broken'
+      }
+  }
+}
+
+/** Stands in the place of the QR code while there is none to scan; without a name it waits for one. */
+export function Sign({ name }: { name: SignName | undefined }) {
+  if (!name) return <div className="panel skeleton" />
+  return (
+    <div className={name === 'done' ? 'panel panel-good' : 'panel'}>
+      <svg className="symbol" viewBox="0 0 96 96" aria-hidden="true">
+        <path d={strokes[name]} />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { addressSize, codeSize, displayAddress } from './address.ts'
+
+/** What this is, in five words. */
+export const headline = 'Channel analytics on your television'
+
+interface StepsProps {
+  /** Exactly as received; nothing while there is none. */
+  userCode?: string | undefined
+  verificationUrl?: string | undefined
+}
+
+/** The three steps, with the address and the code in them. Each value has a place of fixed height: nothing ever jumps. */
+export function Steps({ userCode, verificationUrl }: StepsProps) {
+  const address = verificationUrl === undefined ? undefined : displayAddress(verificationUrl)
+  return (
+    <>
+      <h1 className="headline">{headline}</h1>
+      <ol className="steps">
+        <li className="step">
+          <p className="step-words">On your phone or computer, open</p>
+          <p className="step-address">
+            {address === undefined ? (
+              <span className="skeleton skeleton-address" />
+            ) : (
+              <span data-testid="verification-url" style={{ fontSize: `${addressSize(address.length)}rem` }}>
+                {address}
+              </span>
+            )}
+          </p>
+        </li>
+        <li className="step">
+          <p className="step-words">Enter this code</p>
+          <p className="step-code">
+            {userCode === undefined ? (
+              <span className="skeleton skeleton-code" />
+            ) : (
+              <span data-testid="user-code" style={{ fontSize: `${codeSize(userCode.length)}rem` }}>
+                {userCode}
+              </span>
+            )}
+          </p>
+        </li>
+        <li className="step">
+          <p className="step-words">Choose Allow. This screen goes on by itself.</p>
+        </li>
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { addressSize, codeSize, displayAddress } from './address.ts'
+
+const pixels = (rem: number) => rem * 16
+const safeWidth = 1141.3
+
+describe('the address on screen', () => {
+  it('drops the scheme, http and https alike, and keeps the rest as it came', () => {
+    expect(displayAddress('https://www.example.com/device')).toBe('www.example.com/device')
+    expect(displayAddress('http://192.168.1.20:8020/Device?x=1')).toBe('192.168.1.20:8020/Device?x=1')
+    expect(displayAddress('HTTPS://example.com/a/')).toBe('example.com/a/')
+    expect(displayAddress('https://example.com/')).toBe('example.com')
+    expect(displayAddress('example.com/device')).toBe('example.com/device')
+  })
+
+  it('is 64 px large when short, and fits 40 characters in the block', () => {
+    expect(pixels(addressSize(21))).toBe(64)
+    expect(40 * 0.632 * pixels(addressSize(40))).toBeLessThanOrEqual(safeWidth)
+    expect(pixels(addressSize(40))).toBeGreaterThan(44)
+    expect(pixels(addressSize(500))).toBe(24)
+  })
+})
+
+describe('the code on screen', () => {
+  it('keeps one size up to 15 characters, never below 96 px, and fits then', () => {
+    expect(pixels(codeSize(9))).toBe(pixels(codeSize(15)))
+    expect(pixels(codeSize(15))).toBeGreaterThanOrEqual(96)
+    expect(15 * 0.632 * pixels(codeSize(15))).toBeLessThanOrEqual(safeWidth)
+    expect(30 * 0.632 * pixels(codeSize(30))).toBeLessThanOrEqual(safeWidth)
+  })
+})

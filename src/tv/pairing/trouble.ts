@@ -1,0 +1,13 @@
+import { ProxyError } from '../data/proxy.ts'
+import type { Trouble } from './view.ts'
+
+/** What a failed call means for the person in front of the television. */
+export function troubleOf(error: unknown): Trouble {
+  // The browser is sure only when it says that there is no network; `true` may mean a cable to nowhere.
+  if (typeof navigator !== 'undefined' && navigator.onLine === false) return { kind: 'offline' }
+  if (!(error instanceof ProxyError) || error.kind !== 'problem') return { kind: 'proxy' }
+  const { problem } = error
+  if (problem?.cause) return { kind: 'service', cause: problem.cause, status: problem.upstreamStatus }
+  if (problem?.code === 'too_many_requests' || problem?.code === 'overloaded') return { kind: 'busy' }
+  return { kind: 'proxy' }
+}

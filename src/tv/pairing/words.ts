@@ -1,0 +1,198 @@
+import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
+import type { PairingView, Trouble } from './view.ts'
+
+export interface Words {
+  /** What happened. */
+  title: string
+  /** Why, and what it means. */
+  meaning: string
+  /** Which button to press, or what comes by itself. */
+  next: string
+}
+
+const service = 'The sign-in service'
+
+/** One sentence that an operator can act on. */
+export function causeWords(cause: FailureCause, status?: number): string {
+  switch (cause) {
+    case 'dns':
+      return `${service} was not found: its name has no address (DNS).`
+    case 'tls':
+      return `${service} has a certificate that is not accepted (TLS).`
+    case 'refused':
+      return `${service} refuses the connection.`
+    case 'reset':
+      return `${service} broke the connection off.`
+    case 'timeout':
+      return `${service} takes too long to answer.`
+    case 'status':
+      return status ? `${service} answers with an error (HTTP ${status}).` : `${service} answers with an error.`
+    case 'nonsense':
+      return `${service} answers with something unknown.`
+  }
+}
+
+/** What is wrong while a code is on screen: the code itself is still good. */
+export function troubleWords(trouble: Trouble): string {
+  switch (trouble.kind) {
+    case 'offline':
+      return 'This television has no network. Check its cable or Wi-Fi; the code stays good.'
+    case 'proxy':
+      return 'The Tenfoot server does not answer. It is tried again by itself; the code stays good.'
+    case 'busy':
+      return 'The Tenfoot server is busy. It is tried again by itself; the code stays good.'
+    case 'service':
+      return `${causeWords(trouble.cause, trouble.status)} It is tried again by itself; the code stays good.`
+  }
+}
+
+/** What stands under the steps while a code is on screen: what is wrong, if anything is. */
+export function codeNotice(view: Extract<PairingView, { at: 'code' }>): string | undefined {
+  if (view.over) return 'This code has run out. A new one comes as soon as the server answers.'
+  return view.trouble && troubleWords(view.trouble)
+}
+
+/** Why this television shows a code although it was signed in before; nothing when somebody signed it out. */
+export function endWords(ended: SessionEnd | undefined): string | undefined {
+  switch (ended) {
+    case 'revoked':
+      return 'Access was taken away from this television. Pair it again to go on.'
+    case 'expired':
+      return 'The sign-in of this television has run out. Pair it again to go on.'
+    case 'client':
+      return 'The sign-in service no longer knows this Tenfoot. Pair again, or ask whoever runs it.'
+    default:
+      return undefined
+  }
+}
+
+/** Why nothing can be asked for at all. */
+export function awayWords(trouble: Trouble): Words {
+  const next = 'It is tried again by itself. Press OK to try now.'
+  switch (trouble.kind) {
+    case 'offline':
+      return { title: 'No network', meaning: 'This television is not connected. Check its cable or Wi-Fi.', next }
+    case 'proxy':
+      return {
+        title: 'The Tenfoot server is away',
+        meaning: 'It does not answer. It may be stopped, or the network between it and this television is down.',
+        next,
+      }
+    case 'busy':
+      return { title: 'The Tenfoot server is busy', meaning: 'It asks this television to wait a moment.', next }
+    case 'service':
+      return {
+        title: 'The sign-in service is away',
+        meaning: `${causeWords(trouble.cause, trouble.status)} Without it there is no code.`,
+        next,
+      }
+  }
+}
+
+function failedWords(view: Extract<PairingView, { at: 'failed' }>): Words {
+  const again = 'Press OK for a new code.'
+  const itself = 'It is tried again by itself. Press OK to try now.'
+  switch (view.reason) {
+    case 'denied':
+      return {
+        title: 'Access was denied',
+        meaning: 'Somebody chose Deny on the phone. This television was not connected and sees nothing.',
+        next: again,
+      }
+    case 'policy':
+      return {
+        title: 'An administrator blocks this',
+        meaning: 'The rules of this account do not allow the access that Tenfoot asks for. Its administrator can.',
+        next: 'Press OK for a new code, and sign in with another account.',
+      }
+    case 'organization':
+      return {
+        title: 'The account is from outside',
+        meaning: 'Only accounts of the organization that runs this Tenfoot can be used here.',
+        next: 'Press OK for a new code, and sign in with an account of the organization.',
+      }
+    case 'client':
+      return {
+        title: 'Tenfoot is not set up',
+        meaning: `${service} does not know it (invalid_client). Whoever runs Tenfoot can correct CLIENT_ID and CLIENT_SECRET.`,
+        next: 'Then press OK to try again.',
+      }
+    case 'scope':
+      return {
+        title: 'Tenfoot asks for too much',
+        meaning: `${service} refused the access it asks for (invalid_scope). Whoever runs Tenfoot can correct SCOPE_BASE, BRAND and STORAGE_WORD.`,
+        next: 'Then press OK to try again.',
+      }
+    case 'rate_limited':
+      return {
+        title: 'Too many codes were asked for',
+        meaning: `${service} makes Tenfoot wait before it gives another one.`,
+        next: 'A new code comes by itself.',
+      }
+    case 'unreachable':
+      return awayWords({ kind: 'service', cause: view.cause ?? 'refused', status: view.status })
+    case 'unexpected':
+      return {
+        title: 'A strange answer came',
+        meaning: `${service} answered with something that Tenfoot does not know${detailOf(view)}.`,
+        next: view.retryAt === undefined ? 'Press OK to try again.' : itself,
+      }
+  }
+}
+
+function detailOf({ status, detail }: Extract<PairingView, { at: 'failed' }>): string {
+  const parts = [status === undefined ? '' : `HTTP ${status}`, detail ?? ''].filter((part) => part !== '')
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`
+}
+
+/** The words in place of the steps; nothing while the steps and a code are what is to be read. */
+export function noticeWords(view: PairingView): Words | undefined {
+  switch (view.at) {
+    case 'starting':
+    case 'code':
+      return undefined
+    case 'away':
+      return awayWords(view.trouble)
+    case 'failed':
+      return failedWords(view)
+    case 'claiming':
+      if (!view.slow) return { title: 'Approved', meaning: 'Your channel comes to this screen now.', next: '' }
+      return {
+        title: 'Approved, but it takes long',
+        meaning: view.trouble
+          ? troubleWords(view.trouble).replace(/;? the code stays good/, '')
+          : 'The Tenfoot server has not finished yet.',
+        next: 'It goes on by itself. Press OK to start over instead.',
+      }
+    case 'welcome':
+      return { title: view.account?.title ?? 'Connected', meaning: 'Connected. Your overview opens now.', next: '' }
+  }
+}
+
+/** What the one button does in this view. */
+export function buttonWords(view: PairingView): string {
+  switch (view.at) {
+    case 'away':
+      return 'Try again'
+    case 'failed':
+      return ['client', 'scope', 'unreachable', 'unexpected'].includes(view.reason) ? 'Try again' : 'Get a new code'
+    case 'claiming':
+      return view.slow ? 'Start over' : 'One moment'
+    case 'welcome':
+      return 'Continue'
+    default:
+      return 'Get a new code'
+  }
+}
+
+/** Said by a voice guide when the view changes. The code is spelled, because a voice would read it as a word. */
+export function spokenWords(view: PairingView, address: string): string {
+  const words = noticeWords(view)
+  if (words)
+    return [words.title, words.meaning, words.next]
+      .filter((part) => part !== '')
+      .join('. ')
+      .replace(/\.\./g, '.')
+  if (view.at !== 'code') return ''
+  return codeNotice(view) ?? `Open ${address} on your phone and enter the code ${[...view.userCode].join(' ')}`
+}
