@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { browserCounts, summary, unitCounts } from './reports.ts'
+
+const unitFile = (status: string, statuses: string[]) => ({
+  name: '/a.test.ts',
+  status,
+  assertionResults: statuses.map((status, index) => ({ fullName: ` rule ${index}`, status })),
+})
+
+describe('counts of the unit tests', () => {
+  it('come from the report', () => {
+    expect(unitCounts({ testResults: [unitFile('failed', ['passed', 'failed', 'passed', 'skipped'])] })).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: ['rule 3'],
+    })
+  })
+
+  it('hold a file that could not be loaded as a failure', () => {
+    expect(unitCounts({ testResults: [unitFile('failed', [])] }).failed).toBe(1)
+  })
+
+  it('refuse a report of another shape rather than count nothing', () => {
+    expect(() => unitCounts({ results: [] })).toThrow()
+  })
+})
+
+describe('counts of the browser tests', () => {
+  const test = (status: string, annotations: { type: string; description?: string }[] = []) => ({
+    title: 'pairs',
+    tests: [{ status, annotations }],
+  })
+
+  it('go through every suite inside a suite', () => {
+    const inner = { title: 'deny', specs: [test('unexpected'), test('expected')] }
+    expect(browserCounts({ suites: [{ title: 'pairing', specs: [test('expected')], suites: [inner] }] })).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: [],
+    })
+  })
+
+  it('hold what passed only the second time as a failure, and so an error outside a test', () => {
+    const suites = [{ title: 'a', specs: [test('flaky')] }]
+    expect(browserCounts({ suites, errors: [{ message: 'no browser' }] }).failed).toBe(2)
+  })
+
+  it('say why a test was skipped', () => {
+    const specs = [test('skipped', [{ type: 'skip', description: 'needs Linux' }])]
+    expect(browserCounts({ suites: [{ title: 'a', specs }] }).skipped).toEqual(['pairs: needs Linux'])
+  })
+})
+
+describe('the last line', () => {
+  it('leaves out the skipped where there are none', () => {
+    expect(summary([{ passed: 2, failed: 0, skipped: [] }])).toBe('2 passed, 0 failed')
+    expect(summary([{ passed: 2, failed: 1, skipped: ['a'] }])).toBe('2 passed, 1 failed, 1 skipped')
+  })
+})
