@@ -23,6 +23,10 @@ export default defineConfig({
     // Engines before 66 do without: two requests in a row on a local network are cheaper than the script for it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      transform: {
+        assumptions: { setPublicClassFields: true },
+        typescript: { removeClassFieldsWithoutInitializer: true },
+      },
       output: {
         codeSplitting: {
           groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 }],

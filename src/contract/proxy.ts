@@ -1,23 +1,7 @@
 /** What crosses the wire between the television and the proxy. No token ever does. */
 import * as z from 'zod/mini'
 
-/** Every call to `/api/` carries this header: a page of another origin cannot set it without asking first (CSRF). */
-export const callHeader = { name: 'x-tenfoot', value: '1' } as const
-
-export const proxyPaths = {
-  session: '/api/session',
-  signOut: '/api/sign-out',
-  pairing: '/api/pairing',
-  pairingEvents: '/api/pairing/events',
-  pairingClaim: '/api/pairing/claim',
-  channels: '/api/video/channels',
-  videos: '/api/video/videos',
-  reports: '/api/analytics/reports',
-  groups: '/api/analytics/groups',
-  groupItems: '/api/analytics/groupItems',
-  health: '/healthz',
-  ready: '/readyz',
-} as const
+export { callHeader, proxyPaths } from './proxyPaths.ts'
 
 /** Why a service could not be reached or understood, in the terms an operator can act on. */
 export const failureCause = z.enum(['dns', 'tls', 'refused', 'reset', 'timeout', 'status', 'nonsense'])

@@ -1,4 +1,4 @@
-import { proxyPaths } from '#contract/proxy.ts'
+import { proxyPaths } from '#contract/proxyPaths.ts'
 import { makeFirstCalls } from './data/firstCalls.ts'
 import { send } from './data/send.ts'
 import { lacksFeatures } from './prelude/missing.ts'

@@ -1,4 +1,4 @@
-import { proxyPaths } from '#contract/proxy.ts'
+import { proxyPaths } from '#contract/proxyPaths.ts'
 import { send } from './send.ts'
 
 /** Answers on their way since before the app was parsed. A rejection waits quietly for whoever uses it. */

@@ -1,4 +1,4 @@
-import { callHeader } from '#contract/proxy.ts'
+import { callHeader } from '#contract/proxyPaths.ts'
 
 export interface Request {
   method?: 'GET' | 'POST'

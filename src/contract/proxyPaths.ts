@@ -1,0 +1,19 @@
+/** Where the television finds the proxy. Apart from the schemas, because its very first lines run without them. */
+
+/** Every call to `/api/` carries this header: a page of another origin cannot set it without asking first (CSRF). */
+export const callHeader = { name: 'x-tenfoot', value: '1' } as const
+
+export const proxyPaths = {
+  session: '/api/session',
+  signOut: '/api/sign-out',
+  pairing: '/api/pairing',
+  pairingEvents: '/api/pairing/events',
+  pairingClaim: '/api/pairing/claim',
+  channels: '/api/video/channels',
+  videos: '/api/video/videos',
+  reports: '/api/analytics/reports',
+  groups: '/api/analytics/groups',
+  groupItems: '/api/analytics/groupItems',
+  health: '/healthz',
+  ready: '/readyz',
+} as const
