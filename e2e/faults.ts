@@ -1,0 +1,57 @@
+import { createServer, request as requestUpstream, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What stands between the proxy and the services does with a request. */
+export type Fault =
+  | 'none'
+  /** The connection breaks without an answer. */
+  | 'reset'
+  /** It is taken and never answered. */
+  | 'silence'
+  /** This status, with a page of words, as a load balancer answers. */
+  | { status: number }
+
+export interface Line {
+  url: string
+  /** What happens to requests from now on; only to those whose path begins with `path`, where it is given. */
+  set(fault: Fault, path?: string): void
+  close(): Promise<void>
+}
+
+/** A line to `target` that can be cut: the real services behind it never know why nobody asks them. */
+export async function openLine(target: () => string): Promise<Line> {
+  let fault: Fault = 'none'
+  let only = '/'
+  const silent = new Set<ServerResponse>()
+  const server = createServer((request, response) => {
+    if (fault === 'none' || !request.url?.startsWith(only)) {
+      const { hostname, port } = new URL(target())
+      const upstream = requestUpstream(
+        { hostname, port, method: request.method, path: request.url, headers: request.headers },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(response)
+        },
+      )
+      upstream.on('error', () => response.destroy())
+      request.pipe(upstream)
+    } else if (fault === 'reset') request.socket.destroy()
+    else if (fault === 'silence') silent.add(response)
+    else response.writeHead(fault.status, { 'content-type': 'text/html' }).end('<h1>Away</h1>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    set: (next, path = '/') => {
+      fault = next
+      only = path
+      for (const response of silent) response.destroy()
+      silent.clear()
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What has DOM focus, measured; `problem` where a person would not find it on the screen. */
+async function focusNow(page: Page): Promise<{ problem?: string; element: string }> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    const name = element?.outerHTML.slice(0, 160) ?? 'nothing'
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return { element: name, problem: 'nothing has the focus' }
+    const box = element.getBoundingClientRect()
+    const style = getComputedStyle(element)
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    const hit = document.elementFromPoint(x, y)
+    const problem =
+      box.width < 1 || box.height < 1
+        ? 'it has no size'
+        : style.visibility !== 'visible' || style.display === 'none' || element.closest('[aria-hidden="true"], [inert]')
+          ? 'it is hidden'
+          : x < 0 || y < 0 || x > innerWidth || y > innerHeight
+            ? `it is off the screen at ${Math.round(x)},${Math.round(y)}`
+            : !hit || !(element.contains(hit) || hit.contains(element))
+              ? `it is covered by ${hit?.outerHTML.slice(0, 160)}`
+              : undefined
+    return problem === undefined ? { element: name } : { element: name, problem }
+  })
+}
+
+/**
+ * Holds that exactly one element that can be seen has DOM focus, which is what a voice guide reads and OK presses.
+ * It may take a moment after a change (300 ms of automatic restore), never longer than a person would wait.
+ */
+export async function expectFocus(page: Page, when = 'now'): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { problem, element } = await focusNow(page)
+        return problem && `${when}: ${problem} (${element})`
+      },
+      { timeout: 1_500, intervals: [0, 50, 100, 200, 300] },
+    )
+    .toBeUndefined()
+}

@@ -1,0 +1,98 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DemoFile } from '#contract/demo.ts'
+import { startPlatform } from '#platform/server.ts'
+import { platformSettings } from '#platform/settings.ts'
+import { startProxy } from '#proxy/server.ts'
+import { proxySettings } from '#proxy/settings.ts'
+import { type Line, openLine } from './faults.ts'
+import { type LeapingClock, leapingClock } from './leapingClock.ts'
+import { freePort } from './ports.ts'
+import { seedVariable } from './seed.ts'
+
+/** The whole product on one machine: services, proxy, and the television that users get. */
+export interface House {
+  /** Where the television opens. */
+  television: string
+  /** Where the phone goes, and where the services answer. */
+  services: string
+  demo: DemoFile
+  dataDir: string
+  clock: LeapingClock
+  /** Between the proxy and the services. */
+  line: Line
+  stopServices(): Promise<void>
+  startServices(): Promise<void>
+  /** The proxy comes back with the same data on the same port, as after an update. */
+  restartProxy(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Where the build lies, for whoever starts a proxy. */
+export const builtTelevision = join(import.meta.dirname, '../dist/tv')
+
+interface Running {
+  close(): Promise<void>
+}
+
+/** Starts a house with data of its own. `environment` adds settings to both the services and the proxy. */
+export async function openHouse(environment: Record<string, string> = {}): Promise<House> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-house-'))
+  const dataDir = join(folder, 'data')
+  const seed = process.env[seedVariable]
+  if (seed) await cp(seed, dataDir, { recursive: true })
+  const clock = leapingClock()
+  const ports = { platform: await freePort(), proxy: await freePort() }
+  const services = `http://localhost:${ports.platform}`
+  const television = `http://localhost:${ports.proxy}`
+  const line = await openLine(() => services)
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }
+
+  const openServices = () =>
+    startPlatform({ settings: platformSettings({ PLATFORM_PORT: String(ports.platform), ...settings }), clock })
+  const first = await openServices()
+  const { demo } = first
+  const openProxy = () =>
+    startProxy({
+      settings: proxySettings(
+        {
+          PORT: String(ports.proxy),
+          TV_DIR: builtTelevision,
+          AUTH_URL: line.url,
+          API_URL: line.url,
+          ANALYTICS_URL: `${line.url}/v2`,
+          ...settings,
+        },
+        demo,
+      ),
+      clock,
+    })
+  let platform: Running | undefined = first
+  let proxy: Running = await openProxy()
+  return {
+    television,
+    services,
+    demo,
+    dataDir,
+    clock,
+    line,
+    stopServices: async () => {
+      await platform?.close()
+      platform = undefined
+    },
+    startServices: async () => {
+      platform ??= await openServices()
+    },
+    restartProxy: async () => {
+      await proxy.close()
+      proxy = await openProxy()
+    },
+    close: async () => {
+      await proxy.close()
+      await platform?.close()
+      await line.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

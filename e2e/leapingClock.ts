@@ -1,0 +1,54 @@
+import type { Clock } from '#contract/clock.ts'
+
+export interface LeapingClock extends Clock {
+  /** Passes `ms` milliseconds at once: whoever sleeps less long wakes. */
+  leap(ms: number): void
+}
+
+/**
+ * A clock that runs as the system's does, and can leap ahead. A television is a real browser with time of its own, so a
+ * clock that stands still would be ever further behind it; expiry and polling still take no waiting.
+ */
+export function leapingClock(): LeapingClock {
+  interface Sleeper {
+    at: number
+    wake: () => void
+    timer: ReturnType<typeof setTimeout>
+  }
+  const sleepers = new Set<Sleeper>()
+  let ahead = 0
+  const now = () => Date.now() + ahead
+  return {
+    now,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason)
+        const end = () => {
+          clearTimeout(sleeper.timer)
+          sleepers.delete(sleeper)
+          signal?.removeEventListener('abort', stop)
+        }
+        const stop = () => {
+          end()
+          reject(signal?.reason)
+        }
+        const wake = () => {
+          end()
+          resolve()
+        }
+        const sleeper: Sleeper = { at: now() + ms, wake, timer: setTimeout(wake, ms) }
+        sleepers.add(sleeper)
+        signal?.addEventListener('abort', stop, { once: true })
+      }),
+    leap: (ms) => {
+      ahead += ms
+      for (const sleeper of [...sleepers].sort((a, b) => a.at - b.at)) {
+        if (sleeper.at <= now()) sleeper.wake()
+        else {
+          clearTimeout(sleeper.timer)
+          sleeper.timer = setTimeout(sleeper.wake, sleeper.at - now())
+        }
+      }
+    },
+  }
+}

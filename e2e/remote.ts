@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+
+/** Keys of a remote control by the names that desktops give them. */
+const keys = {
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  ok: 'Enter',
+  back: 'Escape',
+} as const
+export type RemoteKey = keyof typeof keys
+
+/**
+ * Presses keys one after the other as a thumb does, never two in one task: each waits until the page has drawn what the
+ * last one did.
+ */
+export async function press(page: Page, ...pressed: RemoteKey[]): Promise<void> {
+  for (const key of pressed) {
+    await page.keyboard.press(keys[key])
+    await settled(page)
+  }
+}
+
+/** Resolves once the page has drawn twice and its pending tasks have run. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 30)))
+      }),
+  )
+}
+
+/** Presses `key` until `there` says that the focus arrived. @throws Error that says where the focus stayed */
+export async function pressUntil(page: Page, key: RemoteKey, there: () => Promise<boolean>, most = 12): Promise<void> {
+  for (let count = 0; count < most; count += 1) {
+    if (await there()) return
+    await press(page, key)
+  }
+  if (await there()) return
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+  throw new Error(`${most} times ${key} did not lead there; the focus is on ${focused}`)
+}
