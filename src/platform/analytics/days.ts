@@ -1,0 +1,40 @@
+/**
+ * Days are Pacific Time, as the field counts them (facts: bulk-reports, "day length"): `YYYY-MM-DD`, which sorts as text.
+ */
+export type Day = string
+
+const pacific = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Los_Angeles',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+const msPerDay = 86_400_000
+
+/** The Pacific day in which a moment lies. */
+export const pacificDay = (ms: number): Day => pacific.format(ms)
+
+/** Days since 1970-01-01. */
+export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / msPerDay
+
+export const dayOfNumber = (number: number): Day => new Date(number * msPerDay).toISOString().slice(0, 10)
+
+export const addDays = (day: Day, days: number): Day => dayOfNumber(dayNumber(day) + days)
+
+/** The last day of the month in which `day` lies. */
+export function endOfMonth(day: Day): Day {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() + 1)
+  return addDays(first.toISOString().slice(0, 10), -1)
+}
+
+/** The first moment of a Pacific day, in milliseconds since 1970; the offset of that day decides (UTC−8 or −7). */
+export function startOfPacificDay(day: Day): number {
+  const midnight = dayNumber(day) * msPerDay
+  const offset = [7, 8].find((hours) => {
+    const moment = midnight + hours * 3_600_000
+    return pacificDay(moment) === day && pacificDay(moment - 1) !== day
+  })
+  return midnight + (offset ?? 8) * 3_600_000
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { invalidValue, required, unknownParameter } from './refusals.ts'
+
+/** Whose numbers are asked for; `MINE` is the account's current channel. */
+export type Owner = { channel: 'MINE' | (string & {}) } | { contentOwner: string }
+
+/** A request as it came, in parts; names are not yet looked up. */
+export interface ReportRequest {
+  owner: Owner
+  /** `YYYY-MM-DD`, inclusive. */
+  startDate: string
+  endDate: string
+  metrics: string[]
+  dimensions: string[]
+  /** `dim==v1,v2`, in the order given. */
+  filters: { name: string; values: string[] }[]
+  sort: { name: string; descending: boolean }[]
+  maxResults: number | undefined
+  /** From 1. */
+  startIndex: number
+}
+
+/** What every call of the field may carry besides; none changes a report. */
+const standardParameters = new Set([
+  '$.xgafv',
+  'access_token',
+  'alt',
+  'callback',
+  'fields',
+  'key',
+  'oauth_token',
+  'onBehalfOfContentOwner',
+  'prettyPrint',
+  'quotaUser',
+  'uploadType',
+  'upload_protocol',
+  'userIp',
+])
+
+const day = z.iso.date('A day as YYYY-MM-DD is allowed.')
+const wholeNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}$/, 'A whole number is allowed.')),
+  z.transform((text: string) => Number(text)),
+)
+const list = z.pipe(
+  z.string().check(z.regex(/^[^,]+(,[^,]+)*$/, 'A list with commas between its names is allowed.')),
+  z.transform((text: string) => text.split(',')),
+)
+const distinct = z.pipe(
+  list,
+  z.array(z.string()).check(z.refine((names) => new Set(names).size === names.length, 'Each name may stand once.')),
+)
+const channelId = /^[\w-]{1,64}$/
+const owner = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^(channel|contentOwner)==[\w-]{1,64}$/, 'channel==MINE or channel==<channel id> is allowed.')),
+  z.transform((text: string): Owner => {
+    const [kind, name = ''] = text.split('==')
+    return kind === 'channel' && channelId.test(name) ? { channel: name } : { contentOwner: name }
+  }),
+)
+
+const filterTerm = /^([^=;]+)==([^;]+)$/
+const filterTerms = z.pipe(
+  z
+    .string()
+    .check(z.refine((text) => text.split(';').every((term) => filterTerm.test(term)), 'dimension==value is allowed.')),
+  z.transform((text: string) =>
+    text.split(';').map((term) => {
+      const [, name = '', values = ''] = filterTerm.exec(term) ?? []
+      return { name, values: values.split(',') }
+    }),
+  ),
+)
+
+const sortKeys = z.pipe(
+  distinct,
+  z.transform((keys: string[]) =>
+    keys.map((key) =>
+      key.startsWith('-') ? { name: key.slice(1), descending: true } : { name: key, descending: false },
+    ),
+  ),
+)
+
+const requiredNames = ['ids', 'startDate', 'endDate', 'metrics'] as const
+const schema = z.object({
+  ids: owner,
+  startDate: day,
+  endDate: day,
+  metrics: distinct,
+  dimensions: z.optional(distinct),
+  filters: z.optional(filterTerms),
+  sort: z.optional(sortKeys),
+  maxResults: z.optional(wholeNumber),
+  startIndex: z.optional(z.pipe(wholeNumber, z.number().check(z.minimum(1, 'A whole number from 1 is allowed.')))),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Three capital letters are allowed.'))),
+  includeHistoricalChannelData: z.optional(z.string().check(z.regex(/^(true|false)$/i, 'true or false is allowed.'))),
+})
+
+/**
+ * Takes a query string apart by the exact parameter names of the field (facts: analytics, "reports.query").
+ * @param query as the server parsed it: a parameter that came twice is an array
+ * @throws ApiProblem 400 naming the parameter, what came and what is allowed
+ */
+export function parseParameters(query: Record<string, unknown>): ReportRequest {
+  for (const [name, value] of Object.entries(query)) {
+    if (standardParameters.has(name)) continue
+    if (!Object.hasOwn(schema.shape, name)) throw unknownParameter(name)
+    if (typeof value !== 'string') throw invalidValue(name, String(value), 'It may be given once.')
+  }
+  // Clients in the field send parameters that they leave empty.
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+  for (const name of requiredNames) if (given[name] === undefined) throw required(name)
+  const parsed = z.safeParse(schema, given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0])
+    throw invalidValue(name, String(given[name]), issue?.message)
+  }
+  const { ids, startDate, endDate, metrics, dimensions, filters, sort, maxResults, startIndex } = parsed.data
+  if (endDate < startDate) throw invalidValue('endDate', endDate, `It must not lie before startDate (${startDate}).`)
+  return {
+    owner: ids,
+    startDate,
+    endDate,
+    metrics,
+    dimensions: dimensions ?? [],
+    filters: filters ?? [],
+    sort: sort ?? [],
+    maxResults: maxResults || undefined,
+    startIndex: startIndex ?? 1,
+  }
+}

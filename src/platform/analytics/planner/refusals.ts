@@ -1,0 +1,38 @@
+/** What a request is refused with: the exact reasons and texts of the field (facts: analytics, "Errors"). */
+import { ApiProblem } from '../../apiProblem.ts'
+
+/** The field's own spelling of a parameter inside its messages: `startDate` is written `start-date`. */
+const field = (parameter: string) => parameter.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+export const required = (parameter: string) => new ApiProblem(400, 'required', 'Required', { location: parameter })
+
+export const unknownIdentifier = (parameter: string, name: string) =>
+  new ApiProblem(400, 'invalid', `Unknown identifier (${name}) given in field parameters.${field(parameter)}.`, {
+    location: parameter,
+  })
+
+/** @param allowed a sentence that says what is allowed, where the field's text leaves room for it */
+export const invalidValue = (parameter: string, value: string, allowed?: string) =>
+  new ApiProblem(
+    400,
+    'invalid',
+    `Invalid value (${value}) given in field parameters.${field(parameter)}.${allowed ? ` ${allowed}` : ''}`,
+    { location: parameter },
+  )
+
+export const unknownParameter = (name: string) =>
+  new ApiProblem(400, 'badRequest', `Unknown parameter (${name}): this call has no such parameter.`, { location: name })
+
+/** @param why which rule was broken and what would be nearest, in sentences */
+export const notSupported = (why: string, location: string) =>
+  new ApiProblem(400, 'badRequest', `The query is not supported. ${why}`, { location })
+
+export const misaligned = (startDate: string, endDate: string) =>
+  new ApiProblem(
+    400,
+    'badRequest',
+    `Date range (${startDate} to ${endDate}) in field parameters.start-date does not align to chosen dimension`,
+    { location: 'startDate' },
+  )
+
+export const notYours = (what: string) => new ApiProblem(403, 'forbidden', `Forbidden: ${what}`, { location: 'ids' })
