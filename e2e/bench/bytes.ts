@@ -1,0 +1,48 @@
+import type { Browser, Page } from '@playwright/test'
+import { codeTime, watchForCode } from './firstCode.ts'
+
+/** Bytes on the wire, headers and all, compressed as they came. */
+export interface Transfer {
+  untilCode: number
+  /** Until nothing was asked for or came for a second. */
+  untilRest: number
+  /** Until nothing was asked for or came for ten: with what is fetched ahead. */
+  inAll: number
+}
+
+/** Weighs what the pairing screen loads in a browser that has never been there. */
+export async function weighPairing(browser: Browser, url: string): Promise<Transfer> {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
+  try {
+    const page = await context.newPage()
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Network.enable')
+    let bytes = 0
+    let lastAt = Date.now()
+    devTools.on('Network.requestWillBeSent', () => {
+      lastAt = Date.now()
+    })
+    // Counted as it comes, because the stream of events never finishes.
+    devTools.on('Network.responseReceived', ({ response }) => {
+      bytes += response.encodedDataLength
+      lastAt = Date.now()
+    })
+    devTools.on('Network.dataReceived', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    await watchForCode(page)
+    await page.goto(url, { waitUntil: 'commit' })
+    await codeTime(page)
+    const untilCode = bytes
+    await rest(page, () => lastAt, 1_000)
+    const untilRest = bytes
+    await rest(page, () => lastAt, 10_000)
+    return { untilCode, untilRest, inAll: bytes }
+  } finally {
+    await context.close()
+  }
+}
+
+async function rest(page: Page, lastAt: () => number, ms: number): Promise<void> {
+  while (Date.now() - lastAt() < ms) await page.waitForTimeout(100)
+}

@@ -1,0 +1,43 @@
+import type { Browser, Page } from '@playwright/test'
+
+/** Set by the watcher: milliseconds from the start of navigation until the code could be read. */
+const mark = 'codeOnScreenAt'
+
+/**
+ * Opens `url` in a browser that has never been there and resolves with the milliseconds until the code is painted in
+ * the face that it is meant to be read in.
+ * @param slowdown how many times slower the processor is made
+ */
+export async function timeToCode(browser: Browser, url: string, slowdown: number): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
+  try {
+    const page = await context.newPage()
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await watchForCode(page)
+    await page.goto(url, { waitUntil: 'commit' })
+    return await codeTime(page)
+  } finally {
+    await context.close()
+  }
+}
+
+export async function watchForCode(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    const look = () => {
+      const element = document.querySelector('[data-testid="user-code"]')
+      const text = element?.textContent
+      const face = element && getComputedStyle(element)
+      if (!text || !face || !document.fonts.check(`${face.fontSize} ${face.fontFamily}`, text))
+        requestAnimationFrame(look)
+      // The frame after the next one begins when this one has been painted.
+      else requestAnimationFrame(() => requestAnimationFrame(() => Reflect.set(window, name, performance.now())))
+    }
+    requestAnimationFrame(look)
+  }, mark)
+}
+
+export async function codeTime(page: Page): Promise<number> {
+  const time = await page.waitForFunction((name) => Reflect.get(window, name), mark, { timeout: 60_000 })
+  return Number(await time.jsonValue())
+}

@@ -1,0 +1,40 @@
+/** One line of a benchmark: what was measured beside what it is held against. */
+export interface Row {
+  name: string
+  measured: string
+  /** What it is held against, in the same unit. */
+  against: string
+  ratio: number
+  /** The ratio must not be above it; left out where a line only informs. */
+  goal?: number
+}
+
+/** A benchmark as a table of ratios: they hold on another machine, where seconds do not. */
+export function table(title: string, rows: readonly Row[]): string {
+  const cells = [
+    ['', 'measured', 'against', 'ratio', 'goal', ''],
+    ...rows.map(({ name, measured, against, ratio, goal }) => [
+      name,
+      measured,
+      against,
+      ratio.toFixed(2),
+      goal === undefined ? '' : `≤ ${goal.toFixed(2)}`,
+      goal === undefined ? '' : ratio <= goal ? 'met' : 'MISSED',
+    ]),
+  ]
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  const lines = cells.map((row) =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))),
+  )
+  return `\n${title}\n${lines.map((row) => `  ${row.join('  ')}`.trimEnd()).join('\n')}\n`
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low, high] = [
+    sorted[sorted.length % 2 === 0 ? middle - 1 : middle] ?? Number.NaN,
+    sorted[middle] ?? Number.NaN,
+  ]
+  return (low + high) / 2
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { freePort } from './ports.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let folder: string
+let environment: Record<string, string>
+let running: ChildProcess | undefined
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tenfoot-start-'))
+  environment = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(await freePort()),
+    PLATFORM_PORT: String(await freePort()),
+    LOG_LEVEL: 'warn',
+  }
+})
+test.afterEach(() => stop())
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** `npm start` as a person types it, but for its build, which all the other tests are reading at this moment. */
+function npmStart(settings: Record<string, string> = environment) {
+  const child = spawn('npm', ['start', '--ignore-scripts', '--silent'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  running = child
+  let said = ''
+  const hear = (data: Buffer) => {
+    said += data
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = once(child, 'exit').then(([code]) => Number(code))
+  return { said: () => said, ended }
+}
+
+/** Ctrl-C goes to every process of the terminal's group: to npm and to what it started. */
+async function stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
+  const child = running
+  running = undefined
+  if (!child?.pid || child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  process.kill(-child.pid, signal)
+  await ended
+}
+
+const television = () => `http://localhost:${environment.PORT}`
+
+test('starts everything, prints both addresses and the demo account, and serves the television', async ({ page }) => {
+  const { said } = npmStart()
+  await expect.poll(said, { timeout: 60_000 }).toContain('Ctrl-C stops it')
+  const demo = JSON.parse(await readFile(join(folder, 'data/demo.json'), 'utf8'))
+  expect(said()).toContain(television())
+  expect(said()).toContain(`http://localhost:${environment.PLATFORM_PORT}`)
+  expect(said()).toContain(demo.account.email)
+  expect(said()).toContain(demo.account.password)
+  expect((await stat(join(folder, 'data/demo.json'))).mode & 0o777).toBe(0o600)
+  await page.goto(television())
+  await expect(page.getByTestId('user-code')).toBeVisible()
+})
+
+test('starts a second time with the same account and soon', async ({ page }) => {
+  const before = await readFile(join(folder, 'data/demo.json'), 'utf8')
+  const { said } = npmStart()
+  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  expect(await readFile(join(folder, 'data/demo.json'), 'utf8')).toBe(before)
+  await page.goto(television())
+  await expect(page.getByTestId('user-code')).toBeVisible()
+})
+
+test('stops on Ctrl-C', async () => {
+  const { said, ended } = npmStart()
+  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  await stop()
+  await ended
+  await expect(fetch(television())).rejects.toThrow()
+})
+
+for (const [name, value] of [
+  ['PORT', 'eighty'],
+  ['PLATFORM_PORT', '70000'],
+  ['PUBLIC_URL', 'localhost'],
+  ['LOG_LEVEL', 'loud'],
+] as const)
+  test(`a wrong ${name} stops the start with its name, its value and what is allowed`, async () => {
+    const { said, ended } = npmStart({ ...environment, [name]: value })
+    expect(await ended).not.toBe(0)
+    expect(said()).toMatch(new RegExp(`${name}.*allowed.*${value}|${name}.*${value}.*allowed`, 's'))
+    expect(said()).not.toMatch(/\n\s+at /)
+  })
+
+test('a port that is taken is said in words', async () => {
+  const first = npmStart()
+  await expect.poll(first.said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  const child = running
+  const second = npmStart()
+  expect(await second.ended).not.toBe(0)
+  expect(second.said()).toMatch(/Port \d+ is taken/)
+  running = child
+})

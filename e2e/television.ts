@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import type { House } from './house.ts'
+import type { Phone } from './phone.ts'
+import { expect } from './test.ts'
+
+/** Longer than any interval between two polls, shorter than any code lives. */
+const pollMs = 15_000
+
+export const codeOn = (page: Page) => page.getByTestId('user-code')
+
+/** Opens the television and reads the code off its screen. */
+export async function readCode(page: Page, house: House): Promise<string> {
+  await page.goto(house.television)
+  await expect(codeOn(page)).toBeVisible()
+  return (await codeOn(page).textContent()) ?? ''
+}
+
+/** The screen that a paired television ends on. */
+export async function expectOverview(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/your television/i)
+  await expect(page.getByRole('radio', { name: /28/ })).toBeVisible({ timeout: 15_000 })
+}
+
+/** Passes the time until the proxy asks the service again what the person said. */
+export function passOnePoll(house: House): void {
+  house.clock.leap(pollMs)
+}
+
+/** From an empty browser to the overview. */
+export async function pair(page: Page, house: House, phone: Phone): Promise<void> {
+  await phone.allow(await readCode(page, house))
+  passOnePoll(house)
+  await expectOverview(page)
+}
