@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { onFocusReturn } from '#tv/remote/modal.ts'
 
 interface OneButtonProps {
   label: string
@@ -10,7 +11,13 @@ interface OneButtonProps {
 /** The one thing on a screen that can be pressed. It always has the focus, so OK always means what it says. */
 export function OneButton({ label, busy = false, onPress }: OneButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => {
+    button.current?.focus()
+    return onFocusReturn(() => {
+      button.current?.focus()
+      return true
+    })
+  }, [])
   // A click beside it takes the focus away; whoever has it else (a dialog) keeps it.
   const keepFocus = () => {
     setTimeout(() => {

@@ -1,4 +1,4 @@
-import { addressSize, codeSize, displayAddress } from './address.ts'
+import { addressSize, breaks, codeSize, displayAddress } from './address.ts'
 
 /** What this is, in five words. */
 export const headline = 'Channel analytics on your television'
@@ -22,7 +22,11 @@ export function Steps({ userCode, verificationUrl }: StepsProps) {
             {address === undefined ? (
               <span className="skeleton skeleton-address" />
             ) : (
-              <span data-testid="verification-url" style={{ fontSize: `${addressSize(address.length)}rem` }}>
+              <span
+                data-testid="verification-url"
+                className={breaks(address.length) ? 'address-long' : undefined}
+                style={{ fontSize: `${addressSize(address.length)}rem` }}
+              >
                 {address}
               </span>
             )}

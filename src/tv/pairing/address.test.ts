@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressSize, codeSize, displayAddress } from './address.ts'
+import { addressSize, breaks, codeSize, displayAddress } from './address.ts'
 
 const pixels = (rem: number) => rem * 16
 const safeWidth = 1141.3
@@ -17,6 +17,11 @@ describe('the address on screen', () => {
     expect(pixels(addressSize(21))).toBe(64)
     expect(40 * 0.632 * pixels(addressSize(40))).toBeLessThanOrEqual(safeWidth)
     expect(pixels(addressSize(40))).toBeGreaterThan(44)
+  })
+
+  it('never falls below 24 px: it breaks into lines instead', () => {
+    expect(breaks(71)).toBe(false)
+    expect(breaks(72)).toBe(true)
     expect(pixels(addressSize(500))).toBe(24)
   })
 })

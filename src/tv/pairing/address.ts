@@ -1,12 +1,13 @@
 /** Advance of one character of the code face, in em (Atkinson Hyperlegible Mono: 632 of 1000 units). */
 const advance = 0.632
-/** Width of the left block in rem: 8 of 12 columns. */
-const blockWidth = 71.3
+/** Width of the left block in px at 1920: 8 of 12 columns. */
+const blockWidth = 1141
+const pixelsPerRem = 16
 /** Largest sizes in rem: 120 px for a code, at which 15 letters fit the block, and 64 px for an address. */
 const largestCode = 7.5
 const largestAddress = 4
-/** An address longer than this would fall below 24 px; it breaks into lines instead. */
-const smallest = 1.5
+/** A longer address would fall below 24 px; it breaks into lines instead. */
+const smallestAddress = 1.5
 
 /** The address as a person types it: without the scheme, and without a slash that stands for nothing. */
 export function displayAddress(url: string): string {
@@ -19,11 +20,17 @@ export function codeSize(length: number): number {
   return Math.min(largestCode, fitting(length))
 }
 
-/** Size in rem at which an address of `length` characters fits on one line (40 characters: 45 px). */
+/** Size in rem at which an address of `length` characters fits on one line (40 characters: 44 px). */
 export function addressSize(length: number): number {
-  return Math.max(smallest, Math.min(largestAddress, fitting(length)))
+  return Math.max(smallestAddress, Math.min(largestAddress, fitting(length)))
 }
 
+/** Whether an address of `length` characters has to break into lines. */
+export function breaks(length: number): boolean {
+  return fitting(length) < smallestAddress
+}
+
+/** Chromium 64 to 69 round each advance to whole pixels, so a size is chosen at which it is whole at 1920. */
 function fitting(length: number): number {
-  return blockWidth / (Math.max(length, 1) * advance)
+  return Math.floor(blockWidth / Math.max(length, 1)) / advance / pixelsPerRem
 }

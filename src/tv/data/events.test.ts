@@ -1,0 +1,109 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type ManualClock, manualClock } from '#contract/clock.ts'
+import { watchEvents } from './events.ts'
+import type { ProxyError } from './proxy.ts'
+import { json, startTestProxy, type TestProxy } from './testProxy.ts'
+
+const path = '/api/events'
+let proxy: TestProxy
+let clock: ManualClock
+let streams: ServerResponse[]
+let messages: number[]
+let lost: ProxyError[]
+let ender: AbortController
+let ended: Promise<void>
+let told: () => void = () => {}
+
+/** Resolves when `condition` holds, looked at after each thing that the watch tells. */
+const until = (condition: () => boolean) =>
+  new Promise<void>((resolve) => {
+    told = () => condition() && resolve()
+    told()
+  })
+
+beforeEach(async () => {
+  proxy = await startTestProxy()
+  clock = manualClock(0)
+  streams = []
+  messages = []
+  lost = []
+  ender = new AbortController()
+  proxy.answers.set(path, (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.flushHeaders()
+    streams.push(response)
+    told()
+  })
+  ended = watchEvents({
+    path,
+    event: 'tick',
+    schema: z.object({ tick: z.number() }),
+    clock,
+    signal: ender.signal,
+    onMessage: ({ tick }) => {
+      messages.push(tick)
+      told()
+    },
+    onLost: (error) => {
+      lost.push(error)
+      told()
+    },
+  })
+})
+afterEach(async () => {
+  ender.abort()
+  await ended
+  await proxy.close()
+})
+
+describe('the watch over an event stream', () => {
+  it('tells each message, and not those of other events', async () => {
+    await until(() => streams.length === 1)
+    streams[0]?.write('event: tick\ndata: {"tick":1}\n\nevent: other\ndata: {}\n\nevent: ti')
+    streams[0]?.write('ck\ndata: {"tick":2}\n\n')
+    await until(() => messages.length === 2)
+    expect(messages).toEqual([1, 2])
+  })
+
+  it('opens the stream again after it broke, with a pause', async () => {
+    await until(() => streams.length === 1)
+    streams[0]?.destroy()
+    await until(() => lost.length === 1)
+    expect(lost[0]?.kind).toBe('offline')
+    expect(streams).toHaveLength(1)
+    await clock.advance(2_000)
+    await until(() => streams.length === 2)
+  })
+
+  it('takes forty seconds of silence for a broken stream, but not fifteen between heartbeats', async () => {
+    await until(() => streams.length === 1)
+    streams[0]?.write('event: tick\ndata: {"tick":1}\n\n')
+    await until(() => messages.length === 1)
+    await clock.advance(39_000)
+    expect(lost).toEqual([])
+    await clock.advance(2_000)
+    await until(() => lost.length === 1)
+    expect(lost[0]).toMatchObject({ kind: 'offline', timedOut: true })
+  })
+
+  it("tells the proxy's refusal", async () => {
+    await until(() => streams.length === 1)
+    proxy.answers.set(path, json({ problem: { code: 'not_found', message: 'no pairing' } }, 404))
+    streams[0]?.destroy()
+    await until(() => lost.length === 1)
+    await clock.advance(2_000)
+    await until(() => lost.length === 2)
+    expect(lost[1]).toMatchObject({ kind: 'problem', status: 404 })
+  })
+
+  it('ends at once when told to, and closes the stream', async () => {
+    await until(() => streams.length === 1)
+    const closed = new Promise((resolve) => streams[0]?.once('close', resolve))
+    ender.abort()
+    await ended
+    await closed
+    expect(clock.sleepers).toBe(0)
+  })
+})

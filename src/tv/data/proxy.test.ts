@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { callProxy, ProxyError } from './proxy.ts'
+import { json, startTestProxy, type TestProxy } from './testProxy.ts'
+
+const schema = z.object({ views: z.number() })
+let proxy: TestProxy
+beforeEach(async () => {
+  proxy = await startTestProxy()
+})
+afterEach(() => proxy.close())
+
+const failure = async (options = {}) => {
+  const error = await callProxy('/api/x', schema, options).catch((reason: unknown) => reason)
+  if (!(error instanceof ProxyError)) throw new Error(`no ProxyError but ${error}`)
+  return error
+}
+
+describe('a call to the proxy', () => {
+  it('gives what the contract says', async () => {
+    proxy.answers.set('/api/x', json({ views: 7 }))
+    await expect(callProxy('/api/x', schema, { query: { a: 'b c', left: undefined } })).resolves.toEqual({ views: 7 })
+  })
+
+  it('is offline when nobody answers', async () => {
+    proxy.answers.set('/api/x', (_, response) => response.destroy())
+    expect(await failure()).toMatchObject({ kind: 'offline', timedOut: false })
+  })
+
+  it('is offline when the answer takes too long, even half-way through its body', async () => {
+    proxy.answers.set('/api/x', (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"views":')
+    })
+    expect(await failure({ timeoutMs: 50 })).toMatchObject({ kind: 'offline', timedOut: true })
+  })
+
+  it("carries the proxy's own problem, with the cause behind it", async () => {
+    const problem = { code: 'upstream_unreachable', message: 'away', cause: 'dns', retryAfter: 5 }
+    proxy.answers.set('/api/x', json({ problem }, 502))
+    expect(await failure()).toMatchObject({ kind: 'problem', status: 502, problem, upstreamCause: 'dns' })
+  })
+
+  it("carries the service's own error", async () => {
+    const error = { code: 403, message: 'Forbidden', errors: [{ message: 'm', domain: 'global', reason: 'forbidden' }] }
+    proxy.answers.set('/api/x', json({ error }, 403))
+    expect(await failure()).toMatchObject({ kind: 'api', status: 403, reason: 'forbidden' })
+  })
+
+  it('is nonsense when the answer is not in the contract, and says where', async () => {
+    proxy.answers.set('/api/x', json({ views: 'many' }))
+    expect(await failure()).toMatchObject({ kind: 'nonsense', message: expect.stringContaining('views') })
+    proxy.answers.set('/api/x', (_, response) => response.writeHead(502).end('<html>'))
+    expect(await failure()).toMatchObject({ kind: 'nonsense', status: 502 })
+  })
+
+  it('rejects with the reason of whoever aborts it, and with no error of its own', async () => {
+    proxy.answers.set('/api/x', () => {})
+    const aborter = new AbortController()
+    const call = callProxy('/api/x', schema, { signal: aborter.signal })
+    aborter.abort(new Error('left the screen'))
+    await expect(call).rejects.toThrow('left the screen')
+  })
+})

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { callHeader } from '#contract/proxyPaths.ts'
+
+/** One call that the television made. */
+export interface HeardCall {
+  method: string
+  path: string
+  body: unknown
+}
+
+export interface TestProxy {
+  /** How each path answers; a function may write a stream, or destroy the socket. Unknown paths get 404. */
+  answers: Map<string, (call: HeardCall, response: ServerResponse) => void>
+  /** What was called, oldest first. */
+  heard: HeardCall[]
+  /** Resolves once `count` calls were made to `path` in all. */
+  calls(path: string, count: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Answers with JSON. */
+export function json(body: unknown, status = 200): (call: HeardCall, response: ServerResponse) => void {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body))
+  }
+}
+
+/**
+ * A server that says what a test wants to hear from a proxy, listening for real. While it is open, `fetch` of a path
+ * goes to it, as it goes to its own origin in a browser.
+ */
+export async function startTestProxy(): Promise<TestProxy> {
+  const answers: TestProxy['answers'] = new Map()
+  const heard: HeardCall[] = []
+  const waiting = new Set<() => void>()
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '').replace(/\?.*/, '')
+    const call = { method: request.method ?? '', path, body: await bodyOf(request) }
+    if (request.headers[callHeader.name] !== callHeader.value) return json({}, 403)(call, response)
+    heard.push(call)
+    for (const look of [...waiting]) look()
+    const answer = answers.get(path) ?? json({ problem: { code: 'not_found', message: path } }, 404)
+    answer(call, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const fetchAnything = globalThis.fetch
+  globalThis.fetch = (input, init) => fetchAnything(new URL(String(input), `http://127.0.0.1:${port}`), init)
+  return {
+    answers,
+    heard,
+    calls: (path, count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (heard.filter((call) => call.path === path).length < count) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
+    close: () => {
+      globalThis.fetch = fetchAnything
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const piece of request) text += piece
+  return text === '' ? undefined : JSON.parse(text)
+}

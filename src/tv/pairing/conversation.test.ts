@@ -1,0 +1,216 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ManualClock, manualClock } from '#contract/clock.ts'
+import { type PairingState, proxyPaths } from '#contract/proxy.ts'
+import { json, startTestProxy, type TestProxy } from '../data/testProxy.ts'
+import { type Conversation, startConversation } from './conversation.ts'
+import type { PairingView } from './view.ts'
+
+const pending = (userCode: string): PairingState => ({
+  state: 'pending',
+  userCode,
+  verificationUrl: 'https://www.example.com/device',
+  expiresIn: 1_800,
+  lifetime: 1_800,
+})
+const denied: PairingState = { state: 'failed', reason: 'denied' }
+
+let proxy: TestProxy
+let clock: ManualClock
+let conversation: Conversation
+let stream: ServerResponse | undefined
+let signedIn: number
+/** What `POST /api/pairing` answers, and what a stream begins with. */
+let state: PairingState
+
+function say(next: PairingState): void {
+  state = next
+  stream?.write(`event: pairing\ndata: ${JSON.stringify(next)}\n\n`)
+}
+
+/** Resolves with the view once it is what is waited for. */
+function shown<At extends PairingView['at']>(at: At, which = (_: Extract<PairingView, { at: At }>) => true) {
+  type View = Extract<PairingView, { at: At }>
+  return new Promise<View>((resolve) => {
+    const look = () => {
+      const view = conversation.view()
+      if (view.at !== at || !which(view as View)) return
+      stop()
+      resolve(view as View)
+    }
+    const stop = conversation.subscribe(look)
+    look()
+  })
+}
+
+const asked = () => proxy.heard.filter(({ path }) => path === proxyPaths.pairing)
+
+beforeEach(async () => {
+  proxy = await startTestProxy()
+  clock = manualClock(0)
+  signedIn = 0
+  state = pending('AAAA-AAAA')
+  proxy.answers.set(proxyPaths.pairing, (call, response) => json(state)(call, response))
+  proxy.answers.set(proxyPaths.pairingEvents, (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    stream = response
+    say(state)
+  })
+  proxy.answers.set(proxyPaths.pairingClaim, json({ state: 'signed_in', scopes: ['readonly'] }))
+  const snippet = {
+    title: 'A channel',
+    thumbnails: { default: { url: '/s.png', width: 88 }, high: { url: '/l.png', width: 800 } },
+  }
+  proxy.answers.set(proxyPaths.channels, json({ kind: 'k', items: [{ kind: 'c', id: 'UC1', snippet }] }))
+  conversation = startConversation({
+    clock,
+    onSignedIn: () => {
+      signedIn += 1
+    },
+  })
+})
+afterEach(async () => {
+  conversation.stop()
+  await proxy.close()
+})
+
+describe('the pairing conversation', () => {
+  it('shows the code exactly as received, with the time it has', async () => {
+    expect(await shown('code')).toMatchObject({ userCode: 'AAAA-AAAA', endsAt: 1_800_000, lifetime: 1_800_000 })
+  })
+
+  it('claims the session once allowed, shows the account for a second, and goes on', async () => {
+    await shown('code')
+    await proxy.calls(proxyPaths.pairingEvents, 1)
+    say({ state: 'granted' })
+    const { account } = await shown('welcome')
+    expect(account).toEqual({ title: 'A channel', pictureUrl: '/l.png' })
+    await clock.advance(900)
+    expect(signedIn).toBe(0)
+    await clock.advance(200)
+    expect(signedIn).toBe(1)
+  })
+
+  it('goes on without a name when the channel does not come', async () => {
+    proxy.answers.set(proxyPaths.channels, json({}, 500))
+    await shown('code')
+    say({ state: 'granted' })
+    expect((await shown('welcome')).account).toBeUndefined()
+  })
+
+  it('repeats the claim when its answer is lost', async () => {
+    proxy.answers.set(proxyPaths.pairingClaim, (_, response) => response.destroy())
+    await shown('code')
+    await proxy.calls(proxyPaths.pairingEvents, 1)
+    say({ state: 'granted' })
+    await shown('claiming', (view) => view.trouble?.kind === 'proxy')
+    proxy.answers.set(proxyPaths.pairingClaim, json({ state: 'signed_in', scopes: [] }))
+    await clock.advance(2_000)
+    await shown('welcome')
+    expect(proxy.heard.filter(({ path }) => path === proxyPaths.pairingClaim)).toHaveLength(2)
+  })
+
+  it('asks for a new code by itself when the proxy says that the old one ran out', async () => {
+    await shown('code')
+    await proxy.calls(proxyPaths.pairingEvents, 1)
+    stream?.write('event: pairing\ndata: {"state":"expired"}\n\n')
+    state = pending('BBBB-BBBB')
+    expect(await shown('code', ({ userCode }) => userCode === 'BBBB-BBBB')).toBeDefined()
+    expect(asked().at(-1)?.body).toEqual({})
+  })
+
+  it('never asks for a new code on its own account while the last seconds run', async () => {
+    await shown('code')
+    await proxy.calls(proxyPaths.pairingEvents, 1)
+    for (let heartbeats = 0; heartbeats < 1_802 / 20; heartbeats += 1) {
+      say(state)
+      await shown('code')
+      if (clock.now() < 1_790_000) await clock.advance(20_000)
+    }
+    expect(asked().every(({ body }) => JSON.stringify(body) === '{}')).toBe(true)
+  })
+
+  it('shows a refusal until a button is pressed, and then asks for another code', async () => {
+    await shown('code')
+    await proxy.calls(proxyPaths.pairingEvents, 1)
+    say(denied)
+    expect(await shown('failed')).toEqual({ at: 'failed', reason: 'denied' })
+    state = pending('CCCC-CCCC')
+    conversation.press()
+    await shown('code', ({ userCode }) => userCode === 'CCCC-CCCC')
+    expect(asked().at(-1)?.body).toEqual({ restart: true })
+  })
+
+  it('asks once for two presses in a moment', async () => {
+    await shown('code')
+    conversation.press()
+    conversation.press()
+    await shown('code')
+    conversation.press()
+    await clock.advance(0)
+    expect(asked().filter(({ body }) => JSON.stringify(body) === '{"restart":true}')).toHaveLength(1)
+  })
+
+  it('waits as long as the service says when too many codes were asked for, then asks again', async () => {
+    conversation.stop()
+    state = { state: 'failed', reason: 'rate_limited', retryIn: 300 }
+    conversation = startConversation({ clock, onSignedIn: () => {} })
+    expect(await shown('failed')).toMatchObject({ reason: 'rate_limited', retryIn: 300_000 })
+    const before = asked().length
+    await clock.advance(299_000)
+    expect(asked()).toHaveLength(before)
+    state = pending('DDDD-DDDD')
+    await clock.advance(5_000)
+    await shown('code', ({ userCode }) => userCode === 'DDDD-DDDD')
+  })
+
+  it('keeps the code on screen when the line to the proxy breaks, and says so only after two seconds', async () => {
+    await shown('code')
+    await proxy.calls(proxyPaths.pairingEvents, 1)
+    proxy.answers.set(proxyPaths.pairingEvents, (_, response) => response.destroy())
+    stream?.destroy()
+    await proxy.calls(proxyPaths.pairingEvents, 1)
+    while (conversation.view().at === 'code' && !('trouble' in conversation.view())) {
+      await clock.advance(500)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(clock.now()).toBeGreaterThanOrEqual(2_000)
+    expect(conversation.view()).toMatchObject({ at: 'code', userCode: 'AAAA-AAAA', trouble: { kind: 'proxy' } })
+    proxy.answers.set(proxyPaths.pairingEvents, (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      stream = response
+      say(state)
+    })
+    const healed = shown('code', ({ trouble }) => trouble === undefined)
+    await clock.advance(40_000)
+    await healed
+  })
+
+  it("says why the service is away while the code's time runs on", async () => {
+    await shown('code')
+    await proxy.calls(proxyPaths.pairingEvents, 1)
+    say({ ...pending('AAAA-AAAA'), trouble: 'status', troubleStatus: 503 } as PairingState)
+    const { trouble } = await shown('code', (view) => view.trouble !== undefined)
+    expect(trouble).toEqual({ kind: 'service', cause: 'status', status: 503 })
+  })
+
+  it('falls silent when it is stopped', async () => {
+    await shown('code')
+    await proxy.calls(proxyPaths.pairingEvents, 1)
+    conversation.stop()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(clock.sleepers).toBe(0)
+  })
+})
+
+describe('before there is a code', () => {
+  it('says that the proxy is away, and heals by itself', async () => {
+    conversation.stop()
+    proxy.answers.set(proxyPaths.pairing, (_, response) => response.destroy())
+    conversation = startConversation({ clock, onSignedIn: () => {} })
+    expect(await shown('away')).toMatchObject({ trouble: { kind: 'proxy' } })
+    proxy.answers.set(proxyPaths.pairing, json(pending('EEEE-EEEE')))
+    await clock.advance(2_000)
+    await shown('code', ({ userCode }) => userCode === 'EEEE-EEEE')
+  })
+})
