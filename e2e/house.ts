@@ -9,7 +9,7 @@ import { proxySettings } from '#proxy/settings.ts'
 import { type Line, openLine } from './faults.ts'
 import { type LeapingClock, leapingClock } from './leapingClock.ts'
 import { freePort } from './ports.ts'
-import { seedVariable } from './seed.ts'
+import { builtTelevision, seedVariable } from './seed.ts'
 
 /** The whole product on one machine: services, proxy, and the television that users get. */
 export interface House {
@@ -28,9 +28,6 @@ export interface House {
   restartProxy(): Promise<void>
   close(): Promise<void>
 }
-
-/** Where the build lies, for whoever starts a proxy. */
-export const builtTelevision = join(import.meta.dirname, '../dist/tv')
 
 interface Running {
   close(): Promise<void>

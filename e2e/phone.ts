@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { House } from './house.ts'
 
 export interface Phone {
@@ -16,25 +16,28 @@ export async function openPhone(browser: Browser, { services, demo }: House): Pr
   const page = await context.newPage()
   const enter = async (code: string) => {
     await page.goto(`${services}/device`)
-    await page.getByLabel(/code/i).fill(code)
-    await page.getByRole('button').first().click()
-    const password = page.getByLabel(/password/i)
+    await page.getByLabel('Code on your television').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const password = page.getByLabel('Password')
     if (await password.isVisible()) {
-      await page.getByLabel(/e-?mail/i).fill(demo.account.email)
+      await page.getByLabel('Email').fill(demo.account.email)
       await password.fill(demo.account.password)
-      await page.getByRole('button').first().click()
+      await page.getByRole('button', { name: 'Sign in' }).click()
     }
+    await expect(page.getByText(code)).toBeVisible()
   }
   return {
     page,
     enter,
     allow: async (code) => {
       await enter(code)
-      await page.getByRole('button', { name: /^allow/i }).click()
+      await page.getByRole('button', { name: 'Allow' }).click()
+      await expect(page.getByRole('heading', { name: 'Allowed' })).toBeVisible()
     },
     deny: async (code) => {
       await enter(code)
-      await page.getByRole('button', { name: /^deny/i }).click()
+      await page.getByRole('button', { name: 'Deny' }).click()
+      await expect(page.getByRole('heading', { name: 'Denied' })).toBeVisible()
     },
     close: () => context.close(),
   }

@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPlatform } from '#platform/server.ts'
 import { platformSettings } from '#platform/settings.ts'
+import { exists } from './browsers/unpack.ts'
+
+/** Where the build lies, for whoever starts a proxy. */
+export const builtTelevision = join(import.meta.dirname, '../dist/tv')
 
 /** Names the folder of a first start, which every house begins with a copy of. */
 export const seedVariable = 'TENFOOT_TEST_SEED'
 
 /** Makes the demo account and its two years of numbers once for all tests. */
 export default async function seed(): Promise<() => Promise<void>> {
+  if (!(await exists(join(builtTelevision, 'index.html'))))
+    throw new Error('the television is not built yet: npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-seed-'))
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
 import { findBrowser } from '../browsers/find.ts'
-import { builtTelevision, openHouse } from '../house.ts'
+import { openHouse } from '../house.ts'
+import { builtTelevision } from '../seed.ts'
 import { weighPairing } from './bytes.ts'
 import { timeToCode } from './firstCode.ts'
 import { median, table } from './table.ts'
@@ -38,7 +39,7 @@ const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-'))
 await cp(builtTelevision, folder, { recursive: true })
 await writeFile(join(folder, 'bare.html'), barePage)
 await writeFile(join(folder, 'bare.js'), bareScript)
-const house = await openHouse({ TV_DIR: folder, DEVICE_CODES_PER_MINUTE: '100000' })
+const house = await openHouse({ TV_DIR: folder, DEVICE_CODES_PER_MINUTE: '100000', PAIRINGS_PER_MINUTE: '100000' })
 const { executablePath, args, env, origin } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args, env })
 try {

@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Holds that axe finds nothing serious on the page as it stands. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) => `${where}: ${id}, ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    )
+  expect(serious).toEqual([])
+}
+
+/** Holds that nothing that can be read is smaller than `least` px: three metres away it could not be. */
+export async function expectLegible(page: Page, where: string, least = 24): Promise<void> {
+  const small = await page.evaluate((smallest) => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent?.trim()
+      if (!element || !text || element.closest('script, style, noscript, title')) continue
+      const style = getComputedStyle(element)
+      if (style.visibility !== 'visible' || element.closest('[data-testid="none"]')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const box = range.getBoundingClientRect()
+      // Text for voice guides alone is clipped to a point.
+      let clipped = false
+      for (let outer: Element | null = element; outer; outer = outer.parentElement) {
+        const { clip, clipPath, overflow } = getComputedStyle(outer)
+        const { width, height } = outer.getBoundingClientRect()
+        if (clip !== 'auto' || clipPath !== 'none' || (overflow === 'hidden' && (width <= 1 || height <= 1)))
+          clipped = true
+      }
+      if (clipped || box.width === 0 || box.height === 0) continue
+      const size = Number.parseFloat(style.fontSize)
+      if (size < smallest - 0.01) found.push(`${size} px: ${text.slice(0, 60)} (${element.outerHTML.slice(0, 100)})`)
+    }
+    return found
+  }, least)
+  expect(small, `${where}: text below ${least} px`).toEqual([])
+}
+
+/** Holds that everything a person can read or press is within the safe area of 5 % on each side, and nothing scrolls. */
+export async function expectWithinSafeArea(page: Page, where: string): Promise<void> {
+  const outside = await page.evaluate(() => {
+    const [across, down] = [innerWidth * 0.05 - 1, innerHeight * 0.05 - 1]
+    const found: string[] = []
+    for (const element of document.querySelectorAll(
+      'button, a, h1, h2, p, [role="radio"], [role="tab"], [data-testid]',
+    )) {
+      if (!(element instanceof HTMLElement) || element.classList.contains('spoken-only')) continue
+      const box = element.getBoundingClientRect()
+      if (box.width <= 1 || box.height <= 1 || getComputedStyle(element).visibility !== 'visible') continue
+      // What lies wholly off the screen is scrolled away, not cut off.
+      if (box.top >= innerHeight || box.bottom <= 0 || box.left >= innerWidth || box.right <= 0) continue
+      if (box.left < across || box.right > innerWidth - across || box.top < down)
+        found.push(
+          `${element.outerHTML.slice(0, 120)} at ${Math.round(box.left)}–${Math.round(box.right)}, ${Math.round(box.top)}`,
+        )
+    }
+    return found
+  })
+  expect(outside, `${where}: outside the safe area`).toEqual([])
+}
