@@ -16,8 +16,8 @@ export interface Access {
   scopes: Set<string>
 }
 
-interface AccessParts<Tables extends AuthorizationTables> {
-  db: Kysely<Tables>
+interface AccessParts {
+  db: Kysely<AuthorizationTables>
   keys: Keys
   clock: Clock
   scopes: ReturnType<typeof scopesOf>
@@ -37,14 +37,12 @@ function tokenOf({ headers, query }: FastifyRequest): string | undefined {
  * Tells whose access token came with a request, by the database's word of this moment: a token is dead once it
  * expired, its grant was revoked or ran out, or its account was disabled.
  */
-export function createAccess<Tables extends AuthorizationTables>({ db, keys, clock, scopes }: AccessParts<Tables>) {
-  const tables = db as unknown as Kysely<AuthorizationTables>
-
+export function createAccess({ db, keys, clock, scopes }: AccessParts) {
   const readAccess = async (request: FastifyRequest): Promise<Access | undefined> => {
     const token = tokenOf(request)
     if (!token) return undefined
     const now = clock.now()
-    const row = await tables
+    const row = await db
       .selectFrom('access_tokens')
       .innerJoin('grants', 'grants.id', 'access_tokens.grant_id')
       .innerJoin('accounts', 'accounts.id', 'grants.account_id')

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely'
+import type { Kysely, Migration } from 'kysely'
 
 /**
  * Times in milliseconds since 1970. Whatever is called `…_hash` is an HMAC of the server's key (`keys.ts`) and the only
@@ -199,3 +199,7 @@ export const authorizationMigrations: Record<string, Migration> = {
     },
   },
 }
+
+/** The same database, seen as these tables alone: a Kysely of more tables is not assignable to one of fewer. */
+export const withAuthorizationTables = <Tables extends AuthorizationTables>(db: Kysely<Tables>) =>
+  db as unknown as Kysely<AuthorizationTables>

@@ -1,0 +1,90 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Keys } from '../keys.ts'
+import { OAuthError } from './oauthError.ts'
+import type { Parameters } from './parameters.ts'
+import type { AuthorizationTables } from './tables.ts'
+
+export type Client = Selectable<AuthorizationTables['clients']>
+
+interface Credentials {
+  id: string
+  secret: string | undefined
+}
+
+/**
+ * `client_id` and `client_secret` out of the form body, a Basic header, or both at once: clients of the field send both.
+ * @throws OAuthError `invalid_request` without a client id or with an unreadable header, `invalid_client` when body and
+ * header differ
+ */
+function credentialsOf(authorization: string | undefined, form: Parameters): Credentials {
+  const basic = authorization === undefined ? undefined : readBasic(authorization)
+  const id = form.optional('client_id')
+  const secret = form.optional('client_secret')
+  if ((basic && id && basic.id !== id) || (basic?.secret && secret && basic.secret !== secret))
+    throw new OAuthError('invalid_client', 'The Authorization header and the body name different credentials.')
+  const named = id ?? basic?.id
+  if (!named) throw new OAuthError('invalid_request', 'client_id is missing.')
+  return { id: named, secret: secret ?? basic?.secret }
+}
+
+/** RFC 6749, section 2.3.1: both parts are form-encoded before they are joined. */
+function readBasic(authorization: string): Credentials | undefined {
+  const encoded = /^Basic +([A-Za-z0-9+/_=-]+)$/i.exec(authorization)?.[1]
+  if (!encoded) throw new OAuthError('invalid_request', 'The Authorization header is not of the form "Basic …".')
+  const joined = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = joined.indexOf(':')
+  if (colon < 1) throw new OAuthError('invalid_request', 'The Authorization header holds no "id:secret".')
+  const plain = (part: string) => {
+    try {
+      return decodeURIComponent(part.replaceAll('+', ' '))
+    } catch {
+      return part
+    }
+  }
+  return { id: plain(joined.slice(0, colon)), secret: plain(joined.slice(colon + 1)) || undefined }
+}
+
+/**
+ * The client that a request names, without asking for its secret.
+ * @throws OAuthError `invalid_client` (401) when there is no such client
+ */
+export async function identifyClient(
+  db: Kysely<AuthorizationTables>,
+  authorization: string | undefined,
+  form: Parameters,
+): Promise<Client> {
+  return findClient(db, credentialsOf(authorization, form).id)
+}
+
+/**
+ * The client that a request names and whose secret it knows (specification 1, section 5).
+ * @throws OAuthError `invalid_request` without a secret, `invalid_client` for an unknown client or a wrong secret
+ */
+export async function authenticateClient(
+  db: Kysely<AuthorizationTables>,
+  keys: Keys,
+  authorization: string | undefined,
+  form: Parameters,
+): Promise<Client> {
+  const { id, secret } = credentialsOf(authorization, form)
+  if (!secret) throw new OAuthError('invalid_request', 'client_secret is missing.')
+  const client = await findClient(db, id)
+  if (!keys.matches('client-secret', secret, client.secret_hash))
+    throw new OAuthError('invalid_client', 'The client secret is wrong.')
+  return client
+}
+
+async function findClient(db: Kysely<AuthorizationTables>, id: string): Promise<Client> {
+  const client = await db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!client) throw new OAuthError('invalid_client', 'The OAuth client was not found.')
+  return client
+}
+
+/** @throws OAuthError `invalid_client` (401) unless the client is one for televisions (specification 1, section 7) */
+export function insistOnDeviceClient(client: Client): void {
+  if (client.type === 'tv') return
+  throw new OAuthError(
+    'invalid_client',
+    'Only clients of type TVs and Limited Input devices can use the device flow. Create a client of that type.',
+  )
+}

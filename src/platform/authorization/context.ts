@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { PlatformContext } from '../context.ts'
+import { type Budgets, createBudgets } from './budgets.ts'
+import { createDeviceCodes, type DeviceCodes } from './deviceCodes.ts'
+import { createGrants, type Grants } from './grants.ts'
+import { createSignIns, type SignIns } from './signIns.ts'
+import { type AuthorizationTables, withAuthorizationTables } from './tables.ts'
+
+/** What the endpoints of this service share. */
+export interface AuthorizationContext extends Omit<PlatformContext, 'db'> {
+  db: Kysely<AuthorizationTables>
+  deviceCodes: DeviceCodes
+  grants: Grants
+  signIns: SignIns
+  budgets: Budgets
+}
+
+export function authorizationContext(platform: PlatformContext): AuthorizationContext {
+  const { keys, clock } = platform
+  const db = withAuthorizationTables(platform.db)
+  const parts = { db, keys, clock, limits: platform.settings.limits }
+  return {
+    ...platform,
+    db,
+    deviceCodes: createDeviceCodes(parts),
+    grants: createGrants(parts),
+    signIns: createSignIns(parts),
+    budgets: createBudgets(db, keys, clock),
+  }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import { type Keys, newSecret } from '../keys.ts'
+import type { AuthorizationLimits } from '../settings.ts'
+import type { AuthorizationTables, DeviceCodeState } from './tables.ts'
+import { newUserCode } from './userCode.ts'
+
+export type DeviceCode = Selectable<AuthorizationTables['device_codes']>
+
+interface Parts {
+  db: Kysely<AuthorizationTables>
+  keys: Keys
+  clock: Clock
+  limits: AuthorizationLimits
+}
+
+/** How much earlier than the interval a poll may come: networks deliver two polls closer together than they were sent. */
+const graceMs = 500
+/** An allowed device may collect its tokens so long after expiry: the person allowed in time, the poll comes after. */
+const collectMs = 60_000
+/** Dead codes are kept this long, so that using one twice is still recognised. */
+const keptMs = 24 * 3_600_000
+const minuteMs = 60_000
+
+export interface DeviceCodes {
+  /** Undefined when the client's quota is used up. */
+  issue(clientId: string, scope: string): Promise<{ deviceCode: string; userCode: string } | undefined>
+  byDeviceCode(deviceCode: string): Promise<DeviceCode | undefined>
+  /** One that waits for a decision and has not expired; or, in other states, what became of it. */
+  byUserCode(userCode: string): Promise<DeviceCode | undefined>
+  isExpired(code: DeviceCode): boolean
+  /** Whether an allowed one came too late to collect. */
+  isUncollectable(code: DeviceCode): boolean
+  /** Takes note of a poll; false when it came too early, and then nothing has moved: waiting always helps. */
+  poll(code: DeviceCode): Promise<boolean>
+  /** Decides once: false when it was decided before or has expired. */
+  decide(id: string, accountId: string, state: Exclude<DeviceCodeState, 'pending' | 'claimed'>): Promise<boolean>
+  /** Withdraws an allowance whose account may no longer give it. */
+  withdraw(id: string, state: Exclude<DeviceCodeState, 'pending' | 'claimed' | 'granted'>): Promise<void>
+}
+
+/** The states of an authorization attempt (specification 1, section 3). Every transition is a compare-and-swap. */
+export function createDeviceCodes({ db, keys, clock, limits }: Parts): DeviceCodes {
+  let sweptAt = 0
+
+  const sweep = async (now: number) => {
+    if (now - sweptAt < minuteMs) return
+    sweptAt = now
+    await db
+      .deleteFrom('device_codes')
+      .where('expires_at', '<', now - keptMs)
+      .execute()
+  }
+
+  const find = (column: 'device_code_hash' | 'user_code_hash', hash: string) =>
+    db.selectFrom('device_codes').selectAll().where(column, '=', hash).executeTakeFirst()
+
+  return {
+    issue: async (clientId, scope) => {
+      const now = clock.now()
+      await sweep(now)
+      const { issued } = await db
+        .selectFrom('device_codes')
+        .select(({ fn }) => fn.countAll<number>().as('issued'))
+        .where('client_id', '=', clientId)
+        .where('created_at', '>', now - minuteMs)
+        .executeTakeFirstOrThrow()
+      if (Number(issued) >= limits.deviceCodesPerMinute) return undefined
+      // Two of 25,600,000,000 codes meet now and then: take another.
+      for (;;) {
+        const deviceCode = newSecret()
+        const userCode = newUserCode()
+        const { numInsertedOrUpdatedRows } = await db
+          .insertInto('device_codes')
+          .values({
+            id: randomUUID(),
+            device_code_hash: keys.hash('device-code', deviceCode),
+            user_code_hash: keys.hash('user-code', userCode),
+            client_id: clientId,
+            scope,
+            state: 'pending',
+            account_id: null,
+            grant_id: null,
+            polled_at: now,
+            created_at: now,
+            expires_at: now + limits.deviceCodeSeconds * 1000,
+          })
+          .onConflict((conflict) => conflict.column('user_code_hash').doNothing())
+          .executeTakeFirstOrThrow()
+        if (Number(numInsertedOrUpdatedRows) === 1) return { deviceCode, userCode }
+      }
+    },
+    byDeviceCode: (deviceCode) => find('device_code_hash', keys.hash('device-code', deviceCode)),
+    byUserCode: (userCode) => find('user_code_hash', keys.hash('user-code', userCode)),
+    isExpired: (code) => code.expires_at <= clock.now(),
+    isUncollectable: (code) => code.expires_at + collectMs <= clock.now(),
+    poll: async ({ id }) => {
+      const now = clock.now()
+      const { numUpdatedRows } = await db
+        .updateTable('device_codes')
+        .set({ polled_at: now })
+        .where('id', '=', id)
+        .where('polled_at', '<=', now - limits.pollSeconds * 1000 + graceMs)
+        .executeTakeFirst()
+      return Number(numUpdatedRows) === 1
+    },
+    decide: async (id, accountId, state) => {
+      const { numUpdatedRows } = await db
+        .updateTable('device_codes')
+        .set({ state, account_id: accountId })
+        .where('id', '=', id)
+        .where('state', '=', 'pending')
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst()
+      return Number(numUpdatedRows) === 1
+    },
+    withdraw: async (id, state) => {
+      await db.updateTable('device_codes').set({ state }).where('id', '=', id).where('state', '=', 'granted').execute()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { authorizationPaths, type DeviceCodeResponse } from '#contract/authorization.ts'
+import { identifyClient, insistOnDeviceClient } from './clients.ts'
+import type { AuthorizationContext } from './context.ts'
+import { parameters } from './parameters.ts'
+import { readDeviceScope } from './scopeWords.ts'
+
+/**
+ * `POST /device/code` (specification 1, section 4). A `client_secret` is let through unread: clients of the field send
+ * one. The quota's refusal has a field of its own, `error_code`.
+ */
+export function deviceEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
+  const { limits } = context.settings
+  app.post(authorizationPaths.deviceCode, async (request, reply) => {
+    const form = parameters(request.body)
+    const client = await identifyClient(context.db, request.headers.authorization, form)
+    insistOnDeviceClient(client)
+    const scope = readDeviceScope(context.scopes, form.required('scope'))
+    const codes = await context.deviceCodes.issue(client.id, scope)
+    if (!codes) return reply.code(403).send({ error_code: 'rate_limit_exceeded' })
+    const answer: DeviceCodeResponse = {
+      device_code: codes.deviceCode,
+      user_code: codes.userCode,
+      expires_in: limits.deviceCodeSeconds,
+      interval: limits.pollSeconds,
+      verification_url: context.publicUrl() + authorizationPaths.device,
+    }
+    return answer
+  })
+}

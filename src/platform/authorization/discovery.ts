@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { authorizationPaths, type DiscoveryDocument } from '#contract/authorization.ts'
+import type { AuthorizationContext } from './context.ts'
+import { deviceScopes } from './scopeWords.ts'
+import { grantHandlers } from './tokenEndpoint.ts'
+
+/** `GET /.well-known/openid-configuration`: only what is really there (OpenID Connect Discovery 1.0; RFC 8414). */
+export function discoveryEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
+  app.get(authorizationPaths.discovery, async (_request, reply): Promise<DiscoveryDocument> => {
+    const issuer = context.publicUrl()
+    reply.header('cache-control', 'public, max-age=300')
+    return {
+      issuer,
+      device_authorization_endpoint: issuer + authorizationPaths.deviceCode,
+      token_endpoint: issuer + authorizationPaths.token,
+      revocation_endpoint: issuer + authorizationPaths.revoke,
+      scopes_supported: deviceScopes(context.scopes),
+      grant_types_supported: Object.keys(grantHandlers),
+      token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    }
+  })
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { AuthorizationTables } from './tables.ts'
+
+/** Why an account may not give these scopes to this client; each is the error that the device is told. */
+export type Ineligibility = 'access_denied' | 'admin_policy_enforced' | 'org_internal'
+
+/**
+ * Whether an account may, at this moment, give a client these scopes: asked when a person allows and again whenever
+ * tokens are handed out, because an account can be locked in between (specification 1, section 7).
+ * @param scope space-delimited
+ * @returns undefined when it may
+ */
+export async function ineligibility(
+  db: Kysely<AuthorizationTables>,
+  accountId: string,
+  clientId: string,
+  scope: string,
+): Promise<Ineligibility | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('clients', (join) => join.on('clients.id', '=', clientId))
+    .innerJoin('projects', 'projects.id', 'clients.project_id')
+    .select(['accounts.disabled_at', 'accounts.blocked_scopes', 'accounts.organization'])
+    .select('projects.organization as restricted_to')
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst()
+  if (!row || row.disabled_at !== null) return 'access_denied'
+  if (row.restricted_to !== null && row.restricted_to !== row.organization) return 'org_internal'
+  const blocked = row.blocked_scopes.split(' ')
+  if (blocked.includes('*') || scope.split(' ').some((one) => blocked.includes(one))) return 'admin_policy_enforced'
+  return undefined
+}

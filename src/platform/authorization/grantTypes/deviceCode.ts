@@ -1,0 +1,63 @@
+import type { TokenResponse } from '#contract/authorization.ts'
+import { type Client, insistOnDeviceClient } from '../clients.ts'
+import type { AuthorizationContext } from '../context.ts'
+import { ineligibility } from '../eligibility.ts'
+import { OAuthError } from '../oauthError.ts'
+import type { Parameters } from '../parameters.ts'
+
+/** Refusals as they go over the wire (specification 1, section 7; their texts: facts, authorization). */
+const refusals = {
+  access_denied: 'Forbidden',
+  admin_policy_enforced: "The account's administrator does not let it approve these scopes.",
+  org_internal: 'The client belongs to a project that only accounts of its organization may use.',
+} as const
+
+/**
+ * One poll of a device. Whatever was decided is told at once, however soon the poll comes: only a pending one can be too
+ * early, so an allowed device always collects its tokens.
+ * @throws OAuthError with the state that specification 1, section 3 names
+ */
+export async function redeemDeviceCode(
+  context: AuthorizationContext,
+  client: Client,
+  form: Parameters,
+): Promise<TokenResponse> {
+  const { deviceCodes, grants } = context
+  insistOnDeviceClient(client)
+  const code = await deviceCodes.byDeviceCode(form.required('device_code'))
+  if (!code || code.client_id !== client.id) throw new OAuthError('invalid_grant', 'The device code is not valid.')
+
+  switch (code.state) {
+    case 'claimed':
+      return refuseSecondUse(context, code.grant_id)
+    case 'pending':
+      if (deviceCodes.isExpired(code)) throw expired()
+      if (!(await deviceCodes.poll(code))) throw new OAuthError('slow_down', 'Forbidden')
+      throw new OAuthError('authorization_pending', 'Precondition Required')
+    case 'granted': {
+      if (deviceCodes.isUncollectable(code)) throw expired()
+      if (!code.account_id) throw new Error(`device code ${code.id} is granted by nobody`)
+      const refused = await ineligibility(context.db, code.account_id, client.id, code.scope)
+      if (refused) {
+        await deviceCodes.withdraw(code.id, refused)
+        throw new OAuthError(refused, refusals[refused])
+      }
+      const tokens = await grants.claim(code, code.account_id, client)
+      if (tokens) return tokens
+      // Another poll of the same code was faster by this much.
+      const now = await deviceCodes.byDeviceCode(form.required('device_code'))
+      return refuseSecondUse(context, now?.grant_id ?? null)
+    }
+    default:
+      if (deviceCodes.isUncollectable(code)) throw expired()
+      throw new OAuthError(code.state, refusals[code.state])
+  }
+}
+
+/** A code used twice may have been stolen: what the first use gave ends too (facts: authorization, faults). */
+async function refuseSecondUse({ grants }: AuthorizationContext, grantId: string | null): Promise<never> {
+  if (grantId) await grants.end(grantId)
+  throw new OAuthError('invalid_grant', 'The device code was already claimed.')
+}
+
+const expired = () => new OAuthError('invalid_grant', 'The device code has expired.')

@@ -1,0 +1,36 @@
+import type { TokenResponse } from '#contract/authorization.ts'
+import type { Client } from '../clients.ts'
+import type { AuthorizationContext } from '../context.ts'
+import { ineligibility } from '../eligibility.ts'
+import { OAuthError } from '../oauthError.ts'
+import type { Parameters } from '../parameters.ts'
+import { scopeList } from '../scopeWords.ts'
+
+/**
+ * A new access token for a refresh token; the refresh token stays as it is and is not repeated (specification 1,
+ * section 2, "Refresh response"). A `scope` may narrow what the new token can do (RFC 6749, section 6).
+ * @throws OAuthError `invalid_grant` when it was revoked, expired, pushed out or its account disabled
+ */
+export async function redeemRefreshToken(
+  context: AuthorizationContext,
+  client: Client,
+  form: Parameters,
+): Promise<TokenResponse> {
+  const grant = await context.grants.byRefreshToken(form.required('refresh_token'), client.id)
+  if (!grant) throw dead()
+  const refused = await ineligibility(context.db, grant.account_id, client.id, grant.scope)
+  if (refused === 'access_denied') throw dead()
+  if (refused) throw new OAuthError(refused, 'The account may no longer give these scopes to this client.')
+  return context.grants.renew(grant, narrowed(grant.scope, form.optional('scope')))
+}
+
+function narrowed(granted: string, asked: string | undefined): string {
+  if (asked === undefined) return granted
+  const list = scopeList(asked)
+  const allowed = granted.split(' ')
+  const beyond = list.find((one) => !allowed.includes(one))
+  if (beyond) throw new OAuthError('invalid_scope', `The scope was not granted: ${beyond}`)
+  return list.length > 0 ? list.join(' ') : granted
+}
+
+const dead = () => new OAuthError('invalid_grant', 'Token has been expired or revoked.')

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { TokenResponse } from '#contract/authorization.ts'
+import type { Clock } from '#contract/clock.ts'
+import { type Keys, newSecret } from '../keys.ts'
+import type { AuthorizationLimits } from '../settings.ts'
+import type { Client } from './clients.ts'
+import type { DeviceCode } from './deviceCodes.ts'
+import type { AuthorizationTables } from './tables.ts'
+
+export type Grant = Selectable<AuthorizationTables['grants']>
+
+interface Parts {
+  db: Kysely<AuthorizationTables>
+  keys: Keys
+  clock: Clock
+  limits: AuthorizationLimits
+}
+
+export interface Grants {
+  /**
+   * Turns an allowed device code into a grant with its tokens; undefined when somebody claimed it before. Claim, grant
+   * and tokens are one transaction: a crash leaves either all or an allowed code that can still be collected.
+   */
+  claim(code: DeviceCode, accountId: string, client: Client): Promise<TokenResponse | undefined>
+  /** The grant of a refresh token that still works for this client. */
+  byRefreshToken(refreshToken: string, clientId: string): Promise<Grant | undefined>
+  /** A new access token for a part of a grant's scope. */
+  renew(grant: Grant, scope: string): Promise<TokenResponse>
+  /** Ends one grant: what a code that was used twice has given. */
+  end(grantId: string): Promise<void>
+  /**
+   * Ends everything that the token's account gave to its project, over all clients (facts: authorization, revocation).
+   * @param token an access or a refresh token
+   * @returns false when the token is unknown or dead already
+   */
+  revoke(token: string): Promise<boolean>
+}
+
+/** An ended access token's row is kept so long after its expiry. */
+const keptMs = 3_600_000
+const sweepMs = 60_000
+
+/** What accounts have allowed, and the tokens that stand for it. */
+export function createGrants({ db, keys, clock, limits }: Parts): Grants {
+  let sweptAt = 0
+
+  const sweep = async (now: number) => {
+    if (now - sweptAt < sweepMs) return
+    sweptAt = now
+    await db
+      .deleteFrom('access_tokens')
+      .where('expires_at', '<', now - keptMs)
+      .execute()
+  }
+
+  /** Neither ended nor run out. */
+  const live = (now: number) =>
+    db
+      .selectFrom('grants')
+      .selectAll('grants')
+      .where('grants.ended_at', 'is', null)
+      .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', now)]))
+
+  const addAccessToken = async (on: Kysely<AuthorizationTables>, grantId: string, scope: string) => {
+    const now = clock.now()
+    const accessToken = newSecret()
+    await on
+      .insertInto('access_tokens')
+      .values({
+        token_hash: keys.hash('access-token', accessToken),
+        grant_id: grantId,
+        scope,
+        created_at: now,
+        expires_at: now + limits.accessTokenSeconds * 1000,
+      })
+      .execute()
+    return { access_token: accessToken, expires_in: limits.accessTokenSeconds, scope, token_type: 'Bearer' as const }
+  }
+
+  const addRefreshToken = async (on: Kysely<AuthorizationTables>, grant: Grant) => {
+    const refreshToken = newSecret()
+    await on
+      .insertInto('refresh_tokens')
+      .values({
+        token_hash: keys.hash('refresh-token', refreshToken),
+        grant_id: grant.id,
+        created_at: grant.created_at,
+        ended_at: null,
+      })
+      .execute()
+    await endOldest(on, grant, limits.refreshTokensPerClient, grant.client_id)
+    await endOldest(on, grant, limits.refreshTokensPerAccount)
+    return refreshToken
+  }
+
+  /** Silently ends refresh tokens beyond a limit, oldest first (specification 1, section 8). */
+  const endOldest = async (on: Kysely<AuthorizationTables>, grant: Grant, limit: number, clientId?: string) => {
+    let alive = on
+      .selectFrom('refresh_tokens')
+      .innerJoin('grants', 'grants.id', 'refresh_tokens.grant_id')
+      .select('refresh_tokens.token_hash')
+      .where('grants.account_id', '=', grant.account_id)
+      .where('grants.id', '!=', grant.id)
+      .where('grants.ended_at', 'is', null)
+      .where('refresh_tokens.ended_at', 'is', null)
+    if (clientId !== undefined) alive = alive.where('grants.client_id', '=', clientId)
+    const tokens = await alive
+      .orderBy('refresh_tokens.created_at', 'desc')
+      .orderBy('refresh_tokens.token_hash')
+      .execute()
+    const beyond = tokens.slice(limit - 1).map(({ token_hash }) => token_hash)
+    if (beyond.length > 0)
+      await on
+        .updateTable('refresh_tokens')
+        .set({ ended_at: grant.created_at })
+        .where('token_hash', 'in', beyond)
+        .execute()
+  }
+
+  return {
+    claim: async (code, accountId, client) => {
+      const now = clock.now()
+      await sweep(now)
+      const grant: Grant = {
+        id: randomUUID(),
+        account_id: accountId,
+        client_id: client.id,
+        project_id: client.project_id,
+        scope: code.scope,
+        created_at: now,
+        expires_at: null,
+        ended_at: null,
+      }
+      return db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('device_codes')
+          .set({ state: 'claimed', grant_id: grant.id })
+          .where('id', '=', code.id)
+          .where('state', '=', 'granted')
+          .executeTakeFirst()
+        if (Number(numUpdatedRows) === 0) return undefined
+        await transaction.insertInto('grants').values(grant).execute()
+        const refreshToken = await addRefreshToken(transaction, grant)
+        return { ...(await addAccessToken(transaction, grant.id, grant.scope)), refresh_token: refreshToken }
+      })
+    },
+    byRefreshToken: (refreshToken, clientId) =>
+      live(clock.now())
+        .innerJoin('refresh_tokens', 'refresh_tokens.grant_id', 'grants.id')
+        .where('refresh_tokens.token_hash', '=', keys.hash('refresh-token', refreshToken))
+        .where('refresh_tokens.ended_at', 'is', null)
+        .where('grants.client_id', '=', clientId)
+        .executeTakeFirst(),
+    renew: async (grant, scope) => {
+      await sweep(clock.now())
+      return addAccessToken(db, grant.id, scope)
+    },
+    end: async (grantId) => {
+      await db
+        .updateTable('grants')
+        .set({ ended_at: clock.now() })
+        .where('id', '=', grantId)
+        .where('ended_at', 'is', null)
+        .execute()
+    },
+    revoke: async (token) => {
+      const now = clock.now()
+      const grant =
+        (await live(now)
+          .innerJoin('refresh_tokens', 'refresh_tokens.grant_id', 'grants.id')
+          .where('refresh_tokens.token_hash', '=', keys.hash('refresh-token', token))
+          .where('refresh_tokens.ended_at', 'is', null)
+          .executeTakeFirst()) ??
+        (await live(now)
+          .innerJoin('access_tokens', 'access_tokens.grant_id', 'grants.id')
+          .where('access_tokens.token_hash', '=', keys.hash('access-token', token))
+          .where('access_tokens.expires_at', '>', now)
+          .executeTakeFirst())
+      if (!grant) return false
+      const { numUpdatedRows } = await db
+        .updateTable('grants')
+        .set({ ended_at: now })
+        .where('account_id', '=', grant.account_id)
+        .where('project_id', '=', grant.project_id)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst()
+      return Number(numUpdatedRows) > 0
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Purse } from '../budgets.ts'
+import type { AuthorizationContext } from '../context.ts'
+import type { DeviceCode } from '../deviceCodes.ts'
+import { ineligibility } from '../eligibility.ts'
+import { inWords } from '../scopeWords.ts'
+import type { SignIn } from '../signIns.ts'
+import { readUserCode } from '../userCode.ts'
+import { devicePaths } from './paths.ts'
+import { codePage, consentPage, messagePage, signInPage } from './steps.tsx'
+import { createVisits, type Visit } from './visit.ts'
+
+const short = z._default(z.string().check(z.maxLength(256)), '')
+const protectedForm = z.object({ csrf: z.string().check(z.maxLength(64)) })
+const codeForm = z.object({ user_code: short })
+const signInForm = z.object({ user_code: short, email: short, password: short })
+const decisionForm = z.object({ user_code: short, proof: short, decision: z.enum(['allow', 'deny']) })
+
+const wrongCode = 'This is not a code that waits. Check it on the television: codes change when they run out.'
+const tooMany = 'Too many tries. Wait a quarter of an hour, then try again.'
+const done = {
+  allowed: { title: 'Allowed', text: 'Your television goes on by itself. You can close this page.' },
+  denied: { title: 'Denied', text: 'The device was given nothing. You can close this page.' },
+  used: {
+    title: 'This code was used',
+    text: 'Somebody has already answered for it. Start again on the television to get a new code.',
+    again: true,
+  },
+  expired: {
+    title: 'This code has run out',
+    text: 'The television shows a new one by itself. Enter that one.',
+    again: true,
+  },
+  foreign: {
+    title: 'Nothing was changed',
+    text: 'This form was opened in another browser or too long ago. Start again with the code.',
+    again: true,
+  },
+  access_denied: { title: 'This account is locked', text: 'It cannot connect devices. Ask whoever runs the service.' },
+  admin_policy_enforced: {
+    title: 'Not allowed by your administrator',
+    text: 'The administrator of your account does not let it give what this app asks for.',
+  },
+  org_internal: {
+    title: 'Only for one organization',
+    text: 'This app is only for accounts of the organization that made it. Sign in with such an account.',
+  },
+} as const
+
+/**
+ * The pages at `/device`: enter the code, sign in, allow or deny. Each step is a form that a browser without scripts can
+ * send. A code is looked up only for a person who has signed in, so that nobody can try codes without an account.
+ */
+export async function devicePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
+  const { budgets, db, deviceCodes, keys, scopes, signIns } = context
+  const { codeGuesses, passwordGuesses } = context.settings.limits
+  const visits = createVisits(context)
+  const style = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')
+
+  await app.register(cookie)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+  })
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'a page failed')
+    const visit = await visits.read(request, reply)
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(
+        status >= 500
+          ? messagePage(visit, { title: 'That did not work', text: 'The service failed. Try again.', again: true })
+          : messagePage(visit, done.foreign),
+      )
+  })
+
+  app.get(devicePaths.style, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(style),
+  )
+
+  app.get(devicePaths.code, async (request, reply) => {
+    const visit = await visits.read(request, reply)
+    const given = z.safeParse(codeForm, request.query)
+    return codePage(visit, { typed: given.success ? readUserCode(given.data.user_code) : undefined })
+  })
+
+  app.post(devicePaths.code, async (request, reply) => {
+    const visit = await openForm(request, reply)
+    const form = z.safeParse(codeForm, request.body)
+    if (!visit || !form.success) return refuseForeign(request, reply)
+    const typed = form.data.user_code
+    const userCode = readUserCode(typed)
+    if (!userCode) return reply.code(400).send(codePage(visit, { typed, error: wrongCode }))
+    if (!visit.signIn) return signInPage(visit, { userCode })
+    return showConsent(request, reply, visit, visit.signIn, userCode)
+  })
+
+  app.post(devicePaths.signIn, async (request, reply) => {
+    const visit = await openForm(request, reply)
+    const form = z.safeParse(signInForm, request.body)
+    if (!visit || !form.success) return refuseForeign(request, reply)
+    const { email, password } = form.data
+    const userCode = readUserCode(form.data.user_code)
+    if (!userCode) return reply.code(400).send(codePage(visit, { typed: form.data.user_code, error: wrongCode }))
+    const purses = [
+      { name: `password/account/${request.ip}/${email.trim().toLowerCase()}`, limit: passwordGuesses.account },
+      { name: `password/address/${request.ip}`, limit: passwordGuesses.address },
+    ]
+    if (!(await budgets.spend(purses)))
+      return reply.code(429).send(signInPage(visit, { userCode, email, error: tooMany }))
+    const outcome = await signIns.signIn(email, password)
+    if (outcome === 'unknown')
+      return reply
+        .code(400)
+        .send(signInPage(visit, { userCode, email, error: 'Email and password do not belong together. Try again.' }))
+    await budgets.giveBack(purses)
+    if (outcome === 'disabled') return reply.code(403).send(messagePage(visit, done.access_denied))
+    visits.remember(reply, outcome.cookie)
+    return showConsent(request, reply, { ...visit, signIn: outcome.signIn }, outcome.signIn, userCode)
+  })
+
+  app.post(devicePaths.decision, async (request, reply) => {
+    const visit = await openForm(request, reply)
+    const form = z.safeParse(decisionForm, request.body)
+    const userCode = form.success ? readUserCode(form.data.user_code) : undefined
+    if (!visit || !form.success || !userCode) return refuseForeign(request, reply)
+    const { signIn } = visit
+    if (!signIn) return signInPage(visit, { userCode })
+    const { decision, proof } = form.data
+    if (!keys.matches('consent', consentText(signIn, userCode), proof)) return refuseForeign(request, reply)
+    const code = await deviceCodes.byUserCode(userCode)
+    if (!code || deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, done.expired))
+    const refused =
+      decision === 'allow' ? await ineligibility(db, signIn.account.id, code.client_id, code.scope) : 'access_denied'
+    if (!(await deviceCodes.decide(code.id, signIn.account.id, refused ?? 'granted')))
+      return reply.code(400).send(messagePage(visit, deviceCodes.isExpired(code) ? done.expired : done.used))
+    if (decision === 'deny') return messagePage(visit, done.denied)
+    return refused ? reply.code(403).send(messagePage(visit, done[refused])) : messagePage(visit, done.allowed)
+  })
+
+  app.post(devicePaths.signOut, async (request, reply) => {
+    const visit = await openForm(request, reply)
+    if (!visit) return refuseForeign(request, reply)
+    if (visit.signIn) await signIns.end(visit.signIn.id)
+    visits.forget(reply)
+    return reply.redirect(devicePaths.code, 303)
+  })
+
+  /** The visit of a form that this browser was given; undefined when it comes from elsewhere. */
+  async function openForm(request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined> {
+    const form = z.safeParse(protectedForm, request.body)
+    return form.success && visits.isOwnForm(request, form.data.csrf) ? visits.read(request, reply) : undefined
+  }
+
+  async function refuseForeign(request: FastifyRequest, reply: FastifyReply) {
+    return reply.code(403).send(messagePage(await visits.read(request, reply), done.foreign))
+  }
+
+  /** Looks a code up, which costs a guess unless it is right, and asks the person. */
+  async function showConsent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    signIn: SignIn,
+    userCode: string,
+  ) {
+    const purses: Purse[] = [
+      // By account: signing in again buys no new guesses.
+      { name: `code/account/${signIn.account.id}`, limit: codeGuesses.signIn },
+      { name: `code/address/${request.ip}`, limit: codeGuesses.address },
+      { name: 'code/all', limit: codeGuesses.all },
+    ]
+    if (!(await budgets.spend(purses)))
+      return reply.code(429).send(codePage(visit, { typed: userCode, error: tooMany }))
+    const code = await deviceCodes.byUserCode(userCode)
+    if (!code) return reply.code(400).send(codePage(visit, { typed: userCode, error: wrongCode }))
+    await budgets.giveBack(purses)
+    if (deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, done.expired))
+    if (code.state !== 'pending') return reply.code(400).send(messagePage(visit, done.used))
+    return consentPage(visit, {
+      userCode,
+      ...(await describeRequest(code)),
+      proof: keys.hash('consent', consentText(signIn, userCode)),
+    })
+  }
+
+  const consentText = (signIn: SignIn, userCode: string) => `${signIn.id} ${userCode}`
+
+  async function describeRequest({ client_id, scope }: DeviceCode) {
+    const { client, project } = await db
+      .selectFrom('clients')
+      .innerJoin('projects', 'projects.id', 'clients.project_id')
+      .select(['clients.name as client', 'projects.name as project'])
+      .where('clients.id', '=', client_id)
+      .executeTakeFirstOrThrow()
+    return { clientName: client, projectName: project, allows: inWords(scopes, scope) }
+  }
+}

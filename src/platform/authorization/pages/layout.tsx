@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { devicePaths } from './paths.ts'
+
+interface LayoutProps {
+  title: string
+  /** Who is signed in, with what the sign-out form needs. */
+  signedIn?: { email: string; csrf: string } | undefined
+  children: ReactNode
+}
+
+/** Every page for people: one column that fits 320 px, no script, one stylesheet. */
+function Layout({ title, signedIn, children }: LayoutProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <title>{`${title} · Tenfoot`}</title>
+        <link rel="stylesheet" href={devicePaths.style} />
+      </head>
+      <body>
+        <header>
+          <span className="product">Tenfoot</span>
+        </header>
+        <main>
+          <h1>{title}</h1>
+          {children}
+        </main>
+        {/* Last, so that the first button of a page is the one it is about. */}
+        {signedIn && (
+          <form method="post" action={devicePaths.signOut} className="account">
+            <span>{signedIn.email}</span>
+            <input type="hidden" name="csrf" value={signedIn.csrf} />
+            <button type="submit" className="link">
+              Sign out
+            </button>
+          </form>
+        )}
+      </body>
+    </html>
+  )
+}
+
+/** A whole page as text. */
+export const page = (props: LayoutProps): string => `<!doctype html>${renderToStaticMarkup(<Layout {...props} />)}`
+
+interface FieldProps {
+  name: string
+  label: string
+  type?: 'text' | 'email' | 'password'
+  value?: string | undefined
+  hint?: string
+  /** What is wrong with it; read out with the field. */
+  error?: string | undefined
+  autoComplete: string
+  isCode?: boolean
+}
+
+/** A labelled input; hint and error are tied to it, so that a screen reader says them. */
+export function Field({ name, label, type = 'text', value, hint, error, autoComplete, isCode }: FieldProps) {
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {hint && (
+        <p id={`${name}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      <input
+        id={name}
+        name={name}
+        type={type}
+        defaultValue={value}
+        required
+        autoComplete={autoComplete}
+        aria-describedby={described || undefined}
+        aria-invalid={error ? true : undefined}
+        {...(isCode ? { className: 'code', autoCapitalize: 'characters', spellCheck: false, maxLength: 24 } : {})}
+      />
+      {error && (
+        <p id={`${name}-error`} className="error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

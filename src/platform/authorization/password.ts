@@ -1,0 +1,36 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+
+const keyLength = 32
+const cost = { N: 2 ** 15, r: 8, p: 1 } as const
+const shape = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/
+
+const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
+  new Promise<Buffer>((resolve, reject) =>
+    scrypt(password.normalize('NFKC'), salt, keyLength, { ...options, maxmem: 128 * 1024 * 1024 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  )
+
+/** A password as it is kept: `scrypt$N$r$p$salt$key`, so that the cost can be raised without losing old ones. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, cost)
+  return `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt.toString('base64url')}$${key.toString('base64url')}`
+}
+
+/**
+ * Whether `password` is the one that was kept as `kept`. For an account that does not exist pass undefined: it takes as
+ * long, so that the time of an answer does not tell which accounts there are.
+ * @throws Error when `kept` is not of that form
+ */
+export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
+  if (kept === undefined) {
+    await derive(password, Buffer.alloc(16), cost)
+    return false
+  }
+  const [, N, r, p, salt, key] = shape.exec(kept) ?? []
+  if (!salt || !key) throw new Error('a password hash in the database is not of the form scrypt$N$r$p$salt$key')
+  const expected = Buffer.from(key, 'base64url')
+  const came = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
+  return came.length === expected.length && timingSafeEqual(came, expected)
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { authorizationPaths } from '#contract/authorization.ts'
+import type { AuthorizationContext } from './context.ts'
+import { OAuthError } from './oauthError.ts'
+import { parameters } from './parameters.ts'
+
+/**
+ * `POST /revoke`, the token in the query or in the form. GET is answered 405: older clients try it first and fall back
+ * to POST only on that status (facts: authorization).
+ */
+export function revokeEndpoint(app: FastifyInstance, { grants }: AuthorizationContext): void {
+  app.post(authorizationPaths.revoke, async (request) => {
+    const token = parameters(request.query).optional('token') ?? parameters(request.body).required('token')
+    if (!(await grants.revoke(token))) throw new OAuthError('invalid_token', 'Token expired or revoked')
+    return {}
+  })
+  app.get(authorizationPaths.revoke, async (_request, reply) =>
+    reply.code(405).header('allow', 'POST').send({ error: 'invalid_request', error_description: 'Use POST.' }),
+  )
+}

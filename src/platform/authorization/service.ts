@@ -1,0 +1,45 @@
+import formBody from '@fastify/formbody'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { PlatformContext } from '../context.ts'
+import { type AuthorizationContext, authorizationContext } from './context.ts'
+import { deviceEndpoint } from './deviceEndpoint.ts'
+import { discoveryEndpoint } from './discovery.ts'
+import { OAuthError } from './oauthError.ts'
+import { devicePages } from './pages/devicePages.ts'
+import { revokeEndpoint } from './revokeEndpoint.ts'
+import { tokenEndpoint } from './tokenEndpoint.ts'
+
+/** The authorization service: endpoints for clients, pages for people. */
+export async function authorizationService(app: FastifyInstance, platform: PlatformContext): Promise<void> {
+  const context = authorizationContext(platform)
+  app.removeContentTypeParser('application/json')
+  await app.register(formBody, { bodyLimit: 16 * 1024 })
+  discoveryEndpoint(app, context)
+  await app.register(async (scope) => clientEndpoints(scope, context))
+  await app.register(async (scope) => devicePages(scope, context))
+}
+
+/** Every answer here is JSON that nobody may keep (RFC 6749, section 5.1), refusals too. */
+function clientEndpoints(app: FastifyInstance, context: AuthorizationContext): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      pragma: 'no-cache',
+      'content-type': 'application/json; charset=utf-8',
+    })
+  })
+  app.setErrorHandler<FastifyError | OAuthError>((error, request, reply) => {
+    if (error instanceof OAuthError) return reply.code(error.status).send(error.body)
+    const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+    if (status < 500) {
+      const text =
+        status === 415 ? 'The body must be application/x-www-form-urlencoded.' : 'The request could not be read.'
+      return reply.code(status === 413 ? 413 : 400).send({ error: 'invalid_request', error_description: text })
+    }
+    request.log.error({ err: error }, 'authorization failed')
+    return reply.code(500).send({ error: 'server_error', error_description: 'The service failed.' })
+  })
+  deviceEndpoint(app, context)
+  tokenEndpoint(app, context)
+  revokeEndpoint(app, context)
+}

@@ -1,0 +1,73 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import { type Keys, newSecret } from '../keys.ts'
+import { isPassword } from './password.ts'
+import type { AuthorizationTables } from './tables.ts'
+
+export type Account = Selectable<AuthorizationTables['accounts']>
+
+interface Parts {
+  db: Kysely<AuthorizationTables>
+  keys: Keys
+  clock: Clock
+}
+
+/** A browser in which a person has signed in. */
+export interface SignIn {
+  /** The hash of its cookie's value: names it without being usable. */
+  id: string
+  account: Account
+}
+
+export interface SignIns {
+  /**
+   * Checks a password. `unknown` covers a wrong address and a wrong password alike.
+   * @returns the new sign-in's cookie value with it
+   */
+  signIn(email: string, password: string): Promise<{ cookie: string; signIn: SignIn } | 'unknown' | 'disabled'>
+  /** The live sign-in of a cookie's value; none for a disabled account. */
+  bySecret(cookie: string | undefined): Promise<SignIn | undefined>
+  end(id: string): Promise<void>
+}
+
+export const signInSeconds = 12 * 3600
+
+/** Sign-ins of people on the pages; the cookie holds a secret, the database its hash. */
+export function createSignIns({ db, keys, clock }: Parts): SignIns {
+  return {
+    signIn: async (email, password) => {
+      const account = await db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('email', '=', email.trim().toLowerCase())
+        .executeTakeFirst()
+      if (!(await isPassword(password, account?.password_hash)) || !account) return 'unknown'
+      if (account.disabled_at !== null) return 'disabled'
+      const now = clock.now()
+      const cookie = newSecret()
+      const id = keys.hash('sign-in', cookie)
+      await db.deleteFrom('sign_ins').where('expires_at', '<=', now).execute()
+      await db
+        .insertInto('sign_ins')
+        .values({ id_hash: id, account_id: account.id, created_at: now, expires_at: now + signInSeconds * 1000 })
+        .execute()
+      return { cookie, signIn: { id, account } }
+    },
+    bySecret: async (cookie) => {
+      if (!cookie) return undefined
+      const id = keys.hash('sign-in', cookie)
+      const account = await db
+        .selectFrom('sign_ins')
+        .innerJoin('accounts', 'accounts.id', 'sign_ins.account_id')
+        .selectAll('accounts')
+        .where('sign_ins.id_hash', '=', id)
+        .where('sign_ins.expires_at', '>', clock.now())
+        .where('accounts.disabled_at', 'is', null)
+        .executeTakeFirst()
+      return account && { id, account }
+    },
+    end: async (id) => {
+      await db.deleteFrom('sign_ins').where('id_hash', '=', id).execute()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { randomInt } from 'node:crypto'
+
+/** No vowels, so no words; no letters that look alike: eight of them hold 34.5 bits (facts: authorization). */
+const alphabet = 'BCDFGHJKLMNPQRSTVWXZ'
+const half = 4
+const shape = new RegExp(`^[${alphabet}]{${2 * half}}$`)
+
+/** A new user code, as it is shown: `XXXX-XXXX`. */
+export function newUserCode(): string {
+  const letters = Array.from({ length: 2 * half }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return layOut(letters)
+}
+
+/**
+ * What a person typed, in the layout it is shown in: case, spaces and punctuation do not matter on entry (RFC 8628,
+ * section 6.1). Undefined when it cannot be a code.
+ */
+export function readUserCode(typed: string): string | undefined {
+  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return shape.test(letters) ? layOut(letters) : undefined
+}
+
+const layOut = (letters: string) => `${letters.slice(0, half)}-${letters.slice(half)}`

@@ -1,0 +1,130 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import { type DemoFile, demoFile, demoFileName } from '#contract/demo.ts'
+import { hashPassword, isPassword } from './authorization/password.ts'
+import type { AuthorizationTables } from './authorization/tables.ts'
+import { type Keys, newSecret } from './keys.ts'
+import { replaceFile, writeOnce } from './privateFile.ts'
+import type { PlatformSettings } from './settings.ts'
+
+const email = 'demo@tenfoot.example'
+const project = { id: 'demo', name: 'Tenfoot demo' }
+
+interface Parts {
+  db: Kysely<AuthorizationTables>
+  keys: Keys
+  clock: Clock
+  settings: PlatformSettings
+}
+
+/**
+ * `DATA_DIR/demo.json`, made at the first start. It is written before any row is: after a crash the next start finds
+ * the secrets and completes the rows. Settings that were changed since are taken over into it.
+ * @throws Error when the file is there but is not such a file
+ */
+function openDemoFile({ dataDir, demoPassword, naming }: PlatformSettings): DemoFile {
+  const path = join(dataDir, demoFileName)
+  writeOnce(path, (): DemoFile => {
+    const client = (kind: string) => ({
+      clientId: `${randomBytes(8).toString('hex')}-${kind}.apps.tenfoot.example`,
+      clientSecret: newSecret(),
+    })
+    return {
+      account: { email, password: demoPassword ?? readablePassword() },
+      tvClient: client('tv'),
+      webClient: client('web'),
+      transcriptionKey: newSecret(),
+      customer: 'customers/1000001',
+      channel: `UC${randomBytes(16).toString('base64url')}`,
+      scopeBase: naming.scopeBase,
+      brand: naming.brand,
+    }
+  })
+  const parsed = z.safeParse(demoFile, JSON.parse(readFileSync(path, 'utf8')))
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`).join('; ')
+    throw new Error(`${path} is not a demo file (${wrong}). Repair or remove it.`)
+  }
+  const kept = parsed.data
+  const current: DemoFile = {
+    ...kept,
+    account: { ...kept.account, password: demoPassword ?? kept.account.password },
+    scopeBase: naming.scopeBase,
+    brand: naming.brand,
+  }
+  if (JSON.stringify(current) !== JSON.stringify(kept)) replaceFile(path, current)
+  return current
+}
+
+/** Sixteen letters and digits in groups of four, none that look alike: 79 bits that a person can type on a phone. */
+function readablePassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const letters: string[] = []
+  while (letters.length < 16)
+    // Bytes beyond a multiple of the alphabet would favour its first letters.
+    for (const byte of randomBytes(16)) if (byte < 248) letters.push(alphabet[byte % alphabet.length] as string)
+  return (letters.slice(0, 16).join('').match(/.{4}/g) ?? []).join('-')
+}
+
+/** The demo file and, in the database, the project, clients and account that it names. Changes nothing that is right. */
+export async function startDemo({ db, keys, clock, settings }: Parts): Promise<{ demo: DemoFile; accountId: string }> {
+  const demo = openDemoFile(settings)
+  const now = clock.now()
+  await db
+    .insertInto('projects')
+    .values({ ...project, organization: null, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  for (const [type, name, { clientId, clientSecret }] of [
+    ['tv', 'Tenfoot on a television', demo.tvClient],
+    ['web', 'Tenfoot on a phone', demo.webClient],
+  ] as const) {
+    const secret_hash = keys.hash('client-secret', clientSecret)
+    await db
+      .insertInto('clients')
+      .values({ id: clientId, project_id: project.id, name, type, secret_hash, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ secret_hash }))
+      .execute()
+  }
+  return { demo, accountId: await ensureAccount(db, demo.account, now) }
+}
+
+async function ensureAccount(
+  db: Kysely<AuthorizationTables>,
+  { email: address, password }: DemoFile['account'],
+  now: number,
+): Promise<string> {
+  const find = () =>
+    db.selectFrom('accounts').select(['id', 'password_hash']).where('email', '=', address).executeTakeFirst()
+  let account = await find()
+  if (!account) {
+    await db
+      .insertInto('accounts')
+      .values({
+        id: randomUUID(),
+        email: address,
+        name: 'Demo',
+        password_hash: await hashPassword(password),
+        organization: null,
+        blocked_scopes: '',
+        disabled_at: null,
+        channel_id: null,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .execute()
+    account = await find()
+  } else if (!(await isPassword(password, account.password_hash))) {
+    await db
+      .updateTable('accounts')
+      .set({ password_hash: await hashPassword(password) })
+      .where('id', '=', account.id)
+      .execute()
+  }
+  if (!account) throw new Error(`the demo account ${address} could not be made`)
+  return account.id
+}

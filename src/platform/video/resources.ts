@@ -1,0 +1,60 @@
+import type { ChannelResource, VideoResource } from '#contract/video.ts'
+import type { Channel, Video } from './library.ts'
+
+/** Parts that a channel may be asked for; `status` is the same for all: everything here is public. */
+export const channelParts = ['id', 'snippet', 'statistics', 'contentDetails', 'status'] as const
+export type ChannelPart = (typeof channelParts)[number]
+export const videoParts = ['id', 'snippet', 'statistics', 'contentDetails', 'status'] as const
+export type VideoPart = (typeof videoParts)[number]
+
+/** RFC 3339 in UTC with whole seconds. */
+const timestamp = (ms: number) => new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z')
+
+/** A channel as it goes over the wire. Counts are decimal strings; views and subscribers are the reports' business. */
+export function channelResource(
+  { id, title, publishedAt, country }: Channel,
+  parts: ReadonlySet<ChannelPart>,
+  { kind, videoCount, pictureUrl }: { kind: string; videoCount: number; pictureUrl: string },
+): ChannelResource & { status?: { privacyStatus: string } } {
+  return {
+    kind,
+    id,
+    ...(parts.has('snippet') && {
+      snippet: {
+        title,
+        description: '',
+        publishedAt: timestamp(publishedAt),
+        thumbnails: { default: { url: pictureUrl, width: 240, height: 240 } },
+        ...(country !== null && { country }),
+      },
+    }),
+    ...(parts.has('statistics') && { statistics: { videoCount: String(videoCount) } }),
+    ...(parts.has('contentDetails') && { contentDetails: {} }),
+    ...(parts.has('status') && { status: { privacyStatus: 'public' } }),
+  }
+}
+
+/** A video as it goes over the wire. */
+export function videoResource(
+  { id, channelId, title, publishedAt, durationSeconds }: Video,
+  parts: ReadonlySet<VideoPart>,
+  kind: string,
+): VideoResource & { status?: { privacyStatus: string } } {
+  return {
+    kind,
+    id,
+    ...(parts.has('snippet') && { snippet: { title, channelId, publishedAt: timestamp(publishedAt) } }),
+    ...(parts.has('contentDetails') && { contentDetails: { duration: isoDuration(durationSeconds) } }),
+    ...(parts.has('status') && { status: { privacyStatus: 'public' } }),
+  }
+}
+
+/** Seconds as an ISO 8601 duration: `PT1H4M13S`, `PT0S`. */
+export function isoDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const rest = whole % 60
+  const text = `${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${rest ? `${rest}S` : ''}`
+  return `PT${text || '0S'}`
+}
