@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 const historyEntry = z.object({
   /** 0 is the entry below the first screen. */
   index: z.number(),
-  /** Names the entry for those who remember something about it, such as the focus. */
+  /** Names the screen for those who remember something about it, such as the focus; its overlays have the same. */
   key: z.string(),
   overlay: z.optional(z.boolean()),
 })
@@ -26,6 +26,8 @@ const traversalTimeoutMs = 1_000
 
 let here: Entry = { index: first, key: 'first' }
 let overlays: Overlay[] = []
+/** Where somebody who wanted to leave, and stayed, comes back to. */
+let firstKey = here.key
 let travelling: ReturnType<typeof setTimeout> | undefined
 let askToLeave: () => void = () => {}
 let keysMade = 0
@@ -38,6 +40,7 @@ export function startHistory(): void {
   const kept = z.safeParse(historyEntry, history.state)
   if (kept.success && kept.data.index >= first) {
     here = kept.data
+    if (here.index === first) firstKey = here.key
     // The overlay did not survive the reload: its entry must not cost a press.
     if (here.overlay) travel(-1)
     return
@@ -46,6 +49,7 @@ export function startHistory(): void {
   here = newEntry(0)
   history.replaceState(here, '', home)
   push(pathname === home ? home + search : home)
+  firstKey = here.key
   if (pathname !== home) push(pathname + search)
 }
 
@@ -103,6 +107,7 @@ export function startOver(): void {
   switchTo(home)
   whenArrived(() => {
     here = newEntry(here.index)
+    firstKey = here.key
     history.replaceState(here, '', home)
     notify()
   })
@@ -115,20 +120,20 @@ export function startOver(): void {
 export function openOverlay(onClose: () => void): () => void {
   const overlay: Overlay = { index: Number.NaN, onClose }
   whenArrived(() => {
-    push(location.pathname + location.search, true)
+    push(location.pathname + location.search, { ...here, index: here.index + 1, overlay: true })
     overlay.index = here.index
     overlays.push(overlay)
   })
   return () => whenArrived(() => overlays.includes(overlay) && travel(overlay.index - 1 - here.index))
 }
 
-function newEntry(index: number, overlay = false): Entry {
+function newEntry(index: number): Entry {
   keysMade += 1
-  return { index, key: `${Date.now().toString(36)}.${keysMade}`, ...(overlay ? { overlay } : {}) }
+  return { index, key: `${Date.now().toString(36)}.${keysMade}` }
 }
 
-function push(address: string, overlay = false): void {
-  here = newEntry(here.index + 1, overlay)
+function push(address: string, entry = newEntry(here.index + 1)): void {
+  here = entry
   history.pushState(here, '', address)
 }
 
@@ -154,10 +159,8 @@ function arrive(state: unknown): void {
   const entry = z.safeParse(historyEntry, state)
   const leaving = !entry.success || entry.data.index < first
   if (entry.success) here = entry.data
-  if (leaving) {
-    here = newEntry(0)
-    push(home)
-  }
+  if (leaving) push(home, { index: first, key: firstKey })
+  if (here.index === first) firstKey = here.key
   const closed = overlays.filter(({ index }) => index > here.index)
   overlays = overlays.filter(({ index }) => index <= here.index)
   for (const overlay of closed.reverse()) overlay.onClose()

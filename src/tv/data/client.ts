@@ -1,0 +1,55 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ProxyError } from './proxy.ts'
+
+const minute = 60_000
+/** The service's numbers change once a day. */
+const staleAfterMs = 15 * minute
+/** A television is on for weeks: what no screen has used for so long is dropped. */
+const keptMs = 60 * minute
+const mostRetries = 2
+
+interface ClientEvents {
+  onError: (error: unknown) => void
+  onSuccess: () => void
+}
+
+/** The television's one cache of answers. */
+export function createClient({ onError, onSuccess }: ClientEvents): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError, onSuccess }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: staleAfterMs,
+        gcTime: keptMs,
+        // Televisions say "online" when they are not, and the other way round: try, and see.
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: (failures, error) => failures < mostRetries && mayPass(error),
+        retryDelay: (failures, error) => retryDelayMs(failures, error),
+      },
+    },
+  })
+}
+
+/** Whether the same call may succeed in a moment: refusals and answers that make no sense will come again. */
+export function mayPass(error: unknown): boolean {
+  if (!(error instanceof ProxyError)) return false
+  if (error.kind === 'offline') return true
+  if (error.kind === 'api') return (error.status ?? 0) >= 500
+  const code = error.problem?.code
+  return code === 'upstream_unreachable' || code === 'overloaded' || code === 'too_many_requests'
+}
+
+/** Milliseconds until the next try: what the proxy asked for, or 1, 2, 4 s. */
+export function retryDelayMs(failures: number, error: unknown): number {
+  const asked = error instanceof ProxyError ? error.problem?.retryAfter : undefined
+  return asked === undefined ? 1_000 * 2 ** failures : Math.min(asked * 1_000, 30_000)
+}
+
+/** Whether this failure means that nobody is signed in any more. */
+export function isSignedOut(error: unknown): boolean {
+  const code = error instanceof ProxyError ? error.problem?.code : undefined
+  return code === 'not_signed_in' || code === 'session_ended'
+}

@@ -1,0 +1,66 @@
+import type { FailureCause } from '#contract/proxy.ts'
+import { ProxyError } from './proxy.ts'
+
+/** What happened and why, for the person in front of the television. What to press is the screen's to say. */
+export interface FailureWords {
+  title: string
+  meaning: string
+}
+
+const causes: Readonly<Record<FailureCause, string>> = {
+  dns: 'Its address was not found (DNS). Check the internet connection of the Tenfoot server.',
+  tls: 'A secure connection to it failed (TLS). Check the date of the Tenfoot server, and its certificates.',
+  refused: 'It refused the connection. It may be restarting.',
+  reset: 'The connection broke while it answered. It may be restarting.',
+  timeout: 'It did not answer in time. It may have much to do.',
+  status: 'It answered with an error.',
+  nonsense: 'It answered with something that Tenfoot does not understand.',
+}
+
+/** `what`: the service that was asked, as in "the analytics service". */
+export function failureWords(error: unknown, what: string): FailureWords {
+  const unknown = { title: `${capital(what)} gave no numbers`, meaning: 'Something unexpected came back.' }
+  if (!(error instanceof ProxyError)) return unknown
+  const status = error.problem?.upstreamStatus ?? error.status
+  const numbered = status === undefined ? '' : ` (HTTP ${status})`
+  switch (error.kind) {
+    case 'offline':
+      return error.timedOut
+        ? { title: 'The Tenfoot server takes too long', meaning: 'It did not answer within 20 seconds.' }
+        : {
+            title: 'No way to the Tenfoot server',
+            meaning: 'Check the network of this television: cable, Wi-Fi, router.',
+          }
+    case 'api':
+      if (error.reason === 'quotaExceeded') {
+        return { title: 'Enough for today', meaning: `${capital(what)} allows no more questions now${numbered}.` }
+      }
+      if (status === 403) {
+        return {
+          title: 'Not allowed',
+          meaning: `This account may not see these numbers${numbered}: ${lastPart(error.message)}`,
+        }
+      }
+      return { title: `${capital(what)} refused`, meaning: `${lastPart(error.message)}${numbered}` }
+    case 'problem': {
+      const cause = error.problem?.cause
+      const code = error.problem?.code
+      if (code === 'too_many_requests' || code === 'overloaded') {
+        return { title: 'Too much at once', meaning: `The Tenfoot server asks for a moment${numbered}.` }
+      }
+      if (!cause) return { ...unknown, meaning: `The Tenfoot server could not do it${numbered}.` }
+      return { title: `No way to ${what}`, meaning: `${causes[cause]}${cause === 'status' ? numbered : ''}` }
+    }
+    default:
+      return { ...unknown, meaning: `${causes.nonsense}${numbered}` }
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A call's error begins with its path, which means nothing to the person who reads. */
+function lastPart(message: string): string {
+  return message.replace(/^\/api\/\S+: /, '')
+}

@@ -1,0 +1,168 @@
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { openOverlay } from '#tv/remote/back.ts'
+import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { onPress } from '#tv/remote/press.ts'
+import { frameOf, lastKnown, type Series, spreadApart } from './frame.ts'
+import type { Counting } from './scale.ts'
+import './chart.css'
+
+interface LineChartProps {
+  focusKey: string
+  /** What the lines say, for voice guides. */
+  label: string
+  /** One for each place along the axis. */
+  labels: readonly string[]
+  series: readonly Series[]
+  counting: Counting
+  formatRule: (value: number) => string
+  /** What stands large above the lines: of the place that the marker is at, or of the whole. */
+  readout: (place: number | undefined) => ReactNode
+}
+
+type Lines = ComponentType<{
+  frame: ReturnType<typeof frameOf>
+  labels: readonly string[]
+  series: readonly Series[]
+  formatRule: (value: number) => string
+}>
+
+/** Recharts is heavy: it comes when the browser has nothing better to do, and is drawn then too. */
+const loadLines = () => import('./Lines.tsx')
+const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 50))
+
+/**
+ * Lines over days. OK enters the chart: left and right move a marker, its values stand above; OK or Back leaves. Until
+ * then arrows pass it by as they pass any other focusable, so it is never a trap.
+ */
+export function LineChart({ focusKey, label, labels, series, counting, formatRule, readout }: LineChartProps) {
+  const plot = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ width: 0, height: 0, rem: 16 })
+  const [Drawn, setDrawn] = useState<Lines>()
+  const newest = Math.max(0, ...series.map(({ values }) => lastKnown(values)))
+  const { marked, enter } = useMarker(newest)
+  const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress: enter })
+
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { clientWidth: width = 0, clientHeight: height = 0 } = plot.current ?? {}
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      setSize({ width, height, rem })
+    }
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [])
+  useEffect(() => {
+    let wanted = true
+    whenIdle(() => {
+      // A chart that cannot be loaded leaves its figures: they say the same.
+      loadLines().then(
+        ({ default: lines }) => wanted && setDrawn(() => lines),
+        () => {},
+      )
+    })
+    return () => {
+      wanted = false
+    }
+  }, [])
+
+  const frame = useMemo(
+    () => frameOf({ ...size, count: labels.length, series, counting }),
+    [size, labels, series, counting],
+  )
+  const ends = series.map(({ values }) => lastKnown(values))
+  const endHeights = spreadApart(
+    series.map(({ values }, line) => frame.yOf(values[ends[line] ?? -1] ?? 0)),
+    2 * frame.rem,
+  )
+
+  return (
+    <section className="chart" data-reading={marked !== undefined}>
+      <button
+        {...props}
+        type="button"
+        className="chart-press focusable"
+        aria-label={`${label}. OK reads the values.`}
+      />
+      <div className="chart-readout" aria-live="polite">
+        {readout(marked)}
+      </div>
+      <div className="chart-plot" ref={plot}>
+        {Drawn && size.width > 0 && (
+          <div className="chart-drawn" aria-hidden="true">
+            <Drawn frame={frame} labels={labels} series={series} formatRule={formatRule} />
+            {series.map(({ name, dashed, colour }, line) => (
+              <span
+                key={name}
+                className="chart-end"
+                style={{
+                  left: frame.xOf(ends[line] ?? 0) + 0.75 * frame.rem,
+                  top: endHeights[line],
+                  color: dashed ? 'var(--secondary)' : `var(--series-${colour})`,
+                }}
+              >
+                {name}
+              </span>
+            ))}
+            {marked !== undefined && <Marker place={marked} frame={frame} series={series} />}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Marker({
+  place,
+  frame,
+  series,
+}: {
+  place: number
+  frame: ReturnType<typeof frameOf>
+  series: readonly Series[]
+}) {
+  const left = frame.xOf(place)
+  return (
+    <>
+      <span className="chart-marker" style={{ left, top: frame.inset.top, bottom: frame.inset.bottom }} />
+      {series.map(({ name, values, colour, dashed }) => {
+        const value = values[place]
+        if (value === null || value === undefined) return null
+        const style = { left, top: frame.yOf(value), background: `var(--series-${colour})` }
+        return <span key={name} className="chart-dot" style={{ ...style, opacity: dashed ? 0.7 : 1 }} />
+      })}
+    </>
+  )
+}
+
+/** Held for so long, the marker moves by more than a day at a time: a year is crossed in seconds. */
+const fasterAfterMs = 900
+
+/** The place that is being read, while it is being read. */
+function useMarker(newest: number) {
+  const [marked, setMarked] = useState<number>()
+  const reading = marked !== undefined
+  const close = useRef(() => {})
+  const enter = () => {
+    if (reading) return close.current()
+    setMarked(newest)
+    close.current = openOverlay(() => setMarked(undefined))
+  }
+  useEffect(() => {
+    if (!reading) return
+    return onPress('part', ({ action, phase, heldMs }) => {
+      if (action === 'ok' || action === 'up' || action === 'down') {
+        if (phase === 'press') close.current()
+        return true
+      }
+      if (action !== 'left' && action !== 'right') return false
+      if (phase === 'release') return true
+      const step = (action === 'left' ? -1 : 1) * (heldMs > fasterAfterMs ? Math.max(1, Math.round(newest / 60)) : 1)
+      setMarked((place = newest) => Math.min(newest, Math.max(0, place + step)))
+      return true
+    })
+  }, [reading, newest])
+  // A chart that goes while it is read takes its history entry along.
+  useEffect(() => () => close.current(), [])
+  return { marked: reading ? Math.min(marked, newest) : undefined, enter }
+}

@@ -1,0 +1,78 @@
+import { memo } from 'react'
+import { CartesianGrid, Line, LineChart, XAxis, YAxis } from 'recharts'
+import { downsample } from './downsample.ts'
+import type { Frame, Series } from './frame.ts'
+
+/** A line grows slower to draw past this, and no eye sees more. */
+const mostPoints = 750
+
+interface LinesProps {
+  frame: Frame
+  labels: readonly string[]
+  series: readonly Series[]
+  formatRule: (value: number) => string
+}
+
+/** The drawn part, by Recharts. Marker and end labels lie above it, so that moving one draws nothing here anew. */
+function DrawnLines({ frame, labels, series, formatRule }: LinesProps) {
+  const { width, height, inset, rem, rules, places } = frame
+  const text = { fontSize: 1.5 * rem, fill: 'var(--secondary)' }
+  return (
+    <LineChart
+      width={width}
+      height={height}
+      margin={{ top: inset.top, right: inset.right, bottom: 0, left: 0 }}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid vertical={false} stroke="var(--line)" strokeWidth={0.125 * rem} />
+      <XAxis
+        dataKey="x"
+        type="number"
+        domain={[0, Math.max(1, labels.length - 1)]}
+        ticks={[...places]}
+        interval={0}
+        tickFormatter={(place: number) => labels[place] ?? ''}
+        height={inset.bottom}
+        tick={text}
+        tickMargin={0.75 * rem}
+        tickLine={false}
+        axisLine={false}
+        allowDuplicatedCategory={false}
+      />
+      <YAxis
+        type="number"
+        domain={[0, rules[rules.length - 1] ?? 1]}
+        ticks={[...rules]}
+        interval={0}
+        tickFormatter={formatRule}
+        width={inset.left}
+        tick={text}
+        tickMargin={0.75 * rem}
+        tickLine={false}
+        axisLine={false}
+      />
+      {[...series].reverse().map(({ name, values, dashed, colour }) => (
+        <Line
+          key={name}
+          data={downsample(
+            values.map((y, x) => ({ x, y })),
+            mostPoints,
+          )}
+          dataKey="y"
+          type="linear"
+          stroke={`var(--series-${colour})`}
+          strokeOpacity={dashed ? 0.55 : 1}
+          strokeWidth={0.25 * rem}
+          {...(dashed ? { strokeDasharray: `${0.75 * rem} ${0.5 * rem}` } : {})}
+          strokeLinejoin="round"
+          dot={false}
+          activeDot={false}
+          connectNulls={false}
+          isAnimationActive={false}
+        />
+      ))}
+    </LineChart>
+  )
+}
+
+export default memo(DrawnLines)

@@ -1,0 +1,80 @@
+import { type Counting, placesAlong, rulesUpTo } from './scale.ts'
+
+export interface Series {
+  name: string
+  /** One for each label of the chart; `null`: nothing is known, and the line has a gap. */
+  values: readonly (number | null)[]
+  /** What it is compared with: the same colour, dashed and fainter. */
+  dashed?: boolean
+  /** Number of the series colour. */
+  colour: 1 | 2 | 3 | 4 | 5 | 6
+}
+
+/** Where things are in a chart, in CSS px: shared by the lines and by what lies above them. */
+export interface Frame {
+  width: number
+  height: number
+  /** px of one rem. */
+  rem: number
+  /** Room around the lines: rules' numbers, labels of days, names at the lines' ends. */
+  inset: { top: number; right: number; bottom: number; left: number }
+  /** Values of the horizontal rules. */
+  rules: readonly number[]
+  /** Places of the labels below. */
+  places: readonly number[]
+  xOf(place: number): number
+  yOf(value: number): number
+}
+
+interface FrameOf {
+  width: number
+  height: number
+  rem: number
+  count: number
+  series: readonly Series[]
+  counting: Counting
+}
+
+const labelsBelow = 6
+
+export function frameOf({ width, height, rem, count, series, counting }: FrameOf): Frame {
+  const inset = { top: rem, right: 6.5 * rem, bottom: 3 * rem, left: 6.5 * rem }
+  const known = series.flatMap(({ values }) => values.filter((value): value is number => value !== null))
+  const rules = rulesUpTo(Math.max(0, ...known), counting)
+  const most = rules[rules.length - 1] ?? 1
+  const last = Math.max(0, ...series.map(({ values }) => lastKnown(values)))
+  const steps = Math.max(1, count - 1)
+  return {
+    width,
+    height,
+    rem,
+    inset,
+    rules,
+    places: placesAlong(count, last, count <= 10 ? count : labelsBelow),
+    xOf: (place) => inset.left + (place / steps) * (width - inset.left - inset.right),
+    yOf: (value) => inset.top + (1 - value / most) * (height - inset.top - inset.bottom),
+  }
+}
+
+/** Place of the newest known value; -1 when there is none. */
+export function lastKnown(values: readonly (number | null)[]): number {
+  for (let place = values.length - 1; place >= 0; place -= 1) if (values[place] !== null) return place
+  return -1
+}
+
+/** Keeps the names at the lines' ends a line's height apart, moving each as little as it can. */
+export function spreadApart(wanted: readonly number[], least: number): number[] {
+  const order = wanted.map((y, place) => ({ y, place })).sort((a, b) => a.y - b.y)
+  for (let round = 0; round < order.length; round += 1) {
+    for (let place = 1; place < order.length; place += 1) {
+      const [above, below] = [order[place - 1], order[place]]
+      if (!above || !below || below.y - above.y >= least) continue
+      const middle = (above.y + below.y) / 2
+      above.y = middle - least / 2
+      below.y = middle + least / 2
+    }
+  }
+  const result = [...wanted]
+  for (const { y, place } of order) result[place] = y
+  return result
+}

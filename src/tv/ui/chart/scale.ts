@@ -1,0 +1,33 @@
+/** Steps that people count in: by tens, or, for seconds, by the clock. */
+const steps = {
+  ten: [1, 2, 2.5, 5, 10],
+  clock: [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 18_000, 36_000],
+} as const
+export type Counting = keyof typeof steps
+
+const mostIntervals = 4
+
+/** Rules from 0 to at least `most`, at round values, no more than four apart. */
+export function rulesUpTo(most: number, counting: Counting): number[] {
+  const step = stepFor(most > 0 ? most : 1, counting)
+  const intervals = Math.max(1, Math.ceil(most / step))
+  return Array.from({ length: intervals + 1 }, (_, index) => index * step)
+}
+
+function stepFor(most: number, counting: Counting): number {
+  const least = most / mostIntervals
+  if (counting === 'clock') return steps.clock.find((step) => step >= least) ?? most / mostIntervals
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = (steps.ten.find((candidate) => candidate * power >= least) ?? 10) * power
+  // Things that are counted have no halves.
+  return Math.max(1, step)
+}
+
+/** At most `most` places along an axis of `count`, evenly apart, counted back from the last that matters. */
+export function placesAlong(count: number, last: number, most: number): number[] {
+  if (count === 0) return []
+  const every = Math.max(1, Math.ceil((last + 1) / most))
+  const places: number[] = []
+  for (let place = last; place >= 0; place -= every) places.unshift(place)
+  return places
+}

@@ -1,0 +1,34 @@
+import './icon.css'
+
+/** Drawn with the text's colour, as large as the text beside it unless its class says otherwise. */
+const paths = {
+  overview: 'M4 20V11m5.3 9V4m5.4 16v-7M20 20V8',
+  account: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 8.5c.8-3.6 4-5.5 8-5.5s7.2 1.9 8 5.5',
+  back: 'M11 5l-7 7 7 7M4.5 12H20',
+  up: 'M12 20V5m-7 6.5L12 4.5l7 7',
+  down: 'M12 4v15m7-6.5l-7 7-7-7',
+  same: 'M5 9.5h14M5 14.5h14',
+  offline:
+    'M3 4l18 17M5 12.5a10 10 0 0 1 4-2.4m4.5-.2A10 10 0 0 1 19 12.5M8.5 16a5 5 0 0 1 6-.8M2 9a14.6 14.6 0 0 1 4-2.6M10 5.2A14.5 14.5 0 0 1 22 9M12 19.5h.01',
+  notice: 'M12 7.5v6m0 3.5h.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
+} as const
+export type IconName = keyof typeof paths
+
+/** A picture of a word that stands beside it: voice guides pass over it. */
+export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      className={`icon ${className}`}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

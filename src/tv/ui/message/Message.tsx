@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react'
+import { offerFocus } from '#tv/remote/focus/keeper.ts'
+import { Button } from '../controls/Button.tsx'
+import './message.css'
+
+interface MessageProps {
+  /** What happened. */
+  title: string
+  /** Why, or what it means. */
+  children: ReactNode
+  /** What to press. The button gets the focus, unless the person is busy elsewhere. */
+  action?: { label: string; focusKey: string; onPress: () => void } | undefined
+}
+
+/** In the place of what could not be shown. */
+export function Message({ title, children, action }: MessageProps) {
+  const key = action?.focusKey
+  useEffect(() => {
+    if (key !== undefined) offerFocus(key)
+  }, [key])
+  return (
+    <section className="message" role="alert">
+      <h2 className="message-title">{title}</h2>
+      <div className="message-words">{children}</div>
+      {action && (
+        <Button focusKey={action.focusKey} onPress={action.onPress}>
+          {action.label}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import './picture.css'
+
+/** A channel's picture; its first letter where there is none, or where it does not come. */
+export function Picture({ title, url }: { title: string; url: string | undefined }) {
+  const [broken, setBroken] = useState(false)
+  if (url === undefined || broken) {
+    return (
+      <span className="channel-picture channel-letter" aria-hidden="true">
+        {title.trim().charAt(0).toUpperCase()}
+      </span>
+    )
+  }
+  return <img className="channel-picture" src={url} alt="" onError={() => setBroken(true)} />
+}

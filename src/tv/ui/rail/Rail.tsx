@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { FocusArea } from '#tv/remote/focus/FocusArea.tsx'
+import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { Icon, type IconName } from '../icons/Icon.tsx'
+import './rail.css'
+
+export interface Place {
+  path: string
+  label: string
+  icon: IconName
+}
+
+interface RailProps {
+  places: readonly Place[]
+  /** Path of the place we are at. */
+  here: string
+  onChoose: (path: string) => void
+}
+
+export const railKey = 'rail'
+
+/** The way from place to place: icons at rest, words over the screen while it has the focus. */
+export function Rail({ places, here, onChoose }: RailProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <nav className="rail" data-open={open} aria-label="Places">
+      <FocusArea focusKey={railKey} className="rail-strip" enterAt={itemKey(here)} onInside={setOpen}>
+        <div className="rail-ground" />
+        <ul className="rail-places">
+          {places.map((place) => (
+            <li key={place.path}>
+              <RailItem {...place} selected={place.path === here} onPress={() => onChoose(place.path)} />
+            </li>
+          ))}
+        </ul>
+      </FocusArea>
+    </nav>
+  )
+}
+
+function RailItem({ path, label, icon, selected, onPress }: Place & { selected: boolean; onPress: () => void }) {
+  const { props } = useFocus<HTMLButtonElement>({ focusKey: itemKey(path), onPress, place: 'frame' })
+  return (
+    <button {...props} type="button" className="rail-item focusable" aria-current={selected ? 'page' : undefined}>
+      <Icon name={icon} className="rail-icon" />
+      <span className="rail-label">{label}</span>
+    </button>
+  )
+}
+
+function itemKey(path: string): string {
+  return `${railKey}:${path}`
+}

@@ -1,0 +1,51 @@
+/** A calendar day of the service, `YYYY-MM-DD`. Its days are Pacific Time (analytics: "days are Pacific Time"). */
+export type Day = string
+
+const dayMs = 86_400_000
+const serviceTimeZone = 'America/Los_Angeles'
+
+/** The day it is now for the service. `now`: milliseconds since 1970. */
+export function dayAt(now: number): Day {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: serviceTimeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** Whole days from one to the other. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+}
+
+/** Every day from the first to the last, both included. */
+export function eachDay(from: Day, to: Day): Day[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+}
+
+export interface DayWords {
+  /** 17 Nov, with the year only where it is not the one of `near`. */
+  short(day: Day, near?: Day): string
+  /** Tuesday, 17 November 2026. */
+  long(day: Day): string
+}
+
+/** Days as a person reads them; the day is a date and not a moment, so it is said in UTC. */
+export function daysIn(locale: string): DayWords {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  const withoutYear = format({ day: 'numeric', month: 'short' })
+  const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
+  const long = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  return {
+    short: (day, near = day) => (day.slice(0, 4) === near.slice(0, 4) ? withoutYear : withYear).format(Date.parse(day)),
+    long: (day) => long.format(Date.parse(day)),
+  }
+}
