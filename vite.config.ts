@@ -6,6 +6,8 @@ import { preloadFirstScreen } from './src/tv/build/preloadFirstScreen.ts'
 
 /** Televisions of 2019 run Chromium 63; nothing in scripts or styles may be newer than it. */
 const oldestEngine = 'chrome63'
+const sharedWithFirstScreen =
+  /\/node_modules\/(?:react|react-dom|scheduler|zod|uqr)\/|\/src\/contract\/(?:proxy|video|apiError|clock)\.ts|\/src\/tv\/remote\/[^/]+\.ts/
 const cacheDir = `${import.meta.dirname}/node_modules/.vite`
 
 export default defineConfig({
@@ -29,7 +31,10 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 }],
+          includeDependenciesRecursively: false,
+          // What the first screen and the app share, in one file: left alone, it becomes several small ones, and each
+          // request costs.
+          groups: [{ name: 'first', test: sharedWithFirstScreen }],
         },
       },
     },

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|html|svg|json)$/
-/** Below one packet there is nothing to win. */
-const leastBytes = 1024
+/** Below this the header that says "gzip" costs what gzip saves. */
+const leastBytes = 256
 
 /** Writes `.gz` and `.br` beside each text file of the build, so that the proxy never compresses while it serves. */
 export function precompress(): Plugin {

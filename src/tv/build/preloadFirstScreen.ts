@@ -19,6 +19,9 @@ export function preloadFirstScreen(): Plugin {
         const main = chunks.find((chunk) => firstScreen.test(chunk.facadeModuleId ?? ''))
         if (!main) throw new Error('the build has no chunk of its own for main.tsx, which the page preloads')
         const entry = chunks.find((chunk) => chunk.isEntry)
+        const early = entry?.imports ?? []
+        if (early.length > 0)
+          throw new Error(`${early.join(', ')} would run before the polyfills: start.ts imports from it`)
         const scripts = new Set<string>()
         const visit = (file: string) => {
           if (scripts.has(file) || file === entry?.fileName) return

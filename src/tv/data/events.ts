@@ -50,6 +50,8 @@ async function listen<Schema extends z.core.$ZodType>(watch: EventWatch<Schema>,
   const ended = new AbortController()
   const end = () => ended.abort()
   signal.addEventListener('abort', end)
+  // Without a network the stream only looks alive, sometimes for minutes.
+  if (typeof window !== 'undefined') window.addEventListener('offline', end)
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   const opening = send(path, { accept: 'text/event-stream', signal: ended.signal })
   // Chromium 64 cannot abort a fetch: a stream that opens after we gave up is closed as soon as it does.
@@ -77,6 +79,7 @@ async function listen<Schema extends z.core.$ZodType>(watch: EventWatch<Schema>,
     }
   } finally {
     signal.removeEventListener('abort', end)
+    if (typeof window !== 'undefined') window.removeEventListener('offline', end)
     ended.abort()
     reader?.cancel().catch(() => {})
   }

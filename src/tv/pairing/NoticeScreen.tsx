@@ -3,7 +3,6 @@ import { Notice } from './Notice.tsx'
 import { OneButton } from './OneButton.tsx'
 import { Sign, type SignName } from './Sign.tsx'
 import type { Words } from './words.ts'
-import './pairing.css'
 
 interface NoticeScreenProps {
   words: Words

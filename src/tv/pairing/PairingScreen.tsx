@@ -13,7 +13,6 @@ import { Steps } from './Steps.tsx'
 import { useLasting } from './useLasting.ts'
 import type { PairingView } from './view.ts'
 import { buttonWords, codeNotice, endWords, noticeWords, spokenWords } from './words.ts'
-import './pairing.css'
 
 interface PairingScreenProps {
   /** The answer to the first `POST /api/pairing`, when it is on its way already. */
