@@ -8,13 +8,15 @@ export type Fault =
   | 'reset'
   /** It is taken and never answered. */
   | 'silence'
-  /** This status, with a page of words, as a load balancer answers. */
-  | { status: number }
+  /** This status, with a page of words as a load balancer answers, or with `body`. */
+  | { status: number; type?: string; body?: string }
 
 export interface Line {
   url: string
   /** What happens to requests from now on; only to those whose path begins with `path`, where it is given. */
   set(fault: Fault, path?: string): void
+  /** Paths that were asked for, oldest first. */
+  asked(): readonly string[]
   close(): Promise<void>
 }
 
@@ -23,7 +25,9 @@ export async function openLine(target: () => string): Promise<Line> {
   let fault: Fault = 'none'
   let only = '/'
   const silent = new Set<ServerResponse>()
+  const asked: string[] = []
   const server = createServer((request, response) => {
+    asked.push(request.url?.split('?')[0] ?? '')
     if (fault === 'none' || !request.url?.startsWith(only)) {
       const { hostname, port } = new URL(target())
       const upstream = requestUpstream(
@@ -37,11 +41,15 @@ export async function openLine(target: () => string): Promise<Line> {
       request.pipe(upstream)
     } else if (fault === 'reset') request.socket.destroy()
     else if (fault === 'silence') silent.add(response)
-    else response.writeHead(fault.status, { 'content-type': 'text/html' }).end('<h1>Away</h1>')
+    else {
+      const { status, type = 'text/html', body = '<h1>Away</h1>' } = fault
+      response.writeHead(status, { 'content-type': type }).end(body)
+    }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => asked,
     set: (next, path = '/') => {
       fault = next
       only = path

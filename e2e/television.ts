@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { House } from './house.ts'
 import type { Phone } from './phone.ts'
+import { press, pressUntil } from './remote.ts'
 import { expect } from './test.ts'
 
 /** Longer than any interval between two polls, shorter than any code lives. */
@@ -15,10 +16,10 @@ export async function readCode(page: Page, house: House): Promise<string> {
   return (await codeOn(page).textContent()) ?? ''
 }
 
-/** The screen that a paired television ends on. */
+/** The screen that a paired television ends on, with its numbers there. */
 export async function expectOverview(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/your television/i)
-  await expect(page.getByRole('radio', { name: /28/ })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('radio', { name: '28 days' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible({ timeout: 15_000 })
 }
 
 /** Passes the time until the proxy asks the service again what the person said. */
@@ -32,3 +33,15 @@ export async function pair(page: Page, house: House, phone: Phone): Promise<void
   passOnePoll(house)
   await expectOverview(page)
 }
+
+/** From the overview to the account, through the rail. */
+export async function openAccount(page: Page): Promise<void> {
+  const inRail = () =>
+    page.evaluate(() => document.activeElement?.closest('nav') !== null && document.activeElement !== document.body)
+  await pressUntil(page, 'left', inRail)
+  await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: 'Account' })))
+  await press(page, 'ok')
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+}
+
+export const isFocused = (element: Locator) => element.evaluate((here) => here === document.activeElement)

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { press } from './remote.ts'
+import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
+import { openAccount, pair, passOnePoll, readCode } from './television.ts'
+import { expect, test } from './test.ts'
+
+async function expectGood(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await expectAccessible(page, where)
+  await expectLegible(page, where)
+  await expectWithinSafeArea(page, where)
+}
+
+test.describe('axe finds nothing serious, nothing is below 24 px, nothing leaves the safe area', () => {
+  test('on the pairing screen, its dialog and its refusal', async ({ page, house, phone }) => {
+    const code = await readCode(page, house)
+    await expectGood(page, 'pairing')
+    await press(page, 'back')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood(page, 'exit dialog')
+    await press(page, 'back')
+    await phone.deny(code)
+    passOnePoll(house)
+    await expect(page.getByRole('heading', { name: 'Access was denied' })).toBeVisible()
+    await expectGood(page, 'denied')
+  })
+
+  test('on the overview, its open rail, the account and the question there', async ({ page, house, phone }) => {
+    await pair(page, house, phone)
+    await expect(page.locator('svg.recharts-surface').first()).toBeVisible()
+    await expectGood(page, 'overview')
+    await press(page, 'left')
+    await expectAccessible(page, 'rail')
+    await press(page, 'right')
+    await openAccount(page)
+    await expectGood(page, 'account')
+    await press(page, 'ok')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood(page, 'sign-out dialog')
+  })
+
+  test('where nothing can be shown', async ({ page, house, phone }) => {
+    await pair(page, house, phone)
+    house.line.set('reset', '/v2/')
+    await page.reload()
+    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+    await expectGood(page, 'no numbers')
+  })
+})
+
+for (const screen of [
+  { width: 1280, height: 720 },
+  { width: 960, height: 540 },
+])
+  test(`the overview looks the same at ${screen.width} × ${screen.height}`, async ({ page, house, phone }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await pair(page, house, phone)
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('h1, h2, button')].map((element) => {
+          const { left, top, width } = element.getBoundingClientRect()
+          return [left / innerWidth, top / innerHeight, width / innerWidth].map((part) => Math.round(part * 100) / 100)
+        }),
+      )
+    const large = await places()
+    await page.setViewportSize(screen)
+    await expect
+      .poll(async () => {
+        const small = await places()
+        return Math.max(
+          ...small.flatMap((place, index) => place.map((part, axis) => Math.abs(part - (large[index]?.[axis] ?? 9)))),
+        )
+      })
+      .toBeLessThanOrEqual(0.02)
+    await expectWithinSafeArea(page, `${screen.width}`)
+  })
