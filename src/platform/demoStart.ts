@@ -19,6 +19,8 @@ interface Parts {
   keys: Keys
   clock: Clock
   settings: PlatformSettings
+  /** The demo channel's id. */
+  channel: string
 }
 
 /**
@@ -26,7 +28,7 @@ interface Parts {
  * the secrets and completes the rows. Settings that were changed since are taken over into it.
  * @throws Error when the file is there but is not such a file
  */
-function openDemoFile({ dataDir, demoPassword, naming }: PlatformSettings): DemoFile {
+function openDemoFile({ dataDir, demoPassword, naming }: PlatformSettings, channel: string): DemoFile {
   const path = join(dataDir, demoFileName)
   writeOnce(path, (): DemoFile => {
     const client = (kind: string) => ({
@@ -39,7 +41,7 @@ function openDemoFile({ dataDir, demoPassword, naming }: PlatformSettings): Demo
       webClient: client('web'),
       transcriptionKey: newSecret(),
       customer: 'customers/1000001',
-      channel: `UC${randomBytes(16).toString('base64url')}`,
+      channel,
       scopeBase: naming.scopeBase,
       brand: naming.brand,
     }
@@ -53,6 +55,7 @@ function openDemoFile({ dataDir, demoPassword, naming }: PlatformSettings): Demo
   const current: DemoFile = {
     ...kept,
     account: { ...kept.account, password: demoPassword ?? kept.account.password },
+    channel,
     scopeBase: naming.scopeBase,
     brand: naming.brand,
   }
@@ -71,8 +74,14 @@ function readablePassword(): string {
 }
 
 /** The demo file and, in the database, the project, clients and account that it names. Changes nothing that is right. */
-export async function startDemo({ db, keys, clock, settings }: Parts): Promise<{ demo: DemoFile; accountId: string }> {
-  const demo = openDemoFile(settings)
+export async function startDemo({
+  db,
+  keys,
+  clock,
+  settings,
+  channel,
+}: Parts): Promise<{ demo: DemoFile; accountId: string }> {
+  const demo = openDemoFile(settings, channel)
   const now = clock.now()
   await db
     .insertInto('projects')
@@ -80,7 +89,7 @@ export async function startDemo({ db, keys, clock, settings }: Parts): Promise<{
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   for (const [type, name, { clientId, clientSecret }] of [
-    ['tv', 'Tenfoot on a television', demo.tvClient],
+    ['tv', 'Tenfoot TV', demo.tvClient],
     ['web', 'Tenfoot on a phone', demo.webClient],
   ] as const) {
     const secret_hash = keys.hash('client-secret', clientSecret)

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabases } from '#store/testDatabases.ts'
+import { person, startTestPlatform, type TestPlatform, tvClient } from '../testPlatform.ts'
+import { testBrowser, testDevice } from './testDevice.ts'
+
+/** The states of an authorization attempt (specification 1, section 3) with the statuses of section 7. */
+describe.each(testDatabases())('a device on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  let device: ReturnType<typeof testDevice>
+  let browser: ReturnType<typeof testBrowser>
+
+  beforeEach(async () => {
+    platform = await startTestPlatform(await fresh())
+    await platform.populate()
+    device = testDevice(platform)
+    browser = testBrowser(platform)
+  })
+  afterEach(() => platform.close())
+
+  it('is given both codes, an address, their lifetime and the interval', async () => {
+    const { json, status, headers } = await device.askRaw({ client_id: tvClient.id, scope: 'email' })
+    expect(status).toBe(200)
+    expect(json).toEqual({
+      device_code: expect.stringMatching(/^[\w-]{43}$/),
+      user_code: expect.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/),
+      verification_url: `${platform.url}/device`,
+      expires_in: 1800,
+      interval: 5,
+    })
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('is told 428 authorization_pending while the person has not answered', async () => {
+    const { device_code } = await device.ask()
+    await platform.clock.advance(5000)
+    const { status, json } = await device.poll(device_code)
+    expect(status).toBe(428)
+    expect(json).toEqual({ error: 'authorization_pending', error_description: 'Precondition Required' })
+  })
+
+  it('is told 403 slow_down when it polls too early, and recovers however often it does', async () => {
+    const { device_code } = await device.ask()
+    const told: unknown[] = []
+    for (let second = 0; second < 10; second += 1) {
+      told.push((await device.poll(device_code)).json.error)
+      await platform.clock.advance(1000)
+    }
+    const { status, json } = await device.poll(device_code)
+    expect(told).toEqual([...Array(5).fill('slow_down'), 'authorization_pending', ...Array(4).fill('slow_down')])
+    expect([status, json.error]).toEqual([428, 'authorization_pending'])
+    expect((await device.poll(device_code)).json).toEqual({ error: 'slow_down', error_description: 'Forbidden' })
+    expect((await device.poll(device_code)).status).toBe(403)
+  })
+
+  it('may poll half a second early: networks deliver unevenly', async () => {
+    const { device_code } = await device.ask()
+    await platform.clock.advance(4500)
+    expect((await device.poll(device_code)).status).toBe(428)
+    await platform.clock.advance(4499)
+    expect((await device.poll(device_code)).status).toBe(403)
+  })
+
+  it('is given its tokens once the person allowed, even when it polls too early', async () => {
+    const { device_code, user_code } = await device.ask()
+    await platform.clock.advance(5000)
+    await device.poll(device_code)
+    expect((await browser.answer(user_code, 'allow')).text).toContain('Allowed')
+    const { status, json, headers } = await device.poll(device_code)
+    expect(status).toBe(200)
+    expect(json).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+      expires_in: 3600,
+      scope: `${platform.scopes.videoReadonly} email`,
+      token_type: 'Bearer',
+    })
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('pragma')).toBe('no-cache')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('is told 403 access_denied once the person denied', async () => {
+    const { device_code, user_code } = await device.ask()
+    await browser.answer(user_code, 'deny')
+    for (let time = 0; time < 2; time += 1) {
+      const { status, json } = await device.poll(device_code)
+      expect(status).toBe(403)
+      expect(json).toEqual({ error: 'access_denied', error_description: 'Forbidden' })
+    }
+  })
+
+  it('is told 400 invalid_grant after expiry, whatever the page thought', async () => {
+    const { device_code } = await device.ask()
+    await platform.clock.advance(1_799_999)
+    expect((await device.poll(device_code)).status).toBe(428)
+    await platform.clock.advance(1)
+    expect(await device.poll(device_code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+  })
+
+  it('collects its tokens when the person allowed in the last second, but not a minute later', async () => {
+    const late = await device.ask()
+    const tooLate = await device.ask()
+    await platform.clock.advance(1_799_000)
+    await browser.answer(late.user_code, 'allow')
+    await browser.answer(tooLate.user_code, 'allow')
+    await platform.clock.advance(5000)
+    expect((await device.poll(late.device_code)).status).toBe(200)
+    await platform.clock.advance(60_000)
+    expect(await device.poll(tooLate.device_code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+  })
+
+  it('that uses a code twice is told invalid_grant and loses what the first use gave', async () => {
+    const { device_code, user_code } = await device.ask()
+    await browser.answer(user_code, 'allow')
+    const { json } = await device.poll(device_code)
+    const token = String(json.access_token)
+    const path = `/video/v3/channels?part=id&mine=true&access_token=${token}`
+    expect((await platform.call(path)).status).toBe(200)
+    expect(await device.poll(device_code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+    expect((await platform.call(path)).status).toBe(401)
+    expect((await device.refresh(String(json.refresh_token))).json.error).toBe('invalid_grant')
+  })
+
+  it('gets at most one grant out of many polls at the same moment', async () => {
+    const { device_code, user_code } = await device.ask()
+    await browser.answer(user_code, 'allow')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => device.poll(device_code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ json }) => json.error === 'invalid_grant')).toHaveLength(7)
+    const grants = await platform.db.selectFrom('grants').selectAll().execute()
+    expect(grants).toHaveLength(1)
+  })
+
+  it('gets nothing when the account was locked between the answer and the poll', async () => {
+    const { device_code, user_code } = await device.ask()
+    await browser.answer(user_code, 'allow')
+    await platform.db.updateTable('accounts').set({ disabled_at: 1 }).where('id', '=', person.id).execute()
+    expect(await device.poll(device_code)).toMatchObject({ status: 403, json: { error: 'access_denied' } })
+    await platform.db.updateTable('accounts').set({ disabled_at: null }).where('id', '=', person.id).execute()
+    expect(await device.poll(device_code)).toMatchObject({ status: 403, json: { error: 'access_denied' } })
+  })
+
+  it.each([
+    ['all scopes', '*'],
+    ['one of the scopes', 'email'],
+  ])('is told 400 admin_policy_enforced when the administrator blocks %s', async (_what, blocked) => {
+    await platform.db.updateTable('accounts').set({ blocked_scopes: blocked }).execute()
+    const { device_code, user_code } = await device.ask()
+    expect(await browser.answer(user_code, 'allow')).toMatchObject({ status: 403 })
+    expect(await device.poll(device_code)).toMatchObject({ status: 400, json: { error: 'admin_policy_enforced' } })
+  })
+
+  it('is told 403 org_internal when the project is for another organization', async () => {
+    await platform.db.updateTable('projects').set({ organization: 'acme' }).execute()
+    const { device_code, user_code } = await device.ask()
+    expect(await browser.answer(user_code, 'allow')).toMatchObject({ status: 403 })
+    expect(await device.poll(device_code)).toMatchObject({ status: 403, json: { error: 'org_internal' } })
+  })
+
+  it('of an account of the same organization is let in', async () => {
+    await platform.db.updateTable('projects').set({ organization: 'acme' }).execute()
+    await platform.db.updateTable('accounts').set({ organization: 'acme' }).execute()
+    const { device_code, user_code } = await device.ask()
+    await browser.answer(user_code, 'allow')
+    expect((await device.poll(device_code)).status).toBe(200)
+  })
+
+  it('is told of a policy that came between the answer and the poll', async () => {
+    const { device_code, user_code } = await device.ask()
+    await browser.answer(user_code, 'allow')
+    await platform.db.updateTable('accounts').set({ blocked_scopes: '*' }).execute()
+    expect(await device.poll(device_code)).toMatchObject({ status: 400, json: { error: 'admin_policy_enforced' } })
+  })
+
+  it('is told 403 with error_code alone when its client has used up the quota, until a minute has passed', async () => {
+    await platform.close()
+    platform = await startTestPlatform(await fresh(), { DEVICE_CODES_PER_MINUTE: '2' })
+    await platform.populate()
+    device = testDevice(platform)
+    await device.ask()
+    await device.ask()
+    const { status, json } = await device.askRaw({ client_id: tvClient.id, scope: 'email' })
+    expect([status, json]).toEqual([403, { error_code: 'rate_limit_exceeded' }])
+    await platform.clock.advance(60_001)
+    await device.ask()
+  })
+})

@@ -1,0 +1,75 @@
+import { authorizationPaths, deviceCodeResponse, grantTypes } from '#contract/authorization.ts'
+import { type Answer, person, type TestPlatform, tvClient } from '../testPlatform.ts'
+import { devicePaths } from './pages/paths.ts'
+
+/** A device as it speaks to a listening service. */
+export function testDevice(platform: TestPlatform, client: { id: string; secret: string } = tvClient) {
+  const { post } = platform
+  return {
+    askRaw: (fields: Record<string, string | undefined>) => post(authorizationPaths.deviceCode, fields),
+    /** Asks for codes and insists on getting them. */
+    ask: async (scope = `${platform.scopes.videoReadonly} email`) => {
+      const answer = await post(authorizationPaths.deviceCode, { client_id: client.id, scope })
+      return deviceCodeResponse.parse(answer.json)
+    },
+    poll: (deviceCode: string) =>
+      post(authorizationPaths.token, {
+        client_id: client.id,
+        client_secret: client.secret,
+        device_code: deviceCode,
+        grant_type: grantTypes.deviceCode,
+      }),
+    refresh: (refreshToken: string, scope?: string) =>
+      post(authorizationPaths.token, {
+        client_id: client.id,
+        client_secret: client.secret,
+        refresh_token: refreshToken,
+        grant_type: grantTypes.refreshToken,
+        scope,
+      }),
+    revoke: (token: string) => post(authorizationPaths.revoke, { token }),
+  }
+}
+
+export const hiddenField = (html: string, name: string): string | undefined =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
+
+/** A browser without scripts: keeps cookies, fills forms. */
+export function testBrowser({ call }: TestPlatform) {
+  const cookies = new Map<string, string>()
+  let csrf: string | undefined
+
+  const visit = async (path: string, options: RequestInit = {}): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await call(path, { ...options, headers: { ...options.headers, ...(cookie ? { cookie } : {}) } })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    csrf = hiddenField(answer.text, 'csrf') ?? csrf
+    return answer
+  }
+  const send = (path: string, fields: Record<string, string>) =>
+    visit(path, { method: 'POST', body: new URLSearchParams({ csrf: csrf ?? '', ...fields }) })
+
+  const browser = {
+    cookies,
+    visit,
+    send,
+    open: (search = '') => visit(devicePaths.code + search),
+    enter: (userCode: string) => send(devicePaths.code, { user_code: userCode }),
+    signIn: (userCode: string, { email, password }: { email: string; password: string } = person) =>
+      send(devicePaths.signIn, { user_code: userCode, email, password }),
+    decide: (userCode: string, decision: 'allow' | 'deny', proof: string) =>
+      send(devicePaths.decision, { user_code: userCode, decision, proof }),
+    /** The whole way of a person: opens the page, enters the code, signs in where asked, answers. */
+    answer: async (userCode: string, decision: 'allow' | 'deny', who = person): Promise<Answer> => {
+      await browser.open()
+      let shown = await browser.enter(userCode)
+      if (shown.text.includes('type="password"')) shown = await browser.signIn(userCode, who)
+      return browser.decide(userCode, decision, hiddenField(shown.text, 'proof') ?? '')
+    },
+  }
+  return browser
+}

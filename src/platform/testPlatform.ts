@@ -1,0 +1,127 @@
+import type { AddressInfo } from 'node:net'
+import { type ManualClock, manualClock } from '#contract/clock.ts'
+import { scopesOf } from '#contract/scopes.ts'
+import type { TestDatabase } from '#store/testDatabases.ts'
+import { createAccess } from './authorization/access.ts'
+import { hashPassword } from './authorization/password.ts'
+import { authorizationService } from './authorization/service.ts'
+import { type AuthorizationTables, withAuthorizationTables } from './authorization/tables.ts'
+import { openDatabase } from './database.ts'
+import { createHttp } from './http.ts'
+import { openKeys } from './keys.ts'
+import { platformSettings } from './settings.ts'
+import { createLibrary } from './video/library.ts'
+import { videoService } from './video/service.ts'
+
+export const tvClient = { id: 'tv.apps', secret: 'tv-secret-0123456789' }
+export const webClient = { id: 'web.apps', secret: 'web-secret-0123456789' }
+export const person = { id: 'person', email: 'ada@tenfoot.example', password: 'correct horse battery' }
+
+let passwordHash: Promise<string> | undefined
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  json: Record<string, unknown>
+}
+
+/** Authorization and video, listening, on a database of their own, with a clock that the test moves. */
+export async function startTestPlatform(
+  database: Awaited<ReturnType<TestDatabase['fresh']>>,
+  environment: Record<string, string> = {},
+  clock: ManualClock = manualClock(Date.UTC(2026, 10, 20)),
+) {
+  const settings = platformSettings({ LOG_LEVEL: 'silent', ...environment })
+  const store = await openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl })
+  const keys = openKeys(database.dataDir)
+  const db = withAuthorizationTables(store.db)
+  const scopes = scopesOf(settings.naming)
+  let url = ''
+  const context = {
+    settings,
+    db: store.db,
+    clock,
+    keys,
+    scopes,
+    library: createLibrary(store.db),
+    publicUrl: () => settings.publicUrl ?? url,
+    ...createAccess({ db, keys, clock, scopes }),
+  }
+  const app = await createHttp(settings)
+  await app.register(async (scope) => authorizationService(scope, context))
+  await app.register(async (scope) => videoService(scope, context))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  const call = async (path: string, options: RequestInit = {}): Promise<Answer> => {
+    const response = await fetch(url + path, { redirect: 'manual', ...options })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} }
+  }
+
+  return {
+    url,
+    clock,
+    db,
+    keys,
+    scopes,
+    context,
+    call,
+    /** A form as clients send it; a field that is undefined is left out. */
+    post: (path: string, fields: Record<string, string | undefined>, headers: Record<string, string> = {}) => {
+      const body = new URLSearchParams()
+      for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.append(name, value)
+      return call(path, { method: 'POST', body, headers })
+    },
+    close: async () => {
+      await app.close()
+      await store.close()
+    },
+    /** One project with a television's and a web client, and one account. */
+    populate: async () => {
+      passwordHash ??= hashPassword(person.password)
+      const at = clock.now()
+      await db
+        .insertInto('projects')
+        .values({ id: 'project', name: 'Test', organization: null, created_at: at })
+        .execute()
+      const client = (type: 'tv' | 'web', { id, secret }: { id: string; secret: string }, project_id = 'project') => ({
+        id,
+        project_id,
+        name: `Client ${type}`,
+        type,
+        secret_hash: keys.hash('client-secret', secret),
+        created_at: at,
+      })
+      await db
+        .insertInto('clients')
+        .values([client('tv', tvClient), client('web', webClient)])
+        .execute()
+      await db
+        .insertInto('accounts')
+        .values(account(person, await passwordHash, at))
+        .execute()
+    },
+  }
+}
+
+export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
+
+/** A row of an account that nothing restricts. */
+export const account = (
+  { id, email }: { id: string; email: string },
+  password_hash: string,
+  created_at: number,
+): AuthorizationTables['accounts'] => ({
+  id,
+  email,
+  name: id,
+  password_hash,
+  organization: null,
+  blocked_scopes: '',
+  disabled_at: null,
+  channel_id: null,
+  created_at,
+})
