@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import type { SessionEnd } from '#contract/proxy.ts'
-import type { FirstCalls } from './data/firstCalls.ts'
+import type { PairingState, SessionEnd, SessionState } from '#contract/proxy.ts'
+import type { FirstAnswers, Known } from './data/firstAnswers.ts'
 import { findSession } from './data/session.ts'
 import { steadyClock } from './data/steadyClock.ts'
 import { ExitOnBack, prefetchExitDialog } from './pairing/ExitOnBack.tsx'
@@ -13,10 +13,13 @@ import { awayWords } from './pairing/words.ts'
 
 type App = ComponentType<{ onSignedOut: (ended?: SessionEnd) => void }>
 
+/** A pairing that was asked for before the app was here: its state, or its answer on the way. */
+type EarlyPairing = PairingState | Promise<PairingState>
+
 type Place =
   /** Who are we? `failure`: the last answer was none. */
   | { at: 'asking'; failure?: { trouble: Trouble; retryAt: number; retryIn: number } }
-  | { at: 'pairing'; early?: Promise<Response>; ended?: SessionEnd | undefined }
+  | { at: 'pairing'; early?: EarlyPairing; ended?: SessionEnd | undefined }
   | { at: 'opening' }
   | { at: 'app'; App: App }
 
@@ -27,9 +30,16 @@ const prefetchAfterMs = 2_000
 
 const loadApp = () => import('./app.tsx')
 
+function placeOf(session: SessionState, early: EarlyPairing | undefined): Place {
+  if (session.state === 'signed_in') return { at: 'opening' }
+  return { at: 'pairing', ended: session.ended, ...(early && { early }) }
+}
+
 /** Pairing or the app, by what the proxy says of the session. */
-export function Root({ first }: { first: FirstCalls }) {
-  const [place, setPlace] = useState<Place>({ at: 'asking' })
+export function Root({ answers, known }: { answers: FirstAnswers; known: Known }) {
+  const [place, setPlace] = useState<Place>(() =>
+    known.session ? placeOf(known.session, known.pairing ?? answers.pairing) : { at: 'asking' },
+  )
   const [round, setRound] = useState(0)
   /** The app's own file did not come: a new page asks for it by its present name. */
   const [stale, setStale] = useState(false)
@@ -41,7 +51,7 @@ export function Root({ first }: { first: FirstCalls }) {
     const aborter = new AbortController()
     findSession({
       clock: steadyClock,
-      early: round === 0 ? first.session : undefined,
+      early: round === 0 ? answers.session : undefined,
       signal: aborter.signal,
       onFailure: (error, retryIn) => {
         const failure = { trouble: troubleOf(error), retryAt: steadyClock.now() + retryIn, retryIn }
@@ -51,13 +61,12 @@ export function Root({ first }: { first: FirstCalls }) {
       (session) => {
         if (aborter.signal.aborted) return
         if (stale) location.reload()
-        else if (session.state === 'signed_in') setPlace({ at: 'opening' })
-        else setPlace({ at: 'pairing', ended: session.ended, ...(round === 0 ? { early: first.pairing } : {}) })
+        else setPlace(placeOf(session, round === 0 ? answers.pairing : undefined))
       },
       () => {},
     )
     return () => aborter.abort()
-  }, [asking, first, round, stale])
+  }, [asking, answers, round, stale])
 
   useEffect(() => {
     if (!opening) return

@@ -1,17 +1,23 @@
 import { createRoot } from 'react-dom/client'
 import { Crash } from './Crash.tsx'
+import { firstAnswers, knownWithin } from './data/firstAnswers.ts'
 import type { FirstCalls } from './data/firstCalls.ts'
 import { Root } from './Root.tsx'
 import { startRemote } from './remote/start.ts'
 
+/** Under 300 ms of waiting nothing is shown. */
+const patienceMs = 300
+
 /** Draws the app into the page. `first`: calls that the entry made before this file was here. */
-export function main(first: FirstCalls): void {
+export async function main(first: FirstCalls): Promise<void> {
   const place = document.getElementById('screen')
   if (!place) throw new Error('the page has no #screen')
   startRemote()
+  const answers = firstAnswers(first)
+  const known = await knownWithin(answers, patienceMs)
   createRoot(place).render(
     <Crash>
-      <Root first={first} />
+      <Root answers={answers} known={known} />
     </Crash>,
   )
 }

@@ -8,6 +8,8 @@ const retryMs = 5_000
 const first = makeFirstCalls()
 const ready = lacksFeatures() ? import('./prelude/polyfills.ts') : Promise.resolve()
 ready
+  // Drawing the app keeps the processor busy: what it will ask for should be on its way by then.
+  .then(() => first.sent)
   .then(() => import('./main.tsx'))
   .then(({ main }) => main(first))
   .catch(reloadWhenPossible)

@@ -6,17 +6,26 @@ export interface FirstCalls {
   session: Promise<Response>
   /** The pairing, asked for as soon as the session turned out to be none. */
   pairing: Promise<Response>
+  /** Every call that can be made is on its way: from now on the processor may be busy. */
+  sent: Promise<unknown>
 }
+
+/** A proxy that is slower than this must not hold up the app. */
+const patienceMs = 500
 
 /** The two calls every signed-out start makes, made while the scripts still load. */
 export function makeFirstCalls(): FirstCalls {
   const session = send(proxyPaths.session)
-  const pairing = session.then(async (response) => {
-    const answer: { state?: unknown } = await response.clone().json()
-    if (answer.state !== 'signed_out') throw new Error('there is a session, so no pairing was asked for')
-    return send(proxyPaths.pairing, { method: 'POST', body: {} })
-  })
+  const asked = session
+    .then((response) => response.clone().json())
+    .then((answer: { state?: unknown }) => {
+      if (answer.state !== 'signed_out') throw new Error('there is a session, so no pairing was asked for')
+      // In an object, or `asked` would wait for the answer.
+      return { pairing: send(proxyPaths.pairing, { method: 'POST', body: {} }) }
+    })
+  const pairing = asked.then((call) => call.pairing)
   session.catch(() => {})
   pairing.catch(() => {})
-  return { session, pairing }
+  const sent = Promise.race([asked.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  return { session, pairing, sent }
 }

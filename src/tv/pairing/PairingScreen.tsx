@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { SessionEnd } from '#contract/proxy.ts'
+import type { PairingState, SessionEnd } from '#contract/proxy.ts'
 import { steadyClock } from '../data/steadyClock.ts'
 import { displayAddress } from './address.ts'
 import { Countdown } from './Countdown.tsx'
@@ -15,8 +15,8 @@ import type { PairingView } from './view.ts'
 import { buttonWords, codeNotice, endWords, noticeWords, spokenWords } from './words.ts'
 
 interface PairingScreenProps {
-  /** The answer to the first `POST /api/pairing`, when it is on its way already. */
-  early?: Promise<Response> | undefined
+  /** The answer to the first `POST /api/pairing`, when it is here or on its way already. */
+  early?: PairingState | Promise<PairingState> | undefined
   /** Why the session before this pairing ended. */
   ended?: SessionEnd | undefined
   onSignedIn: () => void

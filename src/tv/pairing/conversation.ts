@@ -19,8 +19,8 @@ export interface Conversation {
 
 interface ConversationOptions {
   clock: Clock
-  /** The answer to the first `POST /api/pairing`, when it is on its way already. */
-  early?: Promise<Response> | undefined
+  /** The answer to the first `POST /api/pairing`, when it is here or on its way already. */
+  early?: PairingState | Promise<PairingState> | undefined
   /** The session is there, and the account was shown. */
   onSignedIn: () => void
 }
@@ -91,16 +91,19 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
     )
   }
 
-  /** Asks for the running pairing, or a new one. */
-  function ask(options: { restart?: boolean; early?: Promise<Response> | undefined } = {}): void {
+  /** Asks for the running pairing, or a new one. `early`: it was asked for already. */
+  function ask({ restart = false, early }: { restart?: boolean; early?: Promise<PairingState> } = {}): void {
     run(async (signal) => {
-      const body = options.restart ? { restart: true } : {}
-      const call = { method: 'POST', body, early: options.early } as const
-      const state = await callWithin(signal, proxyPaths.pairing, pairingState, call)
-      if (state.state !== 'expired') failures = 0
-      take(state, signal)
-      if (state.state === 'pending' || state.state === 'failed') listen(signal)
+      const call = { method: 'POST', body: restart ? { restart } : {} } as const
+      const state = await (early ?? callWithin(signal, proxyPaths.pairing, pairingState, call))
+      if (!signal.aborted) begin(state, signal)
     })
+  }
+
+  function begin(state: PairingState, signal: AbortSignal): void {
+    if (state.state !== 'expired') failures = 0
+    take(state, signal)
+    if (state.state === 'pending' || state.state === 'failed') listen(signal)
   }
 
   async function callWithin<Schema extends z.core.$ZodType>(
@@ -265,7 +268,9 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
     }
   }
 
-  ask({ early })
+  if (early instanceof Promise) ask({ early })
+  else if (early) begin(early, newRound())
+  else ask()
   return {
     view: () => view,
     subscribe: (listener) => {
