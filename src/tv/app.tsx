@@ -10,7 +10,7 @@ import { ExitDialog } from './exit/ExitDialog.tsx'
 import { Overview } from './overview/Overview.tsx'
 import { currentPath, onEntryChange, openScreen, startOver, switchTo } from './remote/back.ts'
 import { startFocus } from './remote/focus/start.ts'
-import { OfflineNotice } from './ui/notice/OfflineNotice.tsx'
+import { ConnectionProvider } from './ui/notice/connection.ts'
 import { type Place, Rail } from './ui/rail/Rail.tsx'
 
 const places: readonly Place[] = [
@@ -46,18 +46,19 @@ export default function App({ onSignedOut }: AppProps) {
   if (!ready) return null
   return (
     <QueryClientProvider client={client}>
-      <Router hook={useEntry}>
-        <Switch>
-          <Route path="/account">
-            <Account onSignedOut={signedOut} />
-          </Route>
-          <Route>
-            <Overview />
-          </Route>
-        </Switch>
-      </Router>
+      <ConnectionProvider value={connection}>
+        <Router hook={useEntry}>
+          <Switch>
+            <Route path="/account">
+              <Account onSignedOut={signedOut} />
+            </Route>
+            <Route>
+              <Overview />
+            </Route>
+          </Switch>
+        </Router>
+      </ConnectionProvider>
       <Rail places={places} here={here} onChoose={switchTo} />
-      <OfflineNotice connection={connection} />
       <ExitDialog />
     </QueryClientProvider>
   )

@@ -6,6 +6,9 @@ const minute = 60_000
 const staleAfterMs = 15 * minute
 /** A television is on for weeks: what no screen has used for so long is dropped. */
 const keptMs = 60 * minute
+/** A screen that stands for weeks shows the new day by itself, and tries again by itself what failed. */
+const refreshEveryMs = 30 * minute
+const healEveryMs = minute / 2
 const mostRetries = 2
 
 interface ClientEvents {
@@ -24,6 +27,7 @@ export function createClient({ onError, onSuccess }: ClientEvents): QueryClient 
         gcTime: keptMs,
         // Televisions say "online" when they are not, and the other way round: try, and see.
         networkMode: 'always',
+        refetchInterval: ({ state }) => (state.error ? healEveryMs : refreshEveryMs),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: (failures, error) => failures < mostRetries && mayPass(error),

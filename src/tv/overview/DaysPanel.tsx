@@ -4,10 +4,14 @@ import { Delta } from '../ui/tile/Delta.tsx'
 import { days as dayWords, numbers } from '../ui/words/words.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import { changeOf } from './periods.ts'
+import { runningMean } from './smooth.ts'
 import { MetricDelta } from './Tiles.tsx'
 import type { OverviewData } from './useOverview.ts'
 
 export const chartKey = 'overview:chart'
+
+/** In more days than these the weekly rhythm hides everything else: the lines are then 7-day averages. */
+const longestByDay = 120
 
 interface DaysPanelProps {
   data: OverviewData
@@ -19,15 +23,18 @@ export function DaysPanel({ data, metric }: DaysPanelProps) {
   const { title, unit } = metrics[metric]
   const counting = metric === 'averageViewDuration' ? 'clock' : 'ten'
   const scale = metric === 'estimatedMinutesWatched' ? 1 / 60 : 1
+  const long = data.days.length > longestByDay
   const { current, previous } = useMemo(() => data.valuesOf(metric), [data, metric])
   const series = useMemo(() => {
-    const scaled = (values: readonly (number | null)[]) =>
-      values.map((value) => (value === null ? null : value * scale))
+    const drawn = (values: readonly (number | null)[]) => {
+      const scaled = values.map((value) => (value === null ? null : value * scale))
+      return long ? runningMean(scaled, 7) : scaled
+    }
     return [
-      { name: 'Now', values: scaled(current), colour: 1 },
-      { name: 'Before', values: scaled(previous), dashed: true, colour: 1 },
+      { name: 'Now', values: drawn(current), colour: 1 },
+      { name: 'Before', values: drawn(previous), dashed: true, colour: 1 },
     ] as const
-  }, [current, previous, scale])
+  }, [current, previous, scale, long])
   const labels = useMemo(() => data.days.map((day) => dayWords.short(day)), [data.days])
 
   return (
@@ -40,7 +47,9 @@ export function DaysPanel({ data, metric }: DaysPanelProps) {
       formatRule={metric === 'averageViewDuration' ? numbers.duration : numbers.short}
       readout={(place) => (
         <header className="overview-readout">
-          <h2 className="overview-readout-title">{unit ? `${title}, ${unit}` : title}</h2>
+          <h2 className="overview-readout-title">
+            {[title, unit, long && '7-day average'].filter(Boolean).join(', ')}
+          </h2>
           {place === undefined ? (
             <Whole data={data} metric={metric} />
           ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { failureWords } from '../data/failure.ts'
+import { useLastError } from '../data/lastError.ts'
 import { useLasting } from '../pairing/useLasting.ts'
 import { Segments } from '../ui/controls/Segments.tsx'
 import { Message } from '../ui/message/Message.tsx'
@@ -25,7 +26,8 @@ export function Overview() {
   const [length, setLength] = useState(keptPeriod)
   const [metric, setMetric] = useState<MetricName>('views')
   const { channel, days, topVideos, data, isEmpty } = useOverview(length)
-  const slow = useLasting(days.isPending, patienceMs)
+  const error = useLastError(days)
+  const slow = useLasting(days.isPending && !error, patienceMs)
   const choose = (chosen: PeriodLength) => {
     setLength(chosen)
     keepPeriod(chosen)
@@ -38,7 +40,7 @@ export function Overview() {
       note={
         data
           ? `Data until ${dayWords.short(data.newest, dayAt(Date.now()))}`
-          : slow && 'The analytics service takes longer than usual. It goes on by itself; left opens the other places.'
+          : slow && 'The analytics service is slow. Wait, or press left for the other places.'
       }
       choices={
         <Segments
@@ -57,22 +59,26 @@ export function Overview() {
   )
 
   function body() {
-    const again = { label: 'Try again', focusKey: 'overview:again', onPress: () => void days.refetch() }
+    const again = {
+      label: days.isFetching ? 'Trying again' : 'Try again',
+      focusKey: 'overview:again',
+      onPress: () => void days.refetch(),
+    }
     if (isEmpty) {
       return (
-        <Message title="No numbers yet" action={{ ...again, label: 'Look again' }}>
+        <Message title="No numbers yet" action={{ ...again, label: days.isFetching ? 'Looking' : 'Look again' }}>
           <p>
             The analytics service has nothing for this channel. First numbers come two to three days after first views.
           </p>
         </Message>
       )
     }
-    if (days.error && !data) {
-      const { title, meaning } = failureWords(days.error, 'the analytics service')
+    if (error) {
+      const { title, meaning } = failureWords(error, 'the analytics service')
       return (
         <Message title={title} action={again}>
           <p>{meaning}</p>
-          <p>Press OK to try again.</p>
+          <p>Press OK to try again. It also tries again by itself.</p>
         </Message>
       )
     }
@@ -93,7 +99,9 @@ function ComingChart() {
     <div className="overview-coming" aria-hidden="true">
       <Skeleton width="12rem" height="2rem" />
       <Skeleton width="24rem" height="5rem" />
-      <Skeleton width="58rem" height="22rem" />
+      {[0, 1, 2, 3].map((rule) => (
+        <Skeleton key={rule} width="58rem" height="0.25rem" />
+      ))}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { failureWords } from '../data/failure.ts'
+import { useLastError } from '../data/lastError.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { RankedList } from '../ui/list/RankedList.tsx'
 import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
@@ -12,10 +13,11 @@ interface TopVideosProps {
 
 /** What was watched most in the period. */
 export function TopVideos({ videos }: TopVideosProps) {
+  const error = useLastError(videos)
   return (
     <section className="overview-videos" aria-label="Top videos">
       <h2 className="overview-section">Top videos, views</h2>
-      {videos.data ? <Ranks videos={videos.data} /> : videos.error ? <Failed videos={videos} /> : <Coming />}
+      {videos.data ? <Ranks videos={videos.data} /> : error ? <Failed videos={videos} error={error} /> : <Coming />}
     </section>
   )
 }
@@ -34,14 +36,14 @@ function Ranks({ videos }: { videos: readonly TopVideo[] }) {
   )
 }
 
-function Failed({ videos }: TopVideosProps) {
-  const { title, meaning } = failureWords(videos.error, 'the analytics service')
+function Failed({ videos, error }: TopVideosProps & { error: unknown }) {
+  const { title, meaning } = failureWords(error, 'the analytics service')
   return (
     <div className="overview-quiet" role="alert">
       <p className="overview-quiet-title">{title}</p>
       <p>{meaning}</p>
       <Button focusKey="overview:videos:again" onPress={() => void videos.refetch()}>
-        Try again
+        {videos.isFetching ? 'Trying again' : 'Try again'}
       </Button>
     </div>
   )

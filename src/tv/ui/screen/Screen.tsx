@@ -3,6 +3,7 @@ import { currentEntry, goBack, onEntryChange } from '#tv/remote/back.ts'
 import { FocusArea } from '#tv/remote/focus/FocusArea.tsx'
 import { enterScreen } from '#tv/remote/focus/keeper.ts'
 import { Icon } from '../icons/Icon.tsx'
+import { Note } from '../notice/Note.tsx'
 import './screen.css'
 
 interface ScreenProps {
@@ -35,7 +36,7 @@ export function Screen({ title, picture, note, choices, firstFocus, children }: 
           {picture}
           <div className="screen-name">
             <h1 className="screen-title">{title}</h1>
-            <p className="screen-note">{note}</p>
+            <Note>{note}</Note>
           </div>
           {choices}
         </header>

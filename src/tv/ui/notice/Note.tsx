@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icons/Icon.tsx'
+import { useOnline } from './connection.ts'
+import './notice.css'
+
+/**
+ * The quiet line under a title. When the network has gone it says that instead, in the same place: it takes no focus,
+ * covers nothing and moves nothing, so what was there stays readable.
+ */
+export function Note({ children }: { children: ReactNode }) {
+  const online = useOnline()
+  return (
+    <p className="note" role="status" data-offline={!online}>
+      {online ? (
+        children
+      ) : (
+        <>
+          <Icon name="offline" className="note-icon" />
+          No way to the Tenfoot server. What you see is from before.
+        </>
+      )}
+    </p>
+  )
+}
