@@ -1,0 +1,175 @@
+import {
+  allowInsecureRequests,
+  ClientSecretPost,
+  Configuration,
+  clockTolerance,
+  customFetch,
+  genericGrantRequest,
+  initiateDeviceAuthorization,
+  refreshTokenGrant,
+  tokenRevocation,
+} from 'openid-client'
+import { Agent, request } from 'undici'
+import { authorizationPaths, type DiscoveryDocument, grantTypes } from '#contract/authorization.ts'
+import type { Clock } from '#contract/clock.ts'
+import type { UpstreamSettings } from '../settings.ts'
+import { UpstreamFailure, within } from '../upstream.ts'
+import { type Answer, asRfc } from './dialect.ts'
+import { createDiscovery } from './discovery.ts'
+import { Refusal, understood } from './refusal.ts'
+
+export interface DeviceCodes {
+  deviceCode: string
+  /** Exactly as received. */
+  userCode: string
+  verificationUrl: string
+  /** Milliseconds that both codes live. */
+  lifetime: number
+  /** Milliseconds between two polls. */
+  interval: number
+}
+
+export interface Tokens {
+  accessToken: string
+  /** Milliseconds. */
+  expiresIn: number
+  /** Left out by servers that do not rotate, in answer to a refresh. */
+  refreshToken: string | undefined
+  /** Milliseconds; only for time-based access. */
+  refreshExpiresIn: number | undefined
+  scope: string | undefined
+  /** `sub` of the id token, where one came. */
+  subject: string | undefined
+}
+
+/** The authorization server as the proxy uses it. Every call throws `Refusal` or `UpstreamFailure`. */
+export interface AuthorizationClient {
+  /** `POST /device/code` (specification 1, section 4; RFC 8628, section 3.1). */
+  deviceCodes(scopes: string[]): Promise<DeviceCodes>
+  /** One poll; `authorization_pending` and `slow_down` come as refusals. The schedule is the caller's. */
+  poll(deviceCode: string): Promise<Tokens & { refreshToken: string }>
+  refresh(refreshToken: string): Promise<Tokens>
+  /** Ends a token; one that is dead already counts as ended. */
+  revoke(token: string): Promise<void>
+  /** Reads the discovery document anew. */
+  reach(): Promise<void>
+  close(): Promise<void>
+}
+
+/** An answer of an authorization server is a page of text at most. */
+const mostBytes = 262_144
+
+/**
+ * Single requests by openid-client behind the dialect: its own polling loop runs by the wall clock and cannot stop while
+ * nobody watches, so the schedule is kept in `pairing/`.
+ */
+export function createAuthorizationClient(settings: UpstreamSettings, clock: Clock): AuthorizationClient {
+  const agent = new Agent({
+    connect: { timeout: settings.timeout },
+    // The deadline is the clock's (`within`); these only guard against a socket that nobody waits for any more.
+    headersTimeout: settings.timeout * 2,
+    bodyTimeout: settings.timeout * 2,
+    maxResponseSize: mostBytes,
+    connections: 32,
+  })
+  const discovery = createDiscovery(settings.authUrl, (url) => send(url, { method: 'GET' }), clock)
+  let configured: { document: DiscoveryDocument; configuration: Configuration } | undefined
+
+  async function send(
+    url: string,
+    options: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string },
+  ): Promise<Answer> {
+    try {
+      return await within(clock, settings.timeout, async (signal) => {
+        const { statusCode, headers, body } = await request(url, { ...options, dispatcher: agent, signal })
+        const retryAfter = headers['retry-after']
+        return {
+          status: statusCode,
+          retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+          body: await body.text(),
+        }
+      })
+    } catch (error) {
+      throw understood(error, clock.now())
+    }
+  }
+
+  async function configuration(): Promise<Configuration> {
+    const document = await discovery.document()
+    if (configured?.document === document) return configured.configuration
+    const made = new Configuration(
+      {
+        ...document,
+        revocation_endpoint: document.revocation_endpoint ?? `${settings.authUrl}${authorizationPaths.revoke}`,
+      },
+      settings.client.id,
+      // The id token comes straight from the token endpoint and only names the account; a machine whose clock is off
+      // by hours must still be able to pair.
+      { [clockTolerance]: 86_400 },
+      ClientSecretPost(settings.client.secret),
+    )
+    if (settings.authUrl.startsWith('http:')) allowInsecureRequests(made)
+    made.timeout = settings.timeout / 500
+    made[customFetch] = async (url, { method, headers, body }) =>
+      asRfc(await send(url, { method: method as 'POST', headers, body: String(body ?? '') }), clock.now())
+    configured = { document, configuration: made }
+    return made
+  }
+
+  async function call<Result>(work: (configuration: Configuration) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(await configuration())
+    } catch (error) {
+      throw understood(error, clock.now())
+    }
+  }
+
+  return {
+    deviceCodes: (scopes) =>
+      call(async (configuration) => {
+        const codes = await initiateDeviceAuthorization(configuration, { scope: scopes.join(' ') })
+        return {
+          deviceCode: codes.device_code,
+          userCode: codes.user_code,
+          verificationUrl: codes.verification_uri,
+          lifetime: codes.expires_in * 1000,
+          // RFC 8628, section 3.2: five seconds where none is said.
+          interval: Math.max(codes.interval ?? 5, 1) * 1000,
+        }
+      }),
+    poll: (deviceCode) =>
+      call(async (configuration) => {
+        const tokens = tokensOf(
+          await genericGrantRequest(configuration, grantTypes.deviceCode, { device_code: deviceCode }),
+        )
+        // "Always returned for devices" (specification 1, section 2): without it the session would last an hour.
+        if (tokens.refreshToken === undefined) throw new UpstreamFailure('nonsense', { status: 200 })
+        return { ...tokens, refreshToken: tokens.refreshToken }
+      }),
+    refresh: (refreshToken) =>
+      call(async (configuration) => tokensOf(await refreshTokenGrant(configuration, refreshToken))),
+    revoke: (token) =>
+      call(async (configuration) => {
+        await tokenRevocation(configuration, token)
+      }).catch((error: unknown) => {
+        if (error instanceof Refusal && error.error === 'invalid_token') return
+        throw error
+      }),
+    reach: async () => {
+      await discovery.fresh()
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function tokensOf(response: Awaited<ReturnType<typeof genericGrantRequest>>): Tokens {
+  const refreshExpiresIn = Number(response.refresh_token_expires_in)
+  return {
+    accessToken: response.access_token,
+    expiresIn: (response.expires_in ?? 3600) * 1000,
+    refreshToken: response.refresh_token,
+    refreshExpiresIn: Number.isFinite(refreshExpiresIn) ? refreshExpiresIn * 1000 : undefined,
+    scope: response.scope,
+    subject: response.claims()?.sub,
+  }
+}

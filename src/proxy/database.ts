@@ -1,0 +1,25 @@
+import type { Kysely, Migration, Transaction } from 'kysely'
+import { openStore, type Store } from '#store/open.ts'
+import { type LeaseTables, leaseMigrations } from './lease/tables.ts'
+import { type PairingTables, pairingMigrations } from './pairing/tables.ts'
+import { type SessionTables, sessionMigrations } from './session/tables.ts'
+import type { ProxySettings } from './settings.ts'
+import { type TokenTables, tokenMigrations } from './tokens/tables.ts'
+import { type VaultTables, vaultMigrations } from './vault/tables.ts'
+
+export interface ProxyTables extends VaultTables, LeaseTables, TokenTables, PairingTables, SessionTables {}
+export type ProxyDatabase = Kysely<ProxyTables> | Transaction<ProxyTables>
+
+/** In one order for all: a name is never changed once a release had it. */
+const migrations: Record<string, Migration> = {
+  ...vaultMigrations,
+  ...leaseMigrations,
+  ...tokenMigrations,
+  ...pairingMigrations,
+  ...sessionMigrations,
+}
+
+/** Opens the proxy's own state and brings it up to date. */
+export const openProxyDatabase = (
+  settings: Pick<ProxySettings, 'dataDir' | 'databaseUrl'>,
+): Promise<Store<ProxyTables>> => openStore<ProxyTables>({ room: 'proxy', ...settings, migrations })

@@ -1,0 +1,68 @@
+import { analyticsPaths } from '#contract/analytics.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { videoPaths } from '#contract/video.ts'
+import type { UpstreamSettings } from '../settings.ts'
+
+/** One call that televisions may make through the proxy. What is not in the list does not exist. */
+export interface ForwardedCall {
+  method: 'GET'
+  /** At the proxy. */
+  path: string
+  /** At the service: fixed, so that no caller chooses a host or a path. */
+  url: string
+  /** Names of the query parameters that pass; any other is refused. Credentials have no place here. */
+  query: readonly string[]
+}
+
+/** What every list call of the public services of this kind takes. */
+const list = ['part', 'fields', 'hl', 'maxResults', 'pageToken']
+
+/** The explicit allow-list of method and path (facts: authorization, "Token-refresh proxy"). */
+export function forwardedCalls({ apiUrl, analyticsUrl, brand }: UpstreamSettings): ForwardedCall[] {
+  const video = videoPaths(brand)
+  return [
+    {
+      method: 'GET',
+      path: proxyPaths.channels,
+      url: `${apiUrl}${video.channels}`,
+      query: [...list, 'mine', 'id', 'managedByMe', 'onBehalfOfContentOwner'],
+    },
+    {
+      method: 'GET',
+      path: proxyPaths.videos,
+      url: `${apiUrl}${video.videos}`,
+      query: [...list, 'id', 'onBehalfOfContentOwner'],
+    },
+    {
+      method: 'GET',
+      path: proxyPaths.reports,
+      url: `${analyticsUrl}${analyticsPaths.reports}`,
+      query: [
+        'ids',
+        'startDate',
+        'endDate',
+        'metrics',
+        'dimensions',
+        'filters',
+        'sort',
+        'maxResults',
+        'startIndex',
+        'currency',
+        'includeHistoricalChannelData',
+        'fields',
+      ],
+    },
+    {
+      method: 'GET',
+      path: proxyPaths.groups,
+      url: `${analyticsUrl}${analyticsPaths.groups}`,
+      query: ['id', 'mine', 'onBehalfOfContentOwner', 'pageToken', 'fields'],
+    },
+    {
+      method: 'GET',
+      path: proxyPaths.groupItems,
+      url: `${analyticsUrl}${analyticsPaths.groupItems}`,
+      query: ['groupId', 'onBehalfOfContentOwner', 'fields'],
+    },
+  ]
+}

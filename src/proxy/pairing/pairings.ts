@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Selectable, Updateable } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { PairingState } from '#contract/proxy.ts'
+import type { ProxyDatabase } from '../database.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { PairingTables } from './tables.ts'
+
+export type PairingRow = Selectable<PairingTables['pairing']>
+type Change = Updateable<PairingTables['pairing']>
+
+/** The rows of televisions that pair. Every change is a compare-and-swap: several proxies may work on one row. */
+export interface Pairings {
+  /** A new row and the secret for its cookie: 256 random bits, kept here as a fingerprint only. */
+  create(): Promise<{ row: PairingRow; secret: string }>
+  /** By the cookie's secret. */
+  find(secret: string): Promise<PairingRow | undefined>
+  load(id: string): Promise<PairingRow | undefined>
+  /** Writes `change` if the row still has these values; false when another was first. */
+  swap(
+    row: PairingRow,
+    same: readonly (keyof PairingRow & ('state' | 'attempt' | 'next_poll_at'))[],
+    change: Change,
+    on?: ProxyDatabase,
+  ): Promise<boolean>
+}
+
+export function createPairings(db: ProxyDatabase, vault: Vault, clock: Clock): Pairings {
+  return {
+    async create() {
+      const secret = randomBytes(32).toString('base64url')
+      const row: PairingRow = {
+        id: randomUUID(),
+        known_by: vault.fingerprint(secret),
+        state: 'new',
+        attempt: 0,
+        lifetime: 0,
+        expires_at: 0,
+        interval: 0,
+        next_poll_at: 0,
+        failures: 0,
+        ...noCodes,
+        ...noFailure,
+        grant_id: null,
+        updated_at: clock.now(),
+      }
+      await db.insertInto('pairing').values(row).execute()
+      return { row, secret }
+    },
+    find: (secret) =>
+      db.selectFrom('pairing').selectAll().where('known_by', 'in', vault.fingerprints(secret)).executeTakeFirst(),
+    load: (id) => db.selectFrom('pairing').selectAll().where('id', '=', id).executeTakeFirst(),
+    async swap(row, same, change, on = db) {
+      let query = on
+        .updateTable('pairing')
+        .set({ ...change, updated_at: clock.now() })
+        .where('id', '=', row.id)
+      for (const column of same) query = query.where(column, '=', row[column])
+      const { numUpdatedRows } = await query.executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+/** The columns of codes, emptied: a code that ended is not kept. */
+export const noCodes = { user_code: null, verification_url: null, device_code: null } as const
+
+/** The columns that tell of failures, emptied. */
+export const noFailure = {
+  trouble: null,
+  trouble_status: null,
+  reason: null,
+  cause: null,
+  status: null,
+  detail: null,
+  retry_at: null,
+} as const
+
+/** True while the codes can still be entered on the phone. */
+export const isOpen = (row: PairingRow, now: number): boolean => row.state === 'pending' && now < row.expires_at
+
+/** What the television is told of a row. */
+export function stateOf(row: PairingRow, now: number): PairingState {
+  if (row.state === 'granted' || row.state === 'claimed') return { state: 'granted' }
+  if (row.state === 'failed')
+    return {
+      state: 'failed',
+      reason: row.reason ?? 'unexpected',
+      ...(row.cause ? { cause: row.cause } : {}),
+      ...(row.status ? { status: row.status } : {}),
+      ...(row.detail ? { detail: row.detail } : {}),
+      ...(row.retry_at === null ? {} : { retryIn: secondsUntil(row.retry_at, now) }),
+    }
+  if (!isOpen(row, now)) return { state: 'expired' }
+  return {
+    state: 'pending',
+    userCode: row.user_code ?? '',
+    verificationUrl: row.verification_url ?? '',
+    expiresIn: secondsUntil(row.expires_at, now),
+    lifetime: Math.round(row.lifetime / 1000),
+    ...(row.trouble ? { trouble: row.trouble } : {}),
+    ...(row.trouble_status ? { troubleStatus: row.trouble_status } : {}),
+  }
+}
+
+const secondsUntil = (at: number, now: number) => Math.max(Math.ceil((at - now) / 1000), 0)

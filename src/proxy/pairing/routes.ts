@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import { type PairingState, proxyPaths } from '#contract/proxy.ts'
+import type { OpaqueCookie } from '../web/cookies.ts'
+import type { EventStreams } from '../web/eventStream.ts'
+import { ProblemError } from '../web/problem.ts'
+import { isOpen, type PairingRow, type Pairings, stateOf } from './pairings.ts'
+import type { createPoller } from './poller.ts'
+
+const body = z.optional(z.nullable(z.object({ restart: z.optional(z.boolean()) })))
+
+/** `POST /api/pairing` and `GET /api/pairing/events`. */
+export function pairingRoutes(
+  app: FastifyInstance,
+  parts: {
+    pairings: Pairings
+    issue: (row: PairingRow) => Promise<void>
+    poller: ReturnType<typeof createPoller>
+    streams: EventStreams
+    cookie: OpaqueCookie
+    clock: Clock
+    /** New pairings of one address in a minute. */
+    perMinute: number
+  },
+): void {
+  const { pairings, issue, poller, streams, cookie, clock } = parts
+  const rateLimit = { max: parts.perMinute, timeWindow: 60_000 }
+
+  app.post(proxyPaths.pairing, { config: { rateLimit } }, async (request, reply): Promise<PairingState> => {
+    const parsed = z.safeParse(body, request.body)
+    if (!parsed.success) throw new ProblemError('bad_request', 'The body may hold "restart": true or false.')
+    const row = (await known(request)) ?? (await begin(reply))
+    if (needsCodes(row, parsed.data?.restart === true, clock.now())) {
+      await issue(row)
+      poller.look(row.id)
+    }
+    return stateOf((await pairings.load(row.id)) ?? row, clock.now())
+  })
+
+  app.get(proxyPaths.pairingEvents, async (request, reply) => {
+    const row = await known(request)
+    if (!row) throw new ProblemError('not_found', 'This television is not pairing.')
+    const stream = streams.open(reply, row.id, request.ip)
+    stream.onEnd(
+      poller.watch(row.id, (state) => {
+        if (state) stream.send('pairing', state)
+        else stream.end()
+      }),
+    )
+    return reply
+  })
+
+  async function known(request: FastifyRequest): Promise<PairingRow | undefined> {
+    const secret = cookie.read(request)
+    return secret === undefined ? undefined : pairings.find(secret)
+  }
+
+  async function begin(reply: FastifyReply): Promise<PairingRow> {
+    const { row, secret } = await pairings.create()
+    cookie.write(reply, secret)
+    return row
+  }
+}
+
+/**
+ * Whether a television that asks gets new codes. Running ones stay over a reload; granted ones stay whatever is asked,
+ * because a person has said yes to them.
+ */
+export function needsCodes(row: PairingRow, restart: boolean, now: number): boolean {
+  if (row.state === 'granted' || row.state === 'claimed') return false
+  return restart || !isOpen(row, now)
+}

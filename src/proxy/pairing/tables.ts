@@ -1,0 +1,78 @@
+import type { Migration } from 'kysely'
+import type { FailureCause, PairingFailure } from '#contract/proxy.ts'
+
+export interface PairingTables {
+  /** One row for a television that pairs, known by its pairing cookie; codes are replaced in place. */
+  pairing: {
+    id: string
+    /** Fingerprint of the cookie. */
+    known_by: string
+    /** `claimed`: a session was made of it, and its answer may still be on the way. */
+    state: 'new' | 'pending' | 'granted' | 'claimed' | 'expired' | 'failed'
+    /** Counts the codes: an answer to a poll belongs to the code that was asked about. */
+    attempt: number
+    user_code: string | null
+    verification_url: string | null
+    /** Sealed. */
+    device_code: string | null
+    /** Milliseconds that the codes live in all. */
+    lifetime: number
+    /** Milliseconds since 1970, as all times here. */
+    expires_at: number
+    /** Milliseconds between two polls; grows with every `slow_down`. */
+    interval: number
+    next_poll_at: number
+    /** Calls in a row that did not reach the service, for the back-off. */
+    failures: number
+    trouble: FailureCause | null
+    trouble_status: number | null
+    reason: PairingFailure | null
+    cause: FailureCause | null
+    status: number | null
+    detail: string | null
+    /** When the proxy asks for codes again by itself; null when only a person can help. */
+    retry_at: number | null
+    grant_id: string | null
+    updated_at: number
+  }
+  /** Until when the whole client leaves an endpoint alone (the device-code quota is one per client). */
+  pause: { name: string; until: number; failures: number }
+}
+
+export const pairingMigrations: Record<string, Migration> = {
+  '004_pairing': {
+    up: async (db) => {
+      await db.schema
+        .createTable('pairing')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('known_by', 'text', (column) => column.notNull().unique())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('attempt', 'integer', (column) => column.notNull())
+        .addColumn('user_code', 'text')
+        .addColumn('verification_url', 'text')
+        .addColumn('device_code', 'text')
+        .addColumn('lifetime', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .addColumn('interval', 'bigint', (column) => column.notNull())
+        .addColumn('next_poll_at', 'bigint', (column) => column.notNull())
+        .addColumn('failures', 'integer', (column) => column.notNull())
+        .addColumn('trouble', 'text')
+        .addColumn('trouble_status', 'integer')
+        .addColumn('reason', 'text')
+        .addColumn('cause', 'text')
+        .addColumn('status', 'integer')
+        .addColumn('detail', 'text')
+        .addColumn('retry_at', 'bigint')
+        .addColumn('grant_id', 'text')
+        .addColumn('updated_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await db.schema.createIndex('pairing_updated_at').on('pairing').column('updated_at').execute()
+      await db.schema
+        .createTable('pause')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('until', 'bigint', (column) => column.notNull())
+        .addColumn('failures', 'integer', (column) => column.notNull())
+        .execute()
+    },
+  },
+}

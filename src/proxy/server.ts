@@ -1,0 +1,149 @@
+import type { AddressInfo } from 'node:net'
+import type { Writable } from 'node:stream'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { type Clock, systemClock } from '#contract/clock.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { createAuthorizationClient } from './authorization/client.ts'
+import { openProxyDatabase } from './database.ts'
+import { forwarding } from './forward/forward.ts'
+import { createHousekeeping } from './housekeeping.ts'
+import { createLeases } from './lease/leases.ts'
+import { createIssuer } from './pairing/issue.ts'
+import { createPairings } from './pairing/pairings.ts'
+import { createPoller } from './pairing/poller.ts'
+import { createQuota } from './pairing/quota.ts'
+import { pairingRoutes } from './pairing/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { createSessions } from './session/sessions.ts'
+import type { ProxySettings } from './settings.ts'
+import { createGrantStore } from './tokens/grants.ts'
+import { createTokenKeeper } from './tokens/keeper.ts'
+import { keysOfThisMachine } from './vault/keys.ts'
+import { checkKeys } from './vault/keysInUse.ts'
+import { createVault } from './vault/vault.ts'
+import { opaqueCookie } from './web/cookies.ts'
+import { createEventStreams } from './web/eventStream.ts'
+import { health } from './web/health.ts'
+import { createLog, logCalls } from './web/log.ts'
+import { answerProblem, ProblemError, problemOf } from './web/problem.ts'
+import { security } from './web/security.ts'
+import { television } from './web/television.ts'
+
+export interface Proxy {
+  /** `http://<host>:<port>` really listened on. */
+  url: string
+  /** Ends event streams and polls, lets calls under way finish, then closes the database. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the proxy: pairs, keeps, refreshes, forwards, and serves the television. The services need not be there yet.
+ * @throws SettingsError when keys and database do not belong together
+ */
+export async function startProxy({
+  settings,
+  clock = systemClock,
+  logTo,
+}: {
+  settings: ProxySettings
+  clock?: Clock
+  /** Where the log goes; standard error when left out. */
+  logTo?: Writable
+}): Promise<Proxy> {
+  const keys = settings.secretKeys ?? (await keysOfThisMachine(settings.dataDir))
+  const store = await openProxyDatabase(settings)
+  const closers: (() => Promise<void>)[] = [() => store.close()]
+  try {
+    await checkKeys(store.db, keys, settings.secretKeys !== undefined)
+    const app = await build(store.db)
+    await app.listen({ port: settings.port, host: settings.host })
+    const { address, port, family } = app.server.address() as AddressInfo
+    return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  async function close(): Promise<void> {
+    for (const one of closers.splice(0).reverse()) await one()
+  }
+
+  async function build(db: typeof store.db): Promise<FastifyInstance> {
+    const { upstream, limits } = settings
+    const https = settings.publicUrl?.startsWith('https:') ?? false
+    const app = fastify({
+      loggerInstance: createLog(settings.logLevel, logTo),
+      disableRequestLogging: true,
+      trustProxy: settings.trustProxy,
+      bodyLimit: 4_096,
+      requestTimeout: 20_000,
+      exposeHeadRoutes: false,
+      forceCloseConnections: 'idle',
+      http: { maxHeaderSize: 16_384 },
+      routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 300 },
+      frameworkErrors: (error, _request, reply) => void answerProblem(reply, problemOf(error)),
+    })
+    closers.push(() => app.close())
+
+    const vault = createVault(keys)
+    const leases = createLeases(db, clock)
+    const authorization = createAuthorizationClient(upstream, clock)
+    closers.push(() => authorization.close())
+    const clientId = upstream.client.id
+    const scopes = upstream.deviceScopes.map((name) => upstream.scopes[name])
+    const grants = createGrantStore(db, vault, clock, clientId)
+    const tokens = createTokenKeeper({ grants, leases, authorization, clock })
+    closers.push(() => tokens.close())
+    const pairings = createPairings(db, vault, clock)
+    const quota = createQuota(db, clock)
+    const issue = createIssuer({ pairings, leases, quota, authorization, vault, clock, clientId, scopes })
+    const onError = (error: unknown) => app.log.error({ err: error }, 'a pairing could not go on')
+    const poller = createPoller({
+      ...{ db, pairings, grants, authorization, vault, clock, clientId, scopes, issue, onError },
+      callLasts: upstream.timeout * 2,
+    })
+    closers.push(() => poller.close())
+    const sessions = createSessions(db, vault, clock, limits.sessionDays)
+    const streams = createEventStreams(
+      { perOwner: limits.streamsPerPairing, perAddress: limits.streamsPerAddress },
+      clock,
+    )
+    // Before anything waits for connections to end: an open stream would hold them for ever.
+    app.addHook('preClose', async () => streams.close())
+
+    app.setErrorHandler((error, request, reply) => {
+      const problem = problemOf(error)
+      if (problem.problem.code === 'internal') request.log.error({ err: error }, 'a call failed')
+      return answerProblem(reply, problem)
+    })
+    app.setNotFoundHandler((request, reply) => answerProblem(reply, unknown(request.method, request.url, app)))
+    logCalls(app)
+    await security(app, settings)
+    await app.register(cookie)
+    const sessionCookie = opaqueCookie('session', https, limits.sessionDays)
+    const pairingCookie = opaqueCookie('pairing', https, 30)
+    const perMinute = limits.pairingsPerMinute
+    pairingRoutes(app, { pairings, issue, poller, streams, cookie: pairingCookie, clock, perMinute })
+    sessionRoutes(app, {
+      ...{ sessions, pairings, grants, authorization, sessionCookie, pairingCookie, clock, perMinute },
+      scopes: upstream.scopes,
+    })
+    closers.push(forwarding(app, { settings: upstream, sessions, tokens, cookie: sessionCookie, clock }))
+    health(app, { db, authorization, clock })
+    await television(app, settings.tvDir)
+    const housekeeping = createHousekeeping({ db, clock, sessionDays: limits.sessionDays, onError })
+    closers.push(() => housekeeping.close())
+    return app
+  }
+}
+
+/** An address with another method is told so (RFC 9110, section 15.5.6); any other is not here. */
+function unknown(method: string, url: string, app: FastifyInstance): ProblemError {
+  const path = url.split('?', 1)[0] ?? ''
+  const known = Object.values(proxyPaths).some((one) => one === path)
+  const other = (['GET', 'POST'] as const).some((one) => one !== method && app.hasRoute({ method: one, url: path }))
+  return known && other
+    ? new ProblemError('method_not_allowed', 'This address takes another method.')
+    : new ProblemError('not_found', 'There is nothing at this address.')
+}

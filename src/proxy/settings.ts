@@ -1,0 +1,181 @@
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+import type { DemoFile } from '#contract/demo.ts'
+import { deviceScopeNames, type ScopeName, scopesOf } from '#contract/scopes.ts'
+import { address, logLevel, parseSettings, port, SettingsError, wholeNumber } from '#contract/settings.ts'
+import { type SecretKey, secretKeys } from './vault/keys.ts'
+
+/** Where the services are, and as whom the proxy speaks to them. Addresses have no slash at their end. */
+export interface UpstreamSettings {
+  authUrl: string
+  apiUrl: string
+  analyticsUrl: string
+  brand: string
+  scopes: ReturnType<typeof scopesOf>
+  client: { id: string; secret: string }
+  /** What pairing asks for. */
+  deviceScopes: ScopeName[]
+  /** Milliseconds until an upstream that says nothing counts as away. */
+  timeout: number
+}
+
+export interface ProxySettings {
+  port: number
+  host: string
+  /** Undefined: nobody said by which address televisions come, so it is this machine's or the local network's. */
+  publicUrl: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Undefined: made once and kept in `DATA_DIR/proxy-keys.json`. */
+  secretKeys: SecretKey[] | undefined
+  /** Folder of the built television. */
+  tvDir: string
+  logLevel: z.infer<typeof logLevel>
+  /** Which addresses in front may say who the caller is, as Fastify takes it. */
+  trustProxy: boolean | string[]
+  upstream: UpstreamSettings
+  limits: {
+    /** New pairings of one address in a minute. */
+    pairingsPerMinute: number
+    streamsPerPairing: number
+    streamsPerAddress: number
+    /** Milliseconds that the event loop may lag before calls are turned away. */
+    eventLoopDelay: number
+    /** Days without use after which a session is over. */
+    sessionDays: number
+  }
+}
+
+const word = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]*$/, 'a word of lower-case letters, digits and hyphens is allowed'))
+const text = z.string()
+
+const trustProxy = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          /^(true|false)$/.test(value) ||
+          value.split(',').every((part) => /^\s*(loopback|linklocal|uniquelocal)\s*$/.test(part) || isNetwork(part)),
+        'true, false, or addresses and networks (10.0.0.0/8, loopback) between commas are allowed',
+      ),
+    ),
+  z.transform((value: string): boolean | string[] =>
+    value === 'true' || value === 'false' ? value === 'true' : value.split(',').map((part) => part.trim()),
+  ),
+)
+
+const deviceScopes = z._default(
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value: string) => value.split(/[\s,]+/).filter(Boolean)),
+    ),
+    z
+      .array(z.enum(deviceScopeNames, { error: `only ${deviceScopeNames.join(', ')} are allowed` }))
+      .check(z.minLength(1, 'at least one scope is needed')),
+  ),
+  ['openid', 'profile', 'video'],
+)
+
+const environment = z.object({
+  PORT: port(8010),
+  HOST: z._default(text, '127.0.0.1'),
+  PUBLIC_URL: z.optional(address),
+  DATA_DIR: z._default(text, './data'),
+  DATABASE_URL: z.optional(text),
+  SECRET_KEYS: z.optional(secretKeys),
+  TV_DIR: z._default(text, './dist/tv'),
+  LOG_LEVEL: logLevel,
+  TRUST_PROXY: z._default(trustProxy, false),
+  AUTH_URL: z._default(address, 'http://localhost:8020'),
+  API_URL: z._default(address, 'http://localhost:8020'),
+  ANALYTICS_URL: z.optional(address),
+  SCOPE_BASE: z.optional(address),
+  BRAND: z.optional(word),
+  STORAGE_WORD: z._default(word, 'storage'),
+  CLIENT_ID: z.optional(text),
+  CLIENT_SECRET: z.optional(text),
+  DEVICE_SCOPES: deviceScopes,
+  UPSTREAM_TIMEOUT_MS: wholeNumber(10_000, 100, 120_000),
+  PAIRINGS_PER_MINUTE: wholeNumber(60, 1, 100_000),
+  STREAMS_PER_PAIRING: wholeNumber(4, 1, 100),
+  STREAMS_PER_ADDRESS: wholeNumber(500, 1, 100_000),
+  EVENT_LOOP_DELAY_MS: wholeNumber(2_000, 50, 60_000),
+  SESSION_DAYS: wholeNumber(400, 1, 3_650),
+})
+
+/**
+ * The proxy's settings out of an environment; `demo` stands in for the client where `CLIENT_ID` is not set.
+ * @throws SettingsError naming each wrong setting, what came and what is allowed
+ */
+export function proxySettings(env: Record<string, string | undefined>, demo?: DemoFile): ProxySettings {
+  const given = parseSettings(environment, env)
+  const own = given.CLIENT_ID === undefined ? demo : undefined
+  const brand = given.BRAND ?? own?.brand ?? 'video'
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    publicUrl: given.PUBLIC_URL && originOnly('PUBLIC_URL', given.PUBLIC_URL),
+    dataDir: given.DATA_DIR,
+    databaseUrl: given.DATABASE_URL,
+    secretKeys: given.SECRET_KEYS,
+    tvDir: given.TV_DIR,
+    logLevel: given.LOG_LEVEL,
+    trustProxy: given.TRUST_PROXY,
+    upstream: {
+      authUrl: given.AUTH_URL,
+      apiUrl: given.API_URL,
+      analyticsUrl: given.ANALYTICS_URL ?? `${given.API_URL}/v2`,
+      brand,
+      scopes: scopesOf({
+        scopeBase: given.SCOPE_BASE ?? own?.scopeBase ?? 'https://www.tenfoot.example',
+        brand,
+        storageWord: given.STORAGE_WORD,
+      }),
+      client: client(given, demo),
+      deviceScopes: [...new Set(given.DEVICE_SCOPES)],
+      timeout: given.UPSTREAM_TIMEOUT_MS,
+    },
+    limits: {
+      pairingsPerMinute: given.PAIRINGS_PER_MINUTE,
+      streamsPerPairing: given.STREAMS_PER_PAIRING,
+      streamsPerAddress: given.STREAMS_PER_ADDRESS,
+      eventLoopDelay: given.EVENT_LOOP_DELAY_MS,
+      sessionDays: given.SESSION_DAYS,
+    },
+  }
+}
+
+function client(given: z.infer<typeof environment>, demo: DemoFile | undefined): UpstreamSettings['client'] {
+  if (given.CLIENT_ID === undefined) {
+    if (demo) return { id: demo.tvClient.clientId, secret: demo.tvClient.clientSecret }
+    throw new SettingsError(
+      `CLIENT_ID: the id of a client of type "TVs and limited-input devices" is needed (it is not set, and ${given.DATA_DIR}/demo.json is not there to give one)`,
+    )
+  }
+  // The token endpoint of specification 1, section 4, wants both.
+  if (given.CLIENT_SECRET === undefined)
+    throw new SettingsError('CLIENT_SECRET: the secret of CLIENT_ID is needed (it is not set)')
+  return { id: given.CLIENT_ID, secret: given.CLIENT_SECRET }
+}
+
+/** Cookies and the television's files live at the root of an origin, so a path here would quietly mean nothing. */
+function originOnly(name: string, value: string): string {
+  const { origin, href } = new URL(value)
+  if (href !== `${origin}/`)
+    throw new SettingsError(`${name}: an address without a path is allowed (it is ${JSON.stringify(value)})`)
+  return origin
+}
+
+function isNetwork(part: string): boolean {
+  const [host = '', bits, ...rest] = part.trim().split('/')
+  const family = isIP(host)
+  return (
+    family !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+  )
+}

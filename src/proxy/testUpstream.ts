@@ -1,0 +1,235 @@
+/**
+ * An upstream for tests: a real HTTP server that speaks the specification's dialect, so that the proxy is tested against
+ * the wire and never against the platform's code. It keeps just enough state to be honest (codes are granted once, access
+ * tokens die, refresh tokens may rotate), and a test can script what it answers next.
+ */
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { UnsecuredJWT } from 'jose'
+import { authorizationErrors, authorizationPaths, grantTypes } from '#contract/authorization.ts'
+
+export interface Recorded {
+  method: string
+  /** Path with query. */
+  url: string
+  path: string
+  headers: IncomingMessage['headers']
+  form: URLSearchParams
+}
+
+/** What a path answers instead of the honest answer. */
+export type Script =
+  | { status: number; json?: unknown; text?: string; headers?: Record<string, string> }
+  | 'hang'
+  | 'reset'
+  /** Bytes that are not HTTP. */
+  | 'garbage'
+  /** Begins an answer and breaks off. */
+  | 'cut'
+
+const clientOfTests = { id: 'tv-client', secret: 'tv-secret' }
+
+export interface TestUpstream {
+  url: string
+  client: { id: string; secret: string }
+  requests: Recorded[]
+  /** Requests of a path, e.g. `/token`. */
+  of(path: string): Recorded[]
+  /** The next answers of a path, one a request; afterwards it is honest again. */
+  next(path: string, ...scripts: Script[]): void
+  /** Every answer of a path until `always(path, undefined)`. */
+  always(path: string, script: Script | undefined): void
+  /** The person on the phone allows or refuses the newest code. */
+  allow(): void
+  deny(error?: keyof typeof authorizationErrors): void
+  /** Every access token that was given so far is refused by the resource API from now on. */
+  killAccessTokens(): void
+  /** The person withdraws what was allowed: refresh answers `invalid_grant`. */
+  revokeAll(): void
+  /** Secrets that were ever handed out: what no answer, log or address of the proxy may hold. */
+  secrets: string[]
+  rotate: boolean
+  /** Seconds. */
+  accessLifetime: number
+  /** Seconds; undefined leaves it out (time-based access). */
+  refreshLifetime: number | undefined
+  codes: { expires_in: number; interval: number }
+  revoked: string[]
+  close(): Promise<void>
+}
+
+export async function startTestUpstream(): Promise<TestUpstream> {
+  const once = new Map<string, Script[]>()
+  const constant = new Map<string, Script>()
+  const decisions = new Map<string, 'pending' | 'allowed' | keyof typeof authorizationErrors>()
+  const access = new Set<string>()
+  const refresh = new Set<string>()
+  let newest = ''
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => answer(request, response, Buffer.concat(chunks).toString()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const upstream: TestUpstream = {
+    url,
+    client: clientOfTests,
+    requests: [],
+    of: (path) => upstream.requests.filter((one) => one.path === path),
+    next: (path, ...scripts) => void once.set(path, [...(once.get(path) ?? []), ...scripts]),
+    always: (path, script) => void (script ? constant.set(path, script) : constant.delete(path)),
+    allow: () => void decisions.set(newest, 'allowed'),
+    deny: (error = 'access_denied') => void decisions.set(newest, error),
+    killAccessTokens: () => access.clear(),
+    revokeAll: () => {
+      access.clear()
+      refresh.clear()
+    },
+    secrets: [clientOfTests.secret],
+    rotate: false,
+    accessLifetime: 3600,
+    refreshLifetime: undefined,
+    codes: { expires_in: 1800, interval: 5 },
+    revoked: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return upstream
+
+  function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
+    const target = new URL(request.url ?? '/', url)
+    const form = new URLSearchParams(body)
+    const path = target.pathname
+    const { method = '', headers } = request
+    upstream.requests.push({ method, url: `${path}${target.search}`, path, headers, form })
+    const script = once.get(path)?.shift() ?? constant.get(path)
+    if (script !== undefined) return play(script, request, response)
+    if (path === authorizationPaths.discovery) return json(response, 200, discovery())
+    if (path === authorizationPaths.deviceCode && method === 'POST') return deviceCode(response, form)
+    if (path === authorizationPaths.token && method === 'POST') return token(response, form)
+    if (path === authorizationPaths.revoke && method === 'POST')
+      return revoke(response, form.get('token') ?? target.searchParams.get('token') ?? '')
+    if (method === 'GET' && /^\/(video\/v3|v2)\//.test(path)) return resource(request, response, target)
+    json(response, 404, { error: { code: 404, message: 'Not Found' } })
+  }
+
+  function deviceCode(response: ServerResponse, form: URLSearchParams): void {
+    if (form.get('client_id') !== clientOfTests.id) return refuse(response, 'invalid_client')
+    newest = secret('device')
+    decisions.set(newest, 'pending')
+    json(response, 200, {
+      device_code: newest,
+      user_code: `GQVQ-${String(decisions.size).padStart(4, 'J')}`,
+      verification_url: `${url}/device`,
+      ...upstream.codes,
+    })
+  }
+
+  function token(response: ServerResponse, form: URLSearchParams): void {
+    if (form.get('client_id') !== clientOfTests.id || form.get('client_secret') !== clientOfTests.secret)
+      return refuse(response, 'invalid_client')
+    if (form.get('grant_type') === grantTypes.refreshToken) {
+      const given = form.get('refresh_token') ?? ''
+      if (!refresh.has(given)) return refuse(response, 'invalid_grant')
+      if (upstream.rotate) refresh.delete(given)
+      return json(response, 200, tokens(upstream.rotate))
+    }
+    if (form.get('grant_type') !== grantTypes.deviceCode) return refuse(response, 'unsupported_grant_type')
+    const code = form.get('device_code') ?? ''
+    const decision = decisions.get(code)
+    if (decision === undefined) return refuse(response, 'invalid_grant')
+    if (decision === 'pending') return refuse(response, 'authorization_pending')
+    decisions.delete(code)
+    if (decision !== 'allowed') return refuse(response, decision)
+    const idToken = new UnsecuredJWT({}).setIssuer(url).setSubject('account-1').setAudience(clientOfTests.id)
+    const unsigned = idToken.setIssuedAt().setExpirationTime('1h').encode()
+    // The client reads the id token's claims over TLS without its signature, but wants its algorithm to be RS256.
+    const [, claims = ''] = unsigned.split('.')
+    const header = Buffer.from(JSON.stringify({ alg: 'RS256' })).toString('base64url')
+    json(response, 200, { ...tokens(true), id_token: `${header}.${claims}.c2lnbmF0dXJl` })
+  }
+
+  function tokens(withRefresh: boolean) {
+    const accessToken = secret('access')
+    access.add(accessToken)
+    const refreshToken = withRefresh ? secret('refresh') : undefined
+    if (refreshToken) refresh.add(refreshToken)
+    return {
+      access_token: accessToken,
+      expires_in: upstream.accessLifetime,
+      ...(refreshToken ? { refresh_token: refreshToken } : {}),
+      ...(refreshToken && upstream.refreshLifetime ? { refresh_token_expires_in: upstream.refreshLifetime } : {}),
+      scope: 'openid profile https://www.tenfoot.example/auth/video',
+      token_type: 'Bearer',
+    }
+  }
+
+  function revoke(response: ServerResponse, given: string): void {
+    upstream.revoked.push(given)
+    if (!refresh.delete(given) && !access.delete(given)) return refuse(response, 'invalid_token')
+    json(response, 200, {})
+  }
+
+  function resource(request: IncomingMessage, response: ServerResponse, target: URL): void {
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    if (!access.has(bearer))
+      return json(
+        response,
+        401,
+        { error: { code: 401, message: 'Invalid Credentials' } },
+        { 'www-authenticate': 'Bearer' },
+      )
+    json(response, 200, { kind: 'test', path: target.pathname, query: target.search }, { 'set-cookie': 'up=stream' })
+  }
+
+  function secret(kind: string): string {
+    const made = `${kind}-${randomBytes(24).toString('base64url')}`
+    upstream.secrets.push(made)
+    return made
+  }
+
+  function discovery() {
+    return {
+      issuer: url,
+      authorization_endpoint: `${url}/authorize`,
+      device_authorization_endpoint: `${url}${authorizationPaths.deviceCode}`,
+      token_endpoint: `${url}${authorizationPaths.token}`,
+      revocation_endpoint: `${url}${authorizationPaths.revoke}`,
+      jwks_uri: `${url}/jwks`,
+    }
+  }
+}
+
+function play(script: Script, request: IncomingMessage, response: ServerResponse): void {
+  if (script === 'hang') return
+  if (script === 'reset') return void request.socket.resetAndDestroy()
+  if (script === 'garbage') return void request.socket.end('this is not HTTP\r\n\r\n')
+  if (script === 'cut') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+    response.write('{"kind":')
+    return void setImmediate(() => request.socket.destroy())
+  }
+  if (script.text !== undefined) {
+    response.writeHead(script.status, script.headers)
+    response.end(script.text)
+  } else json(response, script.status, script.json, script.headers)
+}
+
+const refuse = (response: ServerResponse, error: keyof typeof authorizationErrors) =>
+  json(response, authorizationErrors[error], { error, error_description: 'for people' })
+
+function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...headers,
+  })
+  response.end(JSON.stringify(body))
+}

@@ -1,0 +1,84 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { SettingsError } from '#contract/settings.ts'
+
+/** 32 random bytes and the name under which sealed values remember them. */
+export interface SecretKey {
+  id: string
+  secret: Buffer
+}
+
+const form = 'keys as id:base64 between commas, newest first, each of 32 bytes with an id of its own, are allowed'
+
+/** Reads `id:base64,id:base64`; base64 and base64url both. */
+export const secretKeys = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value: string): (SecretKey | undefined)[] => value.split(',').map(parseKey)),
+  ),
+  z.custom<SecretKey[]>(
+    (keys: (SecretKey | undefined)[]) =>
+      keys.every((key) => key !== undefined) && new Set(keys.map((key) => key?.id)).size === keys.length,
+    form,
+  ),
+)
+
+function parseKey(part: string): SecretKey | undefined {
+  const [, id, base64] = /^\s*([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)\s*$/.exec(part) ?? []
+  if (!id || !base64) return undefined
+  const secret = Buffer.from(base64, 'base64')
+  return secret.length === 32 ? { id, secret } : undefined
+}
+
+const keyFile = z.object({ keys: secretKeys })
+
+/**
+ * The keys of a proxy that was given none: made at the first start, mode 0600, and read ever after.
+ * @throws SettingsError when the file is there and is not what was written
+ */
+export async function keysOfThisMachine(dataDir: string): Promise<SecretKey[]> {
+  const path = join(dataDir, 'proxy-keys.json')
+  const kept = await read(path)
+  if (kept) return kept
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const id = `k${randomBytes(4).toString('hex')}`
+  try {
+    const file = await open(path, 'wx', 0o600)
+    await file.writeFile(`${JSON.stringify({ keys: `${id}:${randomBytes(32).toString('base64')}` })}\n`)
+    // What is sealed with a key that a power cut took away is lost.
+    await file.sync()
+    await file.close()
+  } catch (error) {
+    // Another proxy that started at the same moment was first.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const made = await read(path)
+  if (!made) throw new SettingsError(`${path} disappeared while it was made`)
+  return made
+}
+
+async function read(path: string): Promise<SecretKey[] | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  try {
+    return z.parse(keyFile, JSON.parse(text)).keys
+  } catch {
+    // Never with the parser's own words as cause: they may quote the file.
+    throw new SettingsError(
+      `${path} does not hold the keys that were written there; restore it, or remove it together with the proxy's database (all televisions then pair again)`,
+    )
+  }
+}
+
+/** Keys for two purposes out of one secret, so that neither helps against the other (RFC 5869). */
+export const derive = (key: SecretKey, purpose: 'seal' | 'fingerprint'): Buffer =>
+  Buffer.from(hkdfSync('sha256', key.secret, '', `tenfoot proxy ${purpose}`, 32))
+
+/** A value by which a database recognises a key without holding it. */
+export const keyCheck = (key: SecretKey): string =>
+  createHmac('sha256', derive(key, 'fingerprint')).update('check').digest('base64url')

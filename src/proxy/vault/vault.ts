@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { derive, type SecretKey } from './keys.ts'
+
+/** To whom a sealed value belongs: bound to it as additional data, so that it opens nowhere else. */
+export interface Owner {
+  /** Id of the row's owner: a grant or a pairing. */
+  id: string
+  clientId: string
+  /** Name of the field, so that two fields of one owner cannot be exchanged. */
+  field: string
+}
+
+/** A sealed value that does not open: an operator's keys are wrong, or somebody changed the database. */
+export class VaultError extends Error {
+  override name = 'VaultError'
+}
+
+export interface Vault {
+  /** Encrypts with the newest key: `v1.<key id>.<nonce>.<ciphertext and tag>`. */
+  seal(value: string, owner: Owner): string
+  /** @throws VaultError when its key is missing or wrong, or the value or its owner is another */
+  open(sealed: string, owner: Owner): string
+  /** What is stored in place of an opaque id: keyed with the newest key. */
+  fingerprint(id: string): string
+  /** What may be stored for this id: one fingerprint a key, so that ids outlive a rotation of keys. */
+  fingerprints(id: string): string[]
+  /** True when an older key sealed it: a rotation seals it again. */
+  isStale(sealed: string): boolean
+}
+
+const scheme = 'v1'
+
+/** AES-256-GCM with random nonces of 96 bits (NIST SP 800-38D): up to 2^32 values under one key, far above any wall of televisions. */
+export function createVault(keys: readonly SecretKey[]): Vault {
+  const [newest] = keys
+  if (!newest) throw new VaultError('a vault needs at least one key')
+  const sealing = new Map(keys.map((key) => [key.id, derive(key, 'seal')]))
+  const printing = keys.map((key) => ({ id: key.id, key: derive(key, 'fingerprint') }))
+  const print = ({ id, key }: (typeof printing)[number], value: string) =>
+    `${id}.${createHmac('sha256', key).update(`id ${value}`).digest('base64url')}`
+  return {
+    seal(value, owner) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealing.get(newest.id) as Buffer, nonce)
+      cipher.setAAD(additionalData(owner))
+      const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return [scheme, newest.id, nonce.toString('base64url'), body.toString('base64url')].join('.')
+    },
+    open(sealed, owner) {
+      const [version, id = '', nonce = '', text = ''] = sealed.split('.')
+      const key = sealing.get(id)
+      if (version !== scheme) throw new VaultError('a stored value is not sealed in a way that this version knows')
+      if (!key) throw new VaultError(`a stored value was sealed with key "${id}", which is not among SECRET_KEYS`)
+      const body = Buffer.from(text, 'base64url')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
+        decipher.setAAD(additionalData(owner))
+        decipher.setAuthTag(body.subarray(-16))
+        return Buffer.concat([decipher.update(body.subarray(0, -16)), decipher.final()]).toString('utf8')
+      } catch {
+        throw new VaultError(`a stored ${owner.field} does not open with key "${id}": the key or the row is another`)
+      }
+    },
+    fingerprint: (id) => print(printing[0] as (typeof printing)[number], id),
+    fingerprints: (id) => printing.map((one) => print(one, id)),
+    isStale: (sealed) => !sealed.startsWith(`${scheme}.${newest.id}.`),
+  }
+}
+
+/** Lengths first, so that no two owners give the same bytes. */
+const additionalData = ({ id, clientId, field }: Owner) =>
+  Buffer.from([id, clientId, field].map((part) => `${Buffer.byteLength(part)}:${part}`).join(''))

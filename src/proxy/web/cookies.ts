@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import '@fastify/cookie'
+
+/** One cookie of the television: an opaque id of 256 bits, never a token. */
+export interface OpaqueCookie {
+  read(request: FastifyRequest): string | undefined
+  write(reply: FastifyReply, secret: string): void
+  clear(reply: FastifyReply): void
+}
+
+/**
+ * A cookie that only this origin can have set, that no script reads and no other site sends along. Plain http, which only
+ * loopback and the local network have, knows neither `Secure` nor the `__Host-` prefix that demands it.
+ * @param days how long a television keeps it; browsers hold 400 at most
+ */
+export function opaqueCookie(word: 'session' | 'pairing', https: boolean, days: number): OpaqueCookie {
+  const name = `${https ? '__Host-' : ''}tenfoot_${word}`
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: https } as const
+  return {
+    read(request) {
+      const value = request.cookies[name]
+      // Whatever else is in it was not made here, and is not worth a question to the database.
+      return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined
+    },
+    write: (reply, secret) => void reply.setCookie(name, secret, { ...options, maxAge: Math.min(days, 400) * 86_400 }),
+    clear: (reply) => void reply.clearCookie(name, options),
+  }
+}

@@ -1,0 +1,63 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { proxyPaths } from '#contract/proxy.ts'
+import type { ProxySettings } from '../settings.ts'
+import { guardCall } from './callGuard.ts'
+import { ProblemError } from './problem.ts'
+
+/** What every answer and every call is held to, before any route sees it. */
+export async function security(app: FastifyInstance, settings: ProxySettings): Promise<void> {
+  const https = settings.publicUrl?.startsWith('https:') ?? false
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        // Channel pictures come from wherever the video service keeps them.
+        imgSrc: ["'self'", 'data:', 'https:', new URL(settings.upstream.apiUrl).origin],
+        connectSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    // Pictures of other origins carry no permission to be embedded.
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: settings.limits.eventLoopDelay,
+    retryAfter: 5,
+    pressureHandler: (request, reply) => {
+      // An orchestrator that hears "busy" as "dead" would make it worse.
+      if (request.url === proxyPaths.health) return
+      reply.header('retry-after', '5')
+      throw new ProblemError('overloaded', 'The proxy has more to do than it can.', { retryAfter: 5 })
+    },
+  })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new ProblemError('too_many_requests', 'Too many calls from this address.', { retryAfter: Math.ceil(ttl / 1000) }),
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    const url = request.raw.url ?? ''
+    // Only a path is asked of this server (RFC 9112, section 3.2.1): the forms for proxies lead nowhere.
+    if (!url.startsWith('/') || url.startsWith('//')) throw new ProblemError('bad_request', 'Ask for a path.')
+    if (!isApi(request.routeOptions.url) && !url.startsWith('/api')) return
+    reply.header('cache-control', 'no-store')
+    guardCall(request, settings.publicUrl)
+  })
+}
+
+const isApi = (route: string | undefined) => route?.startsWith('/api/') ?? false

@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ProblemError } from './problem.ts'
+
+/** Vite puts a hash of the content into the names below this folder: what was loaded once never changes. */
+const hashed = '/assets/'
+
+/**
+ * Serves the built television: its pages for every address a person can be at, hashed files for good, compressed where
+ * the build made `.br` or `.gz` beside them. Looks for the build at every start of the app, so that it may come later.
+ */
+export async function television(app: FastifyInstance, folder: string): Promise<void> {
+  const root = resolve(folder)
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'deny',
+    setHeaders: (response, path) => {
+      const forGood = path.slice(root.length).replaceAll('\\', '/').startsWith(hashed)
+      response.setHeader('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+
+  app.get('/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
+    const path = request.params['*']
+    if (path !== '' && (await isFile(join(root, path)))) return reply.sendFile(path)
+    if (!isNavigation(request)) throw new ProblemError('not_found', 'There is nothing at this address.')
+    if (await isFile(join(root, 'index.html'))) return reply.sendFile('index.html')
+    return notBuilt(reply)
+  })
+
+  async function isFile(path: string): Promise<boolean> {
+    // Decoded dots and slashes must not lead out of the folder; the plugin would refuse too, but must not be asked.
+    if (!resolve(path).startsWith(root) || path.includes('\0')) return false
+    return stat(path).then(
+      (found) => found.isFile(),
+      () => false,
+    )
+  }
+}
+
+/** A person opens an address of the app: no file's name, and a page is wanted. */
+function isNavigation({ url, headers }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  return !/\.[a-z0-9]+$/i.test(path) && (headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept))
+}
+
+const notBuilt = (reply: FastifyReply) =>
+  reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      '<!doctype html><html lang="en"><title>Tenfoot is not built yet</title><h1>The television is not built yet</h1><p>Run <code>npm run build</code> in the project’s folder, then load this page again.</p></html>\n',
+    )
