@@ -1,0 +1,22 @@
+import { addDays, type Day } from '../analytics/days.ts'
+import { idText } from './chance.ts'
+
+/** Decides every number of the demo; another seed makes another channel. */
+export const demoSeed = 20_260_418
+
+export const demoTitle = 'Kettle & Keel'
+
+/** Channel ids of the field: `UC` and 22 letters. */
+export const demoChannelId = (seed: number): string => `UC${idText(22, seed, 0)}`
+
+/** Reports arrive three days late. */
+export const daysMissing = 3
+
+/**
+ * The channel's first day when its newest numbers are of `through`: the first of a month, two years and a little ago,
+ * so that two starts within a month tell the same story.
+ */
+export function beginsFor(through: Day): Day {
+  const twoYearsAgo = addDays(through, -745)
+  return `${twoYearsAgo.slice(0, 7)}-01`
+}

@@ -1,0 +1,200 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { type Day, dayNumber, dayOfNumber } from '../analytics/days.ts'
+import { channelBasic, lengthColumn } from '../analytics/warehouse/reportTypes.ts'
+import { chanceMacros } from './chance.ts'
+import { audiences } from './countries.ts'
+import { type DemoVideo, viralAfter } from './schedule.ts'
+
+export interface DemoFacts {
+  seed: number
+  channelId: string
+  /** The channel's first day; its growth counts from here. */
+  begins: Day
+  /** First and last day to make. */
+  from: Day
+  to: Day
+  videos: readonly DemoVideo[]
+}
+
+/** Days that one statement makes: small enough for progress, large enough to keep every processor at work. */
+const daysAtOnce = 60
+
+/**
+ * Makes the rows of every day from `from` to `to` inside the caller's transaction. A row depends on the seed, its video,
+ * day, country and subscription alone, so that days made later leave earlier ones as they are.
+ */
+export async function makeFacts(
+  connection: DuckDBConnection,
+  { seed, channelId, begins, from, to, videos }: DemoFacts,
+  onDays: (done: number, total: number) => void,
+): Promise<void> {
+  for (const statement of [...chanceMacros, ...workTables]) await connection.run(statement)
+  await append(
+    connection,
+    'demo_videos',
+    videos.map((video, place) => [
+      place,
+      video.id,
+      dayNumber(video.published),
+      video.lengthSeconds,
+      video.firstDay,
+      video.evergreen,
+      video.retention,
+      video.fades,
+      video.viral ? dayNumber(video.published) + viralAfter : 0,
+    ]),
+  )
+  await append(
+    connection,
+    'demo_audiences',
+    audiences.map(({ country, before, after, red }, place) => [place, country, before, after, red]),
+  )
+  const [first, last] = [dayNumber(from), dayNumber(to)]
+  const peak = videos.find(({ viral }) => viral)
+  const always = {
+    seed,
+    channel: channelId,
+    begins: dayNumber(begins),
+    peak: peak ? dayNumber(peak.published) + viralAfter : 0,
+  }
+  for (let day = first; day <= last; day += daysAtOnce) {
+    const span = { first: day, last: Math.min(day + daysAtOnce - 1, last) }
+    await connection.run(videoRows, { ...always, ...span })
+    await connection.run(channelRows, {
+      seed,
+      channel: channelId,
+      first: dayOfNumber(span.first),
+      last: dayOfNumber(span.last),
+    })
+    onDays(span.last - first + 1, last - first + 1)
+  }
+  for (const table of ['demo_videos', 'demo_audiences']) await connection.run(`DROP TABLE ${table}`)
+}
+
+const workTables = [
+  `CREATE OR REPLACE TEMP TABLE demo_videos (place UBIGINT, video_id VARCHAR, published INTEGER, length INTEGER,
+    first_day DOUBLE, evergreen DOUBLE, retention DOUBLE, fades DOUBLE, peak INTEGER)`,
+  `CREATE OR REPLACE TEMP TABLE demo_audiences (audience UBIGINT, country VARCHAR, share_before DOUBLE, share_after DOUBLE, red DOUBLE)`,
+]
+
+async function append(
+  connection: DuckDBConnection,
+  table: string,
+  rows: readonly (string | number)[][],
+): Promise<void> {
+  const places = (row: readonly unknown[], from: number) => row.map((_, index) => `$${from + index + 1}`).join(', ')
+  const values = rows.map((row, index) => `(${places(row, index * row.length)})`).join(', ')
+  await connection.run(`INSERT INTO ${table} VALUES ${values}`, rows.flat())
+}
+
+/** Views over a week, Sunday first: people who like boats have time at weekends. */
+const week = '[1.24, 0.93, 0.88, 0.9, 0.94, 1.0, 1.18]'
+
+/** 1970-01-01 was a Thursday. */
+const weekday = '(day + 4) % 7'
+
+/** The channel's size: from 1 to about 5 within two years, fastest in the middle. */
+const grown = (day: string) => `(0.75 + 4.4 / (1 + exp(-(${day} - $begins - 420) / 150.0)))`
+
+/** After the viral peak the whole channel is found more often, for a while. */
+const halo = 'CASE WHEN $peak > 0 AND day >= $peak THEN 1 + 0.3 * exp(-(day - $peak) / 35.0) ELSE 1 END'
+
+const videoRows = `
+INSERT INTO ${channelBasic.name} BY NAME
+WITH days AS (
+  SELECT CAST(unnest(range($first::BIGINT, $last::BIGINT + 1)) AS INTEGER) AS day
+),
+shown AS (
+  SELECT *, day - published AS age,
+    list_extract(${week}, ${weekday} + 1)
+      * (1 + 0.1 * cos(2 * pi() * (day % 365 - 15) / 365.0))
+      * (0.94 + 0.12 * chance_of(chance_mix(xor(day::UBIGINT, 7919::UBIGINT)) & 4294967295::UBIGINT)) AS mood
+  FROM demo_videos JOIN days ON day >= published
+),
+expected AS (
+  SELECT *,
+    chance_mix(xor(chance_mix(xor(place * 65536 + day::UBIGINT, $seed::UBIGINT)), 40503::UBIGINT)) AS video_day,
+    mood * (
+      first_day * ${grown('published')} * exp(-age / fades) * CASE WHEN age = 0 THEN 0.7 ELSE 1 END
+      + first_day * ${grown('day')} * ${halo} * evergreen * (0.1 + 0.9 * exp(-age / 180.0))
+      + CASE WHEN peak = 0 OR day < peak - 4 THEN 0
+          WHEN day <= peak THEN 46000 * exp((day - peak) / 1.1)
+          ELSE 46000 * (0.86 * exp((peak - day) / 4.0) + 0.14 * exp((peak - day) / 45.0)) END
+    ) AS views_expected
+  FROM shown
+),
+cells AS (
+  SELECT expected.*, demo_audiences.*, status, status = 'subscribed' AS subscribes,
+    chance_mix(xor(video_day, (audience * 2 + (status = 'subscribed')::UBIGINT + 1) * 2654435)) AS cell,
+    views_expected
+      * (share_before + (share_after - share_before) * least((day - $begins) / 730.0, 1.5))
+      * CASE WHEN status = 'subscribed' THEN subscribed_share ELSE 1 - subscribed_share END AS cell_expected
+  FROM (SELECT *, 0.16 + 0.42 * exp(-age / 9.0) - CASE WHEN peak > 0 AND day > peak - 5 THEN 0.12 ELSE 0 END AS subscribed_share FROM expected) AS expected,
+    demo_audiences, (VALUES ('subscribed'), ('not_subscribed')) AS statuses(status)
+),
+viewed AS (
+  SELECT *, drawn(cell_expected * (0.8 + 0.4 * chance_of(xor(cell, 1))), chance_of(xor(cell, 2))) AS views
+  FROM cells
+),
+counted AS (
+  SELECT *,
+    least(drawn(seen * (0.84 + 0.12 * chance_of(xor(cell, 3))), chance_of(xor(cell, 4))), views) AS engaged_views,
+    least(drawn(seen * red, chance_of(xor(cell, 5))), views) AS red_views,
+    round(seen * length / 60.0 * least(retention * (0.8 + 0.4 * chance_of(xor(cell, 6))) * CASE WHEN subscribes THEN 1.14 ELSE 0.94 END, 0.85), 4) AS minutes,
+    drawn(seen * CASE WHEN subscribes THEN 0.062 ELSE 0.021 END, chance_of(xor(cell, 7))) AS likes,
+    drawn(seen * 0.32, chance_of(xor(cell, 8))) AS teasers
+  FROM (SELECT *, CAST(views AS DOUBLE) AS seen FROM viewed WHERE views > 0)
+),
+carded AS (
+  SELECT *, drawn(teasers * 14e-3, chance_of(xor(cell, 9))) AS teaser_clicks FROM counted
+),
+clicked AS (
+  SELECT *, drawn(teaser_clicks * 45e-2, chance_of(xor(cell, 10))) AS clicks FROM carded
+)
+SELECT DATE '1970-01-01' + day AS date, $channel AS channel_id, video_id, 'on_demand' AS live_or_on_demand,
+  status AS subscribed_status, country AS country_code, views, engaged_views,
+  drawn(seen * 0.0042, chance_of(xor(cell, 11))) AS comments,
+  likes, drawn(likes * 12e-3, chance_of(xor(cell, 12))) AS dislikes,
+  drawn(seen * 0.0065, chance_of(xor(cell, 13))) AS shares,
+  minutes AS watch_time_minutes,
+  CASE WHEN engaged_views = 0 THEN 0 ELSE minutes * 60 / engaged_views END AS average_view_duration_seconds,
+  CASE WHEN engaged_views = 0 THEN 0 ELSE minutes * 6000 / engaged_views / length END AS average_view_duration_percentage,
+  0 AS annotation_impressions, 0 AS annotation_clickable_impressions, 0 AS annotation_clicks,
+  0 AS annotation_click_through_rate, 0 AS annotation_closable_impressions, 0 AS annotation_closes, 0 AS annotation_close_rate,
+  teasers AS card_teaser_impressions, teaser_clicks AS card_teaser_clicks,
+  CASE WHEN teasers = 0 THEN 0 ELSE teaser_clicks / teasers END AS card_teaser_click_rate,
+  teaser_clicks AS card_impressions, clicks AS card_clicks,
+  CASE WHEN teaser_clicks = 0 THEN 0 ELSE clicks / teaser_clicks END AS card_click_rate,
+  CASE WHEN subscribes THEN 0 ELSE drawn(seen * 0.0062, chance_of(xor(cell, 14))) END AS subscribers_gained,
+  CASE WHEN subscribes THEN drawn(seen * 0.0034, chance_of(xor(cell, 15))) ELSE 0 END AS subscribers_lost,
+  drawn(seen * 0.0075, chance_of(xor(cell, 16))) AS videos_added_to_playlists,
+  drawn(seen * 0.0018, chance_of(xor(cell, 17))) AS videos_removed_from_playlists,
+  red_views, round(minutes * red_views / views, 4) AS red_watch_time_minutes,
+  length AS ${lengthColumn}
+FROM clicked
+`
+
+/** The channel's own gains and losses, in rows without a video: about a third of all gains. */
+const channelRows = `
+INSERT INTO ${channelBasic.name} BY NAME
+WITH watched AS (
+  SELECT date, subscribed_status, country_code, CAST(sum(views) AS DOUBLE) AS seen,
+    chance_mix(xor((date - DATE '1970-01-01')::UBIGINT * 1024 + (ascii(country_code) * 32 + ascii(country_code[2]))::UBIGINT, $seed::UBIGINT)) AS cell
+  FROM ${channelBasic.name}
+  WHERE channel_id = $channel AND date BETWEEN CAST($first AS DATE) AND CAST($last AS DATE)
+  GROUP BY ALL
+),
+changed AS (
+  SELECT *,
+    CASE WHEN subscribed_status = 'not_subscribed' THEN drawn(seen * 0.0031, chance_of(xor(cell, 1))) ELSE 0 END AS gained,
+    CASE WHEN subscribed_status = 'subscribed' THEN drawn(seen * 0.0021, chance_of(xor(cell, 2))) ELSE 0 END AS lost
+  FROM watched
+)
+SELECT date, $channel AS channel_id, '' AS video_id, 'on_demand' AS live_or_on_demand, subscribed_status, country_code,
+  gained AS subscribers_gained, lost AS subscribers_lost,
+  ${channelBasic.columns
+    .filter(({ name, dimension }) => !dimension && !name.startsWith('subscribers_'))
+    .map(({ name }) => `0 AS ${name}`)
+    .join(', ')}
+FROM changed WHERE gained > 0 OR lost > 0
+ORDER BY date, country_code, subscribed_status`

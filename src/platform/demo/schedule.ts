@@ -1,0 +1,93 @@
+import { addDays, type Day, dayNumber } from '../analytics/days.ts'
+import { bell, chance, idText } from './chance.ts'
+import {
+  beginning,
+  chartTable,
+  galley,
+  keelUp,
+  nightWatch,
+  oldTools,
+  oneKnot,
+  passages,
+  type Series,
+} from './series.ts'
+
+/** A video of the demo channel with what decides its numbers. */
+export interface DemoVideo {
+  id: string
+  title: string
+  /** Pacific day of publication. */
+  published: Day
+  /** Hour of that day. */
+  hour: number
+  lengthSeconds: number
+  /** Views of its first day before the channel's growth. */
+  firstDay: number
+  evergreen: number
+  retention: number
+  /** Days after which the launch has faded to a third. */
+  fades: number
+  viral: boolean
+}
+
+/** The viral peak comes so many days after the channel's beginning, to the first short how-to published since. */
+const viralFrom = 604
+/** Days between a viral video's publication and its peak. */
+export const viralAfter = 23
+
+/** One publication slot of a week: day of the week (0: Sunday), series, and the weeks in which it is used. */
+interface Slot {
+  weekday: number
+  hour: number
+  series(week: number, day: Day): Series | undefined
+}
+
+const thursdays = [galley, chartTable, oldTools]
+const slots: readonly Slot[] = [
+  { weekday: 2, hour: 7, series: (week) => (week % 2 === 0 ? oneKnot : undefined) },
+  { weekday: 4, hour: 9, series: (week) => thursdays[week % thursdays.length] },
+  // From June to September they sail instead of building.
+  { weekday: 6, hour: 8, series: (_, day) => (/-0[6-9]-/.test(day) ? passages : keelUp) },
+  { weekday: 0, hour: 12, series: (week) => (week % 4 === 3 ? nightWatch : undefined) },
+]
+
+/**
+ * Every video published from the channel's beginning through a day, oldest first. A later `through` only adds videos at
+ * the end: a number of a video is decided by the seed and its place in the line.
+ */
+export function schedule(seed: number, begins: Day, through: Day): DemoVideo[] {
+  const videos: DemoVideo[] = []
+  const made = new Map<Series, number>()
+  let viralFound = false
+  const publish = (series: Series, published: Day, hour: number) => {
+    const place = videos.length
+    const n = made.get(series) ?? 0
+    made.set(series, n + 1)
+    const viral = !viralFound && series === oneKnot && dayNumber(published) - dayNumber(begins) >= viralFrom
+    viralFound ||= viral
+    const [shortest, longest] = series.length
+    videos.push({
+      id: idText(11, seed, 1, place),
+      title: series.title(n),
+      published,
+      hour,
+      lengthSeconds: Math.round(shortest + (longest - shortest) * chance(seed, 2, place)),
+      firstDay: series.firstDay * Math.exp(0.45 * bell(seed, 3, place)),
+      evergreen: series.evergreen * Math.exp(0.7 * bell(seed, 4, place)),
+      retention: series.retention * (0.88 + 0.24 * chance(seed, 5, place)),
+      fades: 1.6 + 2.2 * chance(seed, 6, place),
+      viral,
+    })
+  }
+  publish(beginning, begins, 10)
+  const days = dayNumber(through) - dayNumber(begins)
+  for (let offset = 1; offset <= days; offset += 1) {
+    const day = addDays(begins, offset)
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+    for (const slot of slots) {
+      const series = slot.weekday === weekday ? slot.series(Math.floor(offset / 7), day) : undefined
+      if (series) publish(series, day, slot.hour)
+    }
+  }
+  return videos
+}
