@@ -29,7 +29,8 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
       },
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'no-referrer' },
+    // Not `no-referrer`: with it Chromium up to at least 69 sends `Origin: null` to our own origin, which we refuse.
+    referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
     // Pictures of other origins carry no permission to be embedded.
     crossOriginEmbedderPolicy: false,
