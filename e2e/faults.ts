@@ -21,7 +21,7 @@ export interface Line {
 }
 
 /** A line to `target` that can be cut: the real services behind it never know why nobody asks them. */
-export async function openLine(target: () => string): Promise<Line> {
+export async function openLine(target: string): Promise<Line> {
   let fault: Fault = 'none'
   let only = '/'
   const silent = new Set<ServerResponse>()
@@ -29,7 +29,7 @@ export async function openLine(target: () => string): Promise<Line> {
   const server = createServer((request, response) => {
     asked.push(request.url?.split('?')[0] ?? '')
     if (fault === 'none' || !request.url?.startsWith(only)) {
-      const { hostname, port } = new URL(target())
+      const { hostname, port } = new URL(target)
       const upstream = requestUpstream(
         { hostname, port, method: request.method, path: request.url, headers: request.headers },
         (answer) => {
@@ -48,7 +48,7 @@ export async function openLine(target: () => string): Promise<Line> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
     asked: () => asked,
     set: (next, path = '/') => {
       fault = next

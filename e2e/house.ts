@@ -41,10 +41,11 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
   if (seed) await cp(seed, dataDir, { recursive: true })
   const clock = leapingClock()
   const ports = { platform: await freePort(), proxy: await freePort() }
-  const services = `http://localhost:${ports.platform}`
   const television = `http://localhost:${ports.proxy}`
-  const line = await openLine(() => services)
-  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }
+  const line = await openLine(`http://127.0.0.1:${ports.platform}`)
+  // The services are known by the address of the line: what they say of themselves (discovery) leads through it, too.
+  const services = line.url
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_PUBLIC_URL: services, ...environment }
 
   const openServices = () =>
     startPlatform({ settings: platformSettings({ PLATFORM_PORT: String(ports.platform), ...settings }), clock })
@@ -56,9 +57,9 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
         {
           PORT: String(ports.proxy),
           TV_DIR: builtTelevision,
-          AUTH_URL: line.url,
-          API_URL: line.url,
-          ANALYTICS_URL: `${line.url}/v2`,
+          AUTH_URL: services,
+          API_URL: services,
+          ANALYTICS_URL: `${services}/v2`,
           ...settings,
         },
         demo,

@@ -22,7 +22,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }))
 const tenfoot = (house: House, ...args: string[]) =>
   run('npm', ['run', '--silent', 'tenfoot', '--', ...args], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, DATA_DIR: house.dataDir, PLATFORM_PORT: new URL(house.services).port },
+    env: { ...process.env, DATA_DIR: house.dataDir },
   })
 
 /** Seven days of a small channel, the newest three days ago. */

@@ -66,11 +66,11 @@ test('OK on a figure draws its days, and OK on the chart reads them one by one',
   await pressUntil(page, 'down', () => isFocused(chart), 3)
   await press(page, 'ok')
   const readout = page.locator('.chart-readout')
-  const newest = await readout.innerText()
+  const newest = (await readout.textContent()) ?? ''
   await press(page, 'left')
   await expect(readout).not.toHaveText(newest)
   await press(page, 'right')
-  await expect.poll(() => readout.innerText()).toBe(newest)
+  await expect.poll(() => readout.textContent()).toBe(newest)
   await press(page, 'back')
   await expectFocus(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
