@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstPaint } from './src/tv/build/firstPaint.tsx'
 import { fontFaces } from './src/tv/build/fontFaces.ts'
 import { precompress } from './src/tv/build/precompress.ts'
 import { preloadFirstScreen } from './src/tv/build/preloadFirstScreen.ts'
@@ -12,7 +13,7 @@ const cacheDir = `${import.meta.dirname}/node_modules/.vite`
 
 export default defineConfig({
   cacheDir,
-  plugins: [react(), fontFaces(cacheDir), preloadFirstScreen(), precompress()],
+  plugins: [react(), fontFaces(cacheDir), firstPaint(), preloadFirstScreen(), precompress()],
   server: { watch: { ignored: [`${import.meta.dirname}/data/**`, `${import.meta.dirname}/dist/**`] } },
   build: {
     outDir: 'dist/tv',

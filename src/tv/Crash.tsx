@@ -1,11 +1,12 @@
 import { Component, type ReactNode } from 'react'
+import { loadAnew } from './data/loadAnew.ts'
 import { steadyClock } from './data/steadyClock.ts'
 import { NoticeScreen } from './pairing/NoticeScreen.tsx'
 
 /** A kiosk has nobody to press anything: the page starts again by itself after this. */
 const restartMs = 30_000
 
-/** What is left when drawing itself broke: words, a button, and a new start by itself. */
+/** What is left when drawing broke, or the app did not come: words, a button, and a new start by itself. */
 export class Crash extends Component<{ children: ReactNode }, { at: number | undefined }> {
   override state: { at: number | undefined } = { at: undefined }
 
@@ -14,7 +15,7 @@ export class Crash extends Component<{ children: ReactNode }, { at: number | und
   }
 
   override componentDidCatch(): void {
-    setTimeout(() => location.reload(), restartMs)
+    setTimeout(loadAnew, restartMs)
   }
 
   override render(): ReactNode {
@@ -26,14 +27,6 @@ export class Crash extends Component<{ children: ReactNode }, { at: number | und
       next: 'It starts again by itself. Press OK to start it now.',
     }
     const retry = { at: at + restartMs, in: restartMs }
-    return (
-      <NoticeScreen
-        words={words}
-        symbol="broken"
-        button="Start again"
-        retry={retry}
-        onPress={() => location.reload()}
-      />
-    )
+    return <NoticeScreen words={words} symbol="broken" button="Start again" retry={retry} onPress={loadAnew} />
   }
 }

@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { PairingState, SessionEnd, SessionState } from '#contract/proxy.ts'
 import type { FirstAnswers, Known } from './data/firstAnswers.ts'
 import { findSession } from './data/session.ts'
+import { rememberSignedIn } from './data/signedInBefore.ts'
 import { steadyClock } from './data/steadyClock.ts'
 import { ExitOnBack, prefetchExitDialog } from './pairing/ExitOnBack.tsx'
 import { NoticeScreen } from './pairing/NoticeScreen.tsx'
@@ -21,6 +22,8 @@ type Place =
   | { at: 'asking'; failure?: { trouble: Trouble; retryAt: number; retryIn: number } }
   | { at: 'pairing'; early?: EarlyPairing; ended?: SessionEnd | undefined }
   | { at: 'opening' }
+  /** The app's file did not come, or does not run here. */
+  | { at: 'broken'; error: unknown }
   | { at: 'app'; App: App }
 
 /** Before this, waiting is not worth a word. */
@@ -41,8 +44,6 @@ export function Root({ answers, known }: { answers: FirstAnswers; known: Known }
     known.session ? placeOf(known.session, known.pairing ?? answers.pairing) : { at: 'asking' },
   )
   const [round, setRound] = useState(0)
-  /** The app's own file did not come: a new page asks for it by its present name. */
-  const [stale, setStale] = useState(false)
   const asking = place.at === 'asking'
   const opening = place.at === 'opening'
 
@@ -60,30 +61,30 @@ export function Root({ answers, known }: { answers: FirstAnswers; known: Known }
     }).then(
       (session) => {
         if (aborter.signal.aborted) return
-        if (stale) location.reload()
-        else setPlace(placeOf(session, round === 0 ? answers.pairing : undefined))
+        setPlace(placeOf(session, round === 0 ? answers.pairing : undefined))
       },
       () => {},
     )
     return () => aborter.abort()
-  }, [asking, answers, round, stale])
+  }, [asking, answers, round])
 
   useEffect(() => {
     if (!opening) return
     loadApp().then(
       ({ default: App }) => setPlace({ at: 'app', App }),
-      () => {
-        setStale(true)
-        setRound((before) => before + 1)
-        setPlace({ at: 'asking' })
-      },
+      (error: unknown) => setPlace({ at: 'broken', error }),
     )
   }, [opening])
+
+  useEffect(() => {
+    if (place.at === 'app' || place.at === 'pairing') rememberSignedIn(place.at === 'app')
+  }, [place.at])
 
   const onSignedIn = useCallback(() => setPlace({ at: 'opening' }), [])
   const onSignedOut = useCallback((ended?: SessionEnd) => setPlace({ at: 'pairing', ended }), [])
   const late = useLasting(asking || opening, patienceMs)
 
+  if (place.at === 'broken') throw place.error
   if (place.at === 'app') return <place.App onSignedOut={onSignedOut} />
   return (
     <>

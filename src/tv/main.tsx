@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Crash } from './Crash.tsx'
 import { firstAnswers, knownWithin } from './data/firstAnswers.ts'
@@ -12,12 +13,14 @@ const patienceMs = 300
 export async function main(first: FirstCalls): Promise<void> {
   const place = document.getElementById('screen')
   if (!place) throw new Error('the page has no #screen')
-  startRemote()
   const answers = firstAnswers(first)
   const known = await knownWithin(answers, patienceMs)
-  createRoot(place).render(
+  startRemote()
+  const app = (
     <Crash>
       <Root answers={answers} known={known} />
-    </Crash>,
+    </Crash>
   )
+  // At once, because keys that were pressed before are given back now.
+  flushSync(() => createRoot(place).render(app))
 }

@@ -1,23 +1,45 @@
-import { proxyPaths } from '#contract/proxyPaths.ts'
 import { makeFirstCalls } from './data/firstCalls.ts'
-import { send } from './data/send.ts'
+import { loadAnew } from './data/loadAnew.ts'
+import { drawFirst } from './pairing/drawFirst.ts'
 import { lacksFeatures } from './prelude/missing.ts'
 
 const retryMs = 5_000
+/** No longer than this does the app wait for the code to be drawn first. */
+const patienceMs = 300
 
 const first = makeFirstCalls()
+const drawn = drawFirst(first.session, first.pairing).then(painted, () => {})
+const keys = keepKeys()
 const ready = lacksFeatures() ? import('./prelude/polyfills.ts') : Promise.resolve()
 ready
-  // Drawing the app keeps the processor busy: what it will ask for should be on its way by then.
-  .then(() => first.sent)
+  // To start the app keeps a slow processor busy for long: the code is on screen before.
+  .then(() => Promise.race([drawn, sleep(patienceMs)]))
   .then(() => import('./main.tsx'))
   .then(({ main }) => main(first))
-  .catch(reloadWhenPossible)
+  .then(keys.giveBack)
+  // A script did not come: the proxy restarts, or has a new build.
+  .catch(() => setTimeout(loadAnew, retryMs))
 
-/**
- * A script did not come: the proxy restarts, or has a new build. Loads the page anew, but only once the proxy answers:
- * from the browser's own error page there is no way back.
- */
-function reloadWhenPossible(): void {
-  setTimeout(() => send(proxyPaths.health).then(() => location.reload(), reloadWhenPossible), retryMs)
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** The frame that is being made is on screen when the timer after it fires. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}
+
+/** Somebody may press OK as soon as the code is drawn: the app hears it when it is there. */
+function keepKeys(): { giveBack: () => void } {
+  const kept: Event[] = []
+  const keep = (event: Event) => kept.push(event)
+  window.addEventListener('keydown', keep)
+  window.addEventListener('keyup', keep)
+  return {
+    giveBack: () => {
+      window.removeEventListener('keydown', keep)
+      window.removeEventListener('keyup', keep)
+      for (const event of kept) window.dispatchEvent(event)
+    },
+  }
 }
