@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { testDatabases } from '#store/testDatabases.ts'
+import { person, startTestPlatform, tvClient } from '../testPlatform.ts'
+import { testBrowser, testDevice } from './testDevice.ts'
+
+const [sqlite] = testDatabases()
+
+it('no code, token, secret, password or cookie is in the files of the database', async () => {
+  if (!sqlite) throw new Error('there is no embedded database')
+  const options = await sqlite.fresh()
+  const platform = await startTestPlatform(options)
+  try {
+    await platform.populate()
+    const device = testDevice(platform)
+    const browser = testBrowser(platform)
+    const { device_code, user_code } = await device.ask()
+    await browser.answer(user_code, 'allow')
+    const { json } = await device.poll(device_code)
+    const pending = await device.ask()
+    const bytes = readdirSync(options.dataDir)
+      .filter((name) => name.startsWith('platform.db'))
+      .map((name) => readFileSync(join(options.dataDir, name)).toString('latin1'))
+      .join('')
+    // It is the right file: what may be there is.
+    expect(bytes).toContain(person.email)
+    const secrets = {
+      device_code,
+      user_code,
+      bareUserCode: user_code.replace('-', ''),
+      pendingDeviceCode: pending.device_code,
+      pendingUserCode: pending.user_code,
+      access: String(json.access_token),
+      refresh: String(json.refresh_token),
+      clientSecret: tvClient.secret,
+      password: person.password,
+      cookie: browser.cookies.get('sign-in') ?? '',
+    }
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect(secret.length, name).toBeGreaterThan(7)
+      expect(bytes.includes(secret), name).toBe(false)
+    }
+  } finally {
+    await platform.close()
+  }
+})

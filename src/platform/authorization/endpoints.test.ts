@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authorizationPaths, discoveryDocument, grantTypes } from '#contract/authorization.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { startTestPlatform, type TestPlatform, tvClient, webClient } from '../testPlatform.ts'
+import { testDevice } from './testDevice.ts'
+
+const basic = (id: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
+})
+const { token } = authorizationPaths
+const poll = { grant_type: grantTypes.deviceCode, device_code: 'none' }
+const credentials = { client_id: tvClient.id, client_secret: tvClient.secret }
+
+/** Errors of specification 1, section 7, and the wire's habits (facts: authorization). */
+describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  let device: ReturnType<typeof testDevice>
+
+  beforeAll(async () => {
+    platform = await startTestPlatform(await fresh())
+    await platform.populate()
+    device = testDevice(platform)
+  })
+  afterAll(() => platform.close())
+
+  describe('discovery', () => {
+    it('names every endpoint at the issuer, and none that does not answer', async () => {
+      const { json, status } = await platform.call(authorizationPaths.discovery)
+      expect(status).toBe(200)
+      const document = discoveryDocument.parse(json)
+      expect(document.issuer).toBe(platform.url)
+      expect(document.token_endpoint_auth_methods_supported).toEqual(['client_secret_post', 'client_secret_basic'])
+      const endpoints = Object.entries(json).filter(([name]) => name.endsWith('_endpoint') || name === 'jwks_uri')
+      expect(endpoints).toHaveLength(3)
+      for (const [, address] of endpoints)
+        expect((await fetch(String(address), { method: 'POST' })).status, String(address)).not.toBe(404)
+    })
+  })
+
+  describe('the device endpoint', () => {
+    it.each([
+      ['client_id is missing', { scope: 'email' }, 400, 'invalid_request', 'client_id is missing.'],
+      ['scope is missing', { client_id: tvClient.id }, 400, 'invalid_request', 'scope is missing.'],
+      ['scope is blank', { client_id: tvClient.id, scope: '  ' }, 400, 'invalid_request', 'scope is missing.'],
+      ['the client is unknown', { client_id: 'x', scope: 'email' }, 401, 'invalid_client', 'not found'],
+      [
+        'the client is of another type',
+        { client_id: webClient.id, scope: 'email' },
+        401,
+        'invalid_client',
+        'TVs and Limited Input',
+      ],
+      [
+        'a scope is outside its list',
+        { client_id: tvClient.id, scope: 'email mail' },
+        400,
+        'invalid_scope',
+        'Invalid device flow scope: mail',
+      ],
+      [
+        'a scope differs in case',
+        { client_id: tvClient.id, scope: 'Email' },
+        400,
+        'invalid_scope',
+        'Invalid device flow scope: Email',
+      ],
+    ])('refuses when %s', async (_when, fields, status, error, text) => {
+      const answer = await device.askRaw(fields)
+      expect(answer).toMatchObject({ status, json: { error, error_description: expect.stringContaining(text) } })
+      expect(answer.headers.get('www-authenticate')).toBeNull()
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    })
+
+    it.each(['videoForceSsl', 'videoUpload', 'partner', 'analyticsReadonly', 'analyticsMonetary', 'datahub'] as const)(
+      'refuses the scope %s, which only a code grant can carry',
+      async (name) => {
+        const { json } = await device.askRaw({ client_id: tvClient.id, scope: platform.scopes[name] })
+        expect(json).toEqual({
+          error: 'invalid_scope',
+          error_description: `Invalid device flow scope: ${platform.scopes[name]}`,
+        })
+      },
+    )
+
+    it('takes every scope of its list, and a secret that clients of the field send along', async () => {
+      const { openid, email, profile, storageAppdata, storageFile, video, videoReadonly } = platform.scopes
+      const scope = [openid, email, profile, storageAppdata, storageFile, video, videoReadonly].join(' ')
+      expect((await device.askRaw({ ...credentials, scope })).status).toBe(200)
+    })
+  })
+
+  describe('the token endpoint', () => {
+    it.each([
+      ['grant_type is missing', { ...credentials, device_code: 'x' }, 400, 'invalid_request', 'grant_type is missing.'],
+      ['grant_type is none it knows', { ...credentials, grant_type: 'password' }, 400, 'unsupported_grant_type', ''],
+      [
+        'grant_type is a name of every object',
+        { ...credentials, grant_type: 'constructor' },
+        400,
+        'unsupported_grant_type',
+        '',
+      ],
+      ['client_id is missing', { ...poll, client_secret: 'x' }, 400, 'invalid_request', 'client_id is missing.'],
+      [
+        'client_secret is missing',
+        { ...poll, client_id: tvClient.id },
+        400,
+        'invalid_request',
+        'client_secret is missing.',
+      ],
+      ['the secret is wrong', { ...poll, ...credentials, client_secret: 'wrong' }, 401, 'invalid_client', 'secret'],
+      ['the client is unknown', { ...poll, client_id: 'x', client_secret: 'x' }, 401, 'invalid_client', 'not found'],
+      [
+        'the client is of another type',
+        { ...poll, client_id: webClient.id, client_secret: webClient.secret },
+        401,
+        'invalid_client',
+        'TVs and Limited Input',
+      ],
+      [
+        'device_code is missing',
+        { ...credentials, grant_type: grantTypes.deviceCode },
+        400,
+        'invalid_request',
+        'device_code is missing.',
+      ],
+      ['device_code is unknown', { ...credentials, ...poll }, 400, 'invalid_grant', ''],
+      [
+        'refresh_token is missing',
+        { ...credentials, grant_type: grantTypes.refreshToken },
+        400,
+        'invalid_request',
+        'refresh_token is missing.',
+      ],
+      [
+        'refresh_token is unknown',
+        { ...credentials, grant_type: grantTypes.refreshToken, refresh_token: 'x' },
+        400,
+        'invalid_grant',
+        'Token has been expired or revoked.',
+      ],
+    ])('refuses when %s', async (_when, fields, status, error, text) => {
+      const answer = await platform.post(token, fields)
+      expect(answer).toMatchObject({ status, json: { error, error_description: expect.stringContaining(text) } })
+      expect(answer.headers.get('www-authenticate')).toBeNull()
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('pragma')).toBe('no-cache')
+    })
+
+    it.each([
+      ['in the header', {}, basic(tvClient.id, tvClient.secret)],
+      ['in header and body at once', credentials, basic(tvClient.id, tvClient.secret)],
+      ['in the body', credentials, {}],
+      ['half in the body, half in the header', { client_id: tvClient.id }, basic(tvClient.id, tvClient.secret)],
+    ])('takes credentials %s, and a scope that it does not need', async (_where, fields, headers) => {
+      const { device_code } = await device.ask()
+      await platform.clock.advance(5000)
+      const { status } = await platform.post(token, { ...poll, device_code, scope: 'email', ...fields }, headers)
+      expect(status).toBe(428)
+    })
+
+    it('refuses credentials of which header and body disagree', async () => {
+      const answer = await platform.post(token, { ...poll, ...credentials }, basic(webClient.id, webClient.secret))
+      expect(answer).toMatchObject({ status: 401, json: { error: 'invalid_client' } })
+      expect(answer.headers.get('www-authenticate')).toBeNull()
+    })
+
+    it('refuses a device code of another client, which then still works for its own', async () => {
+      await platform.db
+        .insertInto('clients')
+        .values({
+          id: 'tv2',
+          project_id: 'project',
+          name: 'Second',
+          type: 'tv',
+          secret_hash: platform.keys.hash('client-secret', 's'),
+          created_at: 0,
+        })
+        .execute()
+      const { device_code } = await device.ask()
+      await platform.clock.advance(5000)
+      const foreign = await testDevice(platform, { id: 'tv2', secret: 's' }).poll(device_code)
+      expect(foreign).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+      expect((await device.poll(device_code)).status).toBe(428)
+    })
+
+    it.each([
+      [
+        'a parameter comes twice',
+        'application/x-www-form-urlencoded',
+        'grant_type=refresh_token&grant_type=refresh_token',
+      ],
+      ['the body is JSON', 'application/json', '{}'],
+      ['the body is broken JSON', 'application/json', '{'],
+      ['the body is XML', 'text/xml', '<a/>'],
+    ])('refuses with 400 invalid_request when %s', async (_when, type, body) => {
+      const answer = await platform.call(token, { method: 'POST', body, headers: { 'content-type': type } })
+      expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_request' } })
+    })
+
+    it('refuses a body that is too large without reading it whole', async () => {
+      expect((await platform.post(token, { ...credentials, grant_type: 'x'.repeat(20_000) })).status).toBe(413)
+    })
+  })
+})

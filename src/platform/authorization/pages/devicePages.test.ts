@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabases } from '#store/testDatabases.ts'
+import { person, startTestPlatform, type TestPlatform } from '../../testPlatform.ts'
+import { hiddenField, testBrowser, testDevice } from '../testDevice.ts'
+import { devicePaths } from './paths.ts'
+
+describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  let device: ReturnType<typeof testDevice>
+  let browser: ReturnType<typeof testBrowser>
+
+  const start = async (environment: Record<string, string> = {}) => {
+    platform = await startTestPlatform(await fresh(), environment)
+    await platform.populate()
+    device = testDevice(platform)
+    browser = testBrowser(platform)
+  }
+  beforeEach(() => start())
+  afterEach(() => platform.close())
+
+  const signedIn = async () => {
+    const { user_code } = await device.ask()
+    await browser.open()
+    await browser.signIn(user_code)
+  }
+
+  it('ask for the code, the person, and consent that repeats code, client and scopes in words', async () => {
+    const { user_code } = await device.ask()
+    expect((await browser.open()).text).toContain('<label for="user_code">')
+    const signIn = await browser.enter(user_code)
+    expect(signIn.text).toContain('<label for="password">')
+    expect(signIn.text).not.toContain('Client tv')
+    const { text, headers } = await browser.signIn(user_code)
+    for (const said of [
+      user_code,
+      'Client tv',
+      'View your video account',
+      'See your email address',
+      'Deny if you did not start this',
+    ])
+      expect(text).toContain(said)
+    expect(headers.getSetCookie().join()).toMatch(/sign-in=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax/)
+  })
+
+  it('carry no script, and a policy that lets none run', async () => {
+    const { text, headers } = await browser.open()
+    expect(text).not.toMatch(/<script| style=| on\w+=/)
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none';style-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'",
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+    const style = await platform.call(devicePaths.style)
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
+  })
+
+  it.each(['lower', 'spaced', 'bare'] as const)('take a code typed another way: %s', async (way) => {
+    const { user_code, device_code } = await device.ask()
+    const typed = {
+      lower: user_code.toLowerCase(),
+      spaced: ` ${user_code.replace('-', ' . ')} `,
+      bare: user_code.replace('-', ''),
+    }
+    await browser.open()
+    const shown = await browser.signIn(typed[way])
+    expect(shown.text).toContain(user_code)
+    await browser.decide(user_code, 'allow', hiddenField(shown.text, 'proof') ?? '')
+    expect((await device.poll(device_code)).status).toBe(200)
+  })
+
+  it('approve nothing by an address alone, even for a person who is signed in', async () => {
+    await signedIn()
+    const { user_code, device_code } = await device.ask()
+    const { text } = await browser.open(`?user_code=${user_code}`)
+    expect(text).toContain(`value="${user_code}"`)
+    await platform.clock.advance(5000)
+    expect((await device.poll(device_code)).status).toBe(428)
+  })
+
+  it('prefill nothing that is no code', async () => {
+    expect((await browser.open('?user_code=%22%3E%3Cscript%3E')).text).not.toContain('script')
+  })
+
+  it('never tell a visitor without a sign-in whether a code exists', async () => {
+    const { user_code } = await device.ask()
+    await browser.open()
+    const right = await browser.enter(user_code)
+    const wrong = await browser.enter('BBBB-BBBB')
+    expect(wrong.status).toBe(right.status)
+    expect(wrong.text.replaceAll('BBBB-BBBB', user_code)).toBe(right.text)
+  })
+
+  it('say at the field that a code is wrong, tied to it for screen readers', async () => {
+    await signedIn()
+    for (const code of ['BBBB-BBBB', 'short', '']) {
+      const { status, text } = await browser.enter(code)
+      expect(status).toBe(400)
+      expect(text).toMatch(/aria-describedby="user_code-hint user_code-error" aria-invalid="true"/)
+      expect(text).toContain('id="user_code-error"')
+    }
+  })
+
+  it('say that email and password do not belong together, the same for an unknown email', async () => {
+    const { user_code } = await device.ask()
+    await browser.open()
+    const wrong = await browser.signIn(user_code, { ...person, password: 'wrong' })
+    const unknown = await browser.signIn(user_code, { email: 'eve@tenfoot.example', password: 'wrong' })
+    expect([wrong.status, unknown.status]).toEqual([400, 400])
+    expect(unknown.text.replace('eve@', 'ada@')).toBe(wrong.text)
+    expect(wrong.text).not.toContain('value="wrong"')
+    expect([...browser.cookies.keys()]).toEqual(['visit'])
+  })
+
+  it('let no locked account in, and end the sign-in of one that is locked later', async () => {
+    await signedIn()
+    const { user_code } = await device.ask()
+    await platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
+    expect((await browser.enter(user_code)).text).toContain('type="password"')
+    expect((await browser.signIn(user_code)).status).toBe(403)
+  })
+
+  it.each([
+    ['without a token', ''],
+    ['with a token of another browser', 'other'],
+  ])('refuse every form %s', async (_what, csrf) => {
+    const { user_code, device_code } = await device.ask()
+    const other = testBrowser(platform)
+    const token = csrf && (hiddenField((await other.open()).text, 'csrf') ?? '')
+    await browser.open()
+    const { text } = await browser.signIn(user_code)
+    const fields = { user_code, proof: hiddenField(text, 'proof') ?? '', decision: 'allow', csrf: token }
+    for (const path of [devicePaths.code, devicePaths.signIn, devicePaths.decision, devicePaths.signOut])
+      expect((await browser.send(path, { ...fields, ...person })).status, path).toBe(403)
+    expect((await platform.post(devicePaths.decision, fields)).status).toBe(403)
+    await platform.clock.advance(5000)
+    expect((await device.poll(device_code)).status).toBe(428)
+  })
+
+  it('take no answer about a code whose consent this person was not shown', async () => {
+    const shown = await device.ask()
+    const other = await device.ask()
+    await browser.open()
+    const { text } = await browser.signIn(shown.user_code)
+    const proof = hiddenField(text, 'proof') ?? ''
+    expect((await browser.decide(other.user_code, 'allow', proof)).status).toBe(403)
+    await platform.clock.advance(5000)
+    expect((await device.poll(other.device_code)).status).toBe(428)
+  })
+
+  it('take one answer for a code: the first', async () => {
+    const { user_code, device_code } = await device.ask()
+    await browser.open()
+    const proof = hiddenField((await browser.signIn(user_code)).text, 'proof') ?? ''
+    expect((await browser.decide(user_code, 'deny', proof)).text).toContain('Denied')
+    const again = await browser.decide(user_code, 'allow', proof)
+    expect(again).toMatchObject({ status: 400 })
+    expect(again.text).toContain('This code was used')
+    expect((await device.poll(device_code)).json.error).toBe('access_denied')
+    expect((await browser.enter(user_code)).text).toContain('This code was used')
+  })
+
+  it('take one of two answers that come at the same moment', async () => {
+    const { user_code } = await device.ask()
+    await browser.open()
+    const proof = hiddenField((await browser.signIn(user_code)).text, 'proof') ?? ''
+    const answers = await Promise.all(
+      (['allow', 'deny', 'allow', 'deny'] as const).map((decision) => browser.decide(user_code, decision, proof)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  })
+
+  it('take no code that has run out, neither before consent nor after', async () => {
+    const { user_code, device_code } = await device.ask()
+    await browser.open()
+    const proof = hiddenField((await browser.signIn(user_code)).text, 'proof') ?? ''
+    await platform.clock.advance(1_800_000)
+    for (const answer of [await browser.decide(user_code, 'allow', proof), await browser.enter(user_code)]) {
+      expect(answer.status).toBe(400)
+      expect(answer.text).toContain('This code has run out')
+    }
+    expect((await device.poll(device_code)).json.error).toBe('invalid_grant')
+  })
+
+  it('forget a person who signs out, on the server too', async () => {
+    await signedIn()
+    const stolen = new Map(browser.cookies)
+    const { user_code } = await device.ask()
+    const answer = await browser.send(devicePaths.signOut, {})
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, devicePaths.code])
+    for (const [name, value] of stolen) browser.cookies.set(name, value)
+    expect((await browser.enter(user_code)).text).toContain('type="password"')
+  })
+
+  it('end a sign-in after twelve hours', async () => {
+    await signedIn()
+    await platform.clock.advance(12 * 3_600_000)
+    const { user_code } = await device.ask()
+    expect((await browser.enter(user_code)).text).toContain('type="password"')
+  })
+
+  it('look at no code once the guesses are spent, not even at the right one, until a quarter of an hour passed', async () => {
+    await platform.close()
+    await start({ CODE_GUESSES_PER_SIGN_IN: '3' })
+    await signedIn()
+    const { user_code } = await device.ask()
+    for (const code of ['BBBB-BBBB', 'CCCC-CCCC']) expect((await browser.enter(code)).status).toBe(400)
+    // A right one between wrong ones gives only its own guess back.
+    expect((await browser.enter(user_code)).status).toBe(200)
+    expect((await browser.enter('DDDD-DDDD')).status).toBe(400)
+    expect((await browser.enter(user_code)).status).toBe(429)
+    const again = testBrowser(platform)
+    await again.open()
+    expect((await again.signIn(user_code)).status).toBe(429)
+    await platform.clock.advance(15 * 60_000)
+    expect((await browser.enter(user_code)).status).toBe(200)
+  })
+
+  it('check no password once the tries for an account from an address are spent; others there still sign in', async () => {
+    await platform.close()
+    await start({ PASSWORD_GUESSES_PER_ACCOUNT: '2' })
+    const { user_code } = await device.ask()
+    await browser.open()
+    for (let time = 0; time < 2; time += 1)
+      await browser.signIn(user_code, { email: 'bob@tenfoot.example', password: 'x' })
+    expect((await browser.signIn(user_code, { email: 'Bob@tenfoot.example', password: 'x' })).status).toBe(429)
+    expect((await browser.signIn(user_code)).status).toBe(200)
+  })
+
+  it('keep their cookies to https where the service is on https', async () => {
+    await platform.close()
+    await start({ PLATFORM_PUBLIC_URL: 'https://services.tenfoot.example' })
+    const { headers } = await browser.open()
+    expect(headers.getSetCookie().join()).toMatch(/^__Host-visit=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
+  })
+})

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { person, startTestPlatform, type TestPlatform, webClient } from '../testPlatform.ts'
+import { testBrowser, testDevice } from './testDevice.ts'
+
+const { revoke } = authorizationPaths
+
+/** What becomes of tokens after they were given (specification 1, sections 3, 4 and 8; facts: authorization). */
+describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  let device: ReturnType<typeof testDevice>
+
+  beforeEach(async () => {
+    platform = await startTestPlatform(await fresh())
+    await platform.populate()
+    device = testDevice(platform)
+  })
+  afterEach(() => platform.close())
+
+  const grant = async (scope?: string) => {
+    const { device_code, user_code } = await device.ask(scope)
+    await testBrowser(platform).answer(user_code, 'allow')
+    const { json } = await device.poll(device_code)
+    return { access: String(json.access_token), refresh: String(json.refresh_token) }
+  }
+  const channels = async (access: string) =>
+    (await platform.call('/video/v3/channels?part=id&mine=true', { headers: { authorization: `Bearer ${access}` } }))
+      .status
+
+  describe('refresh', () => {
+    it('gives a new access token for the same scopes and no new refresh token', async () => {
+      const { refresh } = await grant()
+      await platform.clock.advance(3_600_000)
+      const { status, json } = await device.refresh(refresh)
+      expect(status).toBe(200)
+      expect(json).toEqual({
+        access_token: expect.any(String),
+        expires_in: 3600,
+        scope: `${platform.scopes.videoReadonly} email`,
+        token_type: 'Bearer',
+      })
+      expect(await channels(String(json.access_token))).toBe(200)
+    })
+
+    it('narrows the scope when asked, never widens it', async () => {
+      const { refresh } = await grant()
+      const narrow = await device.refresh(refresh, 'email')
+      expect(narrow).toMatchObject({ status: 200, json: { scope: 'email' } })
+      expect(await channels(String(narrow.json.access_token))).toBe(403)
+      expect(await device.refresh(refresh, 'profile')).toMatchObject({ status: 400, json: { error: 'invalid_scope' } })
+      expect((await device.refresh(refresh)).json.scope).toBe(`${platform.scopes.videoReadonly} email`)
+    })
+
+    it('works only for the client that was given the token', async () => {
+      const { refresh } = await grant()
+      expect(await testDevice(platform, webClient).refresh(refresh)).toMatchObject({ json: { error: 'invalid_grant' } })
+    })
+
+    it('stops while the account is locked', async () => {
+      const { refresh } = await grant()
+      await platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
+      expect(await device.refresh(refresh)).toMatchObject({
+        status: 400,
+        json: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' },
+      })
+    })
+
+    it.each([
+      [{ blocked_scopes: '*' }, null, 400, 'admin_policy_enforced'],
+      [{}, 'acme', 403, 'org_internal'],
+    ])('obeys a policy that came later: %o, project of %s', async (row, organization, status, error) => {
+      const { refresh } = await grant()
+      await platform.db
+        .updateTable('accounts')
+        .set({ name: 'x', ...row })
+        .execute()
+      await platform.db.updateTable('projects').set({ organization }).execute()
+      expect(await device.refresh(refresh)).toMatchObject({ status, json: { error } })
+    })
+
+    it.each([
+      ['client', { REFRESH_TOKENS_PER_CLIENT: '2' }],
+      ['account', { REFRESH_TOKENS_PER_ACCOUNT: '2' }],
+    ])('silently ends the oldest token beyond the limit per %s', async (_per, limit) => {
+      await platform.close()
+      platform = await startTestPlatform(await fresh(), limit)
+      await platform.populate()
+      device = testDevice(platform)
+      const tokens: string[] = []
+      for (let count = 0; count < 3; count += 1) {
+        tokens.push((await grant()).refresh)
+        await platform.clock.advance(1000)
+      }
+      const statuses = await Promise.all(tokens.map(async (one) => (await device.refresh(one)).status))
+      expect(statuses).toEqual([400, 200, 200])
+    })
+  })
+
+  describe('revocation', () => {
+    it.each([
+      [
+        'access token in the query',
+        (t: { access: string }) => platform.call(`${revoke}?token=${t.access}`, { method: 'POST' }),
+      ],
+      ['refresh token in the body', (t: { refresh: string }) => device.revoke(t.refresh)],
+      ['access token in the body', (t: { access: string }) => device.revoke(t.access)],
+    ])('by an %s ends both tokens; a second time is 400', async (_which, send) => {
+      const tokens = await grant()
+      expect((await send(tokens)).status).toBe(200)
+      expect(await channels(tokens.access)).toBe(401)
+      expect(await device.refresh(tokens.refresh)).toMatchObject({
+        status: 400,
+        json: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' },
+      })
+      expect(await send(tokens)).toMatchObject({
+        status: 400,
+        json: { error: 'invalid_token', error_description: 'Token expired or revoked' },
+      })
+    })
+
+    it('ends everything that the account gave to the project, and nothing of another account', async () => {
+      const first = await grant()
+      const second = await grant()
+      const kept = await platform.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+      const other = { ...person, email: 'bob@tenfoot.example' }
+      await platform.db
+        .insertInto('accounts')
+        .values({ ...kept, id: 'other', email: other.email })
+        .execute()
+      const { device_code, user_code } = await device.ask()
+      await testBrowser(platform).answer(user_code, 'allow', other)
+      const others = String((await device.poll(device_code)).json.access_token)
+      await device.revoke(first.refresh)
+      expect(await channels(second.access)).toBe(401)
+      expect(await channels(others)).toBe(200)
+    })
+
+    it('answers 405 to GET, and 400 without a token or to an unknown one', async () => {
+      expect(await platform.call(`${revoke}?token=x`)).toMatchObject({ status: 405 })
+      expect(await platform.post(revoke, {})).toMatchObject({ status: 400, json: { error: 'invalid_request' } })
+      expect(await platform.call(revoke, { method: 'POST' })).toMatchObject({ status: 400 })
+      expect(await device.revoke('x')).toMatchObject({ status: 400, json: { error: 'invalid_token' } })
+    })
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { newUserCode, readUserCode } from './userCode.ts'
+
+describe('a user code', () => {
+  it('is two times four letters of the alphabet, and uses all of it', () => {
+    const codes = Array.from({ length: 2000 }, newUserCode)
+    for (const code of codes) expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
+    expect([...new Set(codes.join('').replaceAll('-', ''))].sort().join('')).toBe('BCDFGHJKLMNPQRSTVWXZ')
+    expect(new Set(codes).size).toBe(2000)
+  })
+
+  it.each(['BCDF-GHJK', 'bcdfghjk', ' b c d f – g.h_j/k '])('is read from %j', (typed) => {
+    expect(readUserCode(typed)).toBe('BCDF-GHJK')
+  })
+
+  it.each(['', 'BCDF-GHJ', 'BCDF-GHJKL', 'ACDF-GHJK', 'BCDF-GHJ1', 'ßCDF-GHJK'])('is not read from %j', (typed) => {
+    expect(readUserCode(typed)).toBeUndefined()
+  })
+})

@@ -1,0 +1,140 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { createConnection, createServer, type Socket } from 'node:net'
+import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import * as z from 'zod/mini'
+
+/**
+ * The way in for commands on the same machine: a unix domain socket in the data folder that only its owner may open.
+ * What a running platform owns alone (the warehouse's file) it does for them. One line of JSON goes in, lines of JSON
+ * come back: progress, then the result or why there is none.
+ */
+
+const orderLine = z.object({ command: z.string(), order: z.unknown() })
+const progressStep = z.object({ label: z.string(), done: z.number(), total: z.number() })
+const answerLine = z.union([
+  z.object({ progress: progressStep }),
+  z.object({ failed: z.string() }),
+  z.object({ result: z.unknown() }),
+])
+type AnswerLine = z.infer<typeof answerLine>
+
+export type OnProgress = (step: z.infer<typeof progressStep>) => void
+export type Command = (order: unknown, onProgress: OnProgress) => Promise<unknown>
+
+/** Thrown in the command's process for what failed in the platform's; the message is the platform's. */
+export class ControlFailure extends Error {
+  override name = 'ControlFailure'
+}
+
+/** A socket's address may have 107 bytes on Linux and 103 on macOS: the shorter of the two ways to write it is used. */
+function addressOf(dataDir: string): string {
+  const absolute = join(dataDir, 'control.sock')
+  const fromHere = relative(process.cwd(), absolute)
+  return fromHere.length < absolute.length ? fromHere : absolute
+}
+
+const orderLimit = 64 * 1024
+
+/**
+ * Answers commands until it is closed. A socket left by a process that died is replaced.
+ * @throws Error when the data folder's path is too long for a socket
+ */
+export async function serveControl(
+  dataDir: string,
+  commands: { [command: string]: Command },
+): Promise<{ close(): Promise<void> }> {
+  const address = addressOf(dataDir)
+  const sockets = new Set<Socket>()
+  const running = new Set<Promise<void>>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    // A command that was stopped by its person does not stop what was begun.
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => {
+      text += chunk
+      if (text.length > orderLimit) socket.destroy()
+      if (!text.includes('\n')) return
+      socket.removeAllListeners('data')
+      const work = answer(text.slice(0, text.indexOf('\n')), commands, (line) => {
+        if (socket.writable) socket.write(`${JSON.stringify(line)}\n`)
+      }).finally(() => {
+        socket.end()
+        running.delete(work)
+      })
+      running.add(work)
+    })
+  })
+  rmSync(address, { force: true })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    const before = process.umask(0o177)
+    server.listen(address, resolve)
+    process.umask(before)
+  })
+  chmodSync(address, 0o600)
+  return {
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      await Promise.all(running)
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
+
+async function answer(
+  line: string,
+  commands: { [command: string]: Command },
+  send: (line: AnswerLine) => void,
+): Promise<void> {
+  try {
+    const { command, order } = z.parse(orderLine, JSON.parse(line))
+    const run = Object.hasOwn(commands, command) ? commands[command] : undefined
+    if (!run) throw new Error(`this platform knows no command ${command}; is it of an older version?`)
+    send({ result: await run(order, (progress) => send({ progress })) })
+  } catch (error) {
+    send({ failed: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+/**
+ * Has a running platform do something.
+ * @returns undefined when no platform runs on this data folder
+ * @throws ControlFailure with the platform's words
+ */
+export async function callControl(
+  dataDir: string,
+  command: string,
+  order: unknown,
+  onProgress: OnProgress,
+): Promise<{ result: unknown } | undefined> {
+  const socket = await connected(addressOf(dataDir))
+  if (!socket) return undefined
+  socket.write(`${JSON.stringify({ command, order })}\n`)
+  try {
+    for await (const line of createInterface({ input: socket })) {
+      const said = z.parse(answerLine, JSON.parse(line))
+      if ('progress' in said) onProgress(said.progress)
+      else if ('failed' in said) throw new ControlFailure(said.failed)
+      else return said
+    }
+  } finally {
+    socket.destroy()
+  }
+  throw new ControlFailure('the platform stopped in the middle; nothing was changed.')
+}
+
+function connected(address: string): Promise<Socket | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(address)
+    socket.once('connect', () => resolve(socket))
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
+      else reject(error)
+    })
+  })
+}

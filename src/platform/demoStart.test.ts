@@ -1,0 +1,118 @@
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { demoFile } from '#contract/demo.ts'
+import type { Store } from '#store/open.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { isPassword } from './authorization/password.ts'
+import { withAuthorizationTables } from './authorization/tables.ts'
+import { openDatabase, type PlatformTables } from './database.ts'
+import { startDemo } from './demoStart.ts'
+import { openKeys } from './keys.ts'
+import { platformSettings } from './settings.ts'
+
+describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
+  let options: Awaited<ReturnType<typeof fresh>>
+  let store: Store<PlatformTables>
+
+  beforeEach(async () => {
+    options = await fresh()
+    store = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl })
+  })
+  afterEach(() => store.close())
+
+  const start = (environment: Record<string, string> = {}) =>
+    startDemo({
+      db: withAuthorizationTables(store.db),
+      keys: openKeys(options.dataDir),
+      clock: manualClock(0),
+      settings: platformSettings({ DATA_DIR: options.dataDir, ...environment }),
+      channel: 'UCdemo',
+    })
+  const path = () => join(options.dataDir, 'demo.json')
+  const rows = async () => [
+    await store.db.selectFrom('projects').selectAll().execute(),
+    await store.db.selectFrom('clients').selectAll().orderBy('id').execute(),
+    await store.db.selectFrom('accounts').selectAll().execute(),
+  ]
+
+  it('is written for its owner alone, and what it says is true', async () => {
+    const { demo } = await start()
+    expect(statSync(path()).mode & 0o777).toBe(0o600)
+    expect(demoFile.parse(JSON.parse(readFileSync(path(), 'utf8')))).toEqual(demo)
+    expect(demo).toMatchObject({
+      account: { email: 'demo@tenfoot.example', password: expect.stringMatching(/^(?:[a-z2-9]{4}-){3}[a-z2-9]{4}$/) },
+      customer: 'customers/1000001',
+      channel: 'UCdemo',
+      scopeBase: 'https://www.tenfoot.example',
+      brand: 'video',
+    })
+    const account = await store.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+    expect(await isPassword(demo.account.password, account.password_hash)).toBe(true)
+    const clients = await store.db.selectFrom('clients').select(['id', 'type']).execute()
+    expect(new Map(clients.map(({ id, type }) => [type, id]))).toEqual(
+      new Map([
+        ['tv', demo.tvClient.clientId],
+        ['web', demo.webClient.clientId],
+      ]),
+    )
+  })
+
+  it('is found by a second start, which changes nothing', async () => {
+    await start()
+    const before = [readFileSync(path(), 'utf8'), await rows()]
+    await start()
+    expect([readFileSync(path(), 'utf8'), await rows()]).toEqual(before)
+  })
+
+  it.each(['projects', 'clients', 'accounts'] as const)(
+    'is completed after a crash before %s were made',
+    async (from) => {
+      const { demo } = await start()
+      const order = ['projects', 'clients', 'accounts'] as const
+      for (const table of order.slice(order.indexOf(from)).reverse())
+        if (table !== 'projects') await store.db.deleteFrom(table).execute()
+      if (from === 'projects') {
+        await store.db.deleteFrom('clients').execute()
+        await store.db.deleteFrom('projects').execute()
+      }
+      expect((await start()).demo).toEqual(demo)
+      expect((await rows()).map(({ length }) => length)).toEqual([1, 2, 1])
+    },
+  )
+
+  it('makes new secrets true when its file was removed', async () => {
+    const { demo: old } = await start()
+    rmSync(path())
+    const { demo } = await start()
+    expect(demo.account.password).not.toBe(old.account.password)
+    const account = await store.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+    expect(await isPassword(demo.account.password, account.password_hash)).toBe(true)
+  })
+
+  it('takes over settings that changed', async () => {
+    await start()
+    const { demo } = await start({
+      DEMO_PASSWORD: 'chosen by me',
+      SCOPE_BASE: 'https://other.example/',
+      BRAND: 'clips',
+    })
+    expect(demo).toMatchObject({
+      account: { password: 'chosen by me' },
+      scopeBase: 'https://other.example',
+      brand: 'clips',
+    })
+    expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(demo)
+    expect(statSync(path()).mode & 0o777).toBe(0o600)
+  })
+
+  it('refuses a damaged file by name, field and without its secrets', async () => {
+    const { demo } = await start()
+    chmodSync(path(), 0o600)
+    writeFileSync(path(), JSON.stringify({ ...demo, brand: 7 }))
+    const refused = start()
+    await expect(refused).rejects.toThrow(/demo\.json is not a demo file \(brand: /)
+    await expect(refused).rejects.not.toThrow(new RegExp(demo.tvClient.clientSecret))
+  })
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { platformSettings } from './settings.ts'
+
+describe("the platform's settings", () => {
+  it('have standards that listen on loopback alone', () => {
+    expect(platformSettings({})).toMatchObject({
+      port: 8020,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      dataDir: './data',
+      trustProxy: undefined,
+      naming: { scopeBase: 'https://www.tenfoot.example', brand: 'video', storageWord: 'storage' },
+      limits: { deviceCodeSeconds: 1800, pollSeconds: 5, accessTokenSeconds: 3600, refreshTokensPerClient: 100 },
+    })
+  })
+
+  it.each([
+    [{ PLATFORM_PORT: '70000' }, /^PLATFORM_PORT: a whole number from 0 to 65535 is allowed \(it is "70000"\)$/],
+    [{ BRAND: 'My Brand' }, /^BRAND: lower-case letters, digits and hyphens are allowed \(it is "My Brand"\)$/],
+    [{ DEMO_PASSWORD: 'short' }, /^DEMO_PASSWORD: at least 8 characters are allowed \(its value is not shown\)$/],
+    [{ POLL_SECONDS: '0' }, /^POLL_SECONDS: a whole number from 1 to 60/],
+  ])('refuse %o by name, value and what is allowed', (environment, message) => {
+    expect(() => platformSettings(environment)).toThrow(message)
+  })
+})

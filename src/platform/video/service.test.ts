@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { channelListResponse, videoListResponse } from '#contract/video.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { testBrowser, testDevice } from '../authorization/testDevice.ts'
+import { person, startTestPlatform, type TestPlatform } from '../testPlatform.ts'
+
+const channel = {
+  id: 'UCkettle',
+  title: 'Kettle & Keel',
+  accountId: person.id,
+  publishedAt: Date.UTC(2024, 1, 3, 4, 5, 6, 789),
+  country: 'GB',
+}
+const video = (id: string, durationSeconds = 253) => ({
+  id,
+  channelId: channel.id,
+  title: `Video ${id}`,
+  publishedAt: Date.UTC(2025, 0, 1),
+  durationSeconds,
+})
+
+describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  let headers: Record<string, string>
+
+  beforeEach(async () => {
+    platform = await startTestPlatform(await fresh())
+    await platform.populate()
+    const device = testDevice(platform)
+    const { device_code, user_code } = await device.ask()
+    await testBrowser(platform).answer(user_code, 'allow')
+    headers = { authorization: `Bearer ${(await device.poll(device_code)).json.access_token}` }
+    const { library } = platform.context
+    await library.saveChannel(channel)
+    await library.makeCurrent(person.id, channel.id)
+    await library.saveVideos([video('one'), video('two', 3661)])
+  })
+  afterEach(() => platform.close())
+
+  const channels = (query: string) => platform.call(`/video/v3/channels?${query}`, { headers })
+  const videos = (query: string) => platform.call(`/video/v3/videos?${query}`, { headers })
+
+  it('gives the parts that were asked of the channel of the account', async () => {
+    const { json, status } = await channels('part=snippet,statistics&mine=true')
+    expect(status).toBe(200)
+    const [item, ...more] = channelListResponse.parse(json).items ?? []
+    expect(more).toEqual([])
+    expect(item).toEqual({
+      kind: 'video#channel',
+      id: channel.id,
+      snippet: {
+        title: channel.title,
+        description: '',
+        publishedAt: '2024-02-03T04:05:06Z',
+        thumbnails: { default: { url: `${platform.url}/video/pictures/UCkettle.svg`, width: 240, height: 240 } },
+        country: 'GB',
+      },
+      statistics: { videoCount: '2' },
+    })
+    expect(channelListResponse.parse((await channels('part=id&mine=true')).json).items).toEqual([
+      { kind: 'video#channel', id: channel.id },
+    ])
+  })
+
+  it('gives channels by id, and leaves items out when there is none', async () => {
+    expect(channelListResponse.parse((await channels(`part=id&id=x,${channel.id}`)).json).items).toHaveLength(1)
+    expect((await channels('part=id&id=x')).json).not.toHaveProperty('items')
+  })
+
+  it('draws the picture that it names, for any origin, with the title as text and not as markup', async () => {
+    await platform.context.library.saveChannel({ ...channel, title: '<b> & Keel' })
+    const picture = await platform.call('/video/pictures/UCkettle.svg')
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+    expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(picture.text).toContain('>BK</text>')
+    expect((await platform.call('/video/pictures/none.svg')).status).toBe(404)
+  })
+
+  it('gives videos by id in the order asked, with ISO durations', async () => {
+    const { items } = videoListResponse.parse((await videos('part=snippet,contentDetails&id=two,none,one')).json)
+    expect(items?.map(({ id, contentDetails }) => [id, contentDetails?.duration])).toEqual([
+      ['two', 'PT1H1M1S'],
+      ['one', 'PT4M13S'],
+    ])
+    expect(items?.[0]?.snippet).toEqual({
+      title: 'Video two',
+      channelId: channel.id,
+      publishedAt: '2025-01-01T00:00:00Z',
+    })
+  })
+
+  it.each([
+    ['channels?mine=true', 'required', 'part'],
+    ['channels?part=&mine=true', 'required', 'part'],
+    ['channels?part=id,nonsense&mine=true', 'unknownPart', 'part'],
+    ['channels?part=id', 'missingRequiredParameter', 'parameters.'],
+    ['channels?part=id&mine=maybe', 'invalidParameter', 'mine'],
+    ['channels?part=id&mine=true&id=x', 'incompatibleParameters', 'parameters.'],
+    ['channels?part=id&part=id&mine=true', 'invalidParameter', 'part'],
+    ['videos?part=id', 'required', 'id'],
+    [`videos?part=id&id=${Array.from({ length: 51 }, (_, index) => index).join()}`, 'invalidParameter', 'id'],
+  ])('refuses %s with 400 %s', async (path, reason, location) => {
+    const { status, json } = await platform.call(`/video/v3/${path}`, { headers })
+    expect(status).toBe(400)
+    expect(json).toMatchObject({ error: { code: 400, errors: [{ reason, location }], status: 'INVALID_ARGUMENT' } })
+  })
+
+  it('asks for a token at both lists', async () => {
+    for (const path of ['channels?part=id&mine=true', 'videos?part=id&id=one'])
+      expect((await platform.call(`/video/v3/${path}`)).status).toBe(401)
+  })
+
+  it('lets nobody own a channel but its account', async () => {
+    const { library } = platform.context
+    expect(await library.ownsChannel(person.id, channel.id)).toBe(true)
+    expect(await library.ownsChannel('somebody', channel.id)).toBe(false)
+    await library.saveChannel({ ...channel, id: 'UCfree', accountId: null })
+    expect(await library.ownsChannel(person.id, 'UCfree')).toBe(false)
+    expect((await library.channelOf(person.id))?.id).toBe(channel.id)
+  })
+
+  it('replaces a channel and videos that are saved again', async () => {
+    const { library } = platform.context
+    await library.saveChannel({ ...channel, title: 'New' })
+    await library.saveVideos(Array.from({ length: 1200 }, (_, index) => video(`v${index}`)))
+    await library.saveVideos([{ ...video('one'), title: 'New' }])
+    expect((await library.channelById(channel.id))?.title).toBe('New')
+    expect((await library.videosById(['one']))[0]?.title).toBe('New')
+    expect(await library.countVideos(channel.id)).toBe(1202)
+  })
+})
