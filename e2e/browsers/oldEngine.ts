@@ -155,7 +155,7 @@ async function drive(
     waitFor: async (expression, timeout = 20_000) => {
       const end = Date.now() + timeout
       // A page on its way to another has no context to ask for a moment: that is a no, not an error.
-      while (!(await evaluate(expression).catch(() => false))) {
+      while (!(await evaluate(`!!(${expression})`).catch(() => false))) {
         if (Date.now() > end) {
           const text = await evaluate('document.body.innerText').catch(String)
           throw new Error(
