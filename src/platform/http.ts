@@ -10,14 +10,14 @@ const bodyLimit = 64 * 1024
  * The server that the services are registered on: security headers, limits, logs without queries (they carry tokens and
  * codes), `/healthz`, and every refusal that no service words itself in the field's envelope.
  */
-export async function createHttp({
-  logLevel,
-  trustProxy,
-  publicUrl,
-}: Pick<PlatformSettings, 'logLevel' | 'trustProxy' | 'publicUrl'>): Promise<FastifyInstance> {
+export async function createHttp(
+  { logLevel, trustProxy, publicUrl }: Pick<PlatformSettings, 'logLevel' | 'trustProxy' | 'publicUrl'>,
+  log: { write(line: string): void } = process.stdout,
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: logLevel,
+      stream: log,
       serializers: { req: ({ method, url }) => ({ method, url: url.split('?', 1)[0] }) },
     },
     logController: new LogController({ disableRequestLogging: true }),

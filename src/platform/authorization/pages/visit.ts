@@ -10,9 +10,6 @@ export interface Visit {
   csrf: string
 }
 
-/** The other word under which a page is refused: the form was not given out to this browser. */
-export const csrfField = 'csrf'
-
 /** Over https the prefix keeps other hosts of the domain from setting them (RFC 6265bis, section 4.1.3.2). */
 const cookieNames = (secure: boolean) =>
   secure ? { visit: '__Host-visit', signIn: '__Host-sign-in' } : { visit: 'visit', signIn: 'sign-in' }

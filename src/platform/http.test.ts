@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createHttp } from './http.ts'
+
+describe('the server under the services', () => {
+  const lines: string[] = []
+  let app: Awaited<ReturnType<typeof createHttp>>
+  let url: string
+
+  beforeEach(async () => {
+    lines.length = 0
+    app = await createHttp(
+      { logLevel: 'trace', trustProxy: undefined, publicUrl: undefined },
+      { write: (line) => lines.push(line) },
+    )
+    app.get('/ip', async (request) => request.ip)
+    app.get('/fails', async (request) => {
+      request.log.info({ req: request }, 'before')
+      throw new Error('on purpose')
+    })
+    app.post('/takes', async () => 'taken')
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  })
+  afterEach(() => app.close())
+
+  it.each(['/ip', '/fails', '/nothing'])('logs %s without what its query carries', async (path) => {
+    await fetch(`${url}${path}?access_token=s3cret&token=s3cret&user_code=s3cret`)
+    // The line is written once the answer has left, which may be after it has arrived.
+    await expect.poll(() => lines.join('')).toContain('"milliseconds"')
+    expect(lines.join('')).not.toContain('s3cret')
+  })
+
+  it('tells why it failed to the log, not to the caller', async () => {
+    const answer = await fetch(`${url}/fails`)
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toContain('on purpose')
+    expect(lines.join('')).toContain('on purpose')
+  })
+
+  it('believes no X-Forwarded-For unless a proxy was named', async () => {
+    const answer = await fetch(`${url}/ip`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(await answer.text()).toBe('127.0.0.1')
+  })
+
+  it('refuses a body beyond its limit', async () => {
+    const body = JSON.stringify('x'.repeat(70_000))
+    const answer = await fetch(`${url}/takes`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ error: { code: 413, errors: [{ reason: 'badRequest' }] } })
+  })
+})
