@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { analyticsPaths, type ResultTable } from '#contract/analytics.ts'
 import { reportScopeNames } from '#contract/scopes.ts'
 import { ApiProblem } from '../apiProblem.ts'
+import { withAuthorizationTables } from '../authorization/tables.ts'
 import type { PlatformContext } from '../context.ts'
+import { serveControl } from '../control.ts'
+import { importCommands } from './import/control.ts'
 import { type Owner, parseParameters } from './planner/parameters.ts'
 import { planReport } from './planner/plan.ts'
 import { notYours } from './planner/refusals.ts'
@@ -10,15 +13,28 @@ import { statementFor } from './planner/statement.ts'
 import { WarehouseBusy } from './warehouse/pool.ts'
 import type { Warehouse } from './warehouse/warehouse.ts'
 
-export interface AnalyticsContext extends Pick<PlatformContext, 'requireAccess' | 'library' | 'settings'> {
+export interface AnalyticsContext extends Pick<PlatformContext, 'requireAccess' | 'library' | 'settings' | 'db'> {
   warehouse: Warehouse
 }
 
 /** The analytics API's version, its first segment on the platform's origin (specification 2, section 9). */
 const version = '/v2'
 
-/** `reports.query`: `GET /v2/reports` (specification 2; facts: analytics). */
+/** The analytics API, and the way in for the import command: this process owns the warehouse. */
 export async function analyticsService(app: FastifyInstance, context: AnalyticsContext): Promise<void> {
+  reportsQuery(app, context)
+  const { warehouse, library, settings } = context
+  const parts = { warehouse, library, db: withAuthorizationTables(context.db), dataDir: settings.dataDir }
+  try {
+    const control = await serveControl(settings.dataDir, importCommands(parts))
+    app.addHook('onClose', control.close)
+  } catch (error) {
+    app.log.warn({ err: error }, 'the import command cannot reach this process (is DATA_DIR a very long path?)')
+  }
+}
+
+/** `reports.query`: `GET /v2/reports` (specification 2; facts: analytics). */
+function reportsQuery(app: FastifyInstance, context: AnalyticsContext): void {
   const { warehouse, settings } = context
   const kind = `${settings.naming.brand}Analytics#resultTable`
 

@@ -85,7 +85,7 @@ function rankingBreaches({ sort, maxResults, startIndex }: IdentifiedRequest, { 
   if (!ranking) return []
   const breaches: Breach[] = []
   const [first] = sort
-  if (!first || !first.descending || !ranking.by.includes(first.name))
+  if (!first?.descending || !ranking.by.includes(first.name))
     breaches.push({
       parameter: 'sort',
       why: `It must be sorted in descending order by one of ${ranking.by.join(', ')} (${first ? `sort=${first.descending ? '-' : ''}${first.name} came` : 'sort is missing'}).`,

@@ -1,0 +1,29 @@
+import { withAuthorizationTables } from '../../authorization/tables.ts'
+import { openDatabase } from '../../database.ts'
+import type { PlatformSettings } from '../../settings.ts'
+import { createLibrary } from '../../video/library.ts'
+import { accountFor } from './claim.ts'
+import { ImportProblem } from './problem.ts'
+
+/**
+ * Makes a channel the one that `mine` means for its account; a running platform sees it at once.
+ * @param email the account's; the demo's when left out
+ * @throws ImportProblem when there is no such account or channel, or the channel is another account's
+ */
+export async function chooseChannel(
+  settings: Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>,
+  id: string,
+  email?: string,
+): Promise<{ id: string; title: string; account: string }> {
+  const store = await openDatabase(settings)
+  try {
+    const library = createLibrary(store.db)
+    const account = await accountFor(withAuthorizationTables(store.db), settings.dataDir, email)
+    const channel = await library.channelById(id)
+    if (channel?.accountId !== account.id) throw new ImportProblem(`${account.email} owns no channel ${id}.`)
+    await library.makeCurrent(account.id, id)
+    return { id, title: channel.title, account: account.email }
+  } finally {
+    await store.close()
+  }
+}

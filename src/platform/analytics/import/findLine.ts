@@ -1,0 +1,65 @@
+import { isUtf8 } from 'node:buffer'
+import { basename } from 'node:path'
+import { CsvError, parse } from 'csv-parse'
+import { type BulkFile, contentOf, csvShape } from './header.ts'
+import { ImportProblem, shown } from './problem.ts'
+
+interface Record {
+  record: string[]
+  info: { lines: number }
+}
+
+const breaks = (text: string) => text.split('\n').length - 1
+
+/** Reads a file slowly, record by record with the physical line of each; only for a file that is already refused. */
+async function* records(file: BulkFile): AsyncGenerator<{ fields: string[]; line: number }> {
+  const content = contentOf(file)
+  // One character a byte: what is no UTF-8 is still seen as it is.
+  const parser = content.pipe(parse({ ...csvShape, encoding: 'latin1', info: true, relax_column_count: true }))
+  content.on('error', (error) => parser.destroy(error))
+  for await (const { record, info } of parser as AsyncIterable<Record>)
+    yield { fields: record, line: info.lines - record.reduce((sum, field) => sum + breaks(field), 0) }
+}
+
+/**
+ * The physical line, from 1, on which a value begins, counting line breaks inside quotes.
+ * @param row from 0, without the header line
+ * @param place of the column, from 0
+ */
+export async function lineOf(file: BulkFile, row: number, place: number): Promise<number | undefined> {
+  let at = -1
+  for await (const { fields, line } of records(file)) {
+    if (at === row) return line + fields.slice(0, place).reduce((sum, field) => sum + breaks(field), 0)
+    at += 1
+  }
+  return undefined
+}
+
+/** What makes a file unreadable as CSV and where, for a file that the engine would not read. */
+export async function findFault(file: BulkFile, cause: unknown): Promise<ImportProblem> {
+  const name = basename(file.path)
+  const problem = (why: string) => new ImportProblem(`${name}, ${why}`, { cause })
+  try {
+    for await (const { fields, line } of records(file)) {
+      if (fields.length !== file.header.length)
+        return problem(`line ${line}: it has ${fields.length} columns, the header line has ${file.header.length}.`)
+      const place = fields.findIndex((field) => !isUtf8(Buffer.from(field, 'latin1')))
+      const field = fields[place]
+      if (field !== undefined)
+        return problem(
+          `line ${line}, column ${file.header[place]}: ${shown(field)} is not UTF-8, which reports are written in.`,
+        )
+    }
+  } catch (error) {
+    if (error instanceof CsvError && typeof error.lines === 'number')
+      return problem(`line ${error.lines}: ${csvFaults[error.code] ?? 'it cannot be read as CSV'}.`)
+    return problem(`it cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+  return problem(`it cannot be read: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`)
+}
+
+const csvFaults: { [code: string]: string } = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote opens here and is not closed',
+  INVALID_OPENING_QUOTE: 'a quote stands inside a value that does not begin with one',
+  CSV_INVALID_CLOSING_QUOTE: 'more text follows a closing quote',
+}

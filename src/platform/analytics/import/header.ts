@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import { parse } from 'csv-parse'
+import { type BulkType, bulkTypes } from '../warehouse/reportTypes.ts'
+import { ImportProblem } from './problem.ts'
+
+/** A file that was looked at: what it is and where its columns stand. */
+export interface BulkFile {
+  path: string
+  gzip: boolean
+  /** Header names in the order of the file. */
+  header: string[]
+  type: BulkType
+}
+
+/** How the engine and the line finder both take a file apart. */
+export const csvShape = { delimiter: ',', record_delimiter: ['\r\n', '\n'], bom: true, skip_empty_lines: true }
+
+/** The decompressed bytes of a file. */
+export function contentOf({ path, gzip }: Pick<BulkFile, 'path' | 'gzip'>): NodeJS.ReadableStream {
+  const file = createReadStream(path)
+  if (!gzip) return file
+  const plain = createGunzip()
+  // An error of the file ends the reader of what comes out of it.
+  file.on('error', (error) => plain.destroy(error))
+  return file.pipe(plain)
+}
+
+/**
+ * Recognises a bulk report by its first bytes and its header line. Columns count by name, never by place; unknown ones
+ * pass (facts: bulk-reports).
+ * @param wanted a type's name, where the person gave one
+ * @throws ImportProblem for a file that cannot be read, has no header line, or lacks columns of every known type
+ */
+export async function recognise(path: string, wanted?: string): Promise<BulkFile> {
+  const gzip = await isGzip(path)
+  const header = await headerOf({ path, gzip })
+  const name = basename(path)
+  const doubled = header.find((column, index) => header.indexOf(column) !== index)
+  if (doubled !== undefined) throw new ImportProblem(`${name}, line 1: the column ${doubled} is there twice.`)
+  const types = wanted === undefined ? bulkTypes : bulkTypes.filter((type) => type.name === withoutVersion(wanted))
+  if (types.length === 0)
+    throw new ImportProblem(`--type ${wanted}: this is not a type that can be imported (${names(bulkTypes)} can).`)
+  const judged = types.map((type) => ({
+    type,
+    missing: type.columns.filter((column) => !column.lacksInOlder && !header.includes(column.name)),
+  }))
+  const fits = judged.find(({ missing }) => missing.length === 0)
+  if (fits) return { path, gzip, header, type: fits.type }
+  const nearest = judged.sort((a, b) => a.missing.length - b.missing.length)[0]
+  const missing = nearest?.missing.map((column) => column.name).join(', ')
+  throw new ImportProblem(
+    `${name}, line 1: the header line has no ${missing}, which ${nearest?.type.name} reports have.`,
+  )
+}
+
+const names = (types: readonly BulkType[]) => types.map((type) => type.name).join(', ')
+/** `channel_basic_a3` is a version of `channel_basic`. */
+const withoutVersion = (name: string) => name.replace(/_a\d+$/, '')
+
+async function isGzip(path: string): Promise<boolean> {
+  try {
+    const file = await open(path)
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
+      return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
+    } finally {
+      await file.close()
+    }
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    const why =
+      code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : `it cannot be read (${code})`
+    throw new ImportProblem(`${path}: ${why}.`, { cause })
+  }
+}
+
+async function headerOf(file: { path: string; gzip: boolean }): Promise<string[]> {
+  const content = contentOf(file)
+  const parser = content.pipe(parse({ ...csvShape, to: 1, relax_column_count: true }))
+  content.on('error', (error) => parser.destroy(error))
+  try {
+    for await (const record of parser) return (record as string[]).map((name) => name.trim().toLowerCase())
+  } catch (cause) {
+    throw new ImportProblem(`${basename(file.path)}, line 1: the header line cannot be read as CSV.`, { cause })
+  }
+  throw new ImportProblem(`${basename(file.path)}: it is empty; a report has at least its header line.`)
+}
