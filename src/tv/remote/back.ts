@@ -62,10 +62,6 @@ export function currentEntry(): string {
   return here.key
 }
 
-export function isFirstScreen(): boolean {
-  return here.index <= first
-}
-
 /** Told after every change of the current entry. */
 export function onEntryChange(subscriber: () => void): () => void {
   subscribers.add(subscriber)

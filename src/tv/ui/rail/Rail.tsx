@@ -41,7 +41,13 @@ export function Rail({ places, here, onChoose }: RailProps) {
 function RailItem({ path, label, icon, selected, onPress }: Place & { selected: boolean; onPress: () => void }) {
   const { props } = useFocus<HTMLButtonElement>({ focusKey: itemKey(path), onPress, place: 'frame' })
   return (
-    <button {...props} type="button" className="rail-item focusable" aria-current={selected ? 'page' : undefined}>
+    <button
+      {...props}
+      type="button"
+      className="rail-item focusable"
+      aria-label={label}
+      aria-current={selected ? 'page' : undefined}
+    >
       <Icon name={icon} className="rail-icon" />
       <span className="rail-label">{label}</span>
     </button>
