@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { PairingState, SessionEnd, SessionState } from '#contract/proxy.ts'
 import type { FirstAnswers, Known } from './data/firstAnswers.ts'
+import { loadAnew, mayLoadAnew } from './data/loadAnew.ts'
 import { findSession } from './data/session.ts'
 import { rememberSignedIn } from './data/signedInBefore.ts'
 import { steadyClock } from './data/steadyClock.ts'
@@ -38,8 +39,16 @@ function placeOf(session: SessionState, early: EarlyPairing | undefined): Place 
   return { at: 'pairing', ended: session.ended, ...(early && { early }) }
 }
 
+interface RootProps {
+  answers: FirstAnswers
+  known: Known
+  /** Called once, when it can be used. */
+  onReady: () => void
+}
+
 /** Pairing or the app, by what the proxy says of the session. */
-export function Root({ answers, known }: { answers: FirstAnswers; known: Known }) {
+export function Root({ answers, known, onReady }: RootProps) {
+  useEffect(onReady, [onReady])
   const [place, setPlace] = useState<Place>(() =>
     known.session ? placeOf(known.session, known.pairing ?? answers.pairing) : { at: 'asking' },
   )
@@ -72,7 +81,11 @@ export function Root({ answers, known }: { answers: FirstAnswers; known: Known }
     if (!opening) return
     loadApp().then(
       ({ default: App }) => setPlace({ at: 'app', App }),
-      (error: unknown) => setPlace({ at: 'broken', error }),
+      (error: unknown) => {
+        // Chromium remembers that a script did not come: only a new page asks for it again.
+        if (mayLoadAnew()) loadAnew()
+        else setPlace({ at: 'broken', error })
+      },
     )
   }, [opening])
 
@@ -129,6 +142,8 @@ function Slow() {
 function prefetchApp(): void {
   const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback))
   const fetchAll = () => {
+    // A script that does not come now would be remembered as missing when it is wanted.
+    if (navigator.onLine === false) return
     loadApp().catch(() => {})
     prefetchExitDialog()
     // The first screen does without the bold face, which is a fifteenth of what it may weigh.

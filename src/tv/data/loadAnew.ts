@@ -10,3 +10,18 @@ export function loadAnew(): void {
     () => setTimeout(loadAnew, retryMs),
   )
 }
+
+const key = 'tenfoot.loadedAnew'
+const leastBetweenMs = 60_000
+
+/** Whether the page may be loaded anew at once; `false` soon after the last time, so that it never runs in a circle. */
+export function mayLoadAnew(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem(key) ?? 0)
+    const now = Date.now()
+    sessionStorage.setItem(key, String(now))
+    return Math.abs(now - before) > leastBetweenMs
+  } catch {
+    return false
+  }
+}

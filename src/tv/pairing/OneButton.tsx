@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { onFocusReturn } from '#tv/remote/modal.ts'
+import { onFocusReturn } from '../remote/modal.ts'
 
 interface OneButtonProps {
   label: string
