@@ -28,6 +28,11 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+      // What an error boundary caught is on the console only. That a call failed is none: tests make calls fail.
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          errors.push(message.text())
+      })
       await use(errors)
       expect(errors, 'exceptions that nobody caught in the page').toEqual([])
     },
