@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Press } from './actions.ts'
+import { keyDown, keyUp, type Layer, onPress, releaseAll } from './press.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  releaseAll()
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** Listens in a layer; notes what it hears under the layer's name. */
+function listen(layer: Layer, heard: string[], uses: boolean): void {
+  const note = ({ action, phase }: Press) => {
+    heard.push(`${layer} ${action} ${phase}`)
+    return uses
+  }
+  stops.push(onPress(layer, note))
+}
+
+test('an overlay is asked before the screen, and what it uses nobody else hears', () => {
+  const heard: string[] = []
+  listen('focus', heard, true)
+  listen('overlay', heard, false)
+  keyDown('left')
+  expect(heard).toEqual(['overlay left press', 'focus left press'])
+  listen('overlay', heard, true)
+  keyDown('up')
+  expect(heard.slice(2)).toEqual(['overlay up press'])
+})
+
+test('a held key is one press and then repeats, until it comes up', () => {
+  const heard: string[] = []
+  listen('base', heard, true)
+  keyDown('down')
+  keyDown('down')
+  keyUp('down')
+  keyDown('down')
+  expect(heard).toEqual(['base down press', 'base down repeat', 'base down release', 'base down press'])
+})
+
+test('a key that comes up here without having gone down here means nothing', () => {
+  const heard: string[] = []
+  listen('base', heard, true)
+  keyUp('back')
+  expect(heard).toEqual([])
+})
+
+test('when the page loses its keys, what was held is released', () => {
+  const heard: string[] = []
+  listen('base', heard, true)
+  keyDown('right')
+  releaseAll()
+  expect(heard).toEqual(['base right press', 'base right release'])
+})
