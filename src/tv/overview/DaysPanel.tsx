@@ -48,7 +48,8 @@ export function DaysPanel({ data, metric }: DaysPanelProps) {
       readout={(place) => (
         <header className="overview-readout">
           <h2 className="overview-readout-title">
-            {[title, unit, long && '7-day average'].filter(Boolean).join(', ')}
+            {unit ? `${title}, ${unit}` : title}
+            {long && <span className="overview-smooth">lines: 7-day average</span>}
           </h2>
           {place === undefined ? (
             <Whole data={data} metric={metric} />
