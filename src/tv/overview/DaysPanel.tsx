@@ -4,7 +4,6 @@ import { Delta } from '../ui/tile/Delta.tsx'
 import { days as dayWords, numbers } from '../ui/words/words.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import { changeOf } from './periods.ts'
-import { runningMean } from './smooth.ts'
 import { MetricDelta } from './Tiles.tsx'
 import type { OverviewData } from './useOverview.ts'
 
@@ -24,17 +23,14 @@ export function DaysPanel({ data, metric }: DaysPanelProps) {
   const counting = metric === 'averageViewDuration' ? 'clock' : 'ten'
   const scale = metric === 'estimatedMinutesWatched' ? 1 / 60 : 1
   const long = data.days.length > longestByDay
-  const { current, previous } = useMemo(() => data.valuesOf(metric), [data, metric])
+  const { current, previous } = useMemo(() => data.valuesOf(metric, long ? 7 : 1), [data, metric, long])
   const series = useMemo(() => {
-    const drawn = (values: readonly (number | null)[]) => {
-      const scaled = values.map((value) => (value === null ? null : value * scale))
-      return long ? runningMean(scaled, 7) : scaled
-    }
+    const drawn = (values: readonly (number | null)[]) => values.map((value) => (value === null ? null : value * scale))
     return [
       { name: 'Now', values: drawn(current), colour: 1 },
       { name: 'Before', values: drawn(previous), dashed: true, colour: 1 },
     ] as const
-  }, [current, previous, scale, long])
+  }, [current, previous, scale])
   const labels = useMemo(() => data.days.map((day) => dayWords.short(day)), [data.days])
 
   return (

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { channelQuery } from '../data/channel.ts'
-import { type Day, dayAt, daysBetween, eachDay } from '../ui/words/days.ts'
+import { addDays, type Day, dayAt, daysBetween, eachDay } from '../ui/words/days.ts'
 import type { MetricName, MetricValues } from './metrics.ts'
 import { type Period, type PeriodLength, periodsUntil } from './periods.ts'
 import { type DayRow, daysQuery, topVideosQuery, totalsQuery } from './queries.ts'
+import { runningMean } from './smooth.ts'
 import { seriesOf, sumOf } from './totals.ts'
 
 /** A gap longer than this is not "data comes late": the channel has ended, and its lines end there too. */
@@ -18,7 +19,8 @@ export interface OverviewData {
   days: readonly Day[]
   /** The day that each is compared with. */
   previousDays: readonly Day[]
-  valuesOf(metric: MetricName): { current: (number | null)[]; previous: (number | null)[] }
+  /** One for each of `days`; means of `span` days where it is more than 1. */
+  valuesOf(metric: MetricName, span?: number): { current: (number | null)[]; previous: (number | null)[] }
 }
 
 /** The overview's questions to the service: two to begin with, three more for each period. */
@@ -60,10 +62,15 @@ function overviewOf(
     },
     days,
     previousDays,
-    valuesOf: (metric) => {
-      const before = seriesOf(rows, previousDays, metric)
+    valuesOf: (metric, span = 1) => {
+      // The days before a period belong to the means of its first days.
+      const along = (some: readonly Day[]) => {
+        const before = Array.from({ length: span - 1 }, (_, back) => addDays(some[0] ?? newest, back + 1 - span))
+        return runningMean(seriesOf(rows, [...before, ...some], metric), span).slice(span - 1)
+      }
+      const before = along(previousDays)
       return {
-        current: seriesOf(rows, days, metric),
+        current: along(days),
         previous: days.map((_, place) => before[place] ?? null),
       }
     },
