@@ -20,12 +20,15 @@ export function startCommand(program: Command): void {
       const environment = lan ? onLan(process.env) : { ...process.env }
       const platform = await startPlatform({ settings: platformSettings(environment), onProgress: progressBar() })
       const upstream = platformAddress(environment, platform.url)
-      const proxy = await startProxy({
-        settings: proxySettings(
-          { AUTH_URL: upstream, API_URL: upstream, ANALYTICS_URL: `${upstream}/v2`, ...environment },
-          platform.demo,
-        ),
-      }).catch(async (error: unknown) => {
+      const openProxy = async () =>
+        startProxy({
+          settings: proxySettings(
+            { AUTH_URL: upstream, API_URL: upstream, ANALYTICS_URL: `${upstream}/v2`, ...environment },
+            platform.demo,
+          ),
+        })
+      // Also when a setting is wrong: services left open would keep the process from ending.
+      const proxy = await openProxy().catch(async (error: unknown) => {
         await platform.close()
         throw error
       })
