@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { createAuthorizationClient } from './authorization/client.ts'
@@ -23,6 +23,7 @@ import { keysOfThisMachine } from './vault/keys.ts'
 import { checkKeys } from './vault/keysInUse.ts'
 import { createVault } from './vault/vault.ts'
 import { opaqueCookie } from './web/cookies.ts'
+import { drainOnClose } from './web/drain.ts'
 import { createEventStreams } from './web/eventStream.ts'
 import { health } from './web/health.ts'
 import { createLog, logCalls } from './web/log.ts'
@@ -74,7 +75,8 @@ export async function startProxy({
     const https = settings.publicUrl?.startsWith('https:') ?? false
     const app = fastify({
       loggerInstance: createLog(settings.logLevel, logTo),
-      disableRequestLogging: true,
+      // Its own lines hold the address, and with it the query; `logCalls` writes ours.
+      logController: new LogController({ disableRequestLogging: true }),
       trustProxy: settings.trustProxy,
       bodyLimit: 4_096,
       requestTimeout: 20_000,
@@ -109,8 +111,7 @@ export async function startProxy({
       { perOwner: limits.streamsPerPairing, perAddress: limits.streamsPerAddress },
       clock,
     )
-    // Before anything waits for connections to end: an open stream would hold them for ever.
-    app.addHook('preClose', async () => streams.close())
+    drainOnClose(app, streams)
 
     app.setErrorHandler((error, request, reply) => {
       const problem = problemOf(error)

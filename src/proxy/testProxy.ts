@@ -3,11 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import type { Kysely } from 'kysely'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { ManualClock } from '#contract/clock.ts'
 import { type PairingState, pairingState, proxyPaths } from '#contract/proxy.ts'
 import type { StoreOptions } from '#store/open.ts'
+import { openProxyDatabase, type ProxyTables } from './database.ts'
 import { startProxy } from './server.ts'
 import { proxySettings } from './settings.ts'
 import type { TestUpstream } from './testUpstream.ts'
@@ -27,6 +29,8 @@ export interface TestProxy {
   /** Everything logged, as text. */
   log: () => string
   television(): TestTelevision
+  /** The proxy's own rows, by a connection of the test's. */
+  db: Kysely<ProxyTables>
   close(): Promise<void>
 }
 
@@ -65,12 +69,15 @@ export async function startTestProxy(options: {
     ...options.env,
   })
   const proxy = await startProxy({ settings, ...(clock ? { clock } : {}), logTo })
+  const store = await openProxyDatabase(settings)
   return {
     url: proxy.url,
     log: () => log,
     television: () => television(proxy.url, upstream, clock),
+    db: store.db,
     close: async () => {
       await proxy.close()
+      await store.close()
       if (folder) rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -103,7 +103,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
   }
   return upstream
 
-  function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
+  function answer(request: IncomingMessage, response: ServerResponse, body: string) {
     const target = new URL(request.url ?? '/', url)
     const form = new URLSearchParams(body)
     const path = target.pathname
@@ -120,7 +120,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     json(response, 404, { error: { code: 404, message: 'Not Found' } })
   }
 
-  function deviceCode(response: ServerResponse, form: URLSearchParams): void {
+  function deviceCode(response: ServerResponse, form: URLSearchParams) {
     if (form.get('client_id') !== clientOfTests.id) return refuse(response, 'invalid_client')
     newest = secret('device')
     decisions.set(newest, 'pending')
@@ -132,7 +132,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     })
   }
 
-  function token(response: ServerResponse, form: URLSearchParams): void {
+  function token(response: ServerResponse, form: URLSearchParams) {
     if (form.get('client_id') !== clientOfTests.id || form.get('client_secret') !== clientOfTests.secret)
       return refuse(response, 'invalid_client')
     if (form.get('grant_type') === grantTypes.refreshToken) {
@@ -171,13 +171,13 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     }
   }
 
-  function revoke(response: ServerResponse, given: string): void {
+  function revoke(response: ServerResponse, given: string) {
     upstream.revoked.push(given)
     if (!refresh.delete(given) && !access.delete(given)) return refuse(response, 'invalid_token')
     json(response, 200, {})
   }
 
-  function resource(request: IncomingMessage, response: ServerResponse, target: URL): void {
+  function resource(request: IncomingMessage, response: ServerResponse, target: URL) {
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!access.has(bearer))
       return json(
@@ -207,7 +207,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
   }
 }
 
-function play(script: Script, request: IncomingMessage, response: ServerResponse): void {
+function play(script: Script, request: IncomingMessage, response: ServerResponse) {
   if (script === 'hang') return
   if (script === 'reset') return void request.socket.resetAndDestroy()
   if (script === 'garbage') return void request.socket.end('this is not HTTP\r\n\r\n')
@@ -225,7 +225,7 @@ function play(script: Script, request: IncomingMessage, response: ServerResponse
 const refuse = (response: ServerResponse, error: keyof typeof authorizationErrors) =>
   json(response, authorizationErrors[error], { error, error_description: 'for people' })
 
-function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

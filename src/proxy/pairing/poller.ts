@@ -16,6 +16,8 @@ type Listener = (state: PairingState | undefined) => void
 interface Watched {
   listeners: Set<Listener>
   last: PairingRow | undefined
+  /** What was told last, but for the seconds that pass by themselves. */
+  told: string | undefined
   stop: AbortController
   /** Ends the present wait, because the row may have changed. */
   wake: () => void
@@ -54,7 +56,14 @@ export function createPoller(parts: {
     watch(id: string, listener: Listener): () => void {
       let one = watched.get(id)
       if (!one) {
-        one = { listeners: new Set(), last: undefined, stop: new AbortController(), wake: () => {}, changed: false }
+        one = {
+          listeners: new Set(),
+          last: undefined,
+          told: undefined,
+          stop: new AbortController(),
+          wake: () => {},
+          changed: false,
+        }
         watched.set(id, one)
         const loop = run(id, one).finally(() => loops.delete(loop))
         loops.add(loop)
@@ -153,10 +162,11 @@ export function createPoller(parts: {
   }
 
   function tell(one: Watched, row: PairingRow): void {
-    const before = one.last && stateOf(one.last, clock.now())
     const state = stateOf(row, clock.now())
+    const news = JSON.stringify({ ...state, expiresIn: 0, retryIn: 0 })
     one.last = row
-    if (before && sameNews(before, state)) return
+    if (one.told === news) return
+    one.told = news
     for (const listener of one.listeners) listener(state)
   }
 
@@ -169,9 +179,3 @@ export function createPoller(parts: {
 }
 
 class Replaced extends Error {}
-
-/** Equal but for the seconds that pass by themselves. */
-const sameNews = (one: PairingState, other: PairingState) => {
-  const still = (state: PairingState) => JSON.stringify({ ...state, expiresIn: 0, retryIn: 0 })
-  return still(one) === still(other)
-}

@@ -63,11 +63,15 @@ export function pairingRoutes(
   }
 }
 
+/** Milliseconds in which asking again for new codes means those that have just come: a key was pressed twice. */
+const pressedTwice = 2_000
+
 /**
  * Whether a television that asks gets new codes. Running ones stay over a reload; granted ones stay whatever is asked,
  * because a person has said yes to them.
  */
 export function needsCodes(row: PairingRow, restart: boolean, now: number): boolean {
   if (row.state === 'granted' || row.state === 'claimed') return false
-  return restart || !isOpen(row, now)
+  if (!isOpen(row, now)) return true
+  return restart && now - (row.expires_at - row.lifetime) >= pressedTwice
 }

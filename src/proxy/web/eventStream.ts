@@ -61,6 +61,8 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
+    // Kept alive after its end, the connection would hold up a server that closes.
+    connection: 'close',
     // A balancer that collects answers before it passes them on would keep the code from the screen.
     'x-accel-buffering': 'no',
   })
@@ -85,6 +87,8 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
     over.abort()
     for (const listener of listeners.splice(0)) listener()
   })
+  // The television may have left before the stream was opened; that close was told to nobody.
+  if (raw.destroyed || raw.socket?.destroyed) over.abort()
   void beat()
 
   async function beat() {

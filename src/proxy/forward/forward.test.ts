@@ -1,0 +1,222 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { startTestProxy, type TestProxy, type TestTelevision } from '../testProxy.ts'
+import { type Script, startTestUpstream, type TestUpstream } from '../testUpstream.ts'
+
+let upstream: TestUpstream
+let proxy: TestProxy
+let television: TestTelevision
+beforeAll(async () => {
+  upstream = await startTestUpstream()
+  proxy = await startTestProxy({
+    upstream,
+    clock: manualClock(1_790_000_000_000),
+    env: { UPSTREAM_TIMEOUT_MS: '1000' },
+  })
+  television = proxy.television()
+  await television.pair()
+})
+afterAll(async () => {
+  await proxy?.close()
+  await upstream?.close()
+})
+
+const channels = '/video/v3/channels'
+const last = () => upstream.requests.at(-1)
+
+describe('forwarding', () => {
+  it.each([
+    [proxyPaths.channels, '?part=snippet%2Cstatistics&mine=true', '/video/v3/channels'],
+    [proxyPaths.videos, '?part=snippet&id=a%2Cb', '/video/v3/videos'],
+    [proxyPaths.reports, '?ids=channel%3D%3DMINE&metrics=views&filters=country%3D%3DDE%3Bvideo%3D%3Da', '/v2/reports'],
+    [proxyPaths.groups, '?mine=true', '/v2/groups'],
+    [proxyPaths.groupItems, '?groupId=g', '/v2/groupItems'],
+  ])('leads %s to its service with its query', async (path, query, there) => {
+    const answer = await television.call(`${path}${query}`)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ kind: 'test', path: there, query })
+  })
+
+  it('lets pass only the headers of its list, and adds the token', async () => {
+    await television.call(proxyPaths.channels, {
+      headers: {
+        authorization: 'Bearer stolen',
+        'x-forwarded-for': '10.0.0.1',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'for=10.0.0.1',
+        'proxy-authorization': 'Basic x',
+        'x-anything': 'else',
+        te: 'trailers',
+        'accept-language': 'de',
+        'if-none-match': '"v1"',
+      },
+    })
+    const sent = last()?.headers ?? {}
+    expect(sent.authorization).toMatch(/^Bearer access-/)
+    expect(Object.keys(sent).sort()).toEqual(
+      [
+        'accept',
+        'accept-encoding',
+        'accept-language',
+        'authorization',
+        'connection',
+        'host',
+        'if-none-match',
+        'user-agent',
+      ].sort(),
+    )
+    expect(sent.host).toBe(new URL(upstream.url).host)
+  })
+
+  it('never passes Set-Cookie, WWW-Authenticate or any header beside its list back', async () => {
+    upstream.next(channels, {
+      status: 403,
+      json: { error: { code: 403, message: 'no' } },
+      headers: {
+        'set-cookie': 'a=b',
+        'www-authenticate': 'Bearer',
+        'x-internal': '1',
+        'access-control-allow-origin': '*',
+        etag: '"1"',
+      },
+    })
+    const answer = await television.call(proxyPaths.channels)
+    expect(answer.status).toBe(403)
+    for (const name of ['set-cookie', 'www-authenticate', 'x-internal', 'access-control-allow-origin'])
+      expect(answer.headers.has(name)).toBe(false)
+    expect(answer.headers.get('etag')).toBe('"1"')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each([400, 403, 404, 429])('passes an ordinary %i through with its body', async (status) => {
+    const json = { error: { code: status, message: 'as the service says it' } }
+    upstream.next(channels, { status, json, headers: { 'retry-after': '7' } })
+    const answer = await television.call(proxyPaths.channels)
+    expect([answer.status, await answer.json(), answer.headers.get('retry-after')]).toEqual([status, json, '7'])
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+
+  it('passes 304 without a body', async () => {
+    upstream.next(channels, { status: 304, text: '', headers: { etag: '"v1"' } })
+    const answer = await television.call(proxyPaths.channels, { headers: { 'if-none-match': '"v1"' } })
+    expect([answer.status, answer.headers.get('etag')]).toEqual([304, '"v1"'])
+  })
+
+  it.each([
+    ['reset', { cause: 'reset' }],
+    ['hang', { cause: 'timeout' }],
+    ['garbage', { cause: 'nonsense' }],
+    [
+      { status: 500, text: 'oops' },
+      { cause: 'status', upstreamStatus: 500 },
+    ],
+    [
+      { status: 503, text: '', headers: { 'retry-after': '9' } },
+      { cause: 'status', upstreamStatus: 503, retryAfter: 9 },
+    ],
+    [
+      { status: 302, text: '', headers: { location: 'http://127.0.0.1:1/' } },
+      { cause: 'status', upstreamStatus: 302 },
+    ],
+    [
+      { status: 200, text: '<html>', headers: { 'content-type': 'text/html' } },
+      { cause: 'nonsense', upstreamStatus: 200 },
+    ],
+    [
+      { status: 404, text: '<html>', headers: { 'content-type': 'text/html' } },
+      { cause: 'status', upstreamStatus: 404 },
+    ],
+  ] as [Script, object][])('turns %j into a problem with its cause', async (script, told) => {
+    upstream.next(channels, script)
+    const answer = await television.call(proxyPaths.channels)
+    expect(answer.status).toBe(502)
+    expect((await answer.json()).problem).toMatchObject({ code: 'upstream_unreachable', ...told })
+  })
+
+  it('breaks off where the service breaks off, and never ends an answer as if it were whole', async () => {
+    upstream.next(channels, 'cut')
+    await expect(television.call(proxyPaths.channels).then((answer) => answer.text())).rejects.toThrow()
+  })
+
+  it('renews a token that the service refuses and asks once more, once only', async () => {
+    const refused: Script = { status: 401, json: { error: { code: 401 } } }
+    upstream.next(channels, refused)
+    expect((await television.call(proxyPaths.channels)).status).toBe(200)
+    upstream.next(channels, refused, refused)
+    const before = upstream.of(channels).length
+    const answer = await television.call(proxyPaths.channels)
+    expect([answer.status, (await answer.json()).problem.code]).toEqual([401, 'session_ended'])
+    expect(upstream.of(channels).length - before).toBeLessThanOrEqual(2)
+    // A slip of one service must not cost the television its pairing.
+    expect(await (await television.call(proxyPaths.session)).json()).toMatchObject({ state: 'signed_in' })
+  })
+
+  it.each(['access_token=x', 'key=x', 'mine=true&oauth_token=x', 'callback=x', '__proto__=x'])(
+    'refuses the parameter in ?%s before anything is sent',
+    async (query) => {
+      const before = upstream.requests.length
+      const answer = await television.call(`${proxyPaths.channels}?${query}`)
+      expect([answer.status, (await answer.json()).problem.code]).toEqual([400, 'bad_request'])
+      expect(upstream.requests.length).toBe(before)
+    },
+  )
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuses %s', async (method) => {
+    const answer = await television.call(proxyPaths.channels, { method })
+    expect([answer.status, (await answer.json()).problem.code]).toEqual([405, 'method_not_allowed'])
+  })
+
+  it('is for signed-in televisions', async () => {
+    const answer = await proxy.television().call(proxyPaths.channels)
+    expect([answer.status, (await answer.json()).problem.code]).toEqual([401, 'not_signed_in'])
+  })
+})
+
+describe('path tricks reach no service', () => {
+  it.each([
+    '/api/video/channels/../videos',
+    '/api/video/channels/..%2fvideos',
+    '/api/video/%2e%2e/video/channels',
+    '//api/video/channels',
+    '/api//video/channels',
+    '/api/video/channels/',
+    '/API/video/channels',
+    '/api/video/channels%00',
+    '/api/video/channels;x=1',
+    '/api/video/channels%3Fmine=true',
+    '/api\\video\\channels',
+    '/api/%',
+    '@127.0.0.1/api/video/channels',
+    'http://evil.example/api/video/channels',
+    'https://evil.example/token',
+    '/video/v3/channels',
+    '/token',
+    '/v2/reports',
+  ])('%s', async (target) => {
+    const before = upstream.requests.length
+    const status = await raw(target)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(upstream.requests.length).toBe(before)
+  })
+
+  /** The target exactly as written: `fetch` would tidy it. */
+  function raw(target: string): Promise<number> {
+    const { hostname, port } = new URL(proxy.url)
+    const cookie = [...television.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname)
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1])))
+      socket.write(
+        `GET ${target} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nx-tenfoot: 1\r\naccept: application/json\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
+      )
+    })
+  }
+})

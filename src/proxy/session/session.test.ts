@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { manualClock } from '#contract/clock.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { eventually, startTestProxy } from '../testProxy.ts'
+import { startTestUpstream } from '../testUpstream.ts'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+
+const sessionCookie = 'tenfoot_session'
+
+describe.each(testDatabases())('a session on $name', ({ fresh }) => {
+  async function start(env: Record<string, string> = {}) {
+    const clock = manualClock(1_790_000_000_000)
+    const upstream = await startTestUpstream()
+    open.push(upstream)
+    const database = await fresh()
+    const proxy = await startTestProxy({ upstream, clock, database, env })
+    open.push(proxy)
+    const television = proxy.television()
+    const state = async (who = television) => (await who.call(proxyPaths.session)).json()
+    const claim = (who = television) => who.call(proxyPaths.pairingClaim, { method: 'POST' })
+    return { clock, upstream, proxy, television, state, claim }
+  }
+  const signedIn = { state: 'signed_in', scopes: ['openid', 'profile', 'video'] }
+
+  describe('its cookie', () => {
+    it.each([
+      ['http://localhost:8010', 'tenfoot_session', false],
+      ['https://tv.example', '__Host-tenfoot_session', true],
+    ])('at %s is %s, for this origin only, unreadable for scripts', async (publicUrl, name, secure) => {
+      const { television } = await start({ PUBLIC_URL: publicUrl })
+      await television.pair()
+      const answer = await television.call(proxyPaths.session)
+      const [line = ''] = answer.headers.getSetCookie().filter((one) => one.startsWith(`${name}=`))
+      const [value = '', ...attributes] = line.split('; ')
+      expect(value).toMatch(/=[A-Za-z0-9_-]{43}$/)
+      expect(attributes.sort()).toEqual(
+        ['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Strict', ...(secure ? ['Secure'] : [])].sort(),
+      )
+    })
+
+    it('is stored only as a fingerprint, and no token is stored in the clear', async () => {
+      const { television, proxy, upstream } = await start()
+      await television.pair()
+      const stored = JSON.stringify(
+        await Promise.all([
+          proxy.db.selectFrom('session').selectAll().execute(),
+          proxy.db.selectFrom('pairing').selectAll().execute(),
+          proxy.db.selectFrom('grants').selectAll().execute(),
+        ]),
+      )
+      expect(stored).toContain('account-1')
+      for (const secret of [...upstream.secrets, ...television.cookies.values()]) expect(stored).not.toContain(secret)
+    })
+
+    it.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}%`])(
+      'that nobody was given (%j) opens nothing',
+      async (value) => {
+        const { proxy, state } = await start()
+        const stranger = proxy.television()
+        stranger.cookies.set(sessionCookie, value)
+        expect(await state(stranger)).toEqual({ state: 'signed_out' })
+        expect((await stranger.call(proxyPaths.channels)).status).toBe(401)
+      },
+    )
+  })
+
+  describe('claiming', () => {
+    it('gives nothing before a person allowed it, and nothing without a pairing', async () => {
+      const { television, claim, proxy } = await start()
+      await television.call(proxyPaths.pairing, { method: 'POST' })
+      expect((await claim()).status).toBe(400)
+      expect((await claim(proxy.television())).status).toBe(404)
+      expect(television.cookies.has(sessionCookie)).toBe(false)
+    })
+
+    it('may be repeated when its answer was lost: a fresh id, and the earlier one is dead', async () => {
+      const { television, claim, state, proxy } = await start()
+      await television.pair()
+      const lost = television.cookies.get(sessionCookie)
+      expect(await (await claim()).json()).toEqual(signedIn)
+      expect(television.cookies.get(sessionCookie)).not.toBe(lost)
+      expect(await state()).toEqual(signedIn)
+      const thief = proxy.television()
+      thief.cookies.set(sessionCookie, lost ?? '')
+      expect(await state(thief)).toEqual({ state: 'signed_out' })
+      expect(await proxy.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+    })
+
+    it('at the same moment twice leaves one session whose id works', async () => {
+      const { television, claim, state, proxy } = await start()
+      await television.pair()
+      await Promise.all([claim(), claim(), claim()])
+      await claim()
+      expect(await state()).toEqual(signedIn)
+      expect(await proxy.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+    })
+
+    it('is over once the television has used its session', async () => {
+      const { television, claim, state, proxy } = await start()
+      await television.pair()
+      const pairing = new Map(television.cookies)
+      await state()
+      expect(television.cookies.has('tenfoot_pairing')).toBe(false)
+      const thief = proxy.television()
+      for (const [name, value] of pairing) thief.cookies.set(name, value)
+      expect((await claim(thief)).status).toBe(404)
+    })
+
+    it('never makes a session of an id that was there before (fixation)', async () => {
+      const { television, state, proxy } = await start()
+      const planted = 'P'.repeat(43)
+      television.cookies.set(sessionCookie, planted)
+      await television.pair()
+      expect(television.cookies.get(sessionCookie)).not.toBe(planted)
+      expect(await state()).toEqual(signedIn)
+      const attacker = proxy.television()
+      attacker.cookies.set(sessionCookie, planted)
+      expect(await state(attacker)).toEqual({ state: 'signed_out' })
+    })
+
+    it('forgets the session that this television had before', async () => {
+      const { television, state, proxy } = await start()
+      await television.pair()
+      await state()
+      await television.pair()
+      expect(await proxy.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+      expect(await proxy.db.selectFrom('grants').select('id').execute()).toHaveLength(1)
+    })
+  })
+
+  describe('signing out', () => {
+    it('revokes the refresh token at the service, clears the cookies and leaves nothing', async () => {
+      const { television, state, proxy, upstream } = await start()
+      await television.pair()
+      await state()
+      const before = new Map(television.cookies)
+      expect((await television.call(proxyPaths.signOut, { method: 'POST' })).status).toBe(200)
+      expect(upstream.revoked).toEqual([upstream.secrets.find((one) => one.startsWith('refresh-'))])
+      expect(television.cookies.size).toBe(0)
+      expect(await proxy.db.selectFrom('grants').select('id').execute()).toEqual([])
+      const replay = proxy.television()
+      for (const [name, value] of before) replay.cookies.set(name, value)
+      expect(await state(replay)).toEqual({ state: 'signed_out' })
+    })
+
+    it.each(['reset', { status: 503, text: '' }, { status: 400, json: { error: 'invalid_token' } }] as const)(
+      'ends here also when the service answers %j',
+      async (script) => {
+        const { television, state, upstream } = await start()
+        await television.pair()
+        upstream.next(authorizationPaths.revoke, script)
+        expect((await television.call(proxyPaths.signOut, { method: 'POST' })).status).toBe(200)
+        expect(await state()).toEqual({ state: 'signed_out' })
+      },
+    )
+
+    it('waits no longer than five seconds for a service that hangs', async () => {
+      const { television, clock, upstream } = await start()
+      await television.pair()
+      upstream.next(authorizationPaths.revoke, 'hang')
+      const answer = television.call(proxyPaths.signOut, { method: 'POST' })
+      await eventually(() => expect(upstream.of(authorizationPaths.revoke)).toHaveLength(1))
+      await clock.advance(5_000)
+      expect((await answer).status).toBe(200)
+    })
+
+    it('works without a session too', async () => {
+      const { television } = await start()
+      expect((await television.call(proxyPaths.signOut, { method: 'POST' })).status).toBe(200)
+    })
+  })
+
+  it('is still told why it ended when the television comes back', async () => {
+    const { television, state, upstream, clock } = await start()
+    await television.pair()
+    upstream.revokeAll()
+    await clock.advance(3_600_000)
+    const answer = await television.call(proxyPaths.channels)
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ problem: { code: 'session_ended' } })
+    expect(await state()).toEqual({ state: 'signed_out', ended: 'revoked' })
+  })
+
+  it('is over after the days of the settings without use', async () => {
+    const { television, state, clock } = await start({ SESSION_DAYS: '2' })
+    await television.pair()
+    await clock.advance(86_400_000)
+    expect(await state()).toEqual(signedIn)
+    await clock.advance(86_400_000)
+    expect(await state()).toEqual(signedIn)
+    await clock.advance(2 * 86_400_000 + 1)
+    expect(await state()).toEqual({ state: 'signed_out' })
+  })
+})
