@@ -1,6 +1,8 @@
 import { Command } from 'commander'
+import { channelCommand } from './channel.ts'
 import { devCommand } from './dev.ts'
 import { explain } from './explain.ts'
+import { importCommand } from './import.ts'
 import { platformCommand } from './platform.ts'
 import { proxyCommand } from './proxy.ts'
 import { startCommand } from './start.ts'
@@ -14,6 +16,8 @@ startCommand(program)
 platformCommand(program)
 proxyCommand(program)
 devCommand(program)
+importCommand(program)
+channelCommand(program)
 
 try {
   await program.parseAsync()
