@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstPaint } from './src/tv/build/firstPaint.tsx'
+import { firstPaint } from './src/tv/build/firstPaint.ts'
 import { fontFaces } from './src/tv/build/fontFaces.ts'
 import { precompress } from './src/tv/build/precompress.ts'
 import { preloadFirstScreen } from './src/tv/build/preloadFirstScreen.ts'

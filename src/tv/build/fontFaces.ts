@@ -11,9 +11,15 @@ export const firstCharacters = `${asciiPrintable()}\u00a0·×–—‘’“”�
 
 /** Name of a made file → the package's file it is cut from. 400 and 700 for text; the code is written in 600. */
 const cuts = {
-  'text-400': '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2',
-  'text-700': '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff2',
-  'code-600': '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-600-normal.woff2',
+  'text-400': require.resolve(
+    '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2',
+  ),
+  'text-700': require.resolve(
+    '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff2',
+  ),
+  'code-600': require.resolve(
+    '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-600-normal.woff2',
+  ),
 } as const
 
 /**
@@ -29,7 +35,7 @@ export function fontFaces(cacheFolder: string): Plugin {
       await mkdir(folder, { recursive: true })
       await Promise.all(
         Object.entries(cuts).map(async ([name, source]) => {
-          const whole = await readFile(require.resolve(source))
+          const whole = await readFile(source)
           const cut = (characters: string, part: string) =>
             subsetFont(whole, characters, {
               targetFormat: 'woff2',

@@ -4,7 +4,7 @@ import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { leaveApp } from './exit.ts'
 
 /** Asks whether to leave when Back is pressed on the first screen. Rendered once, above every screen. */
-export function ExitDialog() {
+export function ExitDialog({ note = 'You stay signed in on this television.' }: { note?: string }) {
   const [step, setStep] = useState<'closed' | 'asking' | 'cannot'>('closed')
   useEffect(() => onBackFromFirstScreen(() => setStep('asking')), [])
   if (step === 'closed') return null
@@ -28,7 +28,7 @@ export function ExitDialog() {
       ]}
       onClose={close}
     >
-      <p>You stay signed in on this television.</p>
+      <p>{note}</p>
     </Dialog>
   )
 }

@@ -10,7 +10,7 @@ export function prefetchExitDialog(): void {
 
 /** Back on the first screen asks whether to leave. The dialog comes when it is first wanted, then answers by itself. */
 export function ExitOnBack() {
-  const [Dialog, setDialog] = useState<ComponentType>()
+  const [Dialog, setDialog] = useState<ComponentType<{ note: string }>>()
   useEffect(() => {
     // The dialog, once it is there, takes Back over.
     if (Dialog) return goBack()
@@ -21,5 +21,5 @@ export function ExitOnBack() {
       )
     })
   }, [Dialog])
-  return Dialog ? <Dialog /> : null
+  return Dialog ? <Dialog note="The code on screen stays good until its time is up." /> : null
 }

@@ -20,7 +20,7 @@ interface PairingDrawingProps {
 
 /**
  * The first impression: address, code, QR code and countdown, and in their place whatever keeps them away. The build
- * draws it, too (`build/firstPaint.tsx`), so its first drawing depends on nothing but these values.
+ * draws it, too (`build/firstPaint.ts`), so its first drawing depends on nothing but these values.
  */
 export function PairingDrawing({ view, remark, spoken, onPress }: PairingDrawingProps) {
   const words = noticeWords(view)

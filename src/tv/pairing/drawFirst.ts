@@ -2,7 +2,7 @@ import { addressSize, breaks, codeSize, displayAddress } from './address.ts'
 
 /**
  * Draws the screen with address and code before the app is here, from the template that the build put into the page
- * (`build/firstPaint.tsx`); React then takes the same elements over. Anything but a code to show is left to React.
+ * (`build/firstPaint.ts`); React then takes the same elements over. Anything but a code to show is left to React.
  * Runs before the polyfills and without the schemas: what does not look as expected is not drawn.
  */
 export async function drawFirst(session: Promise<Response>, pairing: Promise<Response>): Promise<void> {
