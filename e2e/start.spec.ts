@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -98,12 +99,21 @@ for (const [name, value] of [
     expect(said()).not.toMatch(/\n\s+at /)
   })
 
-test('a port that is taken is said in words', async () => {
+test('a port that another program holds is named', async () => {
+  const other = createServer()
+  await once(other.listen(Number(environment.PLATFORM_PORT), '127.0.0.1'), 'listening')
+  const { said, ended } = npmStart()
+  expect(await ended).not.toBe(0)
+  expect(said()).toContain(`Port ${environment.PLATFORM_PORT} is taken`)
+  other.close()
+})
+
+test('a second start beside the first says what holds the data', async () => {
   const first = npmStart()
   await expect.poll(first.said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
   const child = running
-  const second = npmStart()
+  const second = npmStart({ ...environment, PORT: '0', PLATFORM_PORT: '0' })
   expect(await second.ended).not.toBe(0)
-  expect(second.said()).toMatch(/Port \d+ is taken/)
+  expect(second.said()).toContain('held by another process')
   running = child
 })
