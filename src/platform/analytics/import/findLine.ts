@@ -11,14 +11,27 @@ interface Record {
 
 const breaks = (text: string) => text.split('\n').length - 1
 
+/** How many lines the parser has counted that are none: inside quotes it takes CR and LF for two. */
+interface Miscount {
+  lines: number
+}
+
 /** Reads a file slowly, record by record with the physical line of each; only for a file that is already refused. */
-async function* records(file: BulkFile): AsyncGenerator<{ fields: string[]; line: number }> {
+async function* records(
+  file: BulkFile,
+  miscount: Miscount = { lines: 0 },
+): AsyncGenerator<{ fields: string[]; line: number }> {
   const content = contentOf(file)
   // One character a byte: what is no UTF-8 is still seen as it is.
   const parser = content.pipe(parse({ ...csvShape, encoding: 'latin1', info: true, relax_column_count: true }))
   content.on('error', (error) => parser.destroy(error))
-  for await (const { record, info } of parser as AsyncIterable<Record>)
-    yield { fields: record, line: info.lines - record.reduce((sum, field) => sum + breaks(field), 0) }
+  for await (const { record, info } of parser as AsyncIterable<Record>) {
+    miscount.lines += record.reduce((sum, field) => sum + field.split('\r\n').length - 1, 0)
+    yield {
+      fields: record,
+      line: info.lines - miscount.lines - record.reduce((sum, field) => sum + breaks(field), 0),
+    }
+  }
 }
 
 /**
@@ -39,8 +52,9 @@ export async function lineOf(file: BulkFile, row: number, place: number): Promis
 export async function findFault(file: BulkFile, cause: unknown): Promise<ImportProblem> {
   const name = basename(file.path)
   const problem = (why: string) => new ImportProblem(`${name}, ${why}`, { cause })
+  const miscount: Miscount = { lines: 0 }
   try {
-    for await (const { fields, line } of records(file)) {
+    for await (const { fields, line } of records(file, miscount)) {
       if (fields.length !== file.header.length)
         return problem(`line ${line}: it has ${fields.length} columns, the header line has ${file.header.length}.`)
       const place = fields.findIndex((field) => !isUtf8(Buffer.from(field, 'latin1')))
@@ -52,7 +66,7 @@ export async function findFault(file: BulkFile, cause: unknown): Promise<ImportP
     }
   } catch (error) {
     if (error instanceof CsvError && typeof error.lines === 'number')
-      return problem(`line ${error.lines}: ${csvFaults[error.code] ?? 'it cannot be read as CSV'}.`)
+      return problem(`line ${error.lines - miscount.lines}: ${csvFaults[error.code] ?? 'it cannot be read as CSV'}.`)
     return problem(`it cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
   return problem(`it cannot be read: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`)

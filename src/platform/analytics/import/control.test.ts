@@ -1,0 +1,73 @@
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ControlFailure } from '../../control.ts'
+import { csvOf, row } from '../testRows.ts'
+import { mine, startTestService, type TestService } from '../testService.ts'
+import { chooseChannel } from './chooseChannel.ts'
+import { importHere } from './control.ts'
+
+describe('the import command', () => {
+  let service: TestService
+  let running: boolean
+  beforeEach(async () => {
+    service = await startTestService()
+    running = true
+  })
+  afterEach(async () => {
+    if (running) await service.close()
+  })
+
+  const path = () => {
+    const made = join(service.dataDir, 'report.csv')
+    writeFileSync(made, csvOf([row({ views: 4 })]))
+    return made
+  }
+
+  it('hands the file to the platform that owns the warehouse, and is told how far it is', async () => {
+    const labels: string[] = []
+    const outcome = await importHere(service.settings, { path: path(), account: mine.email }, ({ label }) =>
+      labels.push(label),
+    )
+    expect(outcome).toMatchObject({ rows: 1, channels: [{ id: 'UCmine' }], account: mine.email })
+    expect(labels).toContain('Importing report.csv')
+    expect(await service.warehouse.read('SELECT views FROM channel_basic')).toEqual([[4]])
+  })
+
+  it('passes the platform’s refusal on in its words', async () => {
+    writeFileSync(path(), csvOf([row({ views: 'x' })]))
+    const refused = importHere(
+      service.settings,
+      { path: join(service.dataDir, 'report.csv'), account: mine.email },
+      () => {},
+    )
+    await expect(refused).rejects.toThrow(ControlFailure)
+    await expect(refused).rejects.toThrow(/report\.csv, line 2, column views: "x"/)
+  })
+
+  it('goes by a socket that only its owner may use', () => {
+    expect(statSync(join(service.dataDir, 'control.sock')).mode & 0o777).toBe(0o600)
+  })
+
+  it('opens the warehouse itself when no platform runs, also where one has died', async () => {
+    const file = path()
+    await service.app.close()
+    await service.warehouse.close()
+    // What a killed process leaves behind: the socket's file, and nobody behind it.
+    writeFileSync(join(service.dataDir, 'control.sock'), '')
+    const outcome = await importHere(service.settings, { path: file, account: mine.email }, () => {})
+    expect(outcome.rows).toBe(1)
+    running = false
+  })
+
+  it('goes back to the channel before', async () => {
+    await service.load([row({ channel_id: 'UCfirst' })])
+    await service.load([row({ channel_id: 'UCsecond' })])
+    expect(await chooseChannel(service.settings, 'UCfirst', mine.email)).toMatchObject({
+      id: 'UCfirst',
+      account: mine.email,
+    })
+    expect((await service.library.channelOf(mine.id))?.id).toBe('UCfirst')
+    await expect(chooseChannel(service.settings, 'UCnobody', mine.email)).rejects.toThrow(/owns no channel UCnobody/)
+  })
+})
