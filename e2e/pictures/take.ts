@@ -1,0 +1,59 @@
+// Takes the pictures of the README from the real product: `npm run pictures`. Two of them are kept, and any other
+// view goes to the folder named as the first argument, for a look at each screen in each size.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findBrowser } from '../browsers/find.ts'
+import { openHouse } from '../house.ts'
+import { openPhone } from '../phone.ts'
+import { press } from '../remote.ts'
+import seed from '../seed.ts'
+import { expectOverview, openAccount, passOnePoll, readCode } from '../television.ts'
+
+const everywhere = process.argv[2]
+if (everywhere) await mkdir(everywhere, { recursive: true })
+const views = [
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 720 },
+  { width: 960, height: 540 },
+]
+
+const endSeed = await seed()
+const { executablePath, args, env } = await findBrowser()
+const browser = await chromium.launch({ executablePath, args, env })
+const house = await openHouse()
+try {
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
+  const take = async (name: string) => {
+    await page.evaluate(() => document.fonts.ready)
+    if (!everywhere) return
+    for (const view of views) {
+      await page.setViewportSize(view)
+      await page.screenshot({ path: join(everywhere, `${name}-${view.width}.png`) })
+    }
+    await page.setViewportSize({ width: 1920, height: 1080 })
+  }
+  const keep = (name: string) => page.screenshot({ path: join(import.meta.dirname, `${name}.png`) })
+
+  const code = await readCode(page, house)
+  await take('pairing')
+  await keep('pairing')
+  const phone = await openPhone(browser, house)
+  await phone.enter(code)
+  if (everywhere) await phone.page.screenshot({ path: join(everywhere, 'phone.png'), fullPage: true })
+  await phone.allow(code)
+  passOnePoll(house)
+  await expectOverview(page)
+  await page.locator('.recharts-line-curve').first().waitFor()
+  await take('overview')
+  await keep('overview')
+  await openAccount(page)
+  await take('account')
+  await press(page, 'back')
+  await press(page, 'back')
+  await take('exit')
+} finally {
+  await house.close()
+  await browser.close()
+  await endSeed()
+}
