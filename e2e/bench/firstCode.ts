@@ -22,19 +22,23 @@ export async function timeToCode(browser: Browser, url: string, slowdown: number
   }
 }
 
-export async function watchForCode(page: Page): Promise<void> {
-  await page.addInitScript((name) => {
-    const look = () => {
-      const element = document.querySelector('[data-testid="user-code"]')
-      const text = element?.textContent
-      const face = element && getComputedStyle(element)
-      if (!text || !face || !document.fonts.check(`${face.fontSize} ${face.fontFamily}`, text))
-        requestAnimationFrame(look)
-      // The frame after the next one begins when this one has been painted.
-      else requestAnimationFrame(() => requestAnimationFrame(() => Reflect.set(window, name, performance.now())))
-    }
+/** In words of its own: what compiles this file puts helpers into functions, and a page has none. */
+const watcher = `requestAnimationFrame(function look() {
+  var element = document.querySelector('[data-testid="user-code"]')
+  var text = element && element.textContent
+  var face = element && getComputedStyle(element)
+  if (!text || !document.fonts.check(face.fontWeight + ' ' + face.fontSize + ' ' + face.fontFamily, text)) {
     requestAnimationFrame(look)
-  }, mark)
+    return
+  }
+  // The frame after the next one begins when this one has been painted.
+  requestAnimationFrame(function () {
+    requestAnimationFrame(function () { window.${mark} = performance.now() })
+  })
+})`
+
+export async function watchForCode(page: Page): Promise<void> {
+  await page.addInitScript(watcher)
 }
 
 export async function codeTime(page: Page): Promise<number> {
