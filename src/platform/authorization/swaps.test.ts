@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabases } from '#store/testDatabases.ts'
+import { person, startTestPlatform, type TestPlatform, tvClient } from '../testPlatform.ts'
+import { authorizationContext } from './context.ts'
+import { testDevice } from './testDevice.ts'
+
+/** What holds when somebody else was faster after the look and before the leap, as another process can be. */
+describe.each(testDatabases())('a compare-and-swap on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  beforeEach(async () => {
+    platform = await startTestPlatform(await fresh())
+    await platform.populate()
+  })
+  afterEach(() => platform.close())
+
+  const codeAndClient = async () => {
+    const { deviceCodes, db } = authorizationContext(platform.context)
+    const { device_code } = await testDevice(platform).ask()
+    const code = await deviceCodes.byDeviceCode(device_code)
+    const client = await db.selectFrom('clients').selectAll().where('id', '=', tvClient.id).executeTakeFirst()
+    if (!code || !client) throw new Error('the code or its client is missing')
+    return { device_code, code, client }
+  }
+
+  it('decides no code that ran out since it was looked at', async () => {
+    const { deviceCodes } = authorizationContext(platform.context)
+    const { code, device_code } = await codeAndClient()
+    await platform.clock.advance(1_800_000)
+    expect(await deviceCodes.decide(code.id, person.id, 'granted')).toBe(false)
+    expect((await deviceCodes.byDeviceCode(device_code))?.state).toBe('pending')
+  })
+
+  it('claims an allowed code once, for two who both saw it allowed', async () => {
+    const { deviceCodes, grants, db } = authorizationContext(platform.context)
+    const { code, client } = await codeAndClient()
+    await deviceCodes.decide(code.id, person.id, 'granted')
+    const claims = await Promise.all([grants.claim(code, person.id, client), grants.claim(code, person.id, client)])
+    expect(claims.filter(Boolean)).toHaveLength(1)
+    for (const table of ['grants', 'refresh_tokens', 'access_tokens'] as const)
+      expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
+  })
+
+  it('claims nothing for a code that nobody allowed', async () => {
+    const { grants } = authorizationContext(platform.context)
+    const { code, client } = await codeAndClient()
+    expect(await grants.claim(code, person.id, client)).toBeUndefined()
+  })
+})
