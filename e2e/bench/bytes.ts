@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import type { OldEngine } from '../browsers/oldEngine.ts'
 import { codeTime, watchForCode } from './firstCode.ts'
 
 /** Bytes on the wire, headers and all, compressed as they came. */
@@ -45,4 +46,12 @@ export async function weighPairing(browser: Browser, url: string): Promise<Trans
 
 async function rest(page: Page, lastAt: () => number, ms: number): Promise<void> {
   while (Date.now() - lastAt() < ms) await page.waitForTimeout(100)
+}
+
+/** What an old engine loads until the code is on screen: the same, and what it lacks. Bytes as above. */
+export async function weighInOldEngine(engine: OldEngine, url: string): Promise<number> {
+  await engine.goto(url)
+  await engine.waitFor(`document.querySelector('[data-testid="user-code"]')`)
+  const sizes = `performance.getEntriesByType('navigation').concat(performance.getEntriesByType('resource'))`
+  return Number(await engine.evaluate(`${sizes}.reduce(function (sum, one) { return sum + one.transferSize }, 0)`))
 }

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
 import { findBrowser } from '../browsers/find.ts'
+import { cannotRun, startOldEngine } from '../browsers/oldEngine.ts'
 import { openHouse } from '../house.ts'
 import { builtTelevision } from '../seed.ts'
-import { weighPairing } from './bytes.ts'
+import { weighInOldEngine, weighPairing } from './bytes.ts'
 import { timeToCode } from './firstCode.ts'
 import { median, table } from './table.ts'
 
@@ -57,6 +58,9 @@ try {
     table('What the pairing screen loads, compressed, headers included, nothing left out', [
       weighed('until the code is on screen', weight.untilCode, 1),
       weighed('until the network rests for a second', weight.untilRest, 1),
+      ...(await inChromium64(house.television)).map((bytes) =>
+        weighed('until the code is on screen, in Chromium 64', bytes, 1),
+      ),
       weighed('with the app that is fetched ahead', weight.inAll),
     ]),
   )
@@ -85,4 +89,15 @@ try {
   await browser.close()
   await house.close()
   await rm(folder, { recursive: true, force: true })
+}
+
+/** Nothing where that engine cannot run. */
+async function inChromium64(url: string): Promise<number[]> {
+  if (await cannotRun('chromium-64')) return []
+  const engine = await startOldEngine('chromium-64')
+  try {
+    return [await weighInOldEngine(engine, url)]
+  } finally {
+    await engine.close()
+  }
 }
