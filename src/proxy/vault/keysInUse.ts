@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { SettingsError } from '#contract/settings.ts'
 import type { ProxyDatabase } from '../database.ts'
 import { keyCheck, type SecretKey } from './keys.ts'
@@ -31,29 +32,23 @@ export async function checkKeys(db: ProxyDatabase, keys: readonly SecretKey[], s
 
 /** Whether any row still depends on a key. Looks through whole tables: only at a start with a key less. */
 async function seals(db: ProxyDatabase, keyId: string): Promise<boolean> {
-  // In LIKE an underscore stands for any character, and key ids may hold one.
-  const id = keyId.replaceAll('_', '\\_')
-  const [sealed, printed] = [`v1.${id}.%`, `${id}.%`]
-  const grant = await db
-    .selectFrom('grants')
-    .select('id')
-    .where(({ or, eb }) => or([eb('refresh_token', 'like', sealed), eb('access_token', 'like', sealed)]))
-    .limit(1)
-    .executeTakeFirst()
-  if (grant) return true
-  const session = await db
-    .selectFrom('session')
-    .select('id')
-    .where('known_by', 'like', printed)
-    .limit(1)
-    .executeTakeFirst()
-  if (session) return true
-  return (
-    (await db
+  const begins = (column: string, prefix: string) =>
+    sql<boolean>`substr(${sql.ref(column)}, 1, ${prefix.length}) = ${prefix}`
+  const [sealed, printed] = [`v1.${keyId}.`, `${keyId}.`]
+  const found = await Promise.all([
+    db
+      .selectFrom('grants')
+      .select('id')
+      .where(({ or }) => or([begins('refresh_token', sealed), begins('access_token', sealed)]))
+      .limit(1)
+      .executeTakeFirst(),
+    db.selectFrom('session').select('id').where(begins('known_by', printed)).limit(1).executeTakeFirst(),
+    db
       .selectFrom('pairing')
       .select('id')
-      .where(({ or, eb }) => or([eb('known_by', 'like', printed), eb('device_code', 'like', sealed)]))
+      .where(({ or }) => or([begins('known_by', printed), begins('device_code', sealed)]))
       .limit(1)
-      .executeTakeFirst()) !== undefined
-  )
+      .executeTakeFirst(),
+  ])
+  return found.some((row) => row !== undefined)
 }

@@ -9,7 +9,7 @@ const hashed = '/assets/'
 
 /**
  * Serves the built television: its pages for every address a person can be at, hashed files for good, compressed where
- * the build made `.br` or `.gz` beside them. Looks for the build at every start of the app, so that it may come later.
+ * the build made `.br` or `.gz` beside them. The folder is looked into at every call, so that the build may come later.
  */
 export async function television(app: FastifyInstance, folder: string): Promise<void> {
   const root = resolve(folder)
@@ -21,26 +21,26 @@ export async function television(app: FastifyInstance, folder: string): Promise<
     dotfiles: 'deny',
     setHeaders: (response, path) => {
       const forGood = path.slice(root.length).replaceAll('\\', '/').startsWith(hashed)
+      response.setHeader('vary', 'accept-encoding')
       response.setHeader('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 
+  const isFile = (path: string): Promise<boolean> =>
+    stat(path).then(
+      (found) => found.isFile(),
+      () => false,
+    )
+
   app.get('/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const path = request.params['*']
+    // Decoded by now: what still climbs or hides is neither a file's name nor an address of the app.
+    if (/(^|[\\/])\.|[\\\0]/.test(path)) throw new ProblemError('not_found', 'There is nothing at this address.')
     if (path !== '' && (await isFile(join(root, path)))) return reply.sendFile(path)
     if (!isNavigation(request)) throw new ProblemError('not_found', 'There is nothing at this address.')
     if (await isFile(join(root, 'index.html'))) return reply.sendFile('index.html')
     return notBuilt(reply)
   })
-
-  async function isFile(path: string): Promise<boolean> {
-    // Decoded dots and slashes must not lead out of the folder; the plugin would refuse too, but must not be asked.
-    if (!resolve(path).startsWith(root) || path.includes('\0')) return false
-    return stat(path).then(
-      (found) => found.isFile(),
-      () => false,
-    )
-  }
 }
 
 /** A person opens an address of the app: no file's name, and a page is wanted. */

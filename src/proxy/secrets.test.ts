@@ -1,0 +1,77 @@
+import { afterEach, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { manualClock } from '#contract/clock.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { startTestProxy } from './testProxy.ts'
+import { type Script, startTestUpstream } from './testUpstream.ts'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+
+it('lets no token, code, secret or cookie out: not in an answer, a header, an address or a log line', async () => {
+  const clock = manualClock(1_790_000_000_000)
+  const upstream = await startTestUpstream()
+  open.push(upstream)
+  upstream.rotate = true
+  const proxy = await startTestProxy({ upstream, clock, env: { LOG_LEVEL: 'trace', UPSTREAM_TIMEOUT_MS: '500' } })
+  open.push(proxy)
+  const television = proxy.television()
+  let seen = ''
+  const call = async (path: string, method = 'GET') => {
+    const answer = await television.call(path, { method })
+    const headers = [...answer.headers].filter(([name]) => name !== 'set-cookie')
+    seen += JSON.stringify([answer.status, headers, await answer.text().catch(() => '')])
+  }
+  const everything = async () => {
+    await call(proxyPaths.session)
+    await call(`${proxyPaths.channels}?mine=true&part=snippet`)
+    await call(`${proxyPaths.reports}?ids=channel%3D%3DPRIVATE-CHANNEL`)
+    await call(`${proxyPaths.reports}?access_token=PRIVATE-PARAMETER`)
+    await call('/PRIVATE-PATH?code=PRIVATE-CODE')
+    await call(proxyPaths.ready)
+  }
+  // The whole way: pairing, use, refresh, every kind of trouble, sign-out.
+  await call(proxyPaths.pairing, 'POST')
+  await television.pair()
+  await everything()
+  await clock.advance(7_200_000)
+  await everything()
+  const { token, deviceCode, discovery, revoke } = authorizationPaths
+  const secret = upstream.secrets.find((one) => one.startsWith('refresh-')) ?? ''
+  const echo: Script = { status: 400, json: { error: 'invalid_request', error_description: secret, token: secret } }
+  for (const script of [
+    'reset',
+    'garbage',
+    'cut',
+    { status: 500, text: secret },
+    { status: 200, text: secret },
+    echo,
+  ] as Script[]) {
+    await clock.advance(7_200_000)
+    for (const path of [token, deviceCode, discovery]) upstream.next(path, script)
+    // The body of a 400 of a service is for the television, so only the others must not pass.
+    if (script !== echo) for (const path of ['/video/v3/channels', '/v2/reports']) upstream.next(path, script)
+    await everything()
+    await proxy.television().call(proxyPaths.pairing, { method: 'POST' })
+    await clock.advance(7_200_000)
+    for (const path of [token, deviceCode, discovery, '/video/v3/channels', '/v2/reports'])
+      upstream.always(path, undefined)
+    await everything()
+  }
+  upstream.next(revoke, 'reset')
+  const cookies = [...television.cookies.values()]
+  await call(proxyPaths.signOut, 'POST')
+
+  expect(cookies.length).toBeGreaterThan(0)
+  expect(proxy.log()).toContain('"route":"/api/video/channels"')
+  for (const hidden of [...upstream.secrets, ...cookies]) {
+    expect(seen).not.toContain(hidden)
+    expect(proxy.log()).not.toContain(hidden)
+  }
+  for (const hidden of ['PRIVATE-CHANNEL', 'PRIVATE-PARAMETER', 'PRIVATE-PATH', 'PRIVATE-CODE', 'mine=true'])
+    expect(proxy.log()).not.toContain(hidden)
+  // Tokens travel in a header and secrets in a body: addresses end up in the logs of others.
+  for (const { url } of upstream.requests) for (const hidden of upstream.secrets) expect(url).not.toContain(hidden)
+})

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SettingsError } from '#contract/settings.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { openProxyDatabase } from '../database.ts'
+import { startTestProxy } from '../testProxy.ts'
+import { startTestUpstream } from '../testUpstream.ts'
+import { keysOfThisMachine } from './keys.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tenfoot-keys-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('the keys of a proxy that was given none', () => {
+  it('are made once, for the owner of the file only, and stay', async () => {
+    const made = await keysOfThisMachine(folder)
+    expect(made).toHaveLength(1)
+    expect(made[0]?.secret).toHaveLength(32)
+    expect((await stat(join(folder, 'proxy-keys.json'))).mode & 0o777).toBe(0o600)
+    expect(await keysOfThisMachine(folder)).toEqual(made)
+  })
+
+  it('are the same for two proxies that start at one moment', async () => {
+    const [one, other] = await Promise.all([keysOfThisMachine(folder), keysOfThisMachine(folder)])
+    expect(one).toEqual(other)
+  })
+
+  it('are never quietly replaced when the file is damaged, nor quoted', async () => {
+    const path = join(folder, 'proxy-keys.json')
+    await writeFile(path, '{"keys":"k1:tooshort"}')
+    await expect(keysOfThisMachine(folder)).rejects.toThrow(SettingsError)
+    await expect(keysOfThisMachine(folder)).rejects.not.toThrow(/tooshort/)
+    expect(await readFile(path, 'utf8')).toContain('tooshort')
+  })
+})
+
+describe.each(testDatabases())('a start on $name', ({ fresh }) => {
+  const spell = (...ids: string[]) => ids.map((id) => `${id}:${secrets(id)}`).join(',')
+  const known = new Map<string, string>()
+  const secrets = (id: string) => {
+    if (!known.has(id)) known.set(id, randomBytes(32).toString('base64'))
+    return known.get(id) ?? ''
+  }
+
+  it('stops at a missing or wrong key instead of signing televisions out', async () => {
+    const upstream = await startTestUpstream()
+    const database = await fresh()
+    const start = (keys: string) => startTestProxy({ upstream, database, env: { SECRET_KEYS: keys } })
+    const first = await start(spell('k_1'))
+    await first.television().call('/api/pairing', { method: 'POST' })
+    await first.close()
+    await expect(start(spell('k_2'))).rejects.toThrow(/SECRET_KEYS: key "k_1" .* is missing/)
+    await expect(start(`k_1:${randomBytes(32).toString('base64')}`)).rejects.toThrow(
+      /SECRET_KEYS: key "k_1" is not the one/,
+    )
+    const rotated = await start(spell('k_2', 'k_1'))
+    await rotated.close()
+    await upstream.close()
+  })
+
+  it('lets go of a key that seals nothing any more', async () => {
+    const upstream = await startTestUpstream()
+    const database = await fresh()
+    for (const keys of [spell('k_1'), spell('k_2')]) {
+      const proxy = await startTestProxy({ upstream, database, env: { SECRET_KEYS: keys } })
+      await proxy.close()
+    }
+    const store = await openProxyDatabase({ databaseUrl: undefined, ...database })
+    expect(await store.db.selectFrom('vault_key').select('id').execute()).toEqual([{ id: 'k_2' }])
+    await store.close()
+    await upstream.close()
+  })
+
+  it('stops when two machines made keys of their own for one database', async () => {
+    const upstream = await startTestUpstream()
+    const database = await fresh()
+    const one = await startTestProxy({ upstream, database })
+    await rm(join(database.dataDir, 'proxy-keys.json'))
+    await expect(startTestProxy({ upstream, database })).rejects.toThrow(
+      /every proxy of one database needs the same keys/,
+    )
+    await one.close()
+    await upstream.close()
+  })
+})

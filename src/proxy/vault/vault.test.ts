@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createVault, VaultError } from './vault.ts'
+
+const key = (id: string, secret = randomBytes(32)) => ({ id, secret })
+const owner = { id: 'grant-1', clientId: 'client-1', field: 'refresh_token' }
+
+describe('the vault', () => {
+  it('opens what it sealed, and seals the same value differently every time', () => {
+    const vault = createVault([key('a')])
+    const [one, other] = [vault.seal('token', owner), vault.seal('token', owner)]
+    expect(one).not.toBe(other)
+    expect([vault.open(one, owner), vault.open(other, owner)]).toEqual(['token', 'token'])
+    expect(one).toMatch(/^v1\.a\.[\w-]{16}\.[\w-]+$/)
+  })
+
+  it.each([
+    ['another owner', { ...owner, id: 'grant-2' }],
+    ['another client', { ...owner, clientId: 'client-2' }],
+    ['another field', { ...owner, field: 'access_token' }],
+    ['parts that join to the same text', { ...owner, id: 'grant-1client-1', clientId: '' }],
+  ])('opens nothing for %s', (_name, other) => {
+    const vault = createVault([key('a')])
+    expect(() => vault.open(vault.seal('token', owner), other)).toThrow(VaultError)
+  })
+
+  it('opens nothing that was changed anywhere', () => {
+    const vault = createVault([key('a')])
+    const sealed = vault.seal('token', owner)
+    const [version = '', id = '', nonce = '', body = ''] = sealed.split('.')
+    const flipped = (text: string) => {
+      const bytes = Buffer.from(text, 'base64url')
+      bytes[0] = (bytes[0] ?? 0) ^ 1
+      return bytes.toString('base64url')
+    }
+    for (const changed of [
+      [version, id, flipped(nonce), body],
+      [version, id, nonce, flipped(body)],
+      [version, id, nonce, body.slice(0, -4)],
+      [version, id, nonce, ''],
+      ['v2', id, nonce, body],
+    ])
+      expect(() => vault.open(changed.join('.'), owner)).toThrow(VaultError)
+    expect(() => vault.open('', owner)).toThrow(VaultError)
+  })
+
+  it('still opens and recognises what older keys sealed, and says that it is stale', () => {
+    const [older, newer] = [key('a'), key('b')]
+    const before = createVault([older])
+    const [sealed, print] = [before.seal('token', owner), before.fingerprint('id')]
+    const after = createVault([newer, older])
+    expect(after.open(sealed, owner)).toBe('token')
+    expect([after.isStale(sealed), after.isStale(after.seal('token', owner))]).toEqual([true, false])
+    expect(after.fingerprints('id')).toContain(print)
+    expect(after.fingerprint('id')).not.toBe(print)
+  })
+
+  it('names a key that is missing, and says so of a wrong one, without a word of the value', () => {
+    const sealed = createVault([key('a')]).seal('token', owner)
+    expect(() => createVault([key('b')]).open(sealed, owner)).toThrow('key "a", which is not among SECRET_KEYS')
+    expect(() => createVault([key('a')]).open(sealed, owner)).toThrow('does not open with key "a"')
+  })
+
+  it('gives fingerprints from which the id cannot be had without the key', () => {
+    const vault = createVault([key('a')])
+    expect(vault.fingerprint('id')).toBe(vault.fingerprint('id'))
+    expect(vault.fingerprint('id')).not.toBe(vault.fingerprint('id2'))
+    expect(createVault([key('a')]).fingerprint('id')).not.toBe(vault.fingerprint('id'))
+  })
+})

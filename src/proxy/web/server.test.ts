@@ -1,0 +1,233 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { manualClock } from '#contract/clock.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { eventually, startTestProxy, type TestProxy } from '../testProxy.ts'
+import { startTestUpstream, type TestUpstream } from '../testUpstream.ts'
+
+let upstream: TestUpstream
+let tvDir: string
+beforeAll(async () => {
+  upstream = await startTestUpstream()
+  tvDir = await mkdtemp(join(tmpdir(), 'tenfoot-built-'))
+  await mkdir(join(tvDir, 'assets'))
+  await writeFile(join(tvDir, 'index.html'), '<!doctype html><title>Tenfoot</title>')
+  await writeFile(join(tvDir, 'assets/app-1a2b3c4d.js'), 'let plain')
+  await writeFile(join(tvDir, 'assets/app-1a2b3c4d.js.gz'), gzipSync('let packed'))
+  await writeFile(join(tvDir, '.secret'), 'no')
+})
+afterAll(async () => {
+  await upstream?.close()
+  await rm(tvDir, { recursive: true, force: true })
+})
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+async function start(env: Record<string, string> = {}, clock = manualClock(1_790_000_000_000)) {
+  const proxy = await startTestProxy({ upstream, clock, env: { TV_DIR: tvDir, ...env } })
+  open.push(proxy)
+  return { proxy, clock, television: proxy.television() }
+}
+
+describe('the television’s files', () => {
+  const page = { accept: 'text/html' }
+  it.each(['/', '/overview', '/videos/42', '/index.html'])(
+    'are its page at %s, asked anew every time',
+    async (path) => {
+      const { proxy } = await start()
+      const answer = await fetch(`${proxy.url}${path}`, { headers: page })
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+      expect(await answer.text()).toContain('<title>Tenfoot')
+    },
+  )
+
+  it('are kept for good when their name holds a hash, and come compressed where the build did so', async () => {
+    const { proxy } = await start()
+    const get = (encoding: string) =>
+      fetch(`${proxy.url}/assets/app-1a2b3c4d.js`, { headers: { 'accept-encoding': encoding } })
+    const packed = await get('gzip')
+    expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(packed.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+    expect(packed.headers.get('content-type')).toMatch(/javascript/)
+    expect(await packed.text()).toBe('let packed')
+    expect(await (await get('identity')).text()).toBe('let plain')
+  })
+
+  it.each([
+    '/assets/gone-00000000.js',
+    '/.secret',
+    '/nothing.png',
+    '/..%2f..%2fetc%2fpasswd',
+    '/..%5c..%5cetc',
+    '/a%00',
+    '/%2e%2e/package.json',
+  ])('are not found at %s, and no page stands in for them', async (path) => {
+    const { proxy } = await start()
+    const answer = await fetch(`${proxy.url}${path}`, { headers: page })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(await answer.text()).not.toContain('<title>')
+  })
+
+  it('are explained while they are not built yet', async () => {
+    const { proxy } = await start({ TV_DIR: join(tvDir, 'not-there') })
+    const answer = await fetch(proxy.url, { headers: page })
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')])
+  })
+})
+
+describe('the headers of every answer', () => {
+  const policy = (picture: string) =>
+    `default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data: https: ${picture};connect-src 'self';media-src 'self' blob:;manifest-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'`
+
+  it.each(['/', proxyPaths.session, '/gone.js'])('hold the strict policy at %s', async (path) => {
+    const { proxy } = await start()
+    const { headers } = await fetch(`${proxy.url}${path}`)
+    expect(headers.get('content-security-policy')).toBe(policy(new URL(upstream.url).origin))
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.has('x-powered-by')).toBe(false)
+    expect(headers.has('strict-transport-security')).toBe(false)
+  })
+
+  it('demand https for a year where televisions come by https', async () => {
+    const { proxy } = await start({ PUBLIC_URL: 'https://tv.example' })
+    expect((await fetch(proxy.url)).headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+
+  it('keep every answer of /api out of caches, also event streams', async () => {
+    const { television } = await start()
+    for (const path of [proxyPaths.session, proxyPaths.channels, '/api/nothing'])
+      expect((await television.call(path)).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('limits', () => {
+  it('turn a large body away', async () => {
+    const { television } = await start()
+    const answer = await television.call(proxyPaths.pairing, { method: 'POST', body: { x: 'y'.repeat(5_000) } })
+    expect([answer.status, (await answer.json()).problem.code]).toEqual([413, 'too_large'])
+  })
+
+  it.each(['{', '[]', '{"restart":"yes"}', '"x"', '{"__proto__":{}}'])('turn the body %s away', async (body) => {
+    const { proxy } = await start()
+    const answer = await fetch(`${proxy.url}${proxyPaths.pairing}`, {
+      method: 'POST',
+      headers: { 'x-tenfoot': '1', 'content-type': 'application/json' },
+      body,
+    })
+    expect([answer.status, (await answer.json()).problem.code]).toEqual([400, 'bad_request'])
+  })
+
+  it('turn large headers away', async () => {
+    const { television } = await start()
+    const answer = await television.call(proxyPaths.session, { headers: { 'x-large': 'y'.repeat(20_000) } })
+    expect(answer.status).toBe(431)
+  })
+
+  it('give an address so many pairings in a minute', async () => {
+    const { proxy } = await start({ PAIRINGS_PER_MINUTE: '2' })
+    const statuses: number[] = []
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await proxy.television().call(proxyPaths.pairing, { method: 'POST' })).status)
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
+  it('believe X-Forwarded-For only from whom the settings trust', async () => {
+    for (const [trust, expected] of [
+      ['false', 429],
+      ['loopback', 200],
+    ] as const) {
+      const { proxy } = await start({ PAIRINGS_PER_MINUTE: '1', TRUST_PROXY: trust })
+      const pair = (address: string) =>
+        proxy.television().call(proxyPaths.pairing, { method: 'POST', headers: { 'x-forwarded-for': address } })
+      await pair('192.0.2.1')
+      expect((await pair('192.0.2.2')).status).toBe(expected)
+    }
+  })
+})
+
+describe('event streams', () => {
+  it('carry a comment every 15 seconds', async () => {
+    const { television, clock } = await start()
+    await television.call(proxyPaths.pairing, { method: 'POST' })
+    const stream = await television.watch()
+    open.push(stream)
+    await eventually(() => expect(stream.states).toHaveLength(1))
+    await clock.advance(30_000)
+    await eventually(() => expect(stream.text().match(/^: here$/gm)).toHaveLength(2))
+  })
+
+  it('need a pairing', async () => {
+    const { television } = await start()
+    expect((await television.call(proxyPaths.pairingEvents)).status).toBe(404)
+  })
+
+  it('of one pairing push out the oldest above their number', async () => {
+    const { television } = await start({ STREAMS_PER_PAIRING: '2' })
+    await television.call(proxyPaths.pairing, { method: 'POST' })
+    const streams = [await television.watch(), await television.watch(), await television.watch()]
+    open.push(...streams)
+    await streams[0]?.ended
+    await eventually(() => expect(streams[2]?.states).toHaveLength(1))
+  })
+
+  it('of one address are refused above their number', async () => {
+    const { proxy } = await start({ STREAMS_PER_ADDRESS: '1' })
+    const [one, other] = [proxy.television(), proxy.television()]
+    for (const each of [one, other]) await each.call(proxyPaths.pairing, { method: 'POST' })
+    open.push(await one.watch())
+    expect((await other.call(proxyPaths.pairingEvents)).status).toBe(429)
+  })
+
+  it('end when the server closes, and the server ends although a browser holds a silent connection', async () => {
+    const { proxy, television } = await start()
+    await television.call(proxyPaths.pairing, { method: 'POST' })
+    const stream = await television.watch()
+    const silent = connect(Number(new URL(proxy.url).port), '127.0.0.1')
+    await new Promise((resolve) => silent.once('connect', resolve))
+    await proxy.close()
+    open.pop()
+    await stream.ended
+    silent.destroy()
+  })
+})
+
+describe('health', () => {
+  const ready = async (proxy: TestProxy) => {
+    const answer = await fetch(`${proxy.url}${proxyPaths.ready}`)
+    return [answer.status, await answer.json()]
+  }
+
+  it('says alive whatever else is down', async () => {
+    const { proxy } = await start({ AUTH_URL: 'http://127.0.0.1:1' })
+    expect((await fetch(`${proxy.url}${proxyPaths.health}`)).status).toBe(200)
+  })
+
+  it('says ready, or what is not, and asks the service every five seconds at most', async () => {
+    const { proxy, clock } = await start()
+    const { discovery } = authorizationPaths
+    expect(await ready(proxy)).toEqual([200, { ready: true, database: { ok: true }, authorization: { ok: true } }])
+    const before = upstream.of(discovery).length
+    upstream.next(discovery, { status: 503, text: '' })
+    await ready(proxy)
+    expect(upstream.of(discovery)).toHaveLength(before)
+    await clock.advance(5_000)
+    expect(await ready(proxy)).toEqual([
+      503,
+      { ready: false, database: { ok: true }, authorization: { ok: false, cause: 'status', status: 503 } },
+    ])
+  })
+
+  it('names a service that nobody listens for', async () => {
+    const { proxy } = await start({ AUTH_URL: 'http://127.0.0.1:1' })
+    expect(await ready(proxy)).toMatchObject([503, { authorization: { cause: 'refused' } }])
+  })
+})
