@@ -99,6 +99,13 @@ export async function startTestService(environment: Record<string, string> = {},
       writeFileSync(path, csvOf(rows))
       return importFile({ warehouse, library, db, dataDir }, { path, account })
     },
+    /** Forgets every channel and row. */
+    empty: async () => {
+      await warehouse.write((connection) => connection.run('DELETE FROM channel_basic'))
+      await db.updateTable('accounts').set({ channel_id: null }).execute()
+      await store.db.deleteFrom('videos').execute()
+      await store.db.deleteFrom('channels').execute()
+    },
     close: async () => {
       await app.close()
       await warehouse.close()

@@ -118,8 +118,8 @@ expected AS (
       first_day * ${grown('published')} * exp(-age / fades) * CASE WHEN age = 0 THEN 0.7 ELSE 1 END
       + first_day * ${grown('day')} * ${halo} * evergreen * (0.1 + 0.9 * exp(-age / 180.0))
       + CASE WHEN peak = 0 OR day < peak - 4 THEN 0
-          WHEN day <= peak THEN 46000 * exp((day - peak) / 1.1)
-          ELSE 46000 * (0.86 * exp((peak - day) / 4.0) + 0.14 * exp((peak - day) / 45.0)) END
+          WHEN day <= peak THEN 90000 * exp((day - peak) / 1.1)
+          ELSE 90000 * (0.86 * exp((peak - day) / 4.0) + 0.14 * exp((peak - day) / 45.0)) END
     ) AS views_expected
   FROM shown
 ),

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { channelRows, csvOf, header, row } from '../testRows.ts'
 import { mine, startTestService, type TestService, theirs } from '../testService.ts'
 import { importFile } from './importFile.ts'
@@ -9,10 +9,11 @@ import { ImportProblem } from './problem.ts'
 
 describe('importing a channel_basic report', () => {
   let service: TestService
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await startTestService()
   })
-  afterEach(() => service.close())
+  afterEach(() => service.empty())
+  afterAll(() => service.close())
 
   const load = (content: string | Buffer, options: { type?: string; title?: string; account?: string } = {}) => {
     const path = join(service.dataDir, 'report.csv')

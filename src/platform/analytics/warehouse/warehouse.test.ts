@@ -66,6 +66,14 @@ describe('the warehouse', () => {
     ).toEqual([[0]])
   })
 
+  it('reads rows that came after the same question was asked before', async () => {
+    await warehouse.write((connection) => connection.run(insert))
+    const until = "SELECT count(*) FROM channel_basic WHERE date <= DATE '2026-11-01'"
+    expect(await warehouse.read(until)).toEqual([[1]])
+    await warehouse.write((connection) => connection.run(insert.replace('2026-11-01', '2026-11-02')))
+    expect(await warehouse.read(until)).toEqual([[1]])
+  })
+
   it('says so when another process owns the file', async () => {
     await warehouse.close()
     const owner = spawn(process.execPath, [

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement, type DuckDBValue } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 import { createPool } from './pool.ts'
 import { warehouseTables } from './tables.ts'
 
@@ -30,9 +30,6 @@ export interface WarehouseOptions {
 
 export const warehouseFileName = 'warehouse.duckdb'
 
-/** Prepared statements that a connection keeps; their text depends on what is asked, never on its values. */
-const preparedKept = 64
-
 /** Thrown when another process has the warehouse open. */
 export class WarehouseHeld extends Error {
   override name = 'WarehouseHeld'
@@ -55,11 +52,11 @@ export async function openWarehouse({ dataDir, readers = 3, queueLength = 128 }:
   await writer.run('SET enable_progress_bar_print = false; SET enable_progress_bar = true')
   for (const statement of warehouseTables) await writer.run(statement)
   const connections = await Promise.all(Array.from({ length: readers }, () => instance.connect()))
-  const reading = createPool(connections.map(preparing), queueLength)
+  const reading = createPool(connections, queueLength)
   const writing = createPool([writer], queueLength)
 
   return {
-    read: (sql, bound = {}) => reading.with((connection) => connection.read(sql, bound)),
+    read: (sql, bound = {}) => reading.with((connection) => report(connection, sql, bound)),
     write: (work) =>
       writing.with(async (connection) => {
         await connection.run('BEGIN')
@@ -81,28 +78,18 @@ export async function openWarehouse({ dataDir, readers = 3, queueLength = 128 }:
   }
 }
 
-/** A connection that prepares each statement once and keeps the newest. */
-function preparing(connection: DuckDBConnection) {
-  const prepared = new Map<string, DuckDBPreparedStatement>()
-  const statementFor = async (sql: string) => {
-    const kept = prepared.get(sql) ?? (await connection.prepare(sql))
-    prepared.delete(sql)
-    prepared.set(sql, kept)
-    const [oldest] = prepared
-    if (prepared.size > preparedKept && oldest) {
-      prepared.delete(oldest[0])
-      oldest[1].destroySync()
-    }
-    return kept
-  }
-  return {
-    read: async (sql: string, bound: Bound): Promise<Cell[][]> => {
-      const statement = await statementFor(sql)
-      statement.clearBindings()
-      statement.bind(bound)
-      const reader = await statement.runAndReadAll()
-      return reader.getRowsJS().map((row) => row.map(toCell))
-    },
+/**
+ * Runs one statement with bound values. It is prepared anew each time, and in one transaction with its run: the engine
+ * plans with statistics of the rows that are there (a condition that all of them meet is left out), and a plan that
+ * outlives a write would let new rows through.
+ */
+async function report(connection: DuckDBConnection, sql: string, bound: Bound): Promise<Cell[][]> {
+  await connection.run('BEGIN TRANSACTION READ ONLY')
+  try {
+    const reader = await connection.runAndReadAll(sql, bound)
+    return reader.getRowsJS().map((row) => row.map(toCell))
+  } finally {
+    await connection.run('ROLLBACK')
   }
 }
 

@@ -1,0 +1,235 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { addDays } from '../analytics/days.ts'
+import { mine, startTestService, type TestService } from '../analytics/testService.ts'
+import { openWarehouse, type Warehouse } from '../analytics/warehouse/warehouse.ts'
+import { beginsFor, demoChannelId, demoSeed, demoTitle } from './channel.ts'
+import { makeFacts } from './facts.ts'
+import { schedule } from './schedule.ts'
+import { seedDemo } from './seed.ts'
+
+const noon = (day: string) => manualClock(Date.parse(`${day}T20:00:00Z`))
+
+/** What every row says, as one number; the order of rows does not matter. */
+const checksum = 'SELECT count(*), CAST(sum(hash(channel_basic)) AS VARCHAR) FROM channel_basic'
+
+describe('the demo channel’s rows', () => {
+  const folders: string[] = []
+  const opened: Warehouse[] = []
+  afterAll(async () => {
+    for (const warehouse of opened) await warehouse.close()
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+  const fresh = async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-demo-'))
+    folders.push(dataDir)
+    const warehouse = await openWarehouse({ dataDir })
+    opened.push(warehouse)
+    return warehouse
+  }
+  const begins = '2026-01-01'
+  const make = (warehouse: Warehouse, from: string, to: string, seed = 1) =>
+    warehouse.write((connection) =>
+      makeFacts(
+        connection,
+        { seed, channelId: 'UCdemo', begins, from, to, videos: schedule(seed, begins, to) },
+        () => {},
+      ),
+    )
+  const sum = async (warehouse: Warehouse) => (await warehouse.read(checksum))[0]
+
+  it('are the same for the same seed, and others for another', async () => {
+    const [one, two, other] = [await fresh(), await fresh(), await fresh()]
+    await make(one, begins, '2026-03-31')
+    await make(two, begins, '2026-03-31')
+    await make(other, begins, '2026-03-31', 2)
+    expect(await sum(two)).toEqual(await sum(one))
+    expect(await sum(other)).not.toEqual(await sum(one))
+  })
+
+  it('are the same whether days are made at once or one by one as they come', async () => {
+    const [atOnce, later] = [await fresh(), await fresh()]
+    await make(atOnce, begins, '2026-02-20')
+    await make(later, begins, '2026-02-17')
+    for (const day of ['2026-02-18', '2026-02-19', '2026-02-20']) await make(later, day, day)
+    expect(await sum(later)).toEqual(await sum(atOnce))
+  })
+})
+
+describe('the demo channel of a first start', () => {
+  const today = '2026-11-21'
+  let service: TestService
+  let milliseconds: number
+  const steps: { done: number; total: number }[] = []
+  const seed = (day: string) =>
+    seedDemo({
+      ...service,
+      accountId: mine.id,
+      clock: noon(day),
+      onProgress: ({ done, total }) => steps.push({ done, total }),
+    })
+  const read = (sql: string) => service.warehouse.read(sql)
+  beforeAll(async () => {
+    service = await startTestService()
+    const before = performance.now()
+    await seed(today)
+    milliseconds = performance.now() - before
+  }, 120_000)
+  afterAll(() => service.close())
+
+  it('is made in seconds, and says how far it is', () => {
+    // On two slow processors that nothing else uses it takes 3 to 4 s; the bound leaves room for a busy machine.
+    expect(milliseconds).toBeLessThan(60_000)
+    expect(steps.length).toBeGreaterThan(5)
+    expect(steps.at(-1)?.done).toBe(steps.at(-1)?.total)
+  })
+
+  it('is the account’s, with about 300 videos under titles of their own', async () => {
+    const channel = await service.library.channelOf(mine.id)
+    expect(channel).toMatchObject({ id: demoChannelId(demoSeed), title: demoTitle })
+    expect(channel?.id).toMatch(/^UC[\w-]{22}$/)
+    const videos = await service.library.videosOf(channel?.id ?? '')
+    expect(videos.length).toBeGreaterThan(270)
+    expect(videos.length).toBeLessThan(330)
+    expect(new Set(videos.map(({ title }) => title)).size).toBe(videos.length)
+    for (const { id, title } of videos) {
+      expect(id).toMatch(/^[\w-]{11}$/)
+      expect(title).not.toMatch(/undefined|\bvideo \d/i)
+    }
+  })
+
+  it('has numbers of every day of two years, the newest three days missing', async () => {
+    const [[first, last, days] = []] = await read(
+      'SELECT min(date), max(date), count(DISTINCT date) FROM channel_basic',
+    )
+    expect(last).toBe('2026-11-18')
+    expect(first).toBe(beginsFor('2026-11-18'))
+    expect(days).toBe((Date.parse('2026-11-18') - Date.parse(String(first))) / 86_400_000 + 1)
+    expect(days).toBeGreaterThan(730)
+    expect(days).toBeLessThan(800)
+  })
+
+  it('keeps every row plausible', async () => {
+    const broken = {
+      'part beyond its whole':
+        'engaged_views > views OR red_views > views OR red_watch_time_minutes > watch_time_minutes + 0.001',
+      'watched longer than the video': 'watch_time_minutes > views * video_length_seconds / 60.0 + 0.001',
+      'clicks without impressions': 'card_clicks > card_impressions OR card_teaser_clicks > card_teaser_impressions',
+      negative: 'least(views, comments, shares, subscribers_gained, subscribers_lost, watch_time_minutes) < 0',
+      'a row of zeros': 'views = 0 AND subscribers_gained = 0 AND subscribers_lost = 0',
+      'more likes than views': 'likes > views',
+    }
+    for (const [what, condition] of Object.entries(broken))
+      expect(await read(`SELECT count(*) FROM channel_basic WHERE ${condition}`), what).toEqual([[0]])
+    const key = 'date, channel_id, video_id, live_or_on_demand, subscribed_status, country_code'
+    expect(
+      await read(`SELECT count(*) FROM (SELECT 1 FROM channel_basic GROUP BY ${key} HAVING count(*) > 1)`),
+    ).toEqual([[0]])
+  })
+
+  it('has a weekly rhythm: weekends well above midweek', async () => {
+    const rows = await read(
+      'SELECT dayofweek(date), avg(v) FROM (SELECT date, sum(views) AS v FROM channel_basic GROUP BY 1) GROUP BY 1',
+    )
+    const byDay = new Map(rows.map(([day, views]) => [day, Number(views)]))
+    const weekend = ((byDay.get(0) ?? 0) + (byDay.get(6) ?? 0)) / 2
+    const midweek = ((byDay.get(2) ?? 0) + (byDay.get(3) ?? 0)) / 2
+    expect(weekend / midweek).toBeGreaterThan(1.2)
+    expect(weekend / midweek).toBeLessThan(3)
+  })
+
+  it('grows: each half year more than the one before', async () => {
+    const rows = await read(
+      "SELECT sum(views) FROM channel_basic WHERE date >= DATE '2024-11-20' GROUP BY (date - DATE '2024-11-20') // 182 ORDER BY min(date) LIMIT 4",
+    )
+    const halves = rows.map(([views]) => Number(views))
+    expect(halves).toHaveLength(4)
+    expect(halves).toEqual([...halves].sort((a, b) => a - b))
+    expect((halves[3] ?? 0) / (halves[0] ?? 1)).toBeGreaterThan(3)
+  })
+
+  it('launches videos with a spike that decays', async () => {
+    const [[spiked = 0, all = 1] = []] = await read(`
+      WITH daily AS (
+        SELECT video_id, date - min(date) OVER (PARTITION BY video_id) AS age, sum(views) AS v
+        FROM channel_basic WHERE video_id <> '' GROUP BY video_id, date),
+      phases AS (SELECT video_id, avg(v) FILTER (age < 4) AS launch, avg(v) FILTER (age BETWEEN 20 AND 40) AS later
+        FROM daily GROUP BY 1 HAVING max(age) > 60)
+      SELECT count(*) FILTER (launch > 3 * later), count(*) FROM phases`)
+    expect(Number(spiked) / Number(all)).toBeGreaterThan(0.95)
+  })
+
+  it('has one viral peak, within the last year', async () => {
+    const rows = await read(`
+      WITH daily AS (SELECT video_id, date, sum(views) AS v FROM channel_basic WHERE video_id <> '' GROUP BY ALL)
+      SELECT video_id, max(v) AS peak, CAST(arg_max(date, v) AS VARCHAR) FROM daily GROUP BY 1 ORDER BY peak DESC LIMIT 2`)
+    const [[, peak, date] = [], [, next] = []] = rows
+    expect(Number(peak)).toBeGreaterThan(3 * Number(next))
+    expect(String(date) > addDays('2026-11-18', -365) && String(date) < addDays('2026-11-18', -30)).toBe(true)
+  })
+
+  it('is watched in many countries, whose shares drift', async () => {
+    const rows = await read(`
+      SELECT country_code, sum(views) FILTER (date < DATE '2025-05-01') / (SELECT sum(views) FROM channel_basic WHERE date < DATE '2025-05-01'),
+        sum(views) FILTER (date > DATE '2026-06-01') / (SELECT sum(views) FROM channel_basic WHERE date > DATE '2026-06-01')
+      FROM channel_basic GROUP BY 1`)
+    const shares = new Map(rows.map(([country, early, late]) => [country, [Number(early), Number(late)]]))
+    expect(shares.size).toBeGreaterThan(12)
+    const [earlyGb = 0, lateGb = 0] = shares.get('GB') ?? []
+    const [earlyBr = 0, lateBr = 0] = shares.get('BR') ?? []
+    expect(earlyGb).toBeGreaterThan(lateGb * 1.15)
+    expect(lateBr).toBeGreaterThan(earlyBr * 1.5)
+  })
+
+  it('gains about a third of its subscribers in rows without a video, and more than it loses', async () => {
+    const [[own = 0, gained = 1, lost = 0] = []] = await read(
+      "SELECT sum(subscribers_gained) FILTER (video_id = ''), sum(subscribers_gained), sum(subscribers_lost) FROM channel_basic",
+    )
+    expect(Number(own) / Number(gained)).toBeGreaterThan(0.25)
+    expect(Number(own) / Number(gained)).toBeLessThan(0.42)
+    expect(Number(gained)).toBeGreaterThan(1.5 * Number(lost))
+  })
+
+  it('changes nothing at a second start on the same day', async () => {
+    const before = await read(checksum)
+    await seed(today)
+    expect(await read(checksum)).toEqual(before)
+  })
+
+  it('is given the missing days at a start on a later day, and its history stays', async () => {
+    const old = `${checksum} WHERE date <= DATE '2026-11-18'`
+    const before = await read(old)
+    await seed(addDays(today, 40))
+    expect(await read(old)).toEqual(before)
+    expect(
+      await read("SELECT max(date), count(DISTINCT date) FILTER (date > DATE '2026-11-18') FROM channel_basic"),
+    ).toEqual([['2026-12-28', 40]])
+  })
+
+  it('leaves the current channel to the account once it has another', async () => {
+    await service.library.saveChannel({ id: 'UCown', title: 'Own', accountId: mine.id, publishedAt: 0, country: null })
+    await service.library.makeCurrent(mine.id, 'UCown')
+    await seed(addDays(today, 41))
+    expect((await service.library.channelOf(mine.id))?.id).toBe('UCown')
+  })
+
+  it('is completed by the next start when one was ended in the middle', async () => {
+    const crashed = await startTestService()
+    const stop = seedDemo({
+      ...crashed,
+      accountId: mine.id,
+      clock: noon(today),
+      onProgress: ({ done }) => {
+        if (done > 100) throw new Error('ended in the middle')
+      },
+    })
+    await expect(stop).rejects.toThrow('ended in the middle')
+    expect(await crashed.warehouse.read('SELECT count(*) FROM channel_basic')).toEqual([[0]])
+    await seedDemo({ ...crashed, accountId: mine.id, clock: noon(today) })
+    expect(await crashed.warehouse.read(checksum)).toEqual(await read(`${checksum} WHERE date <= DATE '2026-11-18'`))
+    await crashed.close()
+  }, 120_000)
+})
