@@ -10,14 +10,14 @@ import { startOfPacificDay } from '../days.ts'
 import { ImportProblem } from './problem.ts'
 
 /** A channel of which rows arrive in the temporary table `arriving`. */
-export interface ArrivingChannel {
+interface ArrivingChannel {
   id: string
   rows: number
   firstDay: string
 }
 
 /** Most rows first. */
-export async function arrivingChannels(connection: DuckDBConnection): Promise<ArrivingChannel[]> {
+async function arrivingChannels(connection: DuckDBConnection): Promise<ArrivingChannel[]> {
   const reader = await connection.runAndReadAll(
     'SELECT channel_id, count(*), CAST(min(date) AS VARCHAR) FROM arriving GROUP BY 1 ORDER BY 2 DESC, 1',
   )
