@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { createAuthorizationClient } from './authorization/client.ts'
@@ -118,7 +118,7 @@ export async function startProxy({
       if (problem.problem.code === 'internal') request.log.error({ err: error }, 'a call failed')
       return answerProblem(reply, problem)
     })
-    app.setNotFoundHandler((request, reply) => answerProblem(reply, unknown(request.method, request.url, app)))
+    app.setNotFoundHandler((request, reply) => notFound(app, request, reply))
     logCalls(app)
     await security(app, settings)
     await app.register(cookie)
@@ -139,12 +139,11 @@ export async function startProxy({
   }
 }
 
-/** An address with another method is told so (RFC 9110, section 15.5.6); any other is not here. */
-function unknown(method: string, url: string, app: FastifyInstance): ProblemError {
+/** An address that takes another method says which (RFC 9110, section 15.5.6); any other is not here. */
+function notFound(app: FastifyInstance, { method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = url.split('?', 1)[0] ?? ''
   const known = Object.values(proxyPaths).some((one) => one === path)
-  const other = (['GET', 'POST'] as const).some((one) => one !== method && app.hasRoute({ method: one, url: path }))
-  return known && other
-    ? new ProblemError('method_not_allowed', 'This address takes another method.')
-    : new ProblemError('not_found', 'There is nothing at this address.')
+  const other = (['GET', 'POST'] as const).find((one) => one !== method && app.hasRoute({ method: one, url: path }))
+  if (!known || !other) return answerProblem(reply, new ProblemError('not_found', 'There is nothing at this address.'))
+  return answerProblem(reply.header('allow', other), new ProblemError('method_not_allowed', `This takes ${other}.`))
 }

@@ -45,8 +45,6 @@ export function createDiscovery(authUrl: string, get: (url: string) => Promise<A
   }
 }
 
-export type Discovery = ReturnType<typeof createDiscovery>
-
 function parse(answer: Answer, authUrl: string, now: number): DiscoveryDocument {
   const { status } = answer
   if (status !== 200) throw new UpstreamFailure('status', { status, retryAfter: retryAfterOf(answer.retryAfter, now) })

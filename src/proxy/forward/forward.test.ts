@@ -166,6 +166,7 @@ describe('forwarding', () => {
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuses %s', async (method) => {
     const answer = await television.call(proxyPaths.channels, { method })
     expect([answer.status, (await answer.json()).problem.code]).toEqual([405, 'method_not_allowed'])
+    expect(answer.headers.get('allow')).toBe('GET')
   })
 
   it('is for signed-in televisions', async () => {

@@ -71,6 +71,8 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
   const listeners: (() => void)[] = []
   let waiting: string | undefined
   let blocked = false
+  /** Blocked at the last heartbeat, and ever since. */
+  let stuck = false
 
   const write = (text: string) => {
     if (raw.destroyed || raw.writableEnded) return
@@ -78,6 +80,7 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
   }
   raw.on('drain', () => {
     blocked = false
+    stuck = false
     const text = waiting
     waiting = undefined
     if (text !== undefined) write(text)
@@ -95,9 +98,10 @@ function start(reply: FastifyReply, clock: Clock): EventStream {
     try {
       for (;;) {
         await clock.sleep(heartbeat, over.signal)
-        // A television that has not read since the last heartbeat is gone; it opens a new stream when it returns.
-        if (blocked) raw.destroy()
-        else write(': here\n\n')
+        // A television that has not read from one heartbeat to the next is gone; it opens a new stream when it returns.
+        if (stuck) raw.destroy()
+        stuck = blocked
+        if (!blocked) write(': here\n\n')
       }
     } catch {
       // The stream is over.
