@@ -27,15 +27,19 @@ export function pairingRoutes(
   const { pairings, issue, poller, streams, cookie, clock } = parts
   const rateLimit = { max: parts.perMinute, timeWindow: 60_000 }
 
+  /** Calls under way: a key that is pressed twice means one new code. */
+  const running = new Map<string, Promise<PairingState>>()
+
   app.post(proxyPaths.pairing, { config: { rateLimit } }, async (request, reply): Promise<PairingState> => {
     const parsed = z.safeParse(body, request.body)
     if (!parsed.success) throw new ProblemError('bad_request', 'The body may hold "restart": true or false.')
-    const row = (await known(request)) ?? (await begin(reply))
-    if (needsCodes(row, parsed.data?.restart === true, clock.now())) {
-      await issue(row)
-      poller.look(row.id)
-    }
-    return stateOf((await pairings.load(row.id)) ?? row, clock.now())
+    const restart = parsed.data?.restart === true
+    const key = `${restart} ${cookie.read(request) ?? request.id}`
+    const shared = running.get(key)
+    if (shared) return shared
+    const own = answer(request, reply, restart).finally(() => running.delete(key))
+    running.set(key, own)
+    return own
   })
 
   app.get(proxyPaths.pairingEvents, async (request, reply) => {
@@ -51,6 +55,15 @@ export function pairingRoutes(
     return reply
   })
 
+  async function answer(request: FastifyRequest, reply: FastifyReply, restart: boolean): Promise<PairingState> {
+    const row = (await known(request)) ?? (await begin(reply))
+    if (needsCodes(row, restart, clock.now())) {
+      await issue(row)
+      poller.look(row.id)
+    }
+    return stateOf((await pairings.load(row.id)) ?? row, clock.now())
+  }
+
   async function known(request: FastifyRequest): Promise<PairingRow | undefined> {
     const secret = cookie.read(request)
     return secret === undefined ? undefined : pairings.find(secret)
@@ -63,15 +76,11 @@ export function pairingRoutes(
   }
 }
 
-/** Milliseconds in which asking again for new codes means those that have just come: a key was pressed twice. */
-const pressedTwice = 2_000
-
 /**
  * Whether a television that asks gets new codes. Running ones stay over a reload; granted ones stay whatever is asked,
  * because a person has said yes to them.
  */
 export function needsCodes(row: PairingRow, restart: boolean, now: number): boolean {
   if (row.state === 'granted' || row.state === 'claimed') return false
-  if (!isOpen(row, now)) return true
-  return restart && now - (row.expires_at - row.lifetime) >= pressedTwice
+  return restart || !isOpen(row, now)
 }
