@@ -45,15 +45,6 @@ export const tokenResponse = z.object({
 })
 export type TokenResponse = z.infer<typeof tokenResponse>
 
-/** Body of every refusal but the quota's. */
-export const authorizationError = z.object({
-  error: z.string(),
-  error_description: z.optional(z.string()),
-})
-
-/** Body of the device-code quota's refusal: a field of its own (specification 1, section 2). */
-export const quotaError = z.object({ error_code: z.literal('rate_limit_exceeded') })
-
 /** The errors of specification 1, section 7, with their statuses, and those of RFC 6749 that the facts add. */
 export const authorizationErrors = {
   authorization_pending: 428,

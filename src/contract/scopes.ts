@@ -54,6 +54,3 @@ export const reportScopeNames = [
   'analyticsReadonly',
   'analyticsMonetary',
 ] as const satisfies readonly ScopeName[]
-
-/** Any one of these writes groups and their items (specification 2, section 5). */
-export const groupWriteScopeNames = ['video', 'partner'] as const satisfies readonly ScopeName[]
