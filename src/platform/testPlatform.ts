@@ -26,6 +26,25 @@ export interface Answer {
   json: Record<string, unknown>
 }
 
+/** Requests to a listening platform, as clients and browsers send them. */
+export function wire(url: string) {
+  const call = async (path: string, options: RequestInit = {}): Promise<Answer> => {
+    const response = await fetch(url + path, { redirect: 'manual', ...options })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} }
+  }
+  return {
+    call,
+    /** A form as clients send it; a field that is undefined is left out. */
+    post: (path: string, fields: Record<string, string | undefined>, headers: Record<string, string> = {}) => {
+      const body = new URLSearchParams()
+      for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.append(name, value)
+      return call(path, { method: 'POST', body, headers })
+    },
+  }
+}
+
 /** Authorization and video, listening, on a database of their own, with a clock that the test moves. */
 export async function startTestPlatform(
   database: Awaited<ReturnType<TestDatabase['fresh']>>,
@@ -54,13 +73,6 @@ export async function startTestPlatform(
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
-  const call = async (path: string, options: RequestInit = {}): Promise<Answer> => {
-    const response = await fetch(url + path, { redirect: 'manual', ...options })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
-    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} }
-  }
-
   return {
     url,
     clock,
@@ -68,13 +80,7 @@ export async function startTestPlatform(
     keys,
     scopes,
     context,
-    call,
-    /** A form as clients send it; a field that is undefined is left out. */
-    post: (path: string, fields: Record<string, string | undefined>, headers: Record<string, string> = {}) => {
-      const body = new URLSearchParams()
-      for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.append(name, value)
-      return call(path, { method: 'POST', body, headers })
-    },
+    ...wire(url),
     close: async () => {
       await app.close()
       await store.close()

@@ -3,7 +3,10 @@ import { type Answer, person, type TestPlatform, tvClient } from '../testPlatfor
 import { devicePaths } from './pages/paths.ts'
 
 /** A device as it speaks to a listening service. */
-export function testDevice(platform: TestPlatform, client: { id: string; secret: string } = tvClient) {
+export function testDevice(
+  platform: Pick<TestPlatform, 'post' | 'scopes'>,
+  client: { id: string; secret: string } = tvClient,
+) {
   const { post } = platform
   return {
     askRaw: (fields: Record<string, string | undefined>) => post(authorizationPaths.deviceCode, fields),
@@ -35,7 +38,7 @@ export const hiddenField = (html: string, name: string): string | undefined =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
 
 /** A browser without scripts: keeps cookies, fills forms. */
-export function testBrowser({ call }: TestPlatform) {
+export function testBrowser({ call }: Pick<TestPlatform, 'call'>) {
   const cookies = new Map<string, string>()
   let csrf: string | undefined
 

@@ -1,0 +1,67 @@
+import { OAuth2Client } from 'google-auth-library'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { openServices, type Services } from './services.ts'
+
+describe('google-auth-library 10', () => {
+  let services: Services
+  beforeAll(async () => {
+    services = await openServices()
+  })
+  afterAll(() => services.close())
+
+  /** As its users point it at another server: by its options alone. */
+  const client = () =>
+    new OAuth2Client({
+      ...services.demo.tvClient,
+      endpoints: {
+        oauth2TokenUrl: services.url + authorizationPaths.token,
+        oauth2RevokeUrl: services.url + authorizationPaths.revoke,
+      },
+    })
+  const channels = () => `${services.url}/video/v3/channels?part=id&mine=true`
+
+  it('refreshes by itself before it calls the API, without an access token of its own', async () => {
+    const { accessToken, refreshToken } = await services.pair()
+    const held = client()
+    held.setCredentials({ refresh_token: refreshToken })
+    expect((await held.request({ url: channels() })).status).toBe(200)
+    expect(held.credentials.access_token).not.toBe(accessToken)
+    expect(held.credentials.refresh_token).toBe(refreshToken)
+    const lasts = Number(held.credentials.expiry_date) - Date.now()
+    expect(lasts).toBeGreaterThan(3_500_000)
+    expect(lasts).toBeLessThanOrEqual(3_600_000)
+  })
+
+  it('refreshes by itself when its access token has run out', async () => {
+    const { accessToken, refreshToken } = await services.pair()
+    const held = client()
+    held.setCredentials({ access_token: accessToken, refresh_token: refreshToken, expiry_date: Date.now() - 1 })
+    const { token } = await held.getAccessToken()
+    expect(token).toEqual(expect.any(String))
+    expect(token).not.toBe(accessToken)
+  })
+
+  it.each(['refreshToken', 'accessToken'] as const)('revokes by its %s, and then nothing works', async (which) => {
+    const tokens = await services.pair()
+    const held = client()
+    held.setCredentials({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
+    expect((await held.revokeToken(tokens[which])).status).toBe(200)
+    // Its credentials are as they were; the service refuses the access token, and then the refresh.
+    await expect(held.request({ url: channels() })).rejects.toMatchObject({
+      response: { status: 400, data: { error: 'invalid_grant' } },
+    })
+    await expect(held.revokeToken(tokens[which])).rejects.toMatchObject({
+      response: { status: 400, data: { error: 'invalid_token' } },
+    })
+  })
+
+  it('revokes the credentials that it holds', async () => {
+    const { accessToken, refreshToken } = await services.pair()
+    const held = client()
+    held.setCredentials({ access_token: accessToken, refresh_token: refreshToken })
+    await held.revokeCredentials()
+    held.setCredentials({ refresh_token: refreshToken })
+    await expect(held.getAccessToken()).rejects.toMatchObject({ response: { data: { error: 'invalid_grant' } } })
+  })
+})

@@ -1,0 +1,23 @@
+import { systemClock } from '#contract/clock.ts'
+import { addDays, pacificDay } from '#platform/analytics/days.ts'
+import { openWarehouse } from '#platform/analytics/warehouse/warehouse.ts'
+import { daysMissing, demoChannelId, demoSeed } from '#platform/demo/channel.ts'
+import { makeFacts } from '#platform/demo/facts.ts'
+import { schedule } from '#platform/demo/schedule.ts'
+
+/**
+ * Gives an empty data folder a demo channel that began on the newest day: a first start then finds its numbers made and
+ * takes no seconds for two years of them. For tests that read no reports.
+ */
+export async function beginDemo(dataDir: string): Promise<void> {
+  const today = pacificDay(systemClock.now())
+  const begins = addDays(today, -daysMissing)
+  const videos = schedule(demoSeed, begins, today)
+  const facts = { seed: demoSeed, channelId: demoChannelId(demoSeed), begins, from: begins, to: begins, videos }
+  const warehouse = await openWarehouse({ dataDir })
+  try {
+    await warehouse.write((connection) => makeFacts(connection, facts, () => {}))
+  } finally {
+    await warehouse.close()
+  }
+}
