@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely'
 import { openStore, type Store } from '#store/open.ts'
-import { type AuthorizationTables, authorizationMigrations } from './authorization/tables.ts'
+import { authorizationMigrations } from './authorization/migrations.ts'
+import type { AuthorizationTables } from './authorization/tables.ts'
 import type { PlatformSettings } from './settings.ts'
 import { type VideoTables, videoMigrations } from './video/tables.ts'
 

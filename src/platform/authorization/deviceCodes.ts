@@ -34,8 +34,16 @@ export interface DeviceCodes {
   isUncollectable(code: DeviceCode): boolean
   /** Takes note of a poll; false when it came too early, and then nothing has moved: waiting always helps. */
   poll(code: DeviceCode): Promise<boolean>
-  /** Decides once: false when it was decided before or has expired. */
-  decide(id: string, accountId: string, state: Exclude<DeviceCodeState, 'pending' | 'claimed'>): Promise<boolean>
+  /**
+   * Decides once: false when it was decided before or has expired.
+   * @param grantedUntil when what is allowed ends (milliseconds since 1970); null: not before it is taken back
+   */
+  decide(
+    id: string,
+    accountId: string,
+    state: Exclude<DeviceCodeState, 'pending' | 'claimed'>,
+    grantedUntil?: number | null,
+  ): Promise<boolean>
   /** Withdraws an allowance whose account may no longer give it. */
   withdraw(id: string, state: Exclude<DeviceCodeState, 'pending' | 'claimed' | 'granted'>): Promise<void>
 }
@@ -81,6 +89,7 @@ export function createDeviceCodes({ db, keys, clock, limits }: Parts): DeviceCod
             scope,
             state: 'pending',
             account_id: null,
+            granted_until: null,
             grant_id: null,
             polled_at: now,
             created_at: now,
@@ -94,7 +103,7 @@ export function createDeviceCodes({ db, keys, clock, limits }: Parts): DeviceCod
     byDeviceCode: (deviceCode) => find('device_code_hash', keys.hash('device-code', deviceCode)),
     byUserCode: (userCode) => find('user_code_hash', keys.hash('user-code', userCode)),
     isExpired: (code) => code.expires_at <= clock.now(),
-    isUncollectable: (code) => code.expires_at + collectMs <= clock.now(),
+    isUncollectable: (code) => Math.min(code.expires_at + collectMs, code.granted_until ?? Infinity) <= clock.now(),
     poll: async ({ id }) => {
       const now = clock.now()
       const { numUpdatedRows } = await db
@@ -105,10 +114,10 @@ export function createDeviceCodes({ db, keys, clock, limits }: Parts): DeviceCod
         .executeTakeFirst()
       return Number(numUpdatedRows) === 1
     },
-    decide: async (id, accountId, state) => {
+    decide: async (id, accountId, state, grantedUntil = null) => {
       const { numUpdatedRows } = await db
         .updateTable('device_codes')
-        .set({ state, account_id: accountId })
+        .set({ state, account_id: accountId, granted_until: grantedUntil })
         .where('id', '=', id)
         .where('state', '=', 'pending')
         .where('expires_at', '>', clock.now())

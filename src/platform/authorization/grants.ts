@@ -55,28 +55,32 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
   }
 
   /** Neither ended nor run out. */
-  const live = (now: number) =>
-    db
+  const live = (on: Kysely<AuthorizationTables>, now: number) =>
+    on
       .selectFrom('grants')
       .selectAll('grants')
       .where('grants.ended_at', 'is', null)
       .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', now)]))
 
-  const addAccessToken = async (on: Kysely<AuthorizationTables>, grantId: string, scope: string) => {
+  const addAccessToken = async (on: Kysely<AuthorizationTables>, grant: Grant, scope: string) => {
     const now = clock.now()
     const accessToken = newSecret()
+    // No token outlives what it stands for, and its holder is told so.
+    const expiresAt = Math.min(now + limits.accessTokenSeconds * 1000, grant.expires_at ?? Infinity)
     await on
       .insertInto('access_tokens')
       .values({
         token_hash: keys.hash('access-token', accessToken),
-        grant_id: grantId,
+        grant_id: grant.id,
         scope,
         created_at: now,
-        expires_at: now + limits.accessTokenSeconds * 1000,
+        expires_at: expiresAt,
       })
       .execute()
-    return { access_token: accessToken, expires_in: limits.accessTokenSeconds, scope, token_type: 'Bearer' as const }
+    return { access_token: accessToken, expires_in: secondsUntil(expiresAt), scope, token_type: 'Bearer' as const }
   }
+
+  const secondsUntil = (time: number) => Math.floor((time - clock.now()) / 1000)
 
   const addRefreshToken = async (on: Kysely<AuthorizationTables>, grant: Grant) => {
     const refreshToken = newSecret()
@@ -91,18 +95,20 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
       .execute()
     await endOldest(on, grant, limits.refreshTokensPerClient, grant.client_id)
     await endOldest(on, grant, limits.refreshTokensPerAccount)
-    return refreshToken
+    return {
+      refresh_token: refreshToken,
+      ...(grant.expires_at === null ? {} : { refresh_token_expires_in: secondsUntil(grant.expires_at) }),
+    }
   }
 
   /** Silently ends refresh tokens beyond a limit, oldest first (specification 1, section 8). */
   const endOldest = async (on: Kysely<AuthorizationTables>, grant: Grant, limit: number, clientId?: string) => {
-    let alive = on
-      .selectFrom('refresh_tokens')
-      .innerJoin('grants', 'grants.id', 'refresh_tokens.grant_id')
+    let alive = live(on, grant.created_at)
+      .innerJoin('refresh_tokens', 'refresh_tokens.grant_id', 'grants.id')
+      .clearSelect()
       .select('refresh_tokens.token_hash')
       .where('grants.account_id', '=', grant.account_id)
       .where('grants.id', '!=', grant.id)
-      .where('grants.ended_at', 'is', null)
       .where('refresh_tokens.ended_at', 'is', null)
     if (clientId !== undefined) alive = alive.where('grants.client_id', '=', clientId)
     const tokens = await alive
@@ -129,7 +135,7 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
         project_id: client.project_id,
         scope: code.scope,
         created_at: now,
-        expires_at: null,
+        expires_at: code.granted_until,
         ended_at: null,
       }
       return db.transaction().execute(async (transaction) => {
@@ -141,12 +147,12 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
           .executeTakeFirst()
         if (Number(numUpdatedRows) === 0) return undefined
         await transaction.insertInto('grants').values(grant).execute()
-        const refreshToken = await addRefreshToken(transaction, grant)
-        return { ...(await addAccessToken(transaction, grant.id, grant.scope)), refresh_token: refreshToken }
+        const refresh = await addRefreshToken(transaction, grant)
+        return { ...(await addAccessToken(transaction, grant, grant.scope)), ...refresh }
       })
     },
     byRefreshToken: (refreshToken, clientId) =>
-      live(clock.now())
+      live(db, clock.now())
         .innerJoin('refresh_tokens', 'refresh_tokens.grant_id', 'grants.id')
         .where('refresh_tokens.token_hash', '=', keys.hash('refresh-token', refreshToken))
         .where('refresh_tokens.ended_at', 'is', null)
@@ -154,7 +160,7 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
         .executeTakeFirst(),
     renew: async (grant, scope) => {
       await sweep(clock.now())
-      return addAccessToken(db, grant.id, scope)
+      return addAccessToken(db, grant, scope)
     },
     end: async (grantId) => {
       await db
@@ -167,12 +173,12 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
     revoke: async (token) => {
       const now = clock.now()
       const grant =
-        (await live(now)
+        (await live(db, now)
           .innerJoin('refresh_tokens', 'refresh_tokens.grant_id', 'grants.id')
           .where('refresh_tokens.token_hash', '=', keys.hash('refresh-token', token))
           .where('refresh_tokens.ended_at', 'is', null)
           .executeTakeFirst()) ??
-        (await live(now)
+        (await live(db, now)
           .innerJoin('access_tokens', 'access_tokens.grant_id', 'grants.id')
           .where('access_tokens.token_hash', '=', keys.hash('access-token', token))
           .where('access_tokens.expires_at', '>', now)

@@ -64,14 +64,14 @@ export function testBrowser({ call }: Pick<TestPlatform, 'call'>) {
     enter: (userCode: string) => send(devicePaths.code, { user_code: userCode }),
     signIn: (userCode: string, { email, password }: { email: string; password: string } = person) =>
       send(devicePaths.signIn, { user_code: userCode, email, password }),
-    decide: (userCode: string, decision: 'allow' | 'deny', proof: string) =>
-      send(devicePaths.decision, { user_code: userCode, decision, proof }),
+    decide: (userCode: string, decision: 'allow' | 'deny', proof: string, period?: string) =>
+      send(devicePaths.decision, { user_code: userCode, decision, proof, ...(period ? { period } : {}) }),
     /** The whole way of a person: opens the page, enters the code, signs in where asked, answers. */
-    answer: async (userCode: string, decision: 'allow' | 'deny', who = person): Promise<Answer> => {
+    answer: async (userCode: string, decision: 'allow' | 'deny', who = person, period?: string): Promise<Answer> => {
       await browser.open()
       let shown = await browser.enter(userCode)
       if (shown.text.includes('type="password"')) shown = await browser.signIn(userCode, who)
-      return browser.decide(userCode, decision, hiddenField(shown.text, 'proof') ?? '')
+      return browser.decide(userCode, decision, hiddenField(shown.text, 'proof') ?? '', period)
     },
   }
   return browser

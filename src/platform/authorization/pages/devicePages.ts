@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { accessPeriods, periodEnd, periodInWords } from '../accessPeriods.ts'
 import type { Purse } from '../budgets.ts'
 import type { AuthorizationContext } from '../context.ts'
 import type { DeviceCode } from '../deviceCodes.ts'
@@ -18,7 +19,12 @@ const short = z._default(z.string().check(z.maxLength(256)), '')
 const protectedForm = z.object({ csrf: z.string().check(z.maxLength(64)) })
 const codeForm = z.object({ user_code: short })
 const signInForm = z.object({ user_code: short, email: short, password: short })
-const decisionForm = z.object({ user_code: short, proof: short, decision: z.enum(['allow', 'deny']) })
+const decisionForm = z.object({
+  user_code: short,
+  proof: short,
+  decision: z.enum(['allow', 'deny']),
+  period: z._default(z.enum(accessPeriods), 'until-revoked'),
+})
 
 const wrongCode = 'This is not a code that waits. Check it on the television: codes change when they run out.'
 const tooMany = 'Too many tries. Wait a quarter of an hour, then try again.'
@@ -56,7 +62,7 @@ const done = {
  * send. A code is looked up only for a person who has signed in, so that nobody can try codes without an account.
  */
 export async function devicePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
-  const { budgets, db, deviceCodes, keys, scopes, signIns } = context
+  const { budgets, clock, db, deviceCodes, keys, scopes, signIns } = context
   const { codeGuesses, passwordGuesses } = context.settings.limits
   const visits = createVisits(context)
   const style = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')
@@ -131,16 +137,19 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     if (!visit || !form.success || !userCode) return refuseForeign(request, reply)
     const { signIn } = visit
     if (!signIn) return signInPage(visit, { userCode })
-    const { decision, proof } = form.data
+    const { decision, period, proof } = form.data
     if (!keys.matches('consent', consentText(signIn, userCode), proof)) return refuseForeign(request, reply)
     const code = await deviceCodes.byUserCode(userCode)
     if (!code || deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, done.expired))
     const refused =
       decision === 'allow' ? await ineligibility(db, signIn.account.id, code.client_id, code.scope) : 'access_denied'
-    if (!(await deviceCodes.decide(code.id, signIn.account.id, refused ?? 'granted')))
+    const until = refused ? null : periodEnd(period, clock.now())
+    if (!(await deviceCodes.decide(code.id, signIn.account.id, refused ?? 'granted', until)))
       return reply.code(400).send(messagePage(visit, deviceCodes.isExpired(code) ? done.expired : done.used))
     if (decision === 'deny') return messagePage(visit, done.denied)
-    return refused ? reply.code(403).send(messagePage(visit, done[refused])) : messagePage(visit, done.allowed)
+    if (refused) return reply.code(403).send(messagePage(visit, done[refused]))
+    const ends = until === null ? '' : ` Access ends by itself after ${periodInWords(period)}.`
+    return messagePage(visit, { ...done.allowed, text: done.allowed.text + ends })
   })
 
   app.post(devicePaths.signOut, async (request, reply) => {

@@ -88,3 +88,26 @@ export function Field({ name, label, type = 'text', value, hint, error, autoComp
     </div>
   )
 }
+
+interface ChoiceProps {
+  name: string
+  label: string
+  /** The first is chosen at the beginning. */
+  options: { value: string; words: string }[]
+}
+
+/** A labelled choice of one among few. */
+export function Choice({ name, label, options }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name}>
+        {options.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

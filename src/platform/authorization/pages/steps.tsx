@@ -1,4 +1,5 @@
-import { Field, page } from './layout.tsx'
+import { accessPeriods, periodInWords } from '../accessPeriods.ts'
+import { Choice, Field, page } from './layout.tsx'
 import { devicePaths } from './paths.ts'
 import type { Visit } from './visit.ts'
 
@@ -83,6 +84,11 @@ export const consentPage = (visit: Visit, { userCode, clientName, projectName, a
         <input type="hidden" name="csrf" value={visit.csrf} />
         <input type="hidden" name="user_code" value={userCode} />
         <input type="hidden" name="proof" value={proof} />
+        <Choice
+          name="period"
+          label="How long may it do this?"
+          options={accessPeriods.map((period) => ({ value: period, words: periodInWords(period) }))}
+        />
         <div className="answers">
           <button type="submit" name="decision" value="deny">
             Deny

@@ -1,0 +1,101 @@
+import type { Migration } from 'kysely'
+
+/** How the tables of `tables.ts` came about. One that was released is never edited: a change is a new one. */
+export const authorizationMigrations: Record<string, Migration> = {
+  '001_authorization': {
+    up: async (db) => {
+      const { schema } = db
+      await schema
+        .createTable('projects')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('organization', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('clients')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('project_id', 'text', (column) => column.notNull().references('projects.id'))
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('secret_hash', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('accounts')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('email', 'text', (column) => column.notNull().unique())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('password_hash', 'text', (column) => column.notNull())
+        .addColumn('organization', 'text')
+        .addColumn('blocked_scopes', 'text', (column) => column.notNull().defaultTo(''))
+        .addColumn('disabled_at', 'bigint')
+        .addColumn('channel_id', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('sign_ins')
+        .addColumn('id_hash', 'text', (column) => column.primaryKey())
+        .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('device_codes')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('device_code_hash', 'text', (column) => column.notNull().unique())
+        .addColumn('user_code_hash', 'text', (column) => column.notNull().unique())
+        .addColumn('client_id', 'text', (column) => column.notNull().references('clients.id'))
+        .addColumn('scope', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('account_id', 'text')
+        .addColumn('grant_id', 'text')
+        .addColumn('polled_at', 'bigint', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema.createIndex('device_codes_client').on('device_codes').columns(['client_id', 'created_at']).execute()
+      await schema.createIndex('device_codes_expiry').on('device_codes').column('expires_at').execute()
+      await schema
+        .createTable('grants')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
+        .addColumn('client_id', 'text', (column) => column.notNull().references('clients.id'))
+        .addColumn('project_id', 'text', (column) => column.notNull().references('projects.id'))
+        .addColumn('scope', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint')
+        .addColumn('ended_at', 'bigint')
+        .execute()
+      await schema.createIndex('grants_account').on('grants').columns(['account_id', 'client_id']).execute()
+      await schema
+        .createTable('refresh_tokens')
+        .addColumn('token_hash', 'text', (column) => column.primaryKey())
+        .addColumn('grant_id', 'text', (column) => column.notNull().references('grants.id'))
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('ended_at', 'bigint')
+        .execute()
+      await schema.createIndex('refresh_tokens_grant').on('refresh_tokens').column('grant_id').execute()
+      await schema
+        .createTable('access_tokens')
+        .addColumn('token_hash', 'text', (column) => column.primaryKey())
+        .addColumn('grant_id', 'text', (column) => column.notNull().references('grants.id'))
+        .addColumn('scope', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema.createIndex('access_tokens_expiry').on('access_tokens').column('expires_at').execute()
+      await schema
+        .createTable('budgets')
+        .addColumn('key_hash', 'text', (column) => column.primaryKey())
+        .addColumn('spent', 'integer', (column) => column.notNull())
+        .addColumn('resets_at', 'bigint', (column) => column.notNull())
+        .execute()
+    },
+  },
+  '003_time_based_access': {
+    up: async (db) => {
+      await db.schema.alterTable('device_codes').addColumn('granted_until', 'bigint').execute()
+    },
+  },
+}
