@@ -48,8 +48,10 @@ export function watchConnection(client: () => QueryClient): Connection {
       return () => subscribers.delete(subscriber)
     },
     heard: (error) => {
-      if (error === undefined) set(true)
-      else if (error instanceof ProxyError) set(error.kind !== 'offline')
+      // An answer to a call from before the network went says nothing of now: the next look does.
+      if (error === undefined) {
+        if (navigator.onLine !== false) set(true)
+      } else if (error instanceof ProxyError) set(error.kind !== 'offline')
     },
     stop: () => {
       clearTimeout(timer)
