@@ -1,6 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Socket } from 'node:net'
-import { join, relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
 
@@ -27,11 +27,13 @@ export class ControlFailure extends Error {
   override name = 'ControlFailure'
 }
 
-/** A socket's address may have 107 bytes on Linux and 103 on macOS: the shorter of the two ways to write it is used. */
-function addressOf(dataDir: string): string {
-  const absolute = join(dataDir, 'control.sock')
-  const fromHere = relative(process.cwd(), absolute)
-  return fromHere.length < absolute.length ? fromHere : absolute
+/** What the address of a socket may have, on Linux 107 bytes and on macOS 103; a longer one is cut without a word. */
+const addressLimit = 103
+
+/** The shorter of the two ways to write where the socket is; undefined where both are too long. */
+function addressOf(dataDir: string): string | undefined {
+  const absolute = resolve(dataDir, 'control.sock')
+  return [absolute, relative(process.cwd(), absolute)].find((address) => Buffer.byteLength(address) <= addressLimit)
 }
 
 const orderLimit = 64 * 1024
@@ -45,6 +47,8 @@ export async function serveControl(
   commands: { [command: string]: Command },
 ): Promise<{ close(): Promise<void> }> {
   const address = addressOf(dataDir)
+  if (address === undefined)
+    throw new Error(`DATA_DIR is too long for a socket: ${dataDir}; at most ${addressLimit - 13} bytes are allowed`)
   const sockets = new Set<Socket>()
   const running = new Set<Promise<void>>()
   const server = createServer((socket) => {
@@ -69,16 +73,16 @@ export async function serveControl(
     })
   })
   rmSync(address, { force: true })
-  await new Promise<void>((resolve, reject) => {
+  await new Promise<void>((listening, reject) => {
     server.once('error', reject)
     const before = process.umask(0o177)
-    server.listen(address, resolve)
+    server.listen(address, listening)
     process.umask(before)
   })
   chmodSync(address, 0o600)
   return {
     close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const closed = new Promise<void>((done) => server.close(() => done()))
       await Promise.all(running)
       for (const socket of sockets) socket.destroy()
       await closed
@@ -112,7 +116,8 @@ export async function callControl(
   order: unknown,
   onProgress: OnProgress,
 ): Promise<{ result: unknown } | undefined> {
-  const socket = await connected(addressOf(dataDir))
+  const address = addressOf(dataDir)
+  const socket = address === undefined ? undefined : await connected(address)
   if (!socket) return undefined
   socket.write(`${JSON.stringify({ command, order })}\n`)
   try {
@@ -129,11 +134,11 @@ export async function callControl(
 }
 
 function connected(address: string): Promise<Socket | undefined> {
-  return new Promise((resolve, reject) => {
+  return new Promise((found, reject) => {
     const socket = createConnection(address)
-    socket.once('connect', () => resolve(socket))
+    socket.once('connect', () => found(socket))
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') found(undefined)
       else reject(error)
     })
   })

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ControlFailure } from '../../control.ts'
+import { ControlFailure, callControl, serveControl } from '../../control.ts'
 import { csvOf, row } from '../testRows.ts'
 import { mine, startTestService, type TestService } from '../testService.ts'
 import { chooseChannel } from './chooseChannel.ts'
@@ -47,6 +47,12 @@ describe('the import command', () => {
 
   it('goes by a socket that only its owner may use', () => {
     expect(statSync(join(service.dataDir, 'control.sock')).mode & 0o777).toBe(0o600)
+  })
+
+  it('is not served where the path is too long for a socket, instead of at a shortened one', async () => {
+    const long = join(service.dataDir, 'x'.repeat(120))
+    await expect(serveControl(long, {})).rejects.toThrow(/too long for a socket/)
+    expect(await callControl(long, 'import', {}, () => {})).toBeUndefined()
   })
 
   it('opens the warehouse itself when no platform runs, also where one has died', async () => {
