@@ -1,13 +1,25 @@
 import { createServer } from 'node:net'
 
-/** A port that was free a moment ago: for what must know its own address before it listens. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Below the range out of which systems give ports to outgoing connections and to port 0, so that nothing takes one
+ * between asking and listening; each process begins elsewhere.
+ */
+const least = 10_000
+const most = 30_000
+let next = least + ((process.pid * 97) % (most - least))
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+
+/** A free port that stays free: for what must know its own address before it listens. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = next
+    next = port + 1 < most ? port + 1 : least
+    if (await isFree(port)) return port
+  }
 }
