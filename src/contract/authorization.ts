@@ -5,6 +5,7 @@ export const authorizationPaths = {
   discovery: '/.well-known/openid-configuration',
   deviceCode: '/device/code',
   device: '/device',
+  authorize: '/authorize',
   token: '/token',
   revoke: '/revoke',
 } as const
@@ -71,11 +72,13 @@ export const discoveryDocument = z.object({
   revocation_endpoint: z.optional(z.string()),
   jwks_uri: z.optional(z.string()),
   response_types_supported: z.optional(z.array(z.string())),
+  response_modes_supported: z.optional(z.array(z.string())),
   subject_types_supported: z.optional(z.array(z.string())),
   id_token_signing_alg_values_supported: z.optional(z.array(z.string())),
   scopes_supported: z.optional(z.array(z.string())),
   grant_types_supported: z.optional(z.array(z.string())),
   token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
   code_challenge_methods_supported: z.optional(z.array(z.string())),
+  authorization_response_iss_parameter_supported: z.optional(z.boolean()),
 })
 export type DiscoveryDocument = z.infer<typeof discoveryDocument>

@@ -59,6 +59,17 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     )
   })
 
+  it('answers its web client at the addresses of the setting, and at none that left it', async () => {
+    const redirects = async () =>
+      (await store.db.selectFrom('client_redirects').selectAll().execute()).map(({ uri }) => uri)
+    await start()
+    expect(await redirects()).toEqual(['http://localhost:8010/connect/callback'])
+    const { demo } = await start({ WEB_REDIRECT_URIS: 'https://tv.example/connect/callback' })
+    expect(await redirects()).toEqual(['https://tv.example/connect/callback'])
+    const { client_id } = await store.db.selectFrom('client_redirects').selectAll().executeTakeFirstOrThrow()
+    expect(client_id).toBe(demo.webClient.clientId)
+  })
+
   it('is found by a second start, which changes nothing', async () => {
     await start()
     const before = [readFileSync(path(), 'utf8'), await rows()]
@@ -70,6 +81,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     'is completed after a crash before %s were made',
     async (from) => {
       const { demo } = await start()
+      await store.db.deleteFrom('client_redirects').execute()
       const order = ['projects', 'clients', 'accounts'] as const
       for (const table of order.slice(order.indexOf(from)).reverse())
         if (table !== 'projects') await store.db.deleteFrom(table).execute()

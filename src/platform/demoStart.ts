@@ -99,7 +99,20 @@ export async function startDemo({
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ secret_hash }))
       .execute()
   }
+  await registerRedirects(db, demo.webClient.clientId, settings.webRedirectUris)
   return { demo, accountId: await ensureAccount(db, demo.account, now) }
+}
+
+/** The setting rules: an address that left it is no longer answered. */
+async function registerRedirects(db: Kysely<AuthorizationTables>, client_id: string, uris: string[]) {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('client_redirects').where('client_id', '=', client_id).execute()
+    await transaction
+      .insertInto('client_redirects')
+      .values([...new Set(uris)].map((uri) => ({ client_id, uri })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
 }
 
 async function ensureAccount(

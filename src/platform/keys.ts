@@ -8,6 +8,7 @@ import { writeOnce } from './privateFile.ts'
 export type HashPurpose =
   | 'client-secret'
   | 'device-code'
+  | 'authorization-code'
   | 'user-code'
   | 'access-token'
   | 'refresh-token'

@@ -14,10 +14,18 @@ describe("the platform's settings", () => {
     })
   })
 
+  it('take several addresses of the web client as they stand', () => {
+    const { webRedirectUris } = platformSettings({ WEB_REDIRECT_URIS: 'https://a.example/x/,http://localhost:1/?y=z' })
+    expect(webRedirectUris).toEqual(['https://a.example/x/', 'http://localhost:1/?y=z'])
+    expect(platformSettings({}).webRedirectUris).toEqual(['http://localhost:8010/connect/callback'])
+  })
+
   it.each([
     [{ PLATFORM_PORT: '70000' }, /^PLATFORM_PORT: a whole number from 0 to 65535 is allowed \(it is "70000"\)$/],
     [{ BRAND: 'My Brand' }, /^BRAND: lower-case letters, digits and hyphens are allowed \(it is "My Brand"\)$/],
     [{ DEMO_PASSWORD: 'short' }, /^DEMO_PASSWORD: at least 8 characters are allowed \(its value is not shown\)$/],
+    [{ WEB_REDIRECT_URIS: 'https://a.example/x, b' }, /^WEB_REDIRECT_URIS: addresses that begin with http/],
+    [{ WEB_REDIRECT_URIS: 'https://a.example/#x' }, /^WEB_REDIRECT_URIS: .* have no #/],
     [{ POLL_SECONDS: '0' }, /^POLL_SECONDS: a whole number from 1 to 60/],
   ])('refuse %o by name, value and what is allowed', (environment, message) => {
     expect(() => platformSettings(environment)).toThrow(message)

@@ -34,6 +34,8 @@ export interface PlatformSettings {
   /** Addresses or networks of proxies whose `X-Forwarded-*` headers are believed; unset: nobody's. */
   trustProxy: string | undefined
   naming: ScopeNaming
+  /** Addresses to which the demo's web client may be answered. */
+  webRedirectUris: string[]
   limits: AuthorizationLimits
 }
 
@@ -41,6 +43,22 @@ const word = (standard: string) =>
   z._default(
     z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens are allowed')),
     standard,
+  )
+/** Addresses with commas or blanks between them, as they stand: a client is compared with them letter by letter. */
+const redirectUris = (standard: string) =>
+  z.pipe(
+    z._default(
+      z
+        .string()
+        .check(
+          z.refine(
+            (list) => list.split(/[\s,]+/).every((one) => /^https?:\/\/[^/?#@]+[^#]*$/.test(one) && URL.canParse(one)),
+            'addresses that begin with http:// or https:// and have no # are allowed, with commas between them',
+          ),
+        ),
+      standard,
+    ),
+    z.transform((list: string) => list.split(/[\s,]+/)),
   )
 const text = z.optional(z.string())
 const many = 1_000_000_000
@@ -59,6 +77,7 @@ const environmentSchema = z.object({
   SCOPE_BASE: z._default(address, 'https://www.tenfoot.example'),
   BRAND: word('video'),
   STORAGE_WORD: word('storage'),
+  WEB_REDIRECT_URIS: redirectUris('http://localhost:8010/connect/callback'),
   DEVICE_CODE_SECONDS: wholeNumber(1800, 30, 86_400),
   POLL_SECONDS: wholeNumber(5, 1, 60),
   ACCESS_TOKEN_SECONDS: wholeNumber(3600, 10, 86_400),
@@ -88,6 +107,7 @@ export function platformSettings(environment: Record<string, string | undefined>
     logLevel: set.LOG_LEVEL,
     trustProxy: set.TRUST_PROXY,
     naming: { scopeBase: set.SCOPE_BASE, brand: set.BRAND, storageWord: set.STORAGE_WORD },
+    webRedirectUris: set.WEB_REDIRECT_URIS,
     limits: {
       deviceCodeSeconds: set.DEVICE_CODE_SECONDS,
       pollSeconds: set.POLL_SECONDS,

@@ -15,6 +15,7 @@ import { videoService } from './video/service.ts'
 
 export const tvClient = { id: 'tv.apps', secret: 'tv-secret-0123456789' }
 export const webClient = { id: 'web.apps', secret: 'web-secret-0123456789' }
+export const webRedirect = 'https://app.example/callback?kept=1'
 export const person = { id: 'person', email: 'ada@tenfoot.example', password: 'correct horse battery' }
 
 let passwordHash: Promise<string> | undefined
@@ -105,6 +106,7 @@ export async function startTestPlatform(
         .insertInto('clients')
         .values([client('tv', tvClient), client('web', webClient)])
         .execute()
+      await db.insertInto('client_redirects').values({ client_id: webClient.id, uri: webRedirect }).execute()
       await db
         .insertInto('accounts')
         .values(account(person, await passwordHash, at))

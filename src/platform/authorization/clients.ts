@@ -88,3 +88,9 @@ export function insistOnDeviceClient(client: Client): void {
     'Only clients of type TVs and Limited Input devices can use the device flow. Create a client of that type.',
   )
 }
+
+/** @throws OAuthError `unauthorized_client` (401) unless the client is one for web applications */
+export function insistOnWebClient(client: Client): void {
+  if (client.type === 'web') return
+  throw new OAuthError('unauthorized_client', 'Only clients of type Web application can redeem such a code.')
+}

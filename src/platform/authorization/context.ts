@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PlatformContext } from '../context.ts'
+import { type AuthorizationCodes, createAuthorizationCodes } from './authorizationCodes.ts'
 import { type Budgets, createBudgets } from './budgets.ts'
 import { createDeviceCodes, type DeviceCodes } from './deviceCodes.ts'
 import { createGrants, type Grants } from './grants.ts'
@@ -10,6 +11,7 @@ import { type AuthorizationTables, withAuthorizationTables } from './tables.ts'
 export interface AuthorizationContext extends Omit<PlatformContext, 'db'> {
   db: Kysely<AuthorizationTables>
   deviceCodes: DeviceCodes
+  authorizationCodes: AuthorizationCodes
   grants: Grants
   signIns: SignIns
   budgets: Budgets
@@ -23,6 +25,7 @@ export function authorizationContext(platform: PlatformContext): AuthorizationCo
     ...platform,
     db,
     deviceCodes: createDeviceCodes(parts),
+    authorizationCodes: createAuthorizationCodes(parts),
     grants: createGrants(parts),
     signIns: createSignIns(parts),
     budgets: createBudgets(db, keys, clock),

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { authorizationPaths, type DiscoveryDocument } from '#contract/authorization.ts'
 import type { AuthorizationContext } from './context.ts'
-import { deviceScopes } from './scopeWords.ts'
 import { grantHandlers } from './tokenEndpoint.ts'
 
 /** `GET /.well-known/openid-configuration`: only what is really there (OpenID Connect Discovery 1.0; RFC 8414). */
@@ -11,12 +10,17 @@ export function discoveryEndpoint(app: FastifyInstance, context: AuthorizationCo
     reply.header('cache-control', 'public, max-age=300')
     return {
       issuer,
+      authorization_endpoint: issuer + authorizationPaths.authorize,
       device_authorization_endpoint: issuer + authorizationPaths.deviceCode,
       token_endpoint: issuer + authorizationPaths.token,
       revocation_endpoint: issuer + authorizationPaths.revoke,
-      scopes_supported: deviceScopes(context.scopes),
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      scopes_supported: Object.values(context.scopes),
       grant_types_supported: Object.keys(grantHandlers),
       token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
     }
   })
 }

@@ -31,9 +31,11 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
       expect(document.issuer).toBe(platform.url)
       expect(document.token_endpoint_auth_methods_supported).toEqual(['client_secret_post', 'client_secret_basic'])
       const endpoints = Object.entries(json).filter(([name]) => name.endsWith('_endpoint') || name === 'jwks_uri')
-      expect(endpoints).toHaveLength(3)
-      for (const [, address] of endpoints)
-        expect((await fetch(String(address), { method: 'POST' })).status, String(address)).not.toBe(404)
+      expect(endpoints).toHaveLength(4)
+      for (const [, address] of endpoints) {
+        const ask = async (method: string) => (await fetch(String(address), { method })).status
+        expect([await ask('GET'), await ask('POST')], String(address)).not.toEqual([404, 404])
+      }
     })
   })
 

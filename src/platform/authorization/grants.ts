@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, UpdateResult } from 'kysely'
 import type { TokenResponse } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import { type Keys, newSecret } from '../keys.ts'
 import type { AuthorizationLimits } from '../settings.ts'
+import type { AuthorizationCode } from './authorizationCodes.ts'
 import type { Client } from './clients.ts'
 import type { DeviceCode } from './deviceCodes.ts'
 import type { AuthorizationTables } from './tables.ts'
@@ -23,6 +24,8 @@ export interface Grants {
    * and tokens are one transaction: a crash leaves either all or an allowed code that can still be collected.
    */
   claim(code: DeviceCode, accountId: string, client: Client): Promise<TokenResponse | undefined>
+  /** The same for a code that a browser brought. */
+  claimAuthorizationCode(code: AuthorizationCode, client: Client): Promise<TokenResponse | undefined>
   /** The grant of a refresh token that still works for this client. */
   byRefreshToken(refreshToken: string, clientId: string): Promise<Grant | undefined>
   /** A new access token for a part of a grant's scope. */
@@ -124,33 +127,52 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
         .execute()
   }
 
+  /** @param take marks the code as used by this grant; none changed: somebody was faster */
+  const addGrant = async (
+    client: Client,
+    { account_id, scope, granted_until }: { account_id: string; scope: string; granted_until: number | null },
+    take: (on: Kysely<AuthorizationTables>, grantId: string) => Promise<UpdateResult>,
+  ): Promise<TokenResponse | undefined> => {
+    const now = clock.now()
+    await sweep(now)
+    const grant: Grant = {
+      id: randomUUID(),
+      account_id,
+      client_id: client.id,
+      project_id: client.project_id,
+      scope,
+      created_at: now,
+      expires_at: granted_until,
+      ended_at: null,
+    }
+    return db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await take(transaction, grant.id)
+      if (Number(numUpdatedRows) === 0) return undefined
+      await transaction.insertInto('grants').values(grant).execute()
+      const refresh = await addRefreshToken(transaction, grant)
+      return { ...(await addAccessToken(transaction, grant, grant.scope)), ...refresh }
+    })
+  }
+
   return {
-    claim: async (code, accountId, client) => {
-      const now = clock.now()
-      await sweep(now)
-      const grant: Grant = {
-        id: randomUUID(),
-        account_id: accountId,
-        client_id: client.id,
-        project_id: client.project_id,
-        scope: code.scope,
-        created_at: now,
-        expires_at: code.granted_until,
-        ended_at: null,
-      }
-      return db.transaction().execute(async (transaction) => {
-        const { numUpdatedRows } = await transaction
+    claim: (code, accountId, client) =>
+      addGrant(client, { ...code, account_id: accountId }, (on, grantId) =>
+        on
           .updateTable('device_codes')
-          .set({ state: 'claimed', grant_id: grant.id })
+          .set({ state: 'claimed', grant_id: grantId })
           .where('id', '=', code.id)
           .where('state', '=', 'granted')
-          .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) return undefined
-        await transaction.insertInto('grants').values(grant).execute()
-        const refresh = await addRefreshToken(transaction, grant)
-        return { ...(await addAccessToken(transaction, grant, grant.scope)), ...refresh }
-      })
-    },
+          .executeTakeFirst(),
+      ),
+    claimAuthorizationCode: (code, client) =>
+      addGrant(client, code, (on, grantId) =>
+        on
+          .updateTable('authorization_codes')
+          .set({ grant_id: grantId })
+          .where('code_hash', '=', code.code_hash)
+          .where('grant_id', 'is', null)
+          .executeTakeFirst(),
+      ),
     byRefreshToken: (refreshToken, clientId) =>
       live(db, clock.now())
         .innerJoin('refresh_tokens', 'refresh_tokens.grant_id', 'grants.id')

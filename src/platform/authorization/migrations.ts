@@ -98,4 +98,29 @@ export const authorizationMigrations: Record<string, Migration> = {
       await db.schema.alterTable('device_codes').addColumn('granted_until', 'bigint').execute()
     },
   },
+  '004_code_grant': {
+    up: async ({ schema }) => {
+      await schema
+        .createTable('client_redirects')
+        .addColumn('client_id', 'text', (column) => column.notNull().references('clients.id'))
+        .addColumn('uri', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('client_redirects_key', ['client_id', 'uri'])
+        .execute()
+      await schema
+        .createTable('authorization_codes')
+        .addColumn('code_hash', 'text', (column) => column.primaryKey())
+        .addColumn('client_id', 'text', (column) => column.notNull().references('clients.id'))
+        .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
+        .addColumn('redirect_uri', 'text', (column) => column.notNull())
+        .addColumn('scope', 'text', (column) => column.notNull())
+        .addColumn('code_challenge', 'text', (column) => column.notNull())
+        .addColumn('nonce', 'text')
+        .addColumn('granted_until', 'bigint')
+        .addColumn('grant_id', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema.createIndex('authorization_codes_expiry').on('authorization_codes').column('expires_at').execute()
+    },
+  },
 }

@@ -40,11 +40,17 @@ export const scopeList = (scope: string): string[] => [...new Set(scope.split(' 
  * The scopes of a device-code request, space-delimited.
  * @throws OAuthError `invalid_scope` for one outside the list, `invalid_request` when it names none
  */
-export function readDeviceScope(scopes: ReturnType<typeof scopesOf>, asked: string): string {
+export const readDeviceScope = (scopes: ReturnType<typeof scopesOf>, asked: string): string =>
+  readScope(deviceScopes(scopes), asked, 'Invalid device flow scope')
+
+/** The same for an app in a browser, which may ask for every scope there is. */
+export const readWebScope = (scopes: ReturnType<typeof scopesOf>, asked: string): string =>
+  readScope(Object.values(scopes), asked, 'Invalid scope')
+
+function readScope(allowed: readonly string[], asked: string, refusal: string): string {
   const list = scopeList(asked)
   if (list.length === 0) throw new OAuthError('invalid_request', 'scope is missing.')
-  const allowed = new Set(deviceScopes(scopes))
-  const wrong = list.find((one) => !allowed.has(one))
-  if (wrong) throw new OAuthError('invalid_scope', `Invalid device flow scope: ${wrong}`)
+  const wrong = list.find((one) => !allowed.includes(one))
+  if (wrong) throw new OAuthError('invalid_scope', `${refusal}: ${wrong}`)
   return list.join(' ')
 }

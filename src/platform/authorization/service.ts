@@ -5,6 +5,7 @@ import { type AuthorizationContext, authorizationContext } from './context.ts'
 import { deviceEndpoint } from './deviceEndpoint.ts'
 import { discoveryEndpoint } from './discovery.ts'
 import { OAuthError } from './oauthError.ts'
+import { authorizePages } from './pages/authorizePages.ts'
 import { devicePages } from './pages/devicePages.ts'
 import { revokeEndpoint } from './revokeEndpoint.ts'
 import { tokenEndpoint } from './tokenEndpoint.ts'
@@ -17,6 +18,7 @@ export async function authorizationService(app: FastifyInstance, platform: Platf
   discoveryEndpoint(app, context)
   await app.register(async (scope) => clientEndpoints(scope, context))
   await app.register(async (scope) => devicePages(scope, context))
+  await app.register(async (scope) => authorizePages(scope, context))
 }
 
 /** Every answer here is JSON that nobody may keep (RFC 6749, section 5.1), refusals too. */

@@ -23,6 +23,11 @@ export interface AuthorizationTables {
     secret_hash: string
     created_at: number
   }
+  /** Addresses to which a web client's answers may go, letter by letter. */
+  client_redirects: {
+    client_id: string
+    uri: string
+  }
   accounts: {
     id: string
     /** Lower case; what the person signs in with. */
@@ -62,6 +67,24 @@ export interface AuthorizationTables {
     grant_id: string | null
     /** The last poll that was not too early; creation counts as one. */
     polled_at: number
+    created_at: number
+    expires_at: number
+  }
+  /** Allowed in a browser, on the way to the app. */
+  authorization_codes: {
+    code_hash: string
+    client_id: string
+    account_id: string
+    /** The app names it again when it redeems the code. */
+    redirect_uri: string
+    scope: string
+    /** SHA-256 of the verifier that only the app knows (RFC 7636). */
+    code_challenge: string
+    nonce: string | null
+    /** As for device codes. */
+    granted_until: number | null
+    /** What redeeming it gave; null: not redeemed yet. */
+    grant_id: string | null
     created_at: number
     expires_at: number
   }

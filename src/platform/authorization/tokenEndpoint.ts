@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { authorizationPaths, grantTypes, type TokenResponse } from '#contract/authorization.ts'
 import { authenticateClient, type Client } from './clients.ts'
 import type { AuthorizationContext } from './context.ts'
+import { redeemAuthorizationCode } from './grantTypes/authorizationCode.ts'
 import { redeemDeviceCode } from './grantTypes/deviceCode.ts'
 import { redeemRefreshToken } from './grantTypes/refreshToken.ts'
 import { OAuthError } from './oauthError.ts'
@@ -13,6 +14,7 @@ export type GrantHandler = (context: AuthorizationContext, client: Client, form:
 /** By `grant_type`. */
 export const grantHandlers: Readonly<Record<string, GrantHandler>> = {
   [grantTypes.deviceCode]: redeemDeviceCode,
+  [grantTypes.authorizationCode]: redeemAuthorizationCode,
   [grantTypes.refreshToken]: redeemRefreshToken,
 }
 

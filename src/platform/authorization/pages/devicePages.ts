@@ -1,24 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import cookie from '@fastify/cookie'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { accessPeriods, periodEnd, periodInWords } from '../accessPeriods.ts'
 import type { Purse } from '../budgets.ts'
 import type { AuthorizationContext } from '../context.ts'
-import type { DeviceCode } from '../deviceCodes.ts'
 import { ineligibility } from '../eligibility.ts'
-import { inWords } from '../scopeWords.ts'
 import type { SignIn } from '../signIns.ts'
 import { readUserCode } from '../userCode.ts'
-import { devicePaths } from './paths.ts'
+import { locked, openForms, tooMany } from './forms.ts'
+import { authorizePaths, devicePaths } from './paths.ts'
 import { codePage, consentPage, messagePage, signInPage } from './steps.tsx'
-import { createVisits, type Visit } from './visit.ts'
+import type { Visit } from './visit.ts'
 
 const short = z._default(z.string().check(z.maxLength(256)), '')
-const protectedForm = z.object({ csrf: z.string().check(z.maxLength(64)) })
 const codeForm = z.object({ user_code: short })
 const signInForm = z.object({ user_code: short, email: short, password: short })
+/** An app's request, so that another person can go on with it. */
+const signOutForm = z.object({ request: z._default(z.string().check(z.regex(/^[!-~]{0,16384}$/)), '') })
 const decisionForm = z.object({
   user_code: short,
   proof: short,
@@ -27,7 +26,6 @@ const decisionForm = z.object({
 })
 
 const wrongCode = 'This is not a code that waits. Check it on the television: codes change when they run out.'
-const tooMany = 'Too many tries. Wait a quarter of an hour, then try again.'
 const done = {
   allowed: { title: 'Allowed', text: 'Your television goes on by itself. You can close this page.' },
   denied: { title: 'Denied', text: 'The device was given nothing. You can close this page.' },
@@ -46,7 +44,7 @@ const done = {
     text: 'This form was opened in another browser or too long ago. Start again with the code.',
     again: true,
   },
-  access_denied: { title: 'This account is locked', text: 'It cannot connect devices. Ask whoever runs the service.' },
+  access_denied: locked,
   admin_policy_enforced: {
     title: 'Not allowed by your administrator',
     text: 'The administrator of your account does not let it give what this app asks for.',
@@ -62,28 +60,10 @@ const done = {
  * send. A code is looked up only for a person who has signed in, so that nobody can try codes without an account.
  */
 export async function devicePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
-  const { budgets, clock, db, deviceCodes, keys, scopes, signIns } = context
-  const { codeGuesses, passwordGuesses } = context.settings.limits
-  const visits = createVisits(context)
+  const { budgets, clock, db, deviceCodes, keys, signIns } = context
+  const { codeGuesses } = context.settings.limits
   const style = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')
-
-  await app.register(cookie)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
-  })
-  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'a page failed')
-    const visit = await visits.read(request, reply)
-    return reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .send(
-        status >= 500
-          ? messagePage(visit, { title: 'That did not work', text: 'The service failed. Try again.', again: true })
-          : messagePage(visit, done.foreign),
-      )
-  })
+  const { describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(app, context, done.foreign)
 
   app.get(devicePaths.style, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(style),
@@ -102,7 +82,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     const typed = form.data.user_code
     const userCode = readUserCode(typed)
     if (!userCode) return reply.code(400).send(codePage(visit, { typed, error: wrongCode }))
-    if (!visit.signIn) return signInPage(visit, { userCode })
+    if (!visit.signIn) return signInPage(visit, { asked: { userCode } })
     return showConsent(request, reply, visit, visit.signIn, userCode)
   })
 
@@ -110,24 +90,15 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     const visit = await openForm(request, reply)
     const form = z.safeParse(signInForm, request.body)
     if (!visit || !form.success) return refuseForeign(request, reply)
-    const { email, password } = form.data
+    const { email } = form.data
     const userCode = readUserCode(form.data.user_code)
     if (!userCode) return reply.code(400).send(codePage(visit, { typed: form.data.user_code, error: wrongCode }))
-    const purses = [
-      { name: `password/account/${request.ip}/${email.trim().toLowerCase()}`, limit: passwordGuesses.account },
-      { name: `password/address/${request.ip}`, limit: passwordGuesses.address },
-    ]
-    if (!(await budgets.spend(purses)))
-      return reply.code(429).send(signInPage(visit, { userCode, email, error: tooMany }))
-    const outcome = await signIns.signIn(email, password)
-    if (outcome === 'unknown')
-      return reply
-        .code(400)
-        .send(signInPage(visit, { userCode, email, error: 'Email and password do not belong together. Try again.' }))
-    await budgets.giveBack(purses)
-    if (outcome === 'disabled') return reply.code(403).send(messagePage(visit, done.access_denied))
-    visits.remember(reply, outcome.cookie)
-    return showConsent(request, reply, { ...visit, signIn: outcome.signIn }, outcome.signIn, userCode)
+    const outcome = await signIn(request, reply, form.data)
+    if ('signIn' in outcome)
+      return showConsent(request, reply, { ...visit, signIn: outcome.signIn }, outcome.signIn, userCode)
+    reply.code(outcome.status)
+    if (outcome.error === undefined) return messagePage(visit, done.access_denied)
+    return signInPage(visit, { asked: { userCode }, email, error: outcome.error })
   })
 
   app.post(devicePaths.decision, async (request, reply) => {
@@ -135,16 +106,16 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     const form = z.safeParse(decisionForm, request.body)
     const userCode = form.success ? readUserCode(form.data.user_code) : undefined
     if (!visit || !form.success || !userCode) return refuseForeign(request, reply)
-    const { signIn } = visit
-    if (!signIn) return signInPage(visit, { userCode })
+    const person = visit.signIn
+    if (!person) return signInPage(visit, { asked: { userCode } })
     const { decision, period, proof } = form.data
-    if (!keys.matches('consent', consentText(signIn, userCode), proof)) return refuseForeign(request, reply)
+    if (!keys.matches('consent', consentText(person, userCode), proof)) return refuseForeign(request, reply)
     const code = await deviceCodes.byUserCode(userCode)
     if (!code || deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, done.expired))
     const refused =
-      decision === 'allow' ? await ineligibility(db, signIn.account.id, code.client_id, code.scope) : 'access_denied'
+      decision === 'allow' ? await ineligibility(db, person.account.id, code.client_id, code.scope) : 'access_denied'
     const until = refused ? null : periodEnd(period, clock.now())
-    if (!(await deviceCodes.decide(code.id, signIn.account.id, refused ?? 'granted', until)))
+    if (!(await deviceCodes.decide(code.id, person.account.id, refused ?? 'granted', until)))
       return reply.code(400).send(messagePage(visit, deviceCodes.isExpired(code) ? done.expired : done.used))
     if (decision === 'deny') return messagePage(visit, done.denied)
     if (refused) return reply.code(403).send(messagePage(visit, done[refused]))
@@ -157,30 +128,22 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     if (!visit) return refuseForeign(request, reply)
     if (visit.signIn) await signIns.end(visit.signIn.id)
     visits.forget(reply)
-    return reply.redirect(devicePaths.code, 303)
+    const form = z.safeParse(signOutForm, request.body)
+    const goesOn = form.success && form.data.request !== ''
+    return reply.redirect(goesOn ? `${authorizePaths.start}?${form.data.request}` : devicePaths.code, 303)
   })
-
-  /** The visit of a form that this browser was given; undefined when it comes from elsewhere. */
-  async function openForm(request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined> {
-    const form = z.safeParse(protectedForm, request.body)
-    return form.success && visits.isOwnForm(request, form.data.csrf) ? visits.read(request, reply) : undefined
-  }
-
-  async function refuseForeign(request: FastifyRequest, reply: FastifyReply) {
-    return reply.code(403).send(messagePage(await visits.read(request, reply), done.foreign))
-  }
 
   /** Looks a code up, which costs a guess unless it is right, and asks the person. */
   async function showConsent(
     request: FastifyRequest,
     reply: FastifyReply,
     visit: Visit,
-    signIn: SignIn,
+    person: SignIn,
     userCode: string,
   ) {
     const purses: Purse[] = [
       // By account: signing in again buys no new guesses.
-      { name: `code/account/${signIn.account.id}`, limit: codeGuesses.signIn },
+      { name: `code/account/${person.account.id}`, limit: codeGuesses.signIn },
       { name: `code/address/${request.ip}`, limit: codeGuesses.address },
       { name: 'code/all', limit: codeGuesses.all },
     ]
@@ -192,21 +155,11 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     if (deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, done.expired))
     if (code.state !== 'pending') return reply.code(400).send(messagePage(visit, done.used))
     return consentPage(visit, {
-      userCode,
-      ...(await describeRequest(code)),
-      proof: keys.hash('consent', consentText(signIn, userCode)),
+      asked: { userCode },
+      ...(await describeRequest(code.client_id, code.scope)),
+      proof: keys.hash('consent', consentText(person, userCode)),
     })
   }
 
-  const consentText = (signIn: SignIn, userCode: string) => `${signIn.id} ${userCode}`
-
-  async function describeRequest({ client_id, scope }: DeviceCode) {
-    const { client, project } = await db
-      .selectFrom('clients')
-      .innerJoin('projects', 'projects.id', 'clients.project_id')
-      .select(['clients.name as client', 'projects.name as project'])
-      .where('clients.id', '=', client_id)
-      .executeTakeFirstOrThrow()
-    return { clientName: client, projectName: project, allows: inWords(scopes, scope) }
-  }
+  const consentText = (person: SignIn, userCode: string) => `${person.id} ${userCode}`
 }

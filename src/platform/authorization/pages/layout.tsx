@@ -5,7 +5,7 @@ import { devicePaths } from './paths.ts'
 interface LayoutProps {
   title: string
   /** Who is signed in, with what the sign-out form needs. */
-  signedIn?: { email: string; csrf: string } | undefined
+  signedIn?: { email: string; csrf: string; request?: string | undefined } | undefined
   children: ReactNode
 }
 
@@ -33,6 +33,7 @@ function Layout({ title, signedIn, children }: LayoutProps) {
           <form method="post" action={devicePaths.signOut} className="account">
             <span>{signedIn.email}</span>
             <input type="hidden" name="csrf" value={signedIn.csrf} />
+            {signedIn.request !== undefined && <input type="hidden" name="request" value={signedIn.request} />}
             <button type="submit" className="link">
               Sign out
             </button>

@@ -10,3 +10,12 @@ export const devicePaths = {
   signOut: `${device}/sign-out`,
   style: `${device}/style.css`,
 } as const
+
+const { authorize } = authorizationPaths
+
+/** The same for apps that send a browser here. */
+export const authorizePaths = {
+  start: authorize,
+  signIn: `${authorize}/sign-in`,
+  decision: `${authorize}/decision`,
+} as const

@@ -1,9 +1,29 @@
 import { accessPeriods, periodInWords } from '../accessPeriods.ts'
 import { Choice, Field, page } from './layout.tsx'
-import { devicePaths } from './paths.ts'
+import { authorizePaths, devicePaths } from './paths.ts'
 import type { Visit } from './visit.ts'
 
-const signedIn = ({ signIn, csrf }: Visit) => signIn && { email: signIn.account.email, csrf }
+/** What a person is asked about: the code of a device, or an app's request as its address carried it. */
+export type Asked = { userCode: string } | { request: string }
+
+const signedIn = ({ signIn, csrf }: Visit, asked?: Asked) =>
+  signIn && { email: signIn.account.email, csrf, request: asked && 'request' in asked ? asked.request : undefined }
+
+const pathsOf = (asked: Asked) => ('userCode' in asked ? devicePaths : authorizePaths)
+
+/** What stands in every form so that the next step knows what it is about. */
+function Carried({ visit, asked }: { visit: Visit; asked: Asked }) {
+  return (
+    <>
+      <input type="hidden" name="csrf" value={visit.csrf} />
+      {'userCode' in asked ? (
+        <input type="hidden" name="user_code" value={asked.userCode} />
+      ) : (
+        <input type="hidden" name="request" value={asked.request} />
+      )}
+    </>
+  )
+}
 
 /** First step: the code from the television. */
 export const codePage = (visit: Visit, { typed, error }: { typed?: string | undefined; error?: string }) =>
@@ -32,17 +52,18 @@ export const codePage = (visit: Visit, { typed, error }: { typed?: string | unde
 /** Second step, where nobody has signed in: the code goes along, but is looked up only afterwards. */
 export const signInPage = (
   visit: Visit,
-  { userCode, email, error }: { userCode: string; email?: string; error?: string },
+  { asked, email, error }: { asked: Asked; email?: string | undefined; error?: string },
 ) =>
   page({
     title: 'Sign in',
     children: (
-      <form method="post" action={devicePaths.signIn}>
-        <p>
-          To connect the device that shows <strong className="code">{userCode}</strong>
-        </p>
-        <input type="hidden" name="csrf" value={visit.csrf} />
-        <input type="hidden" name="user_code" value={userCode} />
+      <form method="post" action={pathsOf(asked).signIn}>
+        {'userCode' in asked && (
+          <p>
+            To connect the device that shows <strong className="code">{asked.userCode}</strong>
+          </p>
+        )}
+        <Carried visit={visit} asked={asked} />
         <Field name="email" label="Email" type="email" value={email} autoComplete="username" />
         <Field name="password" label="Password" type="password" error={error} autoComplete="current-password" />
         <button type="submit" className="main">
@@ -53,7 +74,7 @@ export const signInPage = (
   })
 
 interface Consent {
-  userCode: string
+  asked: Asked
   clientName: string
   projectName: string
   /** One line a scope. */
@@ -63,15 +84,17 @@ interface Consent {
 }
 
 /** Third step: what is asked, by whom, for which code; both answers weigh the same. */
-export const consentPage = (visit: Visit, { userCode, clientName, projectName, allows, proof }: Consent) =>
+export const consentPage = (visit: Visit, { asked, clientName, projectName, allows, proof }: Consent) =>
   page({
     title: `Allow ${clientName}?`,
-    signedIn: signedIn(visit),
+    signedIn: signedIn(visit, asked),
     children: (
-      <form method="post" action={devicePaths.decision}>
-        <p>
-          Is this the code on your television? <strong className="code">{userCode}</strong>
-        </p>
+      <form method="post" action={pathsOf(asked).decision}>
+        {'userCode' in asked && (
+          <p>
+            Is this the code on your television? <strong className="code">{asked.userCode}</strong>
+          </p>
+        )}
         <p>
           <strong>{clientName}</strong> of {projectName} wants to:
         </p>
@@ -80,9 +103,12 @@ export const consentPage = (visit: Visit, { userCode, clientName, projectName, a
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p className="warning">Deny if you did not start this yourself on a device in front of you.</p>
-        <input type="hidden" name="csrf" value={visit.csrf} />
-        <input type="hidden" name="user_code" value={userCode} />
+        <p className="warning">
+          {'userCode' in asked
+            ? 'Deny if you did not start this yourself on a device in front of you.'
+            : 'Deny if you did not start this yourself in that app.'}
+        </p>
+        <Carried visit={visit} asked={asked} />
         <input type="hidden" name="proof" value={proof} />
         <Choice
           name="period"
@@ -101,11 +127,15 @@ export const consentPage = (visit: Visit, { userCode, clientName, projectName, a
     ),
   })
 
+export interface Message {
+  title: string
+  text: string
+  /** Whether entering a code helps. */
+  again?: boolean
+}
+
 /** The last word: what happened and what to do now. */
-export const messagePage = (
-  visit: Visit,
-  { title, text, again = false }: { title: string; text: string; again?: boolean },
-) =>
+export const messagePage = (visit: Visit, { title, text, again = false }: Message) =>
   page({
     title,
     signedIn: signedIn(visit),

@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely'
+import type { scopesOf } from '#contract/scopes.ts'
+import type { Client } from './clients.ts'
+import { OAuthError } from './oauthError.ts'
+import { type Parameters, parameters } from './parameters.ts'
+import { readWebScope } from './scopeWords.ts'
+import type { AuthorizationTables } from './tables.ts'
+
+interface Parts {
+  db: Kysely<AuthorizationTables>
+  scopes: ReturnType<typeof scopesOf>
+}
+
+/** Refusals that an app is told at its own address (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */
+export type AuthorizeRefusalCode =
+  | 'access_denied'
+  | 'admin_policy_enforced'
+  | 'consent_required'
+  | 'invalid_request'
+  | 'invalid_scope'
+  | 'login_required'
+  | 'org_internal'
+  | 'request_not_supported'
+  | 'request_uri_not_supported'
+  | 'unsupported_response_type'
+
+/** Where an answer goes: always an address that the client registered. */
+export interface AnswerTarget {
+  redirectUri: string
+  state: string | undefined
+}
+
+/** A refusal for the app. */
+export class AuthorizeRefusal extends Error {
+  override name = 'AuthorizeRefusal'
+  readonly target: AnswerTarget
+  readonly code: AuthorizeRefusalCode
+
+  constructor(target: AnswerTarget, code: AuthorizeRefusalCode, description: string) {
+    super(description)
+    this.target = target
+    this.code = code
+  }
+}
+
+const knownPrompts = ['none', 'login', 'consent', 'select_account'] as const
+
+/** What an app asks a person for. */
+export interface AuthorizeRequest extends AnswerTarget {
+  client: Client
+  /** Space-delimited. */
+  scope: string
+  /** SHA-256 of the verifier, base64url. */
+  codeChallenge: string
+  nonce: string | undefined
+  loginHint: string | undefined
+  prompts: (typeof knownPrompts)[number][]
+}
+
+/**
+ * Reads the request of `GET /authorize`.
+ * @param text the query of its address, without the question mark
+ * @throws OAuthError while no address of the app is proven: the person is told
+ * @throws AuthorizeRefusal afterwards: the app is told
+ */
+export async function readAuthorizeRequest(parts: Parts, text: string): Promise<AuthorizeRequest> {
+  const query = parameters(fieldsOf(text))
+  const { client, redirectUri } = await readTarget(parts, query)
+  // A state that cannot be read cannot be given back; everything else is told with it.
+  const state = attempt({ redirectUri, state: undefined }, () => query.optional('state'))
+  const target = { redirectUri, state }
+  return attempt(target, () => ({ ...target, client, ...readRest(parts, query, target) }))
+}
+
+function fieldsOf(text: string): Record<string, string | string[]> {
+  const given = new URLSearchParams(text)
+  return Object.fromEntries(
+    [...new Set(given.keys())].map((name) => {
+      const [first = '', ...more] = given.getAll(name)
+      return [name, more.length === 0 ? first : [first, ...more]]
+    }),
+  )
+}
+
+/** Addresses are compared letter by letter (RFC 9700, section 2.1). */
+async function readTarget({ db }: Parts, query: Parameters) {
+  const client = await db
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', query.required('client_id'))
+    .executeTakeFirst()
+  if (!client) throw new OAuthError('invalid_client', 'The OAuth client was not found.')
+  if (client.type !== 'web')
+    throw new OAuthError('unauthorized_client', 'Only clients of type Web application can use this page.')
+  const redirectUri = query.required('redirect_uri')
+  const registered = await db
+    .selectFrom('client_redirects')
+    .select('uri')
+    .where('client_id', '=', client.id)
+    .where('uri', '=', redirectUri)
+    .executeTakeFirst()
+  if (!registered)
+    throw new OAuthError('invalid_request', 'The redirect_uri is not one that was registered for the client.')
+  return { client, redirectUri }
+}
+
+function readRest({ scopes }: Parts, query: Parameters, target: AnswerTarget) {
+  const refuse = (code: AuthorizeRefusalCode, text: string) => new AuthorizeRefusal(target, code, text)
+  for (const name of ['request', 'request_uri'] as const)
+    if (query.optional(name)) throw refuse(`${name}_not_supported`, `The parameter ${name} is not supported.`)
+  if (query.required('response_type') !== 'code')
+    throw refuse('unsupported_response_type', 'Only response_type=code is supported.')
+  if ((query.optional('response_mode') ?? 'query') !== 'query')
+    throw refuse('invalid_request', 'Only response_mode=query is supported.')
+  if (query.optional('code_challenge_method') !== 'S256')
+    throw refuse('invalid_request', 'code_challenge_method must be S256.')
+  const codeChallenge = query.required('code_challenge')
+  if (!/^[\w-]{43}$/.test(codeChallenge))
+    throw refuse('invalid_request', 'code_challenge must be the SHA-256 of the verifier in base64url: 43 characters.')
+  const asked = (query.optional('prompt') ?? '').split(' ').filter((one) => one !== '')
+  const prompts = knownPrompts.filter((one) => asked.includes(one))
+  if (prompts.length !== new Set(asked).size || (prompts.includes('none') && prompts.length > 1))
+    throw refuse('invalid_request', `prompt must be none alone or some of ${knownPrompts.slice(1).join(', ')}.`)
+  return {
+    scope: readWebScope(scopes, query.required('scope')),
+    codeChallenge,
+    nonce: query.optional('nonce'),
+    loginHint: query.optional('login_hint'),
+    prompts,
+  }
+}
+
+/** What is wrong from here on is told to the app. */
+function attempt<Result>(target: AnswerTarget, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error
+    const code = error.code === 'invalid_scope' ? error.code : 'invalid_request'
+    throw new AuthorizeRefusal(target, code, error.message)
+  }
+}

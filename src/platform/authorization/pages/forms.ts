@@ -1,0 +1,86 @@
+import cookie from '@fastify/cookie'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { AuthorizationContext } from '../context.ts'
+import { inWords } from '../scopeWords.ts'
+import type { SignIn } from '../signIns.ts'
+import { type Message, messagePage } from './steps.tsx'
+import { createVisits, type Visit } from './visit.ts'
+
+const protectedForm = z.object({ csrf: z.string().check(z.maxLength(64)) })
+
+export const tooMany = 'Too many tries. Wait a quarter of an hour, then try again.'
+export const locked: Message = {
+  title: 'This account is locked',
+  text: 'It cannot connect devices or apps. Ask whoever runs the service.',
+}
+
+/**
+ * What all pages with forms share: cookies, headers, protection against forms of elsewhere, the check of a password.
+ * @param foreign what a person is told whose form came from elsewhere or too late
+ */
+export async function openForms(app: FastifyInstance, context: AuthorizationContext, foreign: Message) {
+  const { budgets, db, scopes, signIns } = context
+  const { passwordGuesses } = context.settings.limits
+  const visits = createVisits(context)
+
+  await app.register(cookie)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+  })
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'a page failed')
+    const visit = await visits.read(request, reply)
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(
+        status >= 500
+          ? messagePage(visit, { ...foreign, title: 'That did not work', text: 'The service failed. Try again.' })
+          : messagePage(visit, foreign),
+      )
+  })
+
+  return {
+    visits,
+    /** The visit of a form that this browser was given; undefined when it comes from elsewhere. */
+    openForm: async (request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined> => {
+      const form = z.safeParse(protectedForm, request.body)
+      return form.success && visits.isOwnForm(request, form.data.csrf) ? visits.read(request, reply) : undefined
+    },
+    refuseForeign: async (request: FastifyRequest, reply: FastifyReply) =>
+      reply.code(403).send(messagePage(await visits.read(request, reply), foreign)),
+    /**
+     * Checks a password, which costs a guess unless it is right, and lets the browser keep the sign-in.
+     * @returns the sign-in, or the status and text of the refusal; text undefined: the account is locked
+     */
+    signIn: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { email, password }: { email: string; password: string },
+    ): Promise<{ signIn: SignIn } | { status: number; error: string | undefined }> => {
+      const purses = [
+        { name: `password/account/${request.ip}/${email.trim().toLowerCase()}`, limit: passwordGuesses.account },
+        { name: `password/address/${request.ip}`, limit: passwordGuesses.address },
+      ]
+      if (!(await budgets.spend(purses))) return { status: 429, error: tooMany }
+      const outcome = await signIns.signIn(email, password)
+      if (outcome === 'unknown') return { status: 400, error: 'Email and password do not belong together. Try again.' }
+      await budgets.giveBack(purses)
+      if (outcome === 'disabled') return { status: 403, error: undefined }
+      visits.remember(reply, outcome.cookie)
+      return { signIn: outcome.signIn }
+    },
+    /** Who asks and for what, in words. */
+    describeRequest: async (clientId: string, scope: string) => {
+      const { client, project } = await db
+        .selectFrom('clients')
+        .innerJoin('projects', 'projects.id', 'clients.project_id')
+        .select(['clients.name as client', 'projects.name as project'])
+        .where('clients.id', '=', clientId)
+        .executeTakeFirstOrThrow()
+      return { clientName: client, projectName: project, allows: inWords(scopes, scope) }
+    },
+  }
+}

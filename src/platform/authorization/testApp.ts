@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
+import { type Answer, person, type TestPlatform, webClient, webRedirect } from '../testPlatform.ts'
+import { authorizePaths } from './pages/paths.ts'
+import { hiddenField, testBrowser } from './testDevice.ts'
+
+export const verifier = 'a-verifier-of-an-app-that-is-long-enough-0123456789'
+
+/** `&amp;` and the like as they were before they stood in a page. */
+const plain = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
+
+/** A web app and the browser of one person. */
+export function testApp(platform: TestPlatform) {
+  const browser = testBrowser(platform)
+  const request = (changed: Record<string, string | undefined> = {}) => {
+    const fields = {
+      response_type: 'code',
+      client_id: webClient.id,
+      redirect_uri: webRedirect,
+      scope: `openid ${platform.scopes.analyticsMonetary}`,
+      state: 'state of the app',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...changed,
+    }
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.append(name, value)
+    return query.toString()
+  }
+  const app = {
+    browser,
+    request,
+    open: (changed: Record<string, string | undefined> = {}) =>
+      browser.visit(`${authorizationPaths.authorize}?${request(changed)}`),
+    signIn: (shown: Answer, { email, password }: { email: string; password: string } = person) =>
+      browser.send(authorizePaths.signIn, {
+        request: plain(hiddenField(shown.text, 'request') ?? ''),
+        email,
+        password,
+      }),
+    decide: (shown: Answer, decision: 'allow' | 'deny', more: Record<string, string> = {}) =>
+      browser.send(authorizePaths.decision, {
+        request: plain(hiddenField(shown.text, 'request') ?? ''),
+        proof: hiddenField(shown.text, 'proof') ?? '',
+        decision,
+        ...more,
+      }),
+    /** The whole way of a person; the last answer leads back to the app. */
+    answer: async (
+      decision: 'allow' | 'deny' = 'allow',
+      changed: Record<string, string | undefined> = {},
+      more: Record<string, string> = {},
+    ) => {
+      let shown = await app.open(changed)
+      if (shown.text.includes('type="password"')) shown = await app.signIn(shown)
+      return app.decide(shown, decision, more)
+    },
+    /** A code that a person allowed just now. */
+    code: async (changed: Record<string, string | undefined> = {}, more: Record<string, string> = {}) =>
+      broughtBack(await app.answer('allow', changed, more)).get('code') ?? '',
+    redeem: (code: string, changed: Record<string, string | undefined> = {}) =>
+      platform.post(authorizationPaths.token, {
+        grant_type: grantTypes.authorizationCode,
+        client_id: webClient.id,
+        client_secret: webClient.secret,
+        redirect_uri: webRedirect,
+        code_verifier: verifier,
+        code,
+        ...changed,
+      }),
+  }
+  return app
+}
+
+/** What an answer of the pages brings the app; empty when it leads nowhere. */
+export function broughtBack({ status, headers }: Answer): URLSearchParams {
+  const location = headers.get('location')
+  return status === 303 && location ? new URL(location).searchParams : new URLSearchParams()
+}
