@@ -6,9 +6,9 @@ import { startPlatform } from '#platform/server.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { startProxy } from '#proxy/server.ts'
 import { proxySettings } from '#proxy/settings.ts'
+import { freePort } from '#store/testPorts.ts'
 import { type Line, openLine } from './faults.ts'
 import { type LeapingClock, leapingClock } from './leapingClock.ts'
-import { freePort } from './ports.ts'
 import { builtTelevision, seedVariable } from './seed.ts'
 
 /** The whole product on one machine: services, proxy, and the television that users get. */

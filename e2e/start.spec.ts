@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort } from './ports.ts'
+import { freePort } from '#store/testPorts.ts'
 
 test.describe.configure({ mode: 'serial' })
 

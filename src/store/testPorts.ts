@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
  * Below the range out of which systems give ports to outgoing connections and to port 0, so that nothing takes one
  * between asking and listening; each process begins elsewhere.
  */
-const least = 10_000
+const least = 11_000
 const most = 30_000
 let next = least + ((process.pid * 97) % (most - least))
 
