@@ -1,0 +1,276 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabases } from '#store/testDatabases.ts'
+import { type Answer, person, startTestPlatform, type TestPlatform, tvClient } from '../testPlatform.ts'
+import { hiddenField, testBrowser, testDevice } from './testDevice.ts'
+import {
+  type Action,
+  accessLifetime,
+  collect,
+  type Decision,
+  firstStories,
+  grace,
+  interval,
+  lifetime,
+  stories,
+} from './testStories.ts'
+
+const otherClient = { id: 'other.apps', secret: 'other-secret-0123456789' }
+const clients = [tvClient, otherClient]
+
+/** One authorization attempt as the model has it, with what was received. */
+interface Attempt {
+  client: { id: string; secret: string }
+  deviceCode: string
+  userCode: string
+  state: 'pending' | 'granted' | 'denied' | 'claimed'
+  expiresAt: number
+  polledAt: number
+  /** The consent page that the person has open. */
+  proof: string | undefined
+  /** Once claimed. */
+  tokens: { refresh: string; access: { token: string; expiresAt: number }[]; revoked: boolean } | undefined
+  /** What its polls were told last. */
+  told: string
+}
+
+/** Specification 1, section 3, as a device sees it; after an end, what repeated polls are told (section 7). */
+const table = [
+  'requested: codes → pending',
+  'pending: 428 authorization_pending → pending',
+  'pending: 403 slow_down → pending',
+  'pending: 200 tokens → granted',
+  'pending: 403 access_denied → denied',
+  'pending: 400 invalid_grant → expired',
+  'granted: 400 invalid_grant → used up',
+  'denied: 403 access_denied → denied',
+  'denied: 400 invalid_grant → expired',
+  'expired: 400 invalid_grant → expired',
+  'used up: 400 invalid_grant → used up',
+  // What the stories must have come through besides, or they would prove little.
+  'allowed, then locked: told as denied',
+  'allowed, then not collected: told as expired',
+  'revoked: no refresh',
+  'revoked: no call',
+  'locked: no refresh',
+  'locked: no call',
+  'out of time: no call',
+]
+
+const outcome = ({ status, json }: Answer) => `${status} ${status === 200 ? 'tokens' : json.error}`
+
+/**
+ * Two televisions of two projects, one person, one clock, and everything that can happen to them in any order. What is
+ * told over the wire is compared, step by step, with a model that is written from specification 1 (sections 3 and 7) and
+ * its facts, and knows no table and no code of the service.
+ */
+describe.each(testDatabases())('whatever happens in whatever order on $name', ({ name, fresh }) => {
+  let platform: TestPlatform
+  let browser: ReturnType<typeof testBrowser>
+  let signedInAt = Number.NEGATIVE_INFINITY
+  const seen = new Set<string>()
+
+  beforeAll(async () => {
+    platform = await openPlatform(fresh)
+    browser = testBrowser(platform)
+  })
+  afterAll(() => platform.close())
+
+  const lock = (locked: boolean) =>
+    platform.db
+      .updateTable('accounts')
+      .set({ disabled_at: locked ? platform.clock.now() : null })
+      .where('id', '=', person.id)
+      .execute()
+  const grantsMade = async () => (await platform.db.selectFrom('grants').select('id').execute()).length
+
+  /** Plays one story and compares every answer. */
+  async function play(story: readonly Action[]): Promise<void> {
+    const { clock } = platform
+    const attempts: Attempt[] = []
+    let locked = false
+
+    const ask = async (client: number) => {
+      const owner = clients[client] ?? tvClient
+      const codes = await testDevice(platform, owner).ask()
+      note('requested', 'codes', 'pending')
+      attempts.push({
+        client: owner,
+        deviceCode: codes.device_code,
+        userCode: codes.user_code,
+        state: 'pending',
+        expiresAt: clock.now() + lifetime,
+        polledAt: clock.now(),
+        proof: undefined,
+        tokens: undefined,
+        told: 'pending',
+      })
+    }
+    const note = (before: string, answer: string, after: string) => seen.add(`${before}: ${answer} → ${after}`)
+
+    /** What a poll must be told now, and what it changes. */
+    const expectPoll = (attempt: Attempt): string => {
+      const late = clock.now() - attempt.expiresAt
+      if (attempt.state === 'claimed') {
+        if (attempt.tokens) attempt.tokens.revoked = true
+        return '400 invalid_grant'
+      }
+      if (late >= (attempt.state === 'pending' ? 0 : collect)) {
+        if (attempt.state === 'granted') seen.add('allowed, then not collected: told as expired')
+        return '400 invalid_grant'
+      }
+      if (attempt.state === 'denied') return '403 access_denied'
+      if (attempt.state === 'pending') {
+        if (clock.now() - attempt.polledAt < interval - grace) return '403 slow_down'
+        attempt.polledAt = clock.now()
+        return '428 authorization_pending'
+      }
+      if (locked) seen.add('allowed, then locked: told as denied')
+      attempt.state = locked ? 'denied' : 'claimed'
+      return locked ? '403 access_denied' : '200 tokens'
+    }
+
+    const poll = async (attempt: Attempt, times: number) => {
+      const device = testDevice(platform, attempt.client)
+      const expected = Array.from({ length: times }, () => expectPoll(attempt))
+      const answers = await Promise.all(expected.map(() => device.poll(attempt.deviceCode)))
+      // Which of several at the same moment is first is nobody's business; how many are told what is.
+      expect(answers.map(outcome).sort()).toEqual([...expected].sort())
+      for (const answer of [...answers].sort((a, b) => expected.indexOf(outcome(a)) - expected.indexOf(outcome(b)))) {
+        const after = stateTold(outcome(answer), attempt.told)
+        note(attempt.told, outcome(answer), after)
+        attempt.told = after
+        if (answer.status !== 200) continue
+        const { access_token, refresh_token } = answer.json
+        const access = [{ token: String(access_token), expiresAt: clock.now() + accessLifetime }]
+        attempt.tokens = { refresh: String(refresh_token), access, revoked: times > 1 }
+      }
+    }
+
+    const show = async (attempt: Attempt) => {
+      const { text } = await browser.enter(attempt.userCode)
+      const proof = hiddenField(text, 'proof')
+      expect(proof !== undefined).toBe(!locked && attempt.state === 'pending' && clock.now() < attempt.expiresAt)
+      attempt.proof = proof ?? attempt.proof
+    }
+
+    const decide = async (attempt: Attempt, answers: readonly Decision[]) => {
+      if (attempt.proof === undefined) await show(attempt)
+      const proof = attempt.proof ?? 'none'
+      const pages = await Promise.all(answers.map((answer) => browser.decide(attempt.userCode, answer, proof)))
+      const done = answers.filter((answer, at) =>
+        pages[at]?.text.includes(`<h1>${answer === 'allow' ? 'Allowed' : 'Denied'}`),
+      )
+      const open = !locked && attempt.proof !== undefined && attempt.state === 'pending'
+      expect(done).toHaveLength(open && clock.now() < attempt.expiresAt ? 1 : 0)
+      if (done[0]) attempt.state = done[0] === 'allow' ? 'granted' : 'denied'
+    }
+
+    const refresh = async ({ client, tokens }: Attempt) => {
+      if (!tokens) return
+      const answer = await testDevice(platform, client).refresh(tokens.refresh)
+      expect(outcome(answer)).toBe(tokens.revoked || locked ? '400 invalid_grant' : '200 tokens')
+      if (tokens.revoked !== locked) seen.add(`${locked ? 'locked' : 'revoked'}: no refresh`)
+      if (answer.status === 200)
+        tokens.access.push({ token: String(answer.json.access_token), expiresAt: clock.now() + accessLifetime })
+    }
+
+    const use = async ({ tokens }: Attempt, which: number) => {
+      const access = tokens?.access[which % tokens.access.length]
+      if (!tokens || !access) return
+      const headers = { authorization: `Bearer ${access.token}` }
+      const { status } = await platform.call('/video/v3/channels?part=id&mine=true', { headers })
+      const reasons = { revoked: tokens.revoked, locked, 'out of time': clock.now() >= access.expiresAt }
+      const holding = Object.entries(reasons).flatMap(([reason, holds]) => (holds ? [reason] : []))
+      expect(status).toBe(holding.length > 0 ? 401 : 200)
+      if (holding.length === 1) seen.add(`${holding[0]}: no call`)
+    }
+
+    const revoke = async ({ client, tokens }: Attempt, by: string) => {
+      if (!tokens) return
+      const access = tokens.access.at(-1)
+      const works = !tokens.revoked && (by === 'refresh' || clock.now() < Number(access?.expiresAt))
+      const answer = await testDevice(platform, client).revoke(
+        by === 'refresh' ? tokens.refresh : String(access?.token),
+      )
+      expect(answer.status).toBe(works ? 200 : 400)
+      // Everything that the account gave to the project ends, and nothing of another project.
+      if (works) for (const one of attempts) if (one.client === client && one.tokens) one.tokens.revoked = true
+    }
+
+    const act = async (what: Action) => {
+      if (what.does === 'ask') return ask(what.client)
+      if (what.does === 'wait') return clock.advance(what.ms)
+      if (what.does === 'lock') {
+        locked = what.locked
+        return lock(locked)
+      }
+      const attempt = attempts[what.at % attempts.length]
+      if (!attempt) throw new Error('no attempt was made')
+      if (what.does === 'poll') return poll(attempt, what.times)
+      if (what.does === 'show') return show(attempt)
+      if (what.does === 'decide') return decide(attempt, what.answers)
+      if (what.does === 'refresh') return refresh(attempt)
+      if (what.does === 'use') return use(attempt, what.token)
+      return revoke(attempt, what.by)
+    }
+
+    await lock(false)
+    const before = await grantsMade()
+    await ask(0)
+    await ask(1)
+    await signIn(attempts[0]?.userCode ?? '')
+    for (const what of story) await act(what)
+    expect(await grantsMade()).toBe(before + attempts.filter(({ state }) => state === 'claimed').length)
+  }
+
+  /** A sign-in lasts twelve hours, longer than any story. */
+  async function signIn(userCode: string): Promise<void> {
+    if (platform.clock.now() - signedInAt < 6 * 3_600_000) return
+    browser.cookies.clear()
+    await browser.open()
+    await browser.signIn(userCode)
+    signedInAt = platform.clock.now()
+  }
+
+  it('is told as the table of states says, and every row of it is reached', async () => {
+    const numRuns = name === 'SQLite' ? 45 : 25
+    await fc.assert(fc.asyncProperty(stories, play), { seed: 8628, numRuns, examples: firstStories })
+    expect([...seen].sort()).toEqual([...table].sort())
+  }, 60_000)
+})
+
+/** The state that an answer tells a device that was told `before`. */
+function stateTold(answer: string, before: string): string {
+  if (answer === '200 tokens') return 'granted'
+  if (answer === '403 access_denied') return 'denied'
+  if (answer !== '400 invalid_grant') return 'pending'
+  return before === 'granted' || before === 'used up' ? 'used up' : 'expired'
+}
+
+async function openPlatform(fresh: TestDatabase['fresh']): Promise<TestPlatform> {
+  const platform = await startTestPlatform(await fresh(), {
+    DEVICE_CODE_SECONDS: String(lifetime / 1000),
+    ACCESS_TOKEN_SECONDS: String(accessLifetime / 1000),
+    POLL_SECONDS: String(interval / 1000),
+    DEVICE_CODES_PER_MINUTE: '1000000',
+    REFRESH_TOKENS_PER_ACCOUNT: '1000000',
+    REFRESH_TOKENS_PER_CLIENT: '1000000',
+  })
+  await platform.populate()
+  const { db, keys, clock } = platform
+  const created_at = clock.now()
+  await db.insertInto('projects').values({ id: 'other', name: 'Other', organization: null, created_at }).execute()
+  await db
+    .insertInto('clients')
+    .values({
+      id: otherClient.id,
+      project_id: 'other',
+      name: 'Other television',
+      type: 'tv',
+      secret_hash: keys.hash('client-secret', otherClient.secret),
+      created_at,
+    })
+    .execute()
+  return platform
+}
