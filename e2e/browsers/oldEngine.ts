@@ -46,7 +46,8 @@ const evaluation = z.object({
 /** Why an old engine cannot run on this machine; undefined where it can. */
 export async function cannotRun(name: OldEngineName): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'the old engines are built for Linux on x64'
-  const { missing } = await surroundings(await executableOf(name))
+  const around = await surroundings(await executableOf(name))
+  const missing = name === 'chromium-64' ? [...around.missing, ...around.missingLater] : around.missing
   return missing.length > 0 ? `${name} needs ${missing.join(', ')}` : undefined
 }
 

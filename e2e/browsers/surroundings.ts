@@ -12,6 +12,8 @@ export interface Surroundings {
   env: Record<string, string>
   /** Shared libraries that are neither on this machine nor carried by a package: the browser cannot start. */
   missing: string[]
+  /** What the carried NSS looks for once it runs: only Chromium 64 ends for want of it. */
+  missingLater: string[]
 }
 
 /**
@@ -23,13 +25,15 @@ export async function surroundings(executable: string): Promise<Surroundings> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
+  let missingLater: string[] = []
   if ((await notFound(executable, env)).length > 0) {
     const { folder, version } = await packageFolder('@sparticuz/chromium')
     const libraries = await unpacked(`libraries-${version}`, [join(folder, 'bin/al2023.tar.br')])
     env.LD_LIBRARY_PATH = [join(libraries, 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':')
+    missingLater = await notFound(join(libraries, 'lib/libsoftokn3.so'), env)
   }
   if (!(await systemHasFonts())) env.FONTCONFIG_FILE = await carriedFont()
-  return { env, missing: await notFound(executable, env) }
+  return { env, missing: await notFound(executable, env), missingLater }
 }
 
 async function notFound(executable: string, env: Record<string, string>): Promise<string[]> {
