@@ -8,6 +8,8 @@ export const authorizationPaths = {
   authorize: '/authorize',
   token: '/token',
   revoke: '/revoke',
+  userinfo: '/userinfo',
+  keys: '/jwks.json',
 } as const
 
 export const grantTypes = {
@@ -74,6 +76,7 @@ export const discoveryDocument = z.object({
   response_types_supported: z.optional(z.array(z.string())),
   response_modes_supported: z.optional(z.array(z.string())),
   subject_types_supported: z.optional(z.array(z.string())),
+  claims_supported: z.optional(z.array(z.string())),
   id_token_signing_alg_values_supported: z.optional(z.array(z.string())),
   scopes_supported: z.optional(z.array(z.string())),
   grant_types_supported: z.optional(z.array(z.string())),

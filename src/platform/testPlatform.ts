@@ -52,7 +52,7 @@ export async function startTestPlatform(
   environment: Record<string, string> = {},
   clock: ManualClock = manualClock(Date.UTC(2026, 10, 20)),
 ) {
-  const settings = platformSettings({ LOG_LEVEL: 'silent', ...environment })
+  const settings = platformSettings({ LOG_LEVEL: 'silent', DATA_DIR: database.dataDir, ...environment })
   const store = await openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl })
   const keys = openKeys(database.dataDir)
   const db = withAuthorizationTables(store.db)

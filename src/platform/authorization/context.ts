@@ -4,7 +4,9 @@ import { type AuthorizationCodes, createAuthorizationCodes } from './authorizati
 import { type Budgets, createBudgets } from './budgets.ts'
 import { createDeviceCodes, type DeviceCodes } from './deviceCodes.ts'
 import { createGrants, type Grants } from './grants.ts'
+import { createIdTokens } from './identity.ts'
 import { createSignIns, type SignIns } from './signIns.ts'
+import { createSigningKeys, type SigningKeys } from './signingKeys.ts'
 import { type AuthorizationTables, withAuthorizationTables } from './tables.ts'
 
 /** What the endpoints of this service share. */
@@ -15,11 +17,14 @@ export interface AuthorizationContext extends Omit<PlatformContext, 'db'> {
   grants: Grants
   signIns: SignIns
   budgets: Budgets
+  signingKeys: SigningKeys
+  idTokenFor: ReturnType<typeof createIdTokens>
 }
 
 export function authorizationContext(platform: PlatformContext): AuthorizationContext {
   const { keys, clock } = platform
   const db = withAuthorizationTables(platform.db)
+  const signingKeys = createSigningKeys(platform.settings.dataDir, clock)
   const parts = { db, keys, clock, limits: platform.settings.limits }
   return {
     ...platform,
@@ -29,5 +34,7 @@ export function authorizationContext(platform: PlatformContext): AuthorizationCo
     grants: createGrants(parts),
     signIns: createSignIns(parts),
     budgets: createBudgets(db, keys, clock),
+    signingKeys,
+    idTokenFor: createIdTokens({ db, clock, signingKeys, publicUrl: platform.publicUrl }),
   }
 }

@@ -31,7 +31,7 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
       expect(document.issuer).toBe(platform.url)
       expect(document.token_endpoint_auth_methods_supported).toEqual(['client_secret_post', 'client_secret_basic'])
       const endpoints = Object.entries(json).filter(([name]) => name.endsWith('_endpoint') || name === 'jwks_uri')
-      expect(endpoints).toHaveLength(4)
+      expect(endpoints).toHaveLength(6)
       for (const [, address] of endpoints) {
         const ask = async (method: string) => (await fetch(String(address), { method })).status
         expect([await ask('GET'), await ask('POST')], String(address)).not.toEqual([404, 404])

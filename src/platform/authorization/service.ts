@@ -4,6 +4,7 @@ import type { PlatformContext } from '../context.ts'
 import { type AuthorizationContext, authorizationContext } from './context.ts'
 import { deviceEndpoint } from './deviceEndpoint.ts'
 import { discoveryEndpoint } from './discovery.ts'
+import { identityEndpoints } from './identityEndpoints.ts'
 import { OAuthError } from './oauthError.ts'
 import { authorizePages } from './pages/authorizePages.ts'
 import { devicePages } from './pages/devicePages.ts'
@@ -16,6 +17,7 @@ export async function authorizationService(app: FastifyInstance, platform: Platf
   app.removeContentTypeParser('application/json')
   await app.register(formBody, { bodyLimit: 16 * 1024 })
   discoveryEndpoint(app, context)
+  identityEndpoints(app, context)
   await app.register(async (scope) => clientEndpoints(scope, context))
   await app.register(async (scope) => devicePages(scope, context))
   await app.register(async (scope) => authorizePages(scope, context))

@@ -32,8 +32,14 @@ export async function redeemAuthorizationCode(
   const refused = await ineligibility(context.db, code.account_id, client.id, code.scope)
   if (refused === 'access_denied') throw new OAuthError('invalid_grant', 'The account is locked.')
   if (refused) throw new OAuthError(refused, 'The account may no longer give these scopes to this client.')
+  const idToken = await context.idTokenFor({
+    accountId: code.account_id,
+    clientId: client.id,
+    scope: code.scope,
+    nonce: code.nonce,
+  })
   const tokens = await grants.claimAuthorizationCode(code, client)
-  if (tokens) return tokens
+  if (tokens) return { ...tokens, ...idToken }
   // Another request with the same code was faster by this much.
   const now = await authorizationCodes.byCode(text)
   return refuseSecondUse(context, now?.grant_id ?? null)

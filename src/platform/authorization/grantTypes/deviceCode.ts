@@ -42,8 +42,13 @@ export async function redeemDeviceCode(
         await deviceCodes.withdraw(code.id, refused)
         throw new OAuthError(refused, refusals[refused])
       }
+      const idToken = await context.idTokenFor({
+        accountId: code.account_id,
+        clientId: client.id,
+        scope: code.scope,
+      })
       const tokens = await grants.claim(code, code.account_id, client)
-      if (tokens) return tokens
+      if (tokens) return { ...tokens, ...idToken }
       // Another poll of the same code was faster by this much.
       const now = await deviceCodes.byDeviceCode(form.required('device_code'))
       return refuseSecondUse(context, now?.grant_id ?? null)

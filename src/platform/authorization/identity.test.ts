@@ -1,0 +1,131 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { person, startTestPlatform, type TestPlatform, tvClient, webClient } from '../testPlatform.ts'
+import { testApp } from './testApp.ts'
+import { testBrowser, testDevice } from './testDevice.ts'
+
+const dayMs = 86_400_000
+
+/** Who a person is, told to apps that were granted `openid` (OpenID Connect Core, sections 2, 3.1.3 and 5.3). */
+describe.each(testDatabases())('identity on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  let options: Awaited<ReturnType<typeof fresh>>
+  beforeEach(async () => {
+    options = await fresh()
+    platform = await startTestPlatform(options)
+    await platform.populate()
+  })
+  afterEach(() => platform.close())
+
+  const keys = async () => (await platform.call(authorizationPaths.keys)).json as unknown as JSONWebKeySet
+  const kids = async () => (await keys()).keys.map(({ kid }) => kid)
+  /** What stands in an ID token, once signature, issuer, audience and time are checked. */
+  const verified = async (idToken: unknown, audience: string) =>
+    (
+      await jwtVerify(String(idToken), createLocalJWKSet(await keys()), {
+        algorithms: ['RS256'],
+        issuer: platform.url,
+        audience,
+        currentDate: new Date(platform.clock.now()),
+      })
+    ).payload
+  const pair = async (scope: string) => {
+    const device = testDevice(platform)
+    const { device_code, user_code } = await device.ask(scope)
+    await testBrowser(platform).answer(user_code, 'allow')
+    return { device, json: (await device.poll(device_code)).json }
+  }
+  const code = async (changed: Record<string, string>) => {
+    const app = testApp(platform)
+    return (await app.redeem(await app.code(changed))).json
+  }
+  const kidNow = async () => decodeProtectedHeader(String((await pair('openid')).json.id_token)).kid
+
+  it('is told a web app with its nonce, by the scopes that were granted', async () => {
+    const { id_token } = await code({ scope: 'openid email profile', nonce: 'of the app' })
+    const seconds = platform.clock.now() / 1000
+    expect(await verified(id_token, webClient.id)).toEqual({
+      iss: platform.url,
+      aud: webClient.id,
+      sub: person.id,
+      iat: seconds,
+      exp: seconds + 3600,
+      nonce: 'of the app',
+      email: person.email,
+      email_verified: true,
+      name: person.id,
+    })
+  })
+
+  it('is told a device, and again by no refresh', async () => {
+    const { device, json } = await pair('openid')
+    const told = await verified(json.id_token, tvClient.id)
+    expect(Object.keys(told).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sub'])
+    expect((await device.refresh(String(json.refresh_token))).json).not.toHaveProperty('id_token')
+  })
+
+  it('is told nobody without openid', async () => {
+    expect((await pair('email profile')).json).not.toHaveProperty('id_token')
+    expect(await code({ scope: 'email' })).not.toHaveProperty('id_token')
+  })
+
+  it.each(['GET', 'POST'])('is told at /userinfo by %s, with the claims of the granted scopes', async (method) => {
+    const ask = async (token: unknown) =>
+      platform.call(authorizationPaths.userinfo, { method, headers: { authorization: `Bearer ${token}` } })
+    const full = await ask((await pair('openid email profile')).json.access_token)
+    expect(full.json).toEqual({ sub: person.id, email: person.email, email_verified: true, name: person.id })
+    expect(full.headers.get('cache-control')).toBe('no-store')
+    expect((await ask((await pair('openid')).json.access_token)).json).toEqual({ sub: person.id })
+    expect((await ask((await pair('email')).json.access_token)).status).toBe(403)
+    const refused = await ask('x')
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, null])
+  })
+
+  it('publishes public halves alone, and keeps the private ones for the owner of the folder', async () => {
+    for (const key of (await keys()).keys)
+      expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+    expect(statSync(join(options.dataDir, 'signing-keys.json')).mode & 0o777).toBe(0o600)
+  })
+
+  it('signs by a key of thirty days: the next is published a day before, the old one a day after', async () => {
+    const first = await kidNow()
+    expect(await kids()).toEqual([first])
+    await platform.clock.advance(29 * dayMs - 1)
+    expect(await kids()).toEqual([first])
+    await platform.clock.advance(1)
+    const [, next] = await kids()
+    expect(await kids()).toEqual([first, next])
+    expect(await kidNow()).toBe(first)
+    await platform.clock.advance(dayMs)
+    expect(await kidNow()).toBe(next)
+    expect(await kids()).toEqual([first, next])
+    await platform.clock.advance(dayMs)
+    expect(await kids()).toEqual([next])
+  })
+
+  it('after a long pause still publishes the next key a day before it signs', async () => {
+    const first = await kidNow()
+    await platform.clock.advance(300 * dayMs)
+    expect(await kidNow()).toBe(first)
+    expect(await kids()).toHaveLength(2)
+    await platform.clock.advance(dayMs)
+    expect(await kidNow()).not.toBe(first)
+  })
+
+  it('spoils no code when the keys cannot be read: the device collects once they can', async () => {
+    await keys()
+    const path = join(options.dataDir, 'signing-keys.json')
+    const kept = readFileSync(path)
+    const device = testDevice(platform)
+    const { device_code, user_code } = await device.ask('openid')
+    await testBrowser(platform).answer(user_code, 'allow')
+    writeFileSync(path, '{}')
+    expect((await device.poll(device_code)).status).toBe(500)
+    writeFileSync(path, kept)
+    expect((await device.poll(device_code)).status).toBe(200)
+  })
+})

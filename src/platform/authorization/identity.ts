@@ -1,0 +1,71 @@
+import { SignJWT } from 'jose'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { SigningKeys } from './signingKeys.ts'
+import type { AuthorizationTables } from './tables.ts'
+
+const idTokenSeconds = 3600
+
+/** What an app may know about a person, by the scopes `email` and `profile` (OpenID Connect Core, section 5.4). */
+export interface Claims {
+  sub: string
+  email?: string
+  email_verified?: boolean
+  name?: string
+}
+
+/** @throws Error when there is no such account */
+export async function claimsOf(
+  db: Kysely<AuthorizationTables>,
+  accountId: string,
+  granted: ReadonlySet<string>,
+): Promise<Claims> {
+  const { email, name } = await db
+    .selectFrom('accounts')
+    .select(['email', 'name'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return {
+    sub: accountId,
+    // Whoever made the account vouches for its address; people cannot change it here.
+    ...(granted.has('email') ? { email, email_verified: true } : {}),
+    ...(granted.has('profile') ? { name } : {}),
+  }
+}
+
+interface Parts {
+  db: Kysely<AuthorizationTables>
+  clock: Clock
+  signingKeys: SigningKeys
+  publicUrl(): string
+}
+
+interface Identified {
+  accountId: string
+  clientId: string
+  /** Granted, space-delimited. */
+  scope: string
+  nonce?: string | null
+}
+
+/**
+ * The ID token of what is being granted, as a field of the token response; nothing unless `openid` is granted. Made
+ * before the tokens are, so that a failure here leaves a code that can still be redeemed.
+ */
+export function createIdTokens({ db, clock, signingKeys, publicUrl }: Parts) {
+  return async ({ accountId, clientId, scope, nonce }: Identified): Promise<{ id_token?: string }> => {
+    const granted = new Set(scope.split(' '))
+    if (!granted.has('openid')) return {}
+    const { kid, key } = await signingKeys.current()
+    const issuedAt = Math.floor(clock.now() / 1000)
+    const claims = { ...(await claimsOf(db, accountId, granted)), ...(nonce ? { nonce } : {}) }
+    const id_token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+      .setIssuer(publicUrl())
+      .setAudience(clientId)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + idTokenSeconds)
+      .sign(key)
+    return { id_token }
+  }
+}
