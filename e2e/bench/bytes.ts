@@ -7,18 +7,25 @@ export interface Transfer {
   untilCode: number
   /** Until nothing was asked for or came for a second. */
   untilRest: number
+  /** How much of that was headers. */
+  headers: number
   /** Until nothing was asked for or came for ten: with what is fetched ahead. */
   inAll: number
 }
 
 /** Weighs what the pairing screen loads in a browser that has never been there. */
 export async function weighPairing(browser: Browser, url: string): Promise<Transfer> {
-  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
+  const context = await browser.newContext({
+    viewport: { width: 1920, height: 1080 },
+    // Browsers take brotli over https and from localhost; a television on the local network gets gzip.
+    extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+  })
   try {
     const page = await context.newPage()
     const devTools = await context.newCDPSession(page)
     await devTools.send('Network.enable')
     let bytes = 0
+    let headers = 0
     let lastAt = Date.now()
     devTools.on('Network.requestWillBeSent', () => {
       lastAt = Date.now()
@@ -26,6 +33,7 @@ export async function weighPairing(browser: Browser, url: string): Promise<Trans
     // Counted as it comes, because the stream of events never finishes.
     devTools.on('Network.responseReceived', ({ response }) => {
       bytes += response.encodedDataLength
+      headers += response.encodedDataLength
       lastAt = Date.now()
     })
     devTools.on('Network.dataReceived', ({ encodedDataLength }) => {
@@ -37,8 +45,9 @@ export async function weighPairing(browser: Browser, url: string): Promise<Trans
     const untilCode = bytes
     await rest(page, () => lastAt, 1_000)
     const untilRest = bytes
+    const headersUntilRest = headers
     await rest(page, () => lastAt, 10_000)
-    return { untilCode, untilRest, inAll: bytes }
+    return { untilCode, untilRest, headers: headersUntilRest, inAll: bytes }
   } finally {
     await context.close()
   }
@@ -48,10 +57,15 @@ async function rest(page: Page, lastAt: () => number, ms: number): Promise<void>
   while (Date.now() - lastAt() < ms) await page.waitForTimeout(100)
 }
 
-/** What an old engine loads until the code is on screen: the same, and what it lacks. Bytes as above. */
+/** What an old engine loads until the network rests for a second: the same, and what it lacks. Bytes as above. */
 export async function weighInOldEngine(engine: OldEngine, url: string): Promise<number> {
   await engine.goto(url)
   await engine.waitFor(`document.querySelector('[data-testid="user-code"]')`)
-  const sizes = `performance.getEntriesByType('navigation').concat(performance.getEntriesByType('resource'))`
-  return Number(await engine.evaluate(`${sizes}.reduce(function (sum, one) { return sum + one.transferSize }, 0)`))
+  const entries = `performance.getEntriesByType('navigation').concat(performance.getEntriesByType('resource'))`
+  const weigh = async () =>
+    Number(await engine.evaluate(`${entries}.reduce(function (sum, one) { return sum + one.transferSize }, 0)`))
+  for (let before = -1, now = await weigh(); ; before = now, now = await weigh()) {
+    if (now === before) return now
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
 }

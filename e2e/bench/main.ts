@@ -55,11 +55,12 @@ try {
     ...(goal === undefined ? {} : { goal }),
   })
   say(
-    table('What the pairing screen loads, compressed, headers included, nothing left out', [
+    table('What the pairing screen loads, by gzip, headers included, nothing left out', [
       weighed('until the code is on screen', weight.untilCode, 1),
       weighed('until the network rests for a second', weight.untilRest, 1),
+      weighed('of which headers', weight.headers),
       ...(await inChromium64(house.television)).map((bytes) =>
-        weighed('until the code is on screen, in Chromium 64', bytes, 1),
+        weighed('the same in Chromium 64, with what it lacks', bytes, 1),
       ),
       weighed('with the app that is fetched ahead', weight.inAll),
     ]),
