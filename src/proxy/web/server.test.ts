@@ -56,6 +56,10 @@ describe('the television’s files', () => {
     expect(packed.headers.get('content-encoding')).toBe('gzip')
     expect(packed.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
     expect(packed.headers.get('content-type')).toMatch(/javascript/)
+    // Small, because a television loads many; but never taken for another type, nor embedded elsewhere.
+    expect(packed.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(packed.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(packed.headers.has('content-security-policy')).toBe(false)
     expect(await packed.text()).toBe('let packed')
     expect(await (await get('identity')).text()).toBe('let plain')
   })
