@@ -8,8 +8,8 @@ import { ProblemError } from './problem.ts'
 const hashed = '/assets/'
 
 /**
- * What only a document obeys (CSP 3, section 4; HTML, section 7): a script, style or font with these weighs two thirds
- * of a kilobyte more, and the first screen loads many. Pictures keep them, because an SVG can be opened as a document.
+ * What only a document obeys (CSP 3, section 4; HTML, section 7): a script, style or font with these weighs half
+ * a kilobyte more, and the first screen loads many. Pictures keep them, because an SVG can be opened as a document.
  */
 const documentHeaders = [
   'content-security-policy',
