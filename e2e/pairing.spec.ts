@@ -134,6 +134,8 @@ test('services that go away while a code is shown are named with their status, a
 
 test('Back asks whether to leave; Back again stays', async ({ page, house }) => {
   const code = await readCode(page, house)
+  // The code is drawn before the app is there; the countdown moves once it is.
+  await expect(page.getByText(/^29:\d\d$/)).toBeVisible()
   await press(page, 'back')
   await expect(page.getByRole('dialog', { name: 'Leave Tenfoot?' })).toBeVisible()
   await expectFocus(page)
