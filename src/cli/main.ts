@@ -3,6 +3,7 @@ import { channelCommand } from './channel.ts'
 import { devCommand } from './dev.ts'
 import { explain } from './explain.ts'
 import { importCommand } from './import.ts'
+import { ownerCommand } from './owner.ts'
 import { platformCommand } from './platform.ts'
 import { proxyCommand } from './proxy.ts'
 import { startCommand } from './start.ts'
@@ -18,6 +19,7 @@ proxyCommand(program)
 devCommand(program)
 importCommand(program)
 channelCommand(program)
+ownerCommand(program)
 
 try {
   await program.parseAsync()

@@ -5,6 +5,7 @@ import type { ScopeName, scopesOf } from '#contract/scopes.ts'
 import type { Access } from './authorization/access.ts'
 import type { PlatformTables } from './database.ts'
 import type { Keys } from './keys.ts'
+import type { ContentOwners } from './owners/contentOwners.ts'
 import type { PlatformSettings } from './settings.ts'
 import type { Library } from './video/library.ts'
 
@@ -17,6 +18,7 @@ export interface PlatformContext {
   /** Full scope identifiers by their short names. */
   scopes: ReturnType<typeof scopesOf>
   library: Library
+  owners: ContentOwners
   /** The address that people and clients use, without a slash at its end; known once the server listens. */
   publicUrl(): string
   /** Whose token came with a request; undefined for none, an expired, a revoked one, or a disabled account's. */

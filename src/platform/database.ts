@@ -2,14 +2,19 @@ import type { Migration } from 'kysely'
 import { openStore, type Store } from '#store/open.ts'
 import { authorizationMigrations } from './authorization/migrations.ts'
 import type { AuthorizationTables } from './authorization/tables.ts'
+import { type OwnerTables, ownerMigrations } from './owners/tables.ts'
 import type { PlatformSettings } from './settings.ts'
 import { type VideoTables, videoMigrations } from './video/tables.ts'
 
 /** Every table of the platform, composed from its services. */
-export interface PlatformTables extends AuthorizationTables, VideoTables {}
+export interface PlatformTables extends AuthorizationTables, VideoTables, OwnerTables {}
 
 /** Run in the order of their names, so each new one of any service takes the next number (`003_…`). */
-const migrations: Record<string, Migration> = { ...authorizationMigrations, ...videoMigrations }
+const migrations: Record<string, Migration> = {
+  ...authorizationMigrations,
+  ...videoMigrations,
+  ...ownerMigrations,
+}
 
 /** Opens the platform's database and brings it up to date; the caller closes it. */
 export function openDatabase({

@@ -9,10 +9,12 @@ import { withAuthorizationTables } from './authorization/tables.ts'
 import type { PlatformContext } from './context.ts'
 import { openDatabase } from './database.ts'
 import { demoChannelId, demoSeed } from './demo/channel.ts'
+import { seedDemoOwner } from './demo/owner.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startDemo } from './demoStart.ts'
 import { createHttp } from './http.ts'
 import { openKeys } from './keys.ts'
+import { createContentOwners } from './owners/contentOwners.ts'
 import type { PlatformSettings } from './settings.ts'
 import { createLibrary } from './video/library.ts'
 import { videoService } from './video/service.ts'
@@ -56,6 +58,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     const { db } = store
     const scopes = scopesOf(settings.naming)
     const library = createLibrary(db)
+    const owners = createContentOwners(db, clock)
     const { demo, accountId } = await startDemo({
       db: withAuthorizationTables(db),
       keys,
@@ -64,6 +67,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
       channel: demoChannelId(demoSeed),
     })
     await seedDemo({ library, warehouse, clock, accountId, onProgress })
+    await seedDemoOwner({ library, owners, clock, accountId })
 
     let publicUrl = settings.publicUrl
     const context: PlatformContext = {
@@ -73,6 +77,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
       keys,
       scopes,
       library,
+      owners,
       publicUrl: () => {
         if (publicUrl === undefined) throw new Error('the address is known only once the server listens')
         return publicUrl

@@ -9,6 +9,7 @@ import { type AuthorizationTables, withAuthorizationTables } from './authorizati
 import { openDatabase } from './database.ts'
 import { createHttp } from './http.ts'
 import { openKeys } from './keys.ts'
+import { createContentOwners } from './owners/contentOwners.ts'
 import { platformSettings } from './settings.ts'
 import { createLibrary } from './video/library.ts'
 import { videoService } from './video/service.ts'
@@ -65,6 +66,7 @@ export async function startTestPlatform(
     keys,
     scopes,
     library: createLibrary(store.db),
+    owners: createContentOwners(store.db, clock),
     publicUrl: () => settings.publicUrl ?? url,
     ...createAccess({ db, keys, clock, scopes }),
   }

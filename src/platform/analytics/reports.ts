@@ -13,7 +13,8 @@ import { statementFor } from './planner/statement.ts'
 import { WarehouseBusy } from './warehouse/pool.ts'
 import type { Warehouse } from './warehouse/warehouse.ts'
 
-export interface AnalyticsContext extends Pick<PlatformContext, 'requireAccess' | 'library' | 'settings' | 'db'> {
+export interface AnalyticsContext
+  extends Pick<PlatformContext, 'requireAccess' | 'library' | 'owners' | 'settings' | 'db'> {
   warehouse: Warehouse
 }
 

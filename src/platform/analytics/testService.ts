@@ -8,6 +8,7 @@ import { withAuthorizationTables } from '../authorization/tables.ts'
 import { openDatabase } from '../database.ts'
 import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
+import { createContentOwners } from '../owners/contentOwners.ts'
 import { platformSettings } from '../settings.ts'
 import { account } from '../testPlatform.ts'
 import { createLibrary } from '../video/library.ts'
@@ -30,10 +31,11 @@ export async function startTestService(environment: Record<string, string> = {},
   const scopes = scopesOf(settings.naming)
   const warehouse = await openWarehouse({ dataDir, queueLength })
   const library = createLibrary(store.db)
+  const owners = createContentOwners(store.db, clock)
   const app = await createHttp(settings)
   const access = createAccess({ db, keys, clock, scopes })
   await app.register(async (scope) =>
-    analyticsService(scope, { settings, db: store.db, library, warehouse, ...access }),
+    analyticsService(scope, { settings, db: store.db, library, owners, warehouse, ...access }),
   )
   await app.ready()
 
@@ -80,6 +82,7 @@ export async function startTestService(environment: Record<string, string> = {},
     clock,
     db,
     library,
+    owners,
     warehouse,
     token,
     parts: { warehouse, library, db, dataDir },

@@ -125,7 +125,8 @@ export function createLibrary<Tables extends AuthorizationTables & VideoTables>(
   }
 }
 
-const toChannel = (row: Selectable<VideoTables['channels']>): Channel => ({
+/** A row of `channels` as the register tells it. */
+export const toChannel = (row: Selectable<VideoTables['channels']>): Channel => ({
   id: row.id,
   title: row.title,
   accountId: row.account_id,

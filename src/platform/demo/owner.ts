@@ -1,0 +1,125 @@
+import type { Clock } from '#contract/clock.ts'
+import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../analytics/days.ts'
+import type { ContentOwners } from '../owners/contentOwners.ts'
+import type { Library } from '../video/library.ts'
+import { bell, chance, idText } from './chance.ts'
+import { demoChannelId, demoSeed } from './channel.ts'
+import type { DemoVideo } from './schedule.ts'
+
+export const demoOwner = { name: 'harbour-works', title: 'Harbour Works' }
+
+/** A channel of the demo's content owner beside the demo channel itself: few videos, few views. */
+export interface SmallChannel {
+  id: string
+  title: string
+  country: string
+  /** Days after the demo channel's beginning. */
+  since: number
+  /** Days between two videos. */
+  every: number
+  seed: number
+  titles: readonly string[]
+}
+
+const small = (seed: number, channel: Omit<SmallChannel, 'id' | 'seed'>): SmallChannel => ({
+  ...channel,
+  seed,
+  id: demoChannelId(seed),
+})
+
+export const smallChannels: readonly SmallChannel[] = [
+  small(demoSeed + 1, {
+    title: 'The Sail Loft',
+    country: 'GB',
+    since: 61,
+    every: 28,
+    titles: [
+      'Cutting a Jib from One Roll',
+      'Three Stitches and When to Use Them',
+      'The Bolt Rope',
+      'Mending a Tear You Can Put Your Arm Through',
+      'Tan Bark and Linseed',
+      'Reef Points by Hand',
+      'How a Sail Gets Its Belly',
+      'Leather Where It Chafes',
+    ],
+  }),
+  small(demoSeed + 2, {
+    title: 'Harbour Mornings',
+    country: 'IE',
+    since: 184,
+    every: 42,
+    titles: [
+      'First Ferry',
+      'The Ice Lorry',
+      'Nets on the Quay',
+      'Low Water, Six o’Clock',
+      'The Harbour Master’s Dog',
+      'Fog Until Noon',
+    ],
+  }),
+]
+
+/** Every video of a small channel through a day, oldest first; a later day only adds at the end. */
+export function smallSchedule({ seed, since, every, titles }: SmallChannel, begins: Day, through: Day): DemoVideo[] {
+  const count = Math.max(0, Math.floor((dayNumber(through) - dayNumber(begins) - since) / every) + 1)
+  return Array.from({ length: count }, (_, place) => {
+    const round = Math.floor(place / titles.length)
+    return {
+      id: idText(11, seed, 1, place),
+      title: `${titles[place % titles.length]}${round > 0 ? ` (part ${round + 1})` : ''}`,
+      published: addDays(begins, since + every * place),
+      hour: 8,
+      lengthSeconds: Math.round(300 + 600 * chance(seed, 2, place)),
+      firstDay: 90 * Math.exp(0.45 * bell(seed, 3, place)),
+      evergreen: 0.01 * Math.exp(0.7 * bell(seed, 4, place)),
+      retention: 0.4 + 0.2 * chance(seed, 5, place),
+      fades: 1.6 + 2.2 * chance(seed, 6, place),
+      viral: false,
+    }
+  })
+}
+
+/**
+ * The demo's content owner: the demo channel and the small ones are its own, and the demo account may act for it.
+ * Changes nothing that is right; after `seedDemo`, whose channel tells when the story began.
+ */
+export async function seedDemoOwner({
+  library,
+  owners,
+  accountId,
+  clock,
+}: {
+  library: Library
+  owners: ContentOwners
+  accountId: string
+  clock: Clock
+}): Promise<void> {
+  const demo = await library.channelById(demoChannelId(demoSeed))
+  if (!demo) throw new Error('the demo channel is not there yet')
+  const begins = pacificDay(demo.publishedAt)
+  const today = pacificDay(clock.now())
+  await owners.save(demoOwner)
+  for (const channel of smallChannels) {
+    const { id, title, country, since } = channel
+    await library.saveChannel({
+      id,
+      title,
+      country,
+      accountId,
+      publishedAt: startOfPacificDay(addDays(begins, since)),
+    })
+    await library.saveVideos(
+      smallSchedule(channel, begins, today).map(({ id: videoId, title: name, published, hour, lengthSeconds }) => ({
+        id: videoId,
+        channelId: id,
+        title: name,
+        publishedAt: startOfPacificDay(published) + hour * 3_600_000,
+        durationSeconds: lengthSeconds,
+      })),
+    )
+    await owners.linkChannel(demoOwner.name, id)
+  }
+  await owners.linkChannel(demoOwner.name, demo.id)
+  await owners.linkAccount(demoOwner.name, accountId)
+}
