@@ -3,13 +3,13 @@ import { Crash } from './Crash.tsx'
 import { firstAnswers, knownWithin } from './data/firstAnswers.ts'
 import type { FirstCalls } from './data/firstCalls.ts'
 import { Root } from './Root.tsx'
-import { startRemote } from './remote/start.ts'
+import { listenToRemote, startRemote } from './remote/start.ts'
 
 /** Under 300 ms of waiting nothing is shown. */
 const patienceMs = 300
 
 /**
- * Draws the app into the page, or takes over what `drawFirst` has drawn there; resolves when it can be used. `first`:
+ * Draws the app into the page, or takes over what `drawFirst` has drawn there; resolves when it can be used and hears the remote. `first`:
  * calls that the entry made before this file was here.
  */
 export async function main(first: FirstCalls): Promise<void> {
@@ -27,4 +27,5 @@ export async function main(first: FirstCalls): Promise<void> {
     if (place.firstChild) hydrateRoot(place, app)
     else createRoot(place).render(app)
   })
+  listenToRemote()
 }

@@ -29,7 +29,9 @@ let overlays: Overlay[] = []
 /** Where somebody who wanted to leave, and stayed, comes back to. */
 let firstKey = here.key
 let travelling: ReturnType<typeof setTimeout> | undefined
-let askToLeave: () => void = () => {}
+let askToLeave: (() => void) | undefined
+/** Somebody pressed Back on the first screen when nobody was there to ask yet. */
+let leaveWished = false
 let keysMade = 0
 const waiting: (() => void)[] = []
 const subscribers = new Set<() => void>()
@@ -70,15 +72,21 @@ export function onEntryChange(subscriber: () => void): () => void {
 
 /** One step back; on the first screen it asks whether to leave. */
 export function goBack(): void {
-  whenArrived(() => (here.index > first ? travel(-1) : askToLeave()))
+  whenArrived(() => (here.index > first ? travel(-1) : wishToLeave()))
 }
 
 /** Who asks whether to leave the app, when Back is pressed on the first screen. */
 export function onBackFromFirstScreen(ask: () => void): () => void {
   askToLeave = ask
+  if (leaveWished) wishToLeave()
   return () => {
-    if (askToLeave === ask) askToLeave = () => {}
+    if (askToLeave === ask) askToLeave = undefined
   }
+}
+
+function wishToLeave(): void {
+  leaveWished = askToLeave === undefined
+  askToLeave?.()
 }
 
 /** Opens a screen one step deeper. */
@@ -168,7 +176,7 @@ function arrive(state: unknown): void {
     return
   }
   settle()
-  if (leaving) askToLeave()
+  if (leaving) wishToLeave()
 }
 
 function notify(): void {

@@ -4,16 +4,23 @@ import { listenToKeys } from './keyboard.ts'
 import { followPointer } from './pointer.ts'
 import { onPress } from './press.ts'
 
-/** Starts the remote control: keys, pads, pointer, history. Once, before the first screen is drawn. */
+/** Lays the entries that Back goes through, and follows the pointer. Once, before the first screen is drawn. */
 export function startRemote(): void {
   startHistory()
   followPointer()
-  listenToKeys()
-  listenToGamepads()
   onPress('base', ({ action, phase }) => {
     if (action !== 'back') return false
     // A held Back is one step: nobody wants to fall through every screen.
     if (phase === 'press') goBack()
     return true
   })
+}
+
+/**
+ * Hears keys and pads from now on. Once, when the first screen can answer: until then the entry keeps the keys, and a
+ * press that both heard would be taken for a held one, or undo itself.
+ */
+export function listenToRemote(): void {
+  listenToKeys()
+  listenToGamepads()
 }
