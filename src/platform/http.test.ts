@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createHttp } from './http.ts'
 
@@ -6,8 +7,18 @@ describe('the server under the services', () => {
   const lines: string[] = []
   let app: Awaited<ReturnType<typeof createHttp>>
   let url: string
+  let asked: () => void
+  let isAsked: Promise<void>
+  let goOn: () => void
+  let release: Promise<void>
 
   beforeEach(async () => {
+    isAsked = new Promise((resolve) => {
+      asked = resolve
+    })
+    release = new Promise((resolve) => {
+      goOn = resolve
+    })
     lines.length = 0
     app = await createHttp(
       { logLevel: 'trace', trustProxy: undefined, publicUrl: undefined },
@@ -17,6 +28,11 @@ describe('the server under the services', () => {
     app.get('/fails', async (request) => {
       request.log.info({ req: request }, 'before')
       throw new Error('on purpose')
+    })
+    app.get('/waits', async () => {
+      asked()
+      await release
+      return 'done'
     })
     app.post('/takes', async () => 'taken')
     await app.listen({ host: '127.0.0.1', port: 0 })
@@ -37,6 +53,27 @@ describe('the server under the services', () => {
     expect(await answer.text()).not.toContain('on purpose')
     expect(lines.join('')).toContain('on purpose')
   })
+
+  it.each(['/ip', '/healthz'])('answers HEAD where it answers GET: %s', async (path) => {
+    const [head, get] = [await fetch(url + path, { method: 'HEAD' }), await fetch(url + path)]
+    expect(head.status).toBe(200)
+    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
+    expect(await head.text()).toBe('')
+  })
+
+  it('stops although a connection was opened in advance, and lets a request under way finish', async () => {
+    const silent = connect(Number(new URL(url).port), '127.0.0.1')
+    await once(silent, 'connect')
+    const answer = fetch(`${url}/waits`)
+    await isAsked
+    const cut = once(silent, 'close')
+    silent.resume()
+    const closed = app.close()
+    await cut
+    goOn()
+    expect(await (await answer).text()).toBe('done')
+    await closed
+  }, 5_000)
 
   it('believes no X-Forwarded-For unless a proxy was named', async () => {
     const answer = await fetch(`${url}/ip`, { headers: { 'x-forwarded-for': '203.0.113.9' } })

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { ApiProblem, apiErrorBody } from './apiProblem.ts'
+import { drainOnClose } from './drain.ts'
 import type { PlatformSettings } from './settings.ts'
 
 /** No lawful request of any service is larger. */
@@ -23,12 +24,13 @@ export async function createHttp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trustProxy ?? false,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const problem = toProblem(error)
       return reply.code(problem.status).send(apiErrorBody(problem))
     },
   })
+  drainOnClose(app)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,8 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openKeys } from './keys.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { openDatabase } from './database.ts'
+import { insistOnKeysOf, openKeys } from './keys.ts'
 
 describe("the server's keys", () => {
   let dataDir: string
@@ -37,5 +40,42 @@ describe("the server's keys", () => {
   it('refuse a damaged file instead of making every token worthless', () => {
     writeFileSync(path(), '{"hashKey":"short"}')
     expect(() => openKeys(dataDir)).toThrow(/platform-keys\.json: hashKey/)
+  })
+
+  it('open again what they sealed, about the same thing and unchanged', () => {
+    const keys = openKeys(dataDir)
+    const sealed = keys.seal('row 1', 'secret of the row')
+    expect(Buffer.from(sealed, 'base64url').toString()).not.toContain('secret')
+    expect(keys.seal('row 1', 'secret of the row')).not.toBe(sealed)
+    expect(openKeys(dataDir).unseal('row 1', sealed)).toBe('secret of the row')
+    expect(() => keys.unseal('row 2', sealed)).toThrow()
+    expect(() => keys.unseal('row 1', `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`)).toThrow()
+    expect(() => openKeys(join(dataDir, 'other')).unseal('row 1', sealed)).toThrow()
+  })
+
+  it('are those of the setting where there is one, and then no file is made', () => {
+    const key = randomBytes(32).toString('base64')
+    const hash = openKeys(dataDir, key).hash('access-token', 'secret')
+    expect(existsSync(path())).toBe(false)
+    expect(openKeys(join(dataDir, 'other'), key).hash('access-token', 'secret')).toBe(hash)
+  })
+})
+
+describe.each(testDatabases())('a database on $name', ({ fresh }) => {
+  it('takes the keys that began it and no others, and says so by the name of the setting', async () => {
+    const { dataDir, databaseUrl } = await fresh()
+    const { db, close } = await openDatabase({ dataDir, databaseUrl })
+    try {
+      const [first, second] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
+      const check = (folder: string, platformKey?: string) =>
+        insistOnKeysOf(db, openKeys(folder, platformKey), { dataDir: folder, platformKey })
+      await check(dataDir, first)
+      await check(join(dataDir, 'another process'), first)
+      await expect(check(dataDir, second)).rejects.toThrow(/^PLATFORM_KEY: the key that the database was begun with/)
+      await expect(check(dataDir, second)).rejects.not.toThrow(second)
+      await expect(check(dataDir)).rejects.toThrow(/^PLATFORM_KEY: .*platform-keys\.json holds/)
+    } finally {
+      await close()
+    }
   })
 })

@@ -1,7 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import { SettingsError } from '#contract/settings.ts'
 import { writeOnce } from './privateFile.ts'
 
 /** What a hash is for: the same text hashed for two purposes gives two values. */
@@ -16,29 +18,79 @@ export type HashPurpose =
   | 'csrf'
   | 'consent'
   | 'budget'
+  | 'known-browser'
+  | 'key-check'
+
+/** What of this room the database remembers once: by what key its hashes were made. */
+export interface InstallationTables {
+  installation: {
+    name: string
+    value: string
+  }
+}
 
 export interface Keys {
   /** HMAC-SHA-256 with the server's key, base64url: how codes, tokens and secrets are kept. */
   hash(purpose: HashPurpose, secret: string): string
   /** Whether `secret` hashes to `hash`, in constant time. */
   matches(purpose: HashPurpose, secret: string, hash: string): boolean
+  /** Encrypts what must come back (AES-256-GCM under a key derived from the server's); `about` binds it to its row. */
+  seal(about: string, text: string): string
+  /** @throws Error when it was sealed by another key, about something else, or changed since */
+  unseal(about: string, sealed: string): string
 }
 
 const keyFile = z.object({ hashKey: z.string().check(z.regex(/^[\w-]{43}$/)) })
 
+const keyFileName = 'platform-keys.json'
+
 /**
- * The server's keys out of `dataDir/platform-keys.json`, made at the first start (mode 0600).
+ * The server's keys: made from `platformKey` (32 bytes in base64; the setting `PLATFORM_KEY`), so that processes share
+ * one database; else out of `dataDir/platform-keys.json`, made at the first start (mode 0600).
  * @throws Error when the file is there but is not such a file
  */
-export function openKeys(dataDir: string): Keys {
-  const path = join(dataDir, 'platform-keys.json')
+export function openKeys(dataDir: string, platformKey?: string): Keys {
+  if (platformKey !== undefined) return keysFrom(Buffer.from(platformKey, 'base64'))
+  const path = join(dataDir, keyFileName)
   writeOnce(path, () => ({ hashKey: randomBytes(32).toString('base64url') }))
   const parsed = z.safeParse(keyFile, JSON.parse(readFileSync(path, 'utf8')))
   if (!parsed.success) throw new Error(`${path}: hashKey must be 32 bytes in base64url`)
   return keysFrom(Buffer.from(parsed.data.hashKey, 'base64url'))
 }
 
+/**
+ * Insists that these keys made the hashes of this database; a new database is theirs from now on.
+ * @throws SettingsError when they are others: every code, token and secret in it would be worthless
+ */
+export async function insistOnKeysOf<Tables extends InstallationTables>(
+  database: Kysely<Tables>,
+  keys: Keys,
+  { dataDir, platformKey }: { dataDir: string; platformKey?: string | undefined },
+): Promise<void> {
+  const db = database as unknown as Kysely<InstallationTables>
+  const name = 'key-check'
+  await db
+    .insertInto('installation')
+    .values({ name, value: keys.hash(name, name) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  if (keys.matches(name, name, value)) return
+  throw new SettingsError(
+    platformKey === undefined
+      ? `PLATFORM_KEY: the database was begun with another key than ${join(dataDir, keyFileName)} holds; set the ` +
+          'hashKey of the platform that began it, or bring its file (it is not set)'
+      : 'PLATFORM_KEY: the key that the database was begun with is allowed (its value is not shown); the platform that ' +
+          `began it without this setting keeps it in ${keyFileName}`,
+  )
+}
+
 function keysFrom(key: Buffer): Keys {
+  const sealKey = Buffer.from(hkdfSync('sha256', key, '', 'tenfoot platform seal', 32))
   const digest = (purpose: HashPurpose, secret: string) =>
     createHmac('sha256', key).update(purpose).update('\0').update(secret).digest()
   return {
@@ -48,8 +100,27 @@ function keysFrom(key: Buffer): Keys {
       const came = digest(purpose, secret)
       return kept.length === came.length && timingSafeEqual(kept, came)
     },
+    seal: (about, text) => {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(about))
+      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+        'base64url',
+      )
+    },
+    unseal: (about, sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const tag = bytes.subarray(-tagLength)
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, nonceLength), {
+        authTagLength: tagLength,
+      })
+      decipher.setAAD(Buffer.from(about)).setAuthTag(tag)
+      return decipher.update(bytes.subarray(nonceLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
+    },
   }
 }
+
+const nonceLength = 12
+const tagLength = 16
 
 /** A new secret of 256 bits in base64url: 43 characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')

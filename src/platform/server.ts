@@ -13,7 +13,7 @@ import { seedDemoOwner } from './demo/owner.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startDemo } from './demoStart.ts'
 import { createHttp } from './http.ts'
-import { openKeys } from './keys.ts'
+import { insistOnKeysOf, openKeys } from './keys.ts'
 import { createContentOwners } from './owners/contentOwners.ts'
 import type { PlatformSettings } from './settings.ts'
 import { createLibrary } from './video/library.ts'
@@ -41,7 +41,8 @@ export interface Platform {
 
 /**
  * Starts every service on one origin and, the first time, makes the demo.
- * @throws Error when a database cannot be opened, the address is taken, or `demo.json` or the keys are damaged
+ * @throws Error when a database cannot be opened, the address is taken, `demo.json` or the keys are damaged, or the keys
+ * are not those of the database
  */
 export async function startPlatform({ settings, clock = systemClock, onProgress }: PlatformOptions): Promise<Platform> {
   // What was opened is closed in the opposite order, when the platform closes and when its start fails half-way.
@@ -50,9 +51,10 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     for (const one of opened.splice(0).reverse()) await one()
   }
   try {
-    const keys = openKeys(settings.dataDir)
+    const keys = openKeys(settings.dataDir, settings.platformKey)
     const store = await openDatabase(settings)
     opened.push(store.close)
+    await insistOnKeysOf(store.db, keys, settings)
     const warehouse = await openWarehouse({ dataDir: settings.dataDir })
     opened.push(warehouse.close)
     const { db } = store

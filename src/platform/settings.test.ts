@@ -24,6 +24,7 @@ describe("the platform's settings", () => {
     [{ PLATFORM_PORT: '70000' }, /^PLATFORM_PORT: a whole number from 0 to 65535 is allowed \(it is "70000"\)$/],
     [{ BRAND: 'My Brand' }, /^BRAND: lower-case letters, digits and hyphens are allowed \(it is "My Brand"\)$/],
     [{ DEMO_PASSWORD: 'short' }, /^DEMO_PASSWORD: at least 8 characters are allowed \(its value is not shown\)$/],
+    [{ PLATFORM_KEY: 'c2hvcnQ=' }, /^PLATFORM_KEY: 32 bytes in base64 are allowed .*\(its value is not shown\)$/],
     [{ WEB_REDIRECT_URIS: 'https://a.example/x, b' }, /^WEB_REDIRECT_URIS: addresses that begin with http/],
     [{ WEB_REDIRECT_URIS: 'https://a.example/#x' }, /^WEB_REDIRECT_URIS: .* have no #/],
     [{ POLL_SECONDS: '0' }, /^POLL_SECONDS: a whole number from 1 to 60/],

@@ -29,6 +29,8 @@ export interface PlatformSettings {
   publicUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** 32 bytes in base64, shared by all processes on one database; unset: the data folder keeps one. */
+  platformKey: string | undefined
   demoPassword: string | undefined
   logLevel: z.infer<typeof logLevel>
   /** Addresses or networks of proxies whose `X-Forwarded-*` headers are believed; unset: nobody's. */
@@ -69,6 +71,9 @@ const environmentSchema = z.object({
   PLATFORM_PUBLIC_URL: z.optional(address),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: text,
+  PLATFORM_KEY: z.optional(
+    z.string().check(z.regex(/^[\w+/-]{43}=?$/, '32 bytes in base64 are allowed (openssl rand -base64 32)')),
+  ),
   DEMO_PASSWORD: z.optional(
     z.string().check(z.minLength(8, 'at least 8 characters are allowed'), z.maxLength(200, 'at most 200 are allowed')),
   ),
@@ -103,6 +108,7 @@ export function platformSettings(environment: Record<string, string | undefined>
     publicUrl: set.PLATFORM_PUBLIC_URL,
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL,
+    platformKey: set.PLATFORM_KEY,
     demoPassword: set.DEMO_PASSWORD,
     logLevel: set.LOG_LEVEL,
     trustProxy: set.TRUST_PROXY,

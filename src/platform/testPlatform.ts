@@ -55,7 +55,7 @@ export async function startTestPlatform(
 ) {
   const settings = platformSettings({ LOG_LEVEL: 'silent', DATA_DIR: database.dataDir, ...environment })
   const store = await openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl })
-  const keys = openKeys(database.dataDir)
+  const keys = openKeys(database.dataDir, settings.platformKey)
   const db = withAuthorizationTables(store.db)
   const scopes = scopesOf(settings.naming)
   let url = ''

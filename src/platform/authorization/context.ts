@@ -24,7 +24,7 @@ export interface AuthorizationContext extends Omit<PlatformContext, 'db'> {
 export function authorizationContext(platform: PlatformContext): AuthorizationContext {
   const { keys, clock } = platform
   const db = withAuthorizationTables(platform.db)
-  const signingKeys = createSigningKeys(platform.settings.dataDir, clock)
+  const signingKeys = createSigningKeys({ db, keys, clock })
   const parts = { db, keys, clock, limits: platform.settings.limits }
   return {
     ...platform,

@@ -1,10 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { person, startTestPlatform, type TestPlatform, tvClient, webClient } from '../testPlatform.ts'
+import { createSigningKeys } from './signingKeys.ts'
 import { testApp } from './testApp.ts'
 import { testBrowser, testDevice } from './testDevice.ts'
 
@@ -13,10 +12,8 @@ const dayMs = 86_400_000
 /** Who a person is, told to apps that were granted `openid` (OpenID Connect Core, sections 2, 3.1.3 and 5.3). */
 describe.each(testDatabases())('identity on $name', ({ fresh }) => {
   let platform: TestPlatform
-  let options: Awaited<ReturnType<typeof fresh>>
   beforeEach(async () => {
-    options = await fresh()
-    platform = await startTestPlatform(options)
+    platform = await startTestPlatform(await fresh())
     await platform.populate()
   })
   afterEach(() => platform.close())
@@ -85,10 +82,20 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, null])
   })
 
-  it('publishes public halves alone, and keeps the private ones for the owner of the folder', async () => {
+  it('publishes public halves alone, and keeps the private ones encrypted', async () => {
     for (const key of (await keys()).keys)
       expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
-    expect(statSync(join(options.dataDir, 'signing-keys.json')).mode & 0o777).toBe(0o600)
+    const { kid, sealed } = await platform.db.selectFrom('signing_keys').selectAll().executeTakeFirstOrThrow()
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('RSA')
+    expect(JSON.parse(platform.keys.unseal(`signing key ${kid}`, sealed))).toHaveProperty('d')
+    expect(() => platform.keys.unseal('signing key of another', sealed)).toThrow()
+  })
+
+  it('makes one first key for two processes that need it at the same moment', async () => {
+    const { db, keys: serverKeys, clock } = platform
+    const processes = [1, 2, 3].map(() => createSigningKeys({ db, keys: serverKeys, clock }))
+    const signing = await Promise.all(processes.map(async (one) => (await one.current()).kid))
+    expect(new Set(signing).size).toBe(1)
   })
 
   it('signs by a key of thirty days: the next is published a day before, the old one a day after', async () => {
@@ -118,14 +125,13 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
 
   it('spoils no code when the keys cannot be read: the device collects once they can', async () => {
     await keys()
-    const path = join(options.dataDir, 'signing-keys.json')
-    const kept = readFileSync(path)
+    const { sealed } = await platform.db.selectFrom('signing_keys').selectAll().executeTakeFirstOrThrow()
     const device = testDevice(platform)
     const { device_code, user_code } = await device.ask('openid')
     await testBrowser(platform).answer(user_code, 'allow')
-    writeFileSync(path, '{}')
+    await platform.db.updateTable('signing_keys').set({ sealed: 'x' }).execute()
     expect((await device.poll(device_code)).status).toBe(500)
-    writeFileSync(path, kept)
+    await platform.db.updateTable('signing_keys').set({ sealed }).execute()
     expect((await device.poll(device_code)).status).toBe(200)
   })
 })

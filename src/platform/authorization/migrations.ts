@@ -123,4 +123,43 @@ export const authorizationMigrations: Record<string, Migration> = {
       await schema.createIndex('authorization_codes_expiry').on('authorization_codes').column('expires_at').execute()
     },
   },
+  '007_shared_and_swept': {
+    up: async ({ schema }) => {
+      await schema
+        .createTable('installation')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('signing_keys')
+        .addColumn('number', 'integer', (column) => column.primaryKey())
+        .addColumn('kid', 'text', (column) => column.notNull())
+        .addColumn('signs_from', 'bigint', (column) => column.notNull())
+        .addColumn('sealed', 'text', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('known_browsers')
+        .addColumn('browser_hash', 'text', (column) => column.notNull())
+        .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id').onDelete('cascade'))
+        .addColumn('seen_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('known_browsers_key', ['browser_hash', 'account_id'])
+        .execute()
+      await schema
+        .alterTable('budgets')
+        .addColumn('next_at', 'bigint', (column) => column.notNull().defaultTo(0))
+        .execute()
+      await schema.alterTable('authorization_codes').addColumn('signed_in_at', 'bigint').execute()
+      // What a revocation looks for.
+      await schema.createIndex('device_codes_account').on('device_codes').column('account_id').execute()
+      await schema.createIndex('authorization_codes_account').on('authorization_codes').column('account_id').execute()
+      // What the sweeper looks for, and what a removed grant takes along.
+      await schema.createIndex('sign_ins_expiry').on('sign_ins').column('expires_at').execute()
+      await schema.createIndex('known_browsers_seen').on('known_browsers').column('seen_at').execute()
+      await schema.createIndex('budgets_expiry').on('budgets').column('resets_at').execute()
+      await schema.createIndex('grants_ended').on('grants').column('ended_at').execute()
+      await schema.createIndex('grants_expiry').on('grants').column('expires_at').execute()
+      await schema.createIndex('refresh_tokens_ended').on('refresh_tokens').column('ended_at').execute()
+      await schema.createIndex('access_tokens_grant').on('access_tokens').column('grant_id').execute()
+    },
+  },
 }

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
-import { replaceFile, writeOnce } from '../privateFile.ts'
+import type { Keys } from '../keys.ts'
+import type { AuthorizationTables } from './tables.ts'
 
 const dayMs = 86_400_000
 /** How long a key signs before the next one does. */
@@ -25,10 +25,6 @@ const privateKey = z.object({
   dq: base64url,
   qi: base64url,
 })
-const keyFile = z.object({
-  keys: z.array(z.object({ kid: base64url, signsFrom: z.number(), privateKey })).check(z.minLength(1)),
-})
-type SigningKey = z.infer<typeof keyFile>['keys'][number]
 
 export interface SigningKeys {
   /** The key that signs at this moment. */
@@ -37,59 +33,81 @@ export interface SigningKeys {
   published(): Promise<{ keys: JWK[] }>
 }
 
-/**
- * RS256 keys out of `dataDir/signing-keys.json` (mode 0600), made when first needed. The file is read at every use, so
- * that processes on one folder agree. Two that make the next key at once lose one of both, which has signed nothing yet.
- * @throws Error (at use) when the file is there but is not such a file
- */
-export function createSigningKeys(dataDir: string, clock: Clock): SigningKeys {
-  const path = join(dataDir, 'signing-keys.json')
+interface Parts {
+  db: Kysely<AuthorizationTables>
+  keys: Keys
+  clock: Clock
+}
 
-  const read = (): SigningKey[] => {
-    const parsed = z.safeParse(keyFile, JSON.parse(readFileSync(path, 'utf8')))
-    if (!parsed.success) throw new Error(`${path} is not a file of signing keys. Repair or remove it.`)
-    return parsed.data.keys.sort((one, other) => one.signsFrom - other.signsFrom)
+/**
+ * RS256 keys, encrypted in the database, made when first needed. They are read at every use, so that all processes agree;
+ * of two that make the next key at once, the number lets one win.
+ * @throws Error (at use) when a row cannot be decrypted or is none of ours
+ */
+export function createSigningKeys({ db, keys, clock }: Parts): SigningKeys {
+  /** Decrypting and importing cost more than reading: done once for each row as it is. */
+  const known = new Map<string, { jwk: z.infer<typeof privateKey>; key: ReturnType<typeof importJWK> }>()
+
+  const open = (kid: string, sealed: string) => {
+    let found = known.get(sealed)
+    if (!found) {
+      const jwk = z.parse(privateKey, JSON.parse(keys.unseal(`signing key ${kid}`, sealed)))
+      found = { jwk, key: importJWK(jwk, 'RS256') }
+      if (known.size > 10) known.clear()
+      known.set(sealed, found)
+    }
+    return found
+  }
+
+  const read = () =>
+    db
+      .selectFrom('signing_keys')
+      .select(['number', 'kid', 'signs_from as signsFrom', 'sealed'])
+      .orderBy('number')
+      .execute()
+
+  const add = async (number: number, signsFrom: number) => {
+    const { kid, jwk } = await makeKey()
+    await db
+      .insertInto('signing_keys')
+      .values({ number, kid, signs_from: signsFrom, sealed: keys.seal(`signing key ${kid}`, JSON.stringify(jwk)) })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .execute()
   }
 
   /** The keys of this moment: the next one made in time, those that nobody needs any more left out. */
-  const turned = async (): Promise<[SigningKey, ...SigningKey[]]> => {
+  const turned = async () => {
     const now = clock.now()
-    if (!existsSync(path)) {
-      const first = await makeKey(now)
-      writeOnce(path, () => ({ keys: [first] }))
-    }
-    const kept = read()
-    const keys = kept.filter((_key, index) => (kept[index + 1]?.signsFrom ?? Infinity) + keptMs > now)
-    const newest = keys.at(-1)
-    if (newest && newest.signsFrom + periodMs - aheadMs <= now)
-      keys.push(await makeKey(Math.max(newest.signsFrom + periodMs, now + aheadMs)))
-    if (keys.length !== kept.length || keys.at(-1) !== kept.at(-1)) replaceFile(path, { keys })
-    const [first, ...more] = keys
-    if (!first) throw new Error(`${path} holds no key`)
-    return [first, ...more]
+    let kept = await read()
+    const newest = kept.at(-1)
+    if (!newest) await add(1, now)
+    else if (newest.signsFrom + periodMs - aheadMs <= now)
+      await add(newest.number + 1, Math.max(newest.signsFrom + periodMs, now + aheadMs))
+    if (!newest || newest.signsFrom + periodMs - aheadMs <= now) kept = await read()
+    const needed = kept.filter((_key, index) => (kept[index + 1]?.signsFrom ?? Infinity) + keptMs > now)
+    const [first, ...more] = needed
+    if (!first) throw new Error('there is no signing key')
+    if (needed.length < kept.length) await db.deleteFrom('signing_keys').where('number', '<', first.number).execute()
+    return [first, ...more] as const
   }
 
   return {
     current: async () => {
-      const keys = await turned()
-      const { kid, privateKey: jwk } = keys.findLast(({ signsFrom }) => signsFrom <= clock.now()) ?? keys[0]
-      return { kid, key: await importJWK(jwk, 'RS256') }
+      const all = await turned()
+      const { kid, sealed } = all.findLast(({ signsFrom }) => signsFrom <= clock.now()) ?? all[0]
+      return { kid, key: await open(kid, sealed).key }
     },
     published: async () => ({
-      keys: (await turned()).map(({ kid, privateKey: { kty, n, e } }) => ({
-        kty,
-        n,
-        e,
-        kid,
-        alg: 'RS256',
-        use: 'sig',
-      })),
+      keys: (await turned()).map(({ kid, sealed }) => {
+        const { kty, n, e } = open(kid, sealed).jwk
+        return { kty, n, e, kid, alg: 'RS256', use: 'sig' }
+      }),
     }),
   }
 }
 
-async function makeKey(signsFrom: number): Promise<SigningKey> {
+async function makeKey() {
   const pair = await generateKeyPair('RS256', { extractable: true })
   const jwk = z.parse(privateKey, await exportJWK(pair.privateKey))
-  return { kid: await calculateJwkThumbprint(jwk), signsFrom, privateKey: jwk }
+  return { kid: await calculateJwkThumbprint(jwk), jwk }
 }

@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
+import type { InstallationTables } from '../keys.ts'
 
 /**
  * Times in milliseconds since 1970. Whatever is called `…_hash` is an HMAC of the server's key (`keys.ts`) and the only
  * form in which a code, token or secret is kept.
  */
-export interface AuthorizationTables {
+export interface AuthorizationTables extends InstallationTables {
   /** Owner of clients; what an account revokes, it revokes for the whole project. */
   projects: {
     id: string
@@ -81,6 +82,8 @@ export interface AuthorizationTables {
     /** SHA-256 of the verifier that only the app knows (RFC 7636). */
     code_challenge: string
     nonce: string | null
+    /** When the person who allowed had entered the password; null in rows of older versions. */
+    signed_in_at: number | null
     /** As for device codes. */
     granted_until: number | null
     /** What redeeming it gave; null: not redeemed yet. */
@@ -120,6 +123,22 @@ export interface AuthorizationTables {
     key_hash: string
     spent: number
     resets_at: number
+    /** Of a purse that is spent and lets one more through now and then: when the next may be looked at. */
+    next_at: Generated<number>
+  }
+  /** Browsers in which an account has signed in before: strangers cannot use up their tries. */
+  known_browsers: {
+    browser_hash: string
+    account_id: string
+    seen_at: number
+  }
+  /** What signs ID tokens and security events, one after the other. */
+  signing_keys: {
+    number: number
+    kid: string
+    signs_from: number
+    /** The private key, encrypted. */
+    sealed: string
   }
 }
 
