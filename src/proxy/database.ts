@@ -1,5 +1,6 @@
 import type { Kysely, Migration, Transaction } from 'kysely'
 import { openStore, type Store } from '#store/open.ts'
+import { type HandoffTables, handoffMigrations } from './handoff/tables.ts'
 import { type LeaseTables, leaseMigrations } from './lease/tables.ts'
 import { type PairingTables, pairingMigrations } from './pairing/tables.ts'
 import { type SessionTables, sessionMigrations } from './session/tables.ts'
@@ -7,7 +8,13 @@ import type { ProxySettings } from './settings.ts'
 import { type TokenTables, tokenMigrations } from './tokens/tables.ts'
 import { type VaultTables, vaultMigrations } from './vault/tables.ts'
 
-export interface ProxyTables extends VaultTables, LeaseTables, TokenTables, PairingTables, SessionTables {}
+export interface ProxyTables
+  extends VaultTables,
+    LeaseTables,
+    TokenTables,
+    PairingTables,
+    SessionTables,
+    HandoffTables {}
 export type ProxyDatabase = Kysely<ProxyTables> | Transaction<ProxyTables>
 
 /** In one order for all: a name is never changed once a release had it. */
@@ -17,6 +24,7 @@ const migrations: Record<string, Migration> = {
   ...tokenMigrations,
   ...pairingMigrations,
   ...sessionMigrations,
+  ...handoffMigrations,
 }
 
 /** Opens the proxy's own state and brings it up to date. */

@@ -48,6 +48,8 @@ export function createHousekeeping(parts: {
       .where('updated_at', '<', now - day)
       .where('expires_at', '<', now - day)
       .execute()
+    await db.deleteFrom('handoff').where('expires_at', '<=', now).execute()
+    await db.deleteFrom('handoff_guesses').where('resets_at', '<=', now).execute()
     await db
       .deleteFrom('grants')
       .where('created_at', '<', now - day)

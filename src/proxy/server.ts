@@ -7,6 +7,11 @@ import { proxyPaths } from '#contract/proxy.ts'
 import { createAuthorizationClient } from './authorization/client.ts'
 import { openProxyDatabase } from './database.ts'
 import { forwarding } from './forward/forward.ts'
+import { createGuesses } from './handoff/guesses.ts'
+import { createHandoffs } from './handoff/handoffs.ts'
+import { phonePages } from './handoff/phone.ts'
+import { handoffRoutes } from './handoff/routes.ts'
+import { createHandoffWatch } from './handoff/watch.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { createLeases } from './lease/leases.ts'
 import { createIssuer } from './pairing/issue.ts'
@@ -100,7 +105,7 @@ export async function startProxy({
     const pairings = createPairings(db, vault, clock)
     const quota = createQuota(db, clock)
     const issue = createIssuer({ pairings, leases, quota, authorization, vault, clock, clientId, scopes })
-    const onError = (error: unknown) => app.log.error({ err: error }, 'a pairing could not go on')
+    const onError = (error: unknown) => app.log.error({ err: error }, 'what a television waits for could not go on')
     const poller = createPoller({
       ...{ db, pairings, grants, authorization, vault, clock, clientId, scopes, issue, onError },
       callLasts: upstream.timeout * 2,
@@ -130,6 +135,13 @@ export async function startProxy({
       ...{ sessions, pairings, grants, authorization, sessionCookie, pairingCookie, clock, perMinute },
       scopes: upstream.scopes,
     })
+    const handoffs = createHandoffs(db, vault, clock, clientId)
+    const watch = createHandoffWatch({ handoffs, clock, onError })
+    closers.push(() => watch.close())
+    const { publicUrl } = settings
+    handoffRoutes(app, { handoffs, watch, sessions, streams, cookie: sessionCookie, publicUrl })
+    const guesses = createGuesses(db, vault, clock)
+    await phonePages(app, { handoffs, watch, guesses, vault, cookie: opaqueCookie('phone', https, 1), publicUrl })
     closers.push(forwarding(app, { settings: upstream, sessions, tokens, cookie: sessionCookie, clock }))
     health(app, { db, authorization, clock })
     await television(app, settings.tvDir)

@@ -91,6 +91,7 @@ export function createSessions(db: Kysely<ProxyTables>, vault: Vault, clock: Clo
     async remove(session) {
       await db.transaction().execute(async (on) => {
         await on.deleteFrom('session').where('id', '=', session.id).execute()
+        await on.deleteFrom('handoff').where('session_id', '=', session.id).execute()
         await on.deleteFrom('grants').where('id', '=', session.grant_id).execute()
         if (session.pairing_id !== null) await on.deleteFrom('pairing').where('id', '=', session.pairing_id).execute()
       })

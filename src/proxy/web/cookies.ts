@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import '@fastify/cookie'
 
-/** One cookie of the television: an opaque id of 256 bits, never a token. */
+/** One cookie of a television or a phone: an opaque id of 256 bits, never a token. */
 export interface OpaqueCookie {
   read(request: FastifyRequest): string | undefined
   write(reply: FastifyReply, secret: string): void
@@ -13,7 +13,7 @@ export interface OpaqueCookie {
  * loopback and the local network have, knows neither `Secure` nor the `__Host-` prefix that demands it.
  * @param days how long a television keeps it; browsers hold 400 at most
  */
-export function opaqueCookie(word: 'session' | 'pairing', https: boolean, days: number): OpaqueCookie {
+export function opaqueCookie(word: 'session' | 'pairing' | 'phone', https: boolean, days: number): OpaqueCookie {
   const name = `${https ? '__Host-' : ''}tenfoot_${word}`
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: https } as const
   return {

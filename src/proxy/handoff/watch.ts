@@ -1,0 +1,86 @@
+import type { Clock } from '#contract/clock.ts'
+import type { HandoffEvent } from '#contract/handoff.ts'
+import type { Handoffs } from './handoffs.ts'
+
+/** How often a row is looked at: the phone may have sent its text to another proxy of this database. */
+const lookEvery = 1_000
+
+/** Tells televisions with an open stream what became of their hand-off, whichever proxy the phone spoke to. */
+export interface HandoffWatch {
+  /** Tells each change until it is over or the returned function is called. */
+  watch(id: string, sessionId: string, tell: (event: HandoffEvent) => void): () => void
+  /** The phone spoke to this proxy: whoever watches is told at once. */
+  changed(id: string): void
+  close(): Promise<void>
+}
+
+export function createHandoffWatch(parts: {
+  handoffs: Handoffs
+  clock: Clock
+  onError: (error: unknown) => void
+}): HandoffWatch {
+  const { handoffs, clock, onError } = parts
+  const wakes = new Map<string, Set<() => void>>()
+  const stops = new Set<AbortController>()
+  const loops = new Set<Promise<void>>()
+
+  return {
+    watch(id, sessionId, tell) {
+      const stop = new AbortController()
+      stops.add(stop)
+      const loop = run(id, sessionId, tell, stop.signal).finally(() => {
+        stops.delete(stop)
+        loops.delete(loop)
+      })
+      loops.add(loop)
+      return () => stop.abort()
+    },
+    changed(id) {
+      for (const wake of wakes.get(id) ?? []) wake()
+    },
+    async close() {
+      for (const stop of stops) stop.abort()
+      await Promise.all(loops)
+    },
+  }
+
+  async function run(id: string, sessionId: string, tell: (event: HandoffEvent) => void, stop: AbortSignal) {
+    let told: HandoffEvent['state'] | undefined
+    while (!stop.aborted) {
+      // Before the look, so that a change during it is not slept over.
+      const woken = wakened(id, stop)
+      try {
+        const event = await handoffs.look(id, sessionId)
+        if (stop.aborted) return
+        if (event.state !== told) tell(event)
+        told = event.state
+        if (event.state !== 'waiting') return
+      } catch (error) {
+        // The database is away, or a key is wrong: the stream stays, and the operator reads why.
+        onError(error)
+      } finally {
+        if (stop.aborted || told === 'answered' || told === 'over') woken.forget()
+      }
+      await woken.wait
+    }
+  }
+
+  function wakened(id: string, stop: AbortSignal): { wait: Promise<void>; forget: () => void } {
+    const waking = new AbortController()
+    const wake = () => waking.abort()
+    const own = wakes.get(id) ?? new Set()
+    wakes.set(id, own.add(wake))
+    stop.addEventListener('abort', wake)
+    const forget = () => {
+      waking.abort()
+      own.delete(wake)
+      if (own.size === 0 && wakes.get(id) === own) wakes.delete(id)
+      stop.removeEventListener('abort', wake)
+    }
+    const wait = clock
+      .sleep(lookEvery, waking.signal)
+      .catch(() => {})
+      .then(forget)
+    return { wait, forget }
+  }
+}
