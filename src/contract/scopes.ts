@@ -54,3 +54,6 @@ export const reportScopeNames = [
   'analyticsReadonly',
   'analyticsMonetary',
 ] as const satisfies readonly ScopeName[]
+
+/** Any one of these changes groups and their items. */
+export const groupWriteScopeNames = ['video', 'partner'] as const satisfies readonly ScopeName[]

@@ -3,7 +3,12 @@ import * as z from 'zod/mini'
 
 /** Paths below the API address; the brand word is the first segment. */
 export const videoPaths = (brand: string) =>
-  ({ channels: `/${brand}/v3/channels`, videos: `/${brand}/v3/videos` }) as const
+  ({
+    channels: `/${brand}/v3/channels`,
+    videos: `/${brand}/v3/videos`,
+    playlists: `/${brand}/v3/playlists`,
+    playlistItems: `/${brand}/v3/playlistItems`,
+  }) as const
 
 const thumbnail = z.object({
   url: z.string(),
@@ -35,7 +40,12 @@ export const channelResource = z.object({
       videoCount: z.optional(z.string()),
     }),
   ),
-  contentDetails: z.optional(z.record(z.string(), z.unknown())),
+  contentDetails: z.optional(
+    z.object({
+      /** `uploads` is the playlist of everything that the channel published, newest first. */
+      relatedPlaylists: z.optional(z.object({ uploads: z.optional(z.string()) })),
+    }),
+  ),
 })
 export type ChannelResource = z.infer<typeof channelResource>
 
@@ -57,6 +67,46 @@ export const videoResource = z.object({
 })
 export type VideoResource = z.infer<typeof videoResource>
 
+export const playlistResource = z.object({
+  kind: z.string(),
+  etag: z.optional(z.string()),
+  id: z.string(),
+  snippet: z.optional(
+    z.object({
+      title: z.string(),
+      channelId: z.optional(z.string()),
+      /** RFC 3339. */
+      publishedAt: z.optional(z.string()),
+      thumbnails: z.optional(thumbnails),
+    }),
+  ),
+  contentDetails: z.optional(z.object({ itemCount: z.optional(z.number()) })),
+})
+export type PlaylistResource = z.infer<typeof playlistResource>
+
+export const playlistItemResource = z.object({
+  kind: z.string(),
+  etag: z.optional(z.string()),
+  /** Of the place in the list, not of the video. */
+  id: z.string(),
+  snippet: z.optional(
+    z.object({
+      title: z.string(),
+      /** Whose playlist it is. */
+      channelId: z.optional(z.string()),
+      /** When it came into the list, RFC 3339. */
+      publishedAt: z.optional(z.string()),
+      playlistId: z.optional(z.string()),
+      /** From 0. */
+      position: z.optional(z.number()),
+      resourceId: z.optional(z.object({ kind: z.string(), videoId: z.string() })),
+      thumbnails: z.optional(thumbnails),
+    }),
+  ),
+  contentDetails: z.optional(z.object({ videoId: z.string(), videoPublishedAt: z.optional(z.string()) })),
+})
+export type PlaylistItemResource = z.infer<typeof playlistItemResource>
+
 const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     kind: z.string(),
@@ -71,6 +121,10 @@ export const channelListResponse = listOf(channelResource)
 export type ChannelListResponse = z.infer<typeof channelListResponse>
 export const videoListResponse = listOf(videoResource)
 export type VideoListResponse = z.infer<typeof videoListResponse>
+export const playlistListResponse = listOf(playlistResource)
+export type PlaylistListResponse = z.infer<typeof playlistListResponse>
+export const playlistItemListResponse = listOf(playlistItemResource)
+export type PlaylistItemListResponse = z.infer<typeof playlistItemListResponse>
 
 /** At most so many ids in one `videos` call. */
 export const videoIdsPerCall = 50

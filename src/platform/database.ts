@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely'
 import { openStore, type Store } from '#store/open.ts'
+import { type GroupTables, groupMigrations } from './analytics/groups/tables.ts'
 import { authorizationMigrations } from './authorization/migrations.ts'
 import type { AuthorizationTables } from './authorization/tables.ts'
 import { type OwnerTables, ownerMigrations } from './owners/tables.ts'
@@ -7,13 +8,14 @@ import type { PlatformSettings } from './settings.ts'
 import { type VideoTables, videoMigrations } from './video/tables.ts'
 
 /** Every table of the platform, composed from its services. */
-export interface PlatformTables extends AuthorizationTables, VideoTables, OwnerTables {}
+export interface PlatformTables extends AuthorizationTables, VideoTables, OwnerTables, GroupTables {}
 
 /** Run in the order of their names, so each new one of any service takes the next number (`003_…`). */
 const migrations: Record<string, Migration> = {
   ...authorizationMigrations,
   ...videoMigrations,
   ...ownerMigrations,
+  ...groupMigrations,
 }
 
 /** Opens the platform's database and brings it up to date; the caller closes it. */

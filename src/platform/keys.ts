@@ -20,6 +20,7 @@ export type HashPurpose =
   | 'budget'
   | 'known-browser'
   | 'key-check'
+  | 'page-token'
 
 /** What of this room the database remembers once: by what key its hashes were made. */
 export interface InstallationTables {

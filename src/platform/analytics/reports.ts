@@ -5,6 +5,8 @@ import { ApiProblem } from '../apiProblem.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
 import type { PlatformContext } from '../context.ts'
 import { serveControl } from '../control.ts'
+import { withStandardParameters } from '../standardParameters.ts'
+import { groupService } from './groups/service.ts'
 import { importCommands } from './import/control.ts'
 import { type Owner, parseParameters } from './planner/parameters.ts'
 import { planReport } from './planner/plan.ts'
@@ -14,7 +16,7 @@ import { WarehouseBusy } from './warehouse/pool.ts'
 import type { Warehouse } from './warehouse/warehouse.ts'
 
 export interface AnalyticsContext
-  extends Pick<PlatformContext, 'requireAccess' | 'library' | 'owners' | 'settings' | 'db'> {
+  extends Pick<PlatformContext, 'requireAccess' | 'library' | 'owners' | 'settings' | 'db' | 'clock' | 'keys'> {
   warehouse: Warehouse
 }
 
@@ -23,7 +25,9 @@ const version = '/v2'
 
 /** The analytics API, and the way in for the import command: this process owns the warehouse. */
 export async function analyticsService(app: FastifyInstance, context: AnalyticsContext): Promise<void> {
+  withStandardParameters(app)
   reportsQuery(app, context)
+  groupService(app, version, context)
   const { warehouse, library, settings } = context
   const parts = { warehouse, library, db: withAuthorizationTables(context.db), dataDir: settings.dataDir }
   try {

@@ -35,7 +35,7 @@ export async function startTestService(environment: Record<string, string> = {},
   const app = await createHttp(settings)
   const access = createAccess({ db, keys, clock, scopes })
   await app.register(async (scope) =>
-    analyticsService(scope, { settings, db: store.db, library, owners, warehouse, ...access }),
+    analyticsService(scope, { settings, db: store.db, library, owners, warehouse, clock, keys, ...access }),
   )
   await app.ready()
 
@@ -81,6 +81,7 @@ export async function startTestService(environment: Record<string, string> = {},
     settings,
     clock,
     db,
+    store: store.db,
     library,
     owners,
     warehouse,

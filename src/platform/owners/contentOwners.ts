@@ -32,6 +32,7 @@ export interface ContentOwners {
   contentOwnersOf(accountId: string): Promise<ContentOwner[]>
   /** Oldest first; none for a content owner that is not there. */
   channelsOfOwner(name: string): Promise<Channel[]>
+  hasChannel(name: string, channelId: string): Promise<boolean>
   /** False also for a content owner that is not there, so that nobody learns which there are. */
   mayActFor(accountId: string, name: string): Promise<boolean>
   /** Accounts that may act for it, by address. */
@@ -111,6 +112,13 @@ export function createContentOwners<Tables extends AuthorizationTables & VideoTa
         .execute()
       return rows.map(toChannel)
     },
+    hasChannel: async (name, channelId) =>
+      (await db
+        .selectFrom('content_owner_channels')
+        .select('channel_id')
+        .where('channel_id', '=', channelId)
+        .where('owner_name', '=', name)
+        .executeTakeFirst()) !== undefined,
     mayActFor: async (accountId, name) =>
       (await db
         .selectFrom('content_owner_accounts')

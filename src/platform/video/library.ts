@@ -1,5 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { AuthorizationTables } from '../authorization/tables.ts'
+import { type Assets, createAssets } from './assets.ts'
+import { createPlaylists, type Playlists } from './playlists.ts'
 import type { VideoTables } from './tables.ts'
 
 export interface Channel {
@@ -24,8 +26,8 @@ export interface Video {
   durationSeconds: number
 }
 
-/** The register of channels and videos: who owns what, and which channel an account means by `mine`. */
-export interface Library {
+/** The register of channels, videos, playlists and assets: who owns what, and which channel an account means by `mine`. */
+export interface Library extends Playlists, Assets {
   /** Adds or replaces a channel. */
   saveChannel(channel: Channel): Promise<void>
   /** Adds or replaces videos in one transaction; their channels must be there. */
@@ -38,10 +40,15 @@ export interface Library {
   makeCurrent(accountId: string, channelId: string): Promise<void>
   /** Those that exist, in the order asked. */
   videosById(ids: readonly string[]): Promise<Video[]>
-  /** Newest first. */
-  videosOf(channelId: string): Promise<Video[]>
+  /** Newest first; all, or a page. */
+  videosOf(channelId: string, page?: { from: number; most: number }): Promise<Video[]>
+  /** The channel whose uploads are called so as a playlist. */
+  channelOfUploads(playlistId: string): Promise<Channel | undefined>
   countVideos(channelId: string): Promise<number>
 }
+
+/** The playlist of a channel's uploads, as the field names it: `UU` in the place of `UC`. */
+export const uploadsPlaylistOf = (channelId: string): string => `UU${channelId.replace(/^UC/, '')}`
 
 /** Rows of one statement: below the bound values that either database takes. */
 const rowsPerStatement = 500
@@ -53,6 +60,8 @@ export function createLibrary<Tables extends AuthorizationTables & VideoTables>(
     return row && toChannel(row)
   }
   return {
+    ...createPlaylists(db as unknown as Kysely<VideoTables>),
+    ...createAssets(db as unknown as Kysely<VideoTables>),
     saveChannel: async ({ id, title, accountId, publishedAt, country, pictureUrl }) => {
       const columns = {
         title,
@@ -104,15 +113,20 @@ export function createLibrary<Tables extends AuthorizationTables & VideoTables>(
       const found = new Map(rows.map((row) => [row.id, toVideo(row)]))
       return ids.flatMap((id) => found.get(id) ?? [])
     },
-    videosOf: async (channelId) => {
-      const rows = await db
+    videosOf: async (channelId, page) => {
+      const all = db
         .selectFrom('videos')
         .selectAll()
         .where('channel_id', '=', channelId)
         .orderBy('published_at', 'desc')
         .orderBy('id')
-        .execute()
+      const rows = await (page ? all.limit(page.most).offset(page.from) : all).execute()
       return rows.map(toVideo)
+    },
+    channelOfUploads: async (playlistId) => {
+      if (!playlistId.startsWith('UU')) return undefined
+      const rest = playlistId.slice(2)
+      return (await channelById(`UC${rest}`)) ?? (rest.startsWith('UC') ? undefined : channelById(rest))
     },
     countVideos: async (channelId) => {
       const { count } = await db

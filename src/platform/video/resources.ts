@@ -1,11 +1,16 @@
-import type { ChannelResource, VideoResource } from '#contract/video.ts'
-import type { Channel, Video } from './library.ts'
+import type { ChannelResource, PlaylistItemResource, PlaylistResource, VideoResource } from '#contract/video.ts'
+import { type Channel, uploadsPlaylistOf, type Video } from './library.ts'
+import type { Playlist, PlaylistItem } from './playlists.ts'
 
 /** Parts that a channel may be asked for; `status` is the same for all: everything here is public. */
 export const channelParts = ['id', 'snippet', 'statistics', 'contentDetails', 'status'] as const
 export type ChannelPart = (typeof channelParts)[number]
 export const videoParts = ['id', 'snippet', 'statistics', 'contentDetails', 'status'] as const
 export type VideoPart = (typeof videoParts)[number]
+export const playlistParts = ['id', 'snippet', 'contentDetails', 'status'] as const
+type PlaylistPart = (typeof playlistParts)[number]
+export const playlistItemParts = ['id', 'snippet', 'contentDetails', 'status'] as const
+type PlaylistItemPart = (typeof playlistItemParts)[number]
 
 /** RFC 3339 in UTC with whole seconds. */
 const timestamp = (ms: number) => new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z')
@@ -29,7 +34,7 @@ export function channelResource(
       },
     }),
     ...(parts.has('statistics') && { statistics: { videoCount: String(videoCount) } }),
-    ...(parts.has('contentDetails') && { contentDetails: {} }),
+    ...(parts.has('contentDetails') && { contentDetails: { relatedPlaylists: { uploads: uploadsPlaylistOf(id) } } }),
     ...(parts.has('status') && { status: { privacyStatus: 'public' } }),
   }
 }
@@ -45,6 +50,47 @@ export function videoResource(
     id,
     ...(parts.has('snippet') && { snippet: { title, channelId, publishedAt: timestamp(publishedAt) } }),
     ...(parts.has('contentDetails') && { contentDetails: { duration: isoDuration(durationSeconds) } }),
+    ...(parts.has('status') && { status: { privacyStatus: 'public' } }),
+  }
+}
+
+/** A playlist as it goes over the wire. */
+export function playlistResource(
+  { id, channelId, title, publishedAt }: Playlist,
+  parts: ReadonlySet<PlaylistPart>,
+  { kind, itemCount }: { kind: string; itemCount: number },
+): PlaylistResource & { status?: { privacyStatus: string } } {
+  return {
+    kind,
+    id,
+    ...(parts.has('snippet') && { snippet: { title, channelId, publishedAt: timestamp(publishedAt) } }),
+    ...(parts.has('contentDetails') && { contentDetails: { itemCount } }),
+    ...(parts.has('status') && { status: { privacyStatus: 'public' } }),
+  }
+}
+
+/** One place of a playlist as it goes over the wire. */
+export function playlistItemResource(
+  { playlistId, position, addedAt, video }: PlaylistItem,
+  parts: ReadonlySet<PlaylistItemPart>,
+  { kinds, channelId }: { kinds: { item: string; video: string }; channelId: string },
+): PlaylistItemResource & { status?: { privacyStatus: string } } {
+  return {
+    kind: kinds.item,
+    id: `${playlistId}.${video.id}`,
+    ...(parts.has('snippet') && {
+      snippet: {
+        title: video.title,
+        channelId,
+        publishedAt: timestamp(addedAt),
+        playlistId,
+        position,
+        resourceId: { kind: kinds.video, videoId: video.id },
+      },
+    }),
+    ...(parts.has('contentDetails') && {
+      contentDetails: { videoId: video.id, videoPublishedAt: timestamp(video.publishedAt) },
+    }),
     ...(parts.has('status') && { status: { privacyStatus: 'public' } }),
   }
 }

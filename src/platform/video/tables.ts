@@ -20,6 +20,30 @@ export interface VideoTables {
     published_at: number
     duration_seconds: number
   }
+  playlists: {
+    id: string
+    channel_id: string
+    title: string
+    published_at: number
+  }
+  playlist_items: {
+    playlist_id: string
+    /** From 0. */
+    position: number
+    video_id: string
+  }
+  /** Works that a content owner holds the rights of. */
+  assets: {
+    id: string
+    /** `content_owners.name`. */
+    owner_name: string
+    title: string
+  }
+  /** Videos in which an asset is used, on any channel. */
+  asset_claims: {
+    asset_id: string
+    video_id: string
+  }
 }
 
 export const videoMigrations: Record<string, Migration> = {
@@ -44,6 +68,39 @@ export const videoMigrations: Record<string, Migration> = {
         .addColumn('duration_seconds', 'integer', (column) => column.notNull())
         .execute()
       await db.schema.createIndex('videos_channel').on('videos').columns(['channel_id', 'published_at']).execute()
+    },
+  },
+  '008_playlists_and_assets': {
+    up: async ({ schema }) => {
+      await schema
+        .createTable('playlists')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('channel_id', 'text', (column) => column.notNull().references('channels.id').onDelete('cascade'))
+        .addColumn('title', 'text', (column) => column.notNull())
+        .addColumn('published_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema.createIndex('playlists_channel').on('playlists').columns(['channel_id', 'published_at']).execute()
+      await schema
+        .createTable('playlist_items')
+        .addColumn('playlist_id', 'text', (column) => column.notNull().references('playlists.id').onDelete('cascade'))
+        .addColumn('position', 'integer', (column) => column.notNull())
+        .addColumn('video_id', 'text', (column) => column.notNull().references('videos.id').onDelete('cascade'))
+        .addPrimaryKeyConstraint('playlist_items_key', ['playlist_id', 'position'])
+        .execute()
+      await schema
+        .createTable('assets')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('owner_name', 'text', (column) =>
+          column.notNull().references('content_owners.name').onDelete('cascade'),
+        )
+        .addColumn('title', 'text', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('asset_claims')
+        .addColumn('asset_id', 'text', (column) => column.notNull().references('assets.id').onDelete('cascade'))
+        .addColumn('video_id', 'text', (column) => column.notNull().references('videos.id').onDelete('cascade'))
+        .addPrimaryKeyConstraint('asset_claims_key', ['video_id', 'asset_id'])
+        .execute()
     },
   },
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { standardParameters } from '../../standardParameters.ts'
 import { invalidValue, required, unknownParameter } from './refusals.ts'
 
 /** Whose numbers are asked for; `MINE` is the account's current channel. */
@@ -19,23 +20,6 @@ export interface ReportRequest {
   /** From 1. */
   startIndex: number
 }
-
-/** What every call of the field may carry besides; none changes a report. */
-const standardParameters = new Set([
-  '$.xgafv',
-  'access_token',
-  'alt',
-  'callback',
-  'fields',
-  'key',
-  'oauth_token',
-  'onBehalfOfContentOwner',
-  'prettyPrint',
-  'quotaUser',
-  'uploadType',
-  'upload_protocol',
-  'userIp',
-])
 
 const day = z.iso.date('A day as YYYY-MM-DD is allowed.')
 const wholeNumber = z.pipe(
@@ -105,7 +89,7 @@ const schema = z.object({
  */
 export function parseParameters(query: Record<string, unknown>): ReportRequest {
   for (const [name, value] of Object.entries(query)) {
-    if (standardParameters.has(name)) continue
+    if (standardParameters.has(name) || name === 'onBehalfOfContentOwner') continue
     if (!Object.hasOwn(schema.shape, name)) throw unknownParameter(name)
     if (typeof value !== 'string') throw invalidValue(name, String(value), 'It may be given once.')
   }

@@ -1,0 +1,67 @@
+/** What crosses the wire of analytics groups (specification 2, sections 1 to 4; facts: analytics, "Groups"). */
+import * as z from 'zod/mini'
+
+/** Items of one group, at most (specification 2, section 8). */
+export const itemsPerGroup = 500
+
+/** What a group may hold; all items of one are of one type. */
+export const groupItemTypes = ['channel', 'playlist', 'video', 'asset'] as const
+export type GroupItemType = (typeof groupItemTypes)[number]
+
+/** How a type is written in `itemType` and `resource.kind`. */
+export const groupItemKind = (brand: string, type: GroupItemType): string =>
+  type === 'asset' ? `${brand}Partner#asset` : `${brand}#${type}`
+
+export const group = z.object({
+  kind: z.string(),
+  etag: z.optional(z.string()),
+  id: z.string(),
+  snippet: z.object({
+    /** RFC 3339. */
+    publishedAt: z.optional(z.string()),
+    title: z.string(),
+  }),
+  contentDetails: z.object({
+    /** A decimal string; left out by services that have not counted yet. */
+    itemCount: z.optional(z.string()),
+    itemType: z.string(),
+  }),
+})
+export type Group = z.infer<typeof group>
+
+export const groupListResponse = z.object({
+  kind: z.string(),
+  etag: z.optional(z.string()),
+  items: z.optional(z.array(group)),
+  nextPageToken: z.optional(z.string()),
+})
+export type GroupListResponse = z.infer<typeof groupListResponse>
+
+export const groupItem = z.object({
+  kind: z.string(),
+  etag: z.optional(z.string()),
+  /** Of the membership, not of what is grouped. */
+  id: z.string(),
+  groupId: z.string(),
+  resource: z.object({ kind: z.string(), id: z.string() }),
+})
+export type GroupItem = z.infer<typeof groupItem>
+
+export const groupItemListResponse = z.object({
+  kind: z.string(),
+  etag: z.optional(z.string()),
+  items: z.optional(z.array(groupItem)),
+})
+export type GroupItemListResponse = z.infer<typeof groupItemListResponse>
+
+/** Body of `POST /groups`. */
+export interface NewGroup {
+  snippet: { title: string }
+  contentDetails: { itemType: string }
+}
+
+/** Body of `POST /groupItems`; a `kind` must be the group's own. */
+export interface NewGroupItem {
+  groupId: string
+  resource: { id: string; kind?: string }
+}

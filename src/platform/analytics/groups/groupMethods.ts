@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { groupItemKind } from '#contract/groups.ts'
+import { groupWriteScopeNames, reportScopeNames } from '#contract/scopes.ts'
+import { ApiProblem } from '../../apiProblem.ts'
+import { answerTagged, requireMatch, withEtag } from '../../etag.ts'
+import { invalidValue, required } from '../planner/refusals.ts'
+import { groupNotFound, ownGroup, requireGroupable, requireOwn } from './callers.ts'
+import type { GroupOwner, GroupRow } from './groups.ts'
+import type { Call, GroupParts } from './parts.ts'
+import { bodies, queries, readBody, typeOfKind } from './requests.ts'
+
+/** Groups of one page of a list. */
+const groupsPerPage = 50
+
+/** `groups.list`, `insert`, `update` and `delete`. */
+export function groupMethods(app: FastifyInstance, path: string, parts: GroupParts): void {
+  const { brand, groups, pages, resources, open } = parts
+
+  app.get(path, async (request: Call, reply) => {
+    const { owner, query } = await open(request, reportScopeNames, queries.listGroups)
+    const { id, mine, pageToken } = query
+    if (id && mine) throw invalidValue('mine', 'true', 'Either id or mine=true is allowed, not both.')
+    if (!id && !mine) throw required('mine')
+    const { rows, nextPageToken } = id ? { rows: await named(owner, id) } : await page(owner, pageToken)
+    const list = {
+      kind: `${brand}#groupListResponse`,
+      items: rows.map(resources.group),
+      ...(nextPageToken !== undefined && { nextPageToken }),
+    }
+    return answerTagged(request, reply, withEtag(list))
+  })
+
+  app.post(path, async (request: Call, reply) => {
+    const { owner } = await open(request, groupWriteScopeNames, queries.change)
+    const { snippet, contentDetails } = readBody(bodies.newGroup, request.body)
+    const itemType = typeOfKind(brand, contentDetails.itemType, 'contentDetails.itemType')
+    requireGroupable(owner, itemType)
+    const group = await groups.create(owner, { title: snippet.title, itemType })
+    return answerTagged(request, reply, resources.group(group))
+  })
+
+  app.put(path, async (request: Call, reply) => {
+    const { owner } = await open(request, groupWriteScopeNames, queries.change)
+    const { id, snippet, contentDetails } = readBody(bodies.changedGroup, request.body)
+    const group = await change(request, owner, id, (seen) => {
+      const itemType = groupItemKind(brand, seen.item_type)
+      if (contentDetails?.itemType !== undefined && contentDetails.itemType !== itemType)
+        throw new ApiProblem(400, 'invalid', `Only the title can be changed; this group holds ${itemType}.`, {
+          location: 'contentDetails.itemType',
+        })
+      return groups.rename(seen, snippet.title)
+    })
+    return answerTagged(request, reply, resources.group(group))
+  })
+
+  app.delete(path, async (request: Call, reply) => {
+    const { owner, query } = await open(request, groupWriteScopeNames, queries.oneId)
+    if (query.id === undefined) throw required('id')
+    await change(request, owner, query.id, async (seen) => (await groups.remove(seen)) || undefined)
+    return reply.code(204).send()
+  })
+
+  /** Those that were named, in the order asked. */
+  async function named(owner: GroupOwner, ids: readonly string[]): Promise<GroupRow[]> {
+    const found = new Map((await groups.findAll(ids)).map((row) => [row.id, row]))
+    return ids.map((id) => {
+      const group = found.get(id)
+      if (!group) throw groupNotFound(id, 'id')
+      requireOwn(group, owner, 'id')
+      return group
+    })
+  }
+
+  async function page(owner: GroupOwner, pageToken: string | undefined) {
+    const list = `groups ${JSON.stringify(owner)}`
+    const [createdAt, id] = pageToken === undefined ? [] : pages.read(list, pageToken)
+    const after = id === undefined ? undefined : { createdAt: Number(createdAt), id: String(id) }
+    const { rows, more } = await groups.list(owner, after, groupsPerPage)
+    const last = rows.at(-1)
+    return { rows, nextPageToken: more && last ? pages.write(list, [last.created_at, last.id]) : undefined }
+  }
+
+  /** Changes a group as the caller saw it, and looks again when somebody else changed it in between. */
+  async function change<Outcome>(
+    request: Call,
+    owner: GroupOwner,
+    id: string,
+    work: (seen: GroupRow) => Promise<Outcome | undefined>,
+  ): Promise<Outcome> {
+    for (;;) {
+      const seen = await ownGroup(groups, owner, id)
+      requireMatch(request, resources.group(seen).etag)
+      const outcome = await work(seen)
+      if (outcome !== undefined) return outcome
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { GroupItemType } from '#contract/groups.ts'
+import type { PlatformContext } from '../../context.ts'
+import { ownGroup } from './callers.ts'
+import { createGroups, type GroupOwner } from './groups.ts'
+import { withGroupTables } from './tables.ts'
+
+/** What a `group==` filter stands for. */
+export interface GroupMembers {
+  itemType: GroupItemType
+  /** Ids of what is grouped, in the order in which they were added; may be empty. */
+  ids: string[]
+}
+
+/**
+ * The members of a group for a report: `group==<id>` adds up everything in it (specification 2, section 1).
+ * @throws ApiProblem 404 `groupNotFound`, 403 `forbidden` for a group of somebody else
+ */
+export async function membersOfGroup(
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+  owner: GroupOwner,
+  groupId: string,
+): Promise<GroupMembers> {
+  const groups = createGroups(withGroupTables(db), clock)
+  const { item_type } = await ownGroup(groups, owner, groupId, 'filters')
+  return { itemType: item_type, ids: (await groups.items(groupId)).map(({ resource_id }) => resource_id) }
+}

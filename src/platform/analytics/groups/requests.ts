@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { type GroupItemType, groupItemKind, groupItemTypes } from '#contract/groups.ts'
+import { ApiProblem } from '../../apiProblem.ts'
+import { standardParameters } from '../../standardParameters.ts'
+import { invalidValue, required, unknownParameter } from '../planner/refusals.ts'
+
+const titleLimit = 100
+/** Ids that one list call may name. */
+const idsPerCall = 50
+
+const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Letters, digits, - and _ are allowed, at most 64.'))
+const ids = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(/^[\w-]{1,64}(,[\w-]{1,64})*$/, 'Ids with commas between them are allowed.'),
+      z.maxLength(idsPerCall * 65, `At most ${idsPerCall} ids are allowed.`),
+    ),
+  z.pipe(
+    z.transform((text: string) => [...new Set(text.split(','))]),
+    z.array(z.string()).check(z.maxLength(idsPerCall, `At most ${idsPerCall} ids are allowed.`)),
+  ),
+)
+const flag = z.pipe(
+  z.string().check(z.regex(/^(true|false)$/, 'true or false is allowed.')),
+  z.transform((text: string) => text === 'true'),
+)
+const onBehalfOfContentOwner = z.optional(id)
+const token = z.string().check(z.maxLength(512, 'At most 512 characters are allowed.'))
+
+/** Query parameters of each call (facts: analytics, "Groups"). */
+export const queries = {
+  listGroups: z.object({
+    id: z.optional(ids),
+    mine: z.optional(flag),
+    pageToken: z.optional(token),
+    onBehalfOfContentOwner,
+  }),
+  oneId: z.object({ id: z.optional(id), onBehalfOfContentOwner }),
+  listItems: z.object({ groupId: z.optional(id), onBehalfOfContentOwner }),
+  change: z.object({ onBehalfOfContentOwner }),
+}
+
+/** Every call may be about a content owner's groups. */
+export type CallQuery = z.ZodMiniObject<{ onBehalfOfContentOwner: typeof onBehalfOfContentOwner }>
+
+/**
+ * The query of a call by its schema; an empty parameter is as if it were not there.
+ * @throws ApiProblem 400 naming the parameter, what came and what is allowed
+ */
+export function readQuery<Schema extends CallQuery>(schema: Schema, query: Record<string, unknown>): z.infer<Schema> {
+  for (const [name, value] of Object.entries(query)) {
+    if (standardParameters.has(name)) continue
+    if (!Object.hasOwn(schema.shape, name)) throw unknownParameter(name)
+    if (typeof value !== 'string') throw invalidValue(name, String(value), 'It may be given once.')
+  }
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+  const parsed = z.safeParse(schema, given)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const name = String(issue?.path[0])
+  throw invalidValue(name, shown(given[name]), issue?.message)
+}
+
+const title = z
+  .string('Text is allowed.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'A title has at least one character.'),
+    z.maxLength(titleLimit, `At most ${titleLimit} characters are allowed.`),
+    z.regex(/^\P{Cc}*$/u, 'Control characters are not allowed.'),
+  )
+const text = z.string('Text is allowed.')
+
+/** Bodies of each call. What the service itself decides (etag, itemCount, publishedAt, kind) may come along and is left aside. */
+export const bodies = {
+  newGroup: z.object({ snippet: z.object({ title }), contentDetails: z.object({ itemType: text }) }),
+  changedGroup: z.object({
+    id: text,
+    snippet: z.object({ title }),
+    contentDetails: z.optional(z.object({ itemType: z.optional(text) })),
+  }),
+  newItem: z.object({ groupId: text, resource: z.object({ id: text, kind: z.optional(text) }) }),
+}
+
+/**
+ * The body of a call by its schema.
+ * @throws ApiProblem 400 `required` or `invalid` naming the field
+ */
+export function readBody<Schema extends z.ZodMiniObject>(schema: Schema, body: unknown): z.infer<Schema> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ApiProblem(400, 'badRequest', 'The request needs a body: an object in JSON.')
+  const parsed = z.safeParse(schema, body)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const path = issue?.path ?? []
+  const came = path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), body)
+  const field = path.join('.')
+  if (came === undefined || came === null) throw required(field)
+  throw new ApiProblem(400, 'invalid', `Invalid value (${shown(came)}) given for ${field}. ${issue?.message ?? ''}`, {
+    location: field,
+  })
+}
+
+const isObject = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === 'object' && value !== null
+
+/** A value short enough for a message. */
+function shown(value: unknown): string {
+  const said = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  return said.length > 80 ? `${said.slice(0, 80)}…` : said
+}
+
+/**
+ * The type that a kind is written for.
+ * @throws ApiProblem 400 `invalid` for a kind that nothing has
+ */
+export function typeOfKind(brand: string, kind: string, location: string): GroupItemType {
+  const type = groupItemTypes.find((one) => groupItemKind(brand, one) === kind)
+  if (type) return type
+  const allowed = groupItemTypes.map((one) => groupItemKind(brand, one)).join(', ')
+  throw new ApiProblem(400, 'invalid', `Invalid value (${shown(kind)}) given for ${location}. Allowed: ${allowed}.`, {
+    location,
+  })
+}

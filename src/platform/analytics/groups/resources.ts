@@ -1,0 +1,23 @@
+import { type Group, type GroupItem, groupItemKind } from '#contract/groups.ts'
+import { withEtag } from '../../etag.ts'
+import type { GroupItemRow, GroupRow } from './groups.ts'
+
+/** How groups and items are written on the wire, with the entity tags of what they say. */
+export function groupResources(brand: string) {
+  return {
+    group: ({ id, title, item_type, item_count, created_at }: GroupRow): Group & { etag: string } =>
+      withEtag({
+        kind: `${brand}#group`,
+        id,
+        snippet: { publishedAt: new Date(created_at).toISOString(), title },
+        contentDetails: { itemCount: String(item_count), itemType: groupItemKind(brand, item_type) },
+      }),
+    item: ({ item_type }: GroupRow, item: GroupItemRow): GroupItem & { etag: string } =>
+      withEtag({
+        kind: `${brand}#groupItem`,
+        id: item.id,
+        groupId: item.group_id,
+        resource: { kind: groupItemKind(brand, item_type), id: item.resource_id },
+      }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { analyticsPaths } from '#contract/analytics.ts'
+import type { PlatformContext } from '../../context.ts'
+import { createPageTokens } from '../../pageTokens.ts'
+import { groupOwner } from './callers.ts'
+import { groupMethods } from './groupMethods.ts'
+import { createGroups } from './groups.ts'
+import { itemMethods } from './itemMethods.ts'
+import type { GroupParts } from './parts.ts'
+import { readQuery } from './requests.ts'
+import { groupResources } from './resources.ts'
+import { withGroupTables } from './tables.ts'
+
+export type GroupsContext = Pick<
+  PlatformContext,
+  'requireAccess' | 'library' | 'owners' | 'settings' | 'db' | 'clock' | 'keys'
+>
+
+/**
+ * Analytics groups and their items: all seven methods (specification 2, section 4; facts: analytics, "Groups").
+ * @param version the API's version, its first segment on this origin
+ */
+export function groupService(app: FastifyInstance, version: string, context: GroupsContext): void {
+  const { brand } = context.settings.naming
+  const parts: GroupParts = {
+    brand,
+    library: context.library,
+    owners: context.owners,
+    groups: createGroups(withGroupTables(context.db), context.clock),
+    pages: createPageTokens(context.keys),
+    resources: groupResources(brand),
+    open: async (request, scopes, schema) => {
+      const { accountId } = await context.requireAccess(request, scopes)
+      const query = readQuery(schema, request.query)
+      return { query, owner: await groupOwner(accountId, query.onBehalfOfContentOwner, context) }
+    },
+  }
+  groupMethods(app, `${version}${analyticsPaths.groups}`, parts)
+  itemMethods(app, `${version}${analyticsPaths.groupItems}`, parts)
+}

@@ -1,0 +1,83 @@
+/**
+ * The field's mask language for partial answers: `a,b(c,d),e/f,*`. A name keeps that field whole; what follows it in
+ * brackets or after a slash keeps only that of it, in every element where it is a list; `*` stands for every name.
+ */
+export type FieldMask = Map<string, FieldMask | 'whole'>
+
+/** Thrown for text that is no mask; the message says where. */
+export class MaskError extends Error {
+  override name = 'MaskError'
+}
+
+const lengthLimit = 2000
+const depthLimit = 20
+
+/** @throws MaskError */
+export function parseFieldMask(text: string): FieldMask {
+  if (text.length > lengthLimit) throw new MaskError(`At most ${lengthLimit} characters are allowed.`)
+  const tokens = text.match(/[\w$-]+|[*(),/]|[\s\S]/g) ?? []
+  let at = 0
+  const fail = (): never => {
+    throw new MaskError(
+      tokens[at] === undefined ? 'It ends too early.' : `${JSON.stringify(tokens[at])} is not allowed there.`,
+    )
+  }
+  const take = (token: string) => {
+    if (tokens[at] !== token) return false
+    at += 1
+    return true
+  }
+
+  const list = (depth: number): FieldMask => {
+    if (depth > depthLimit) throw new MaskError(`At most ${depthLimit} levels are allowed.`)
+    const mask: FieldMask = new Map()
+    do {
+      const [name, below] = selection(depth)
+      mask.set(name, united(mask.get(name), below))
+    } while (take(','))
+    return mask
+  }
+  const selection = (depth: number): [string, FieldMask | 'whole'] => {
+    const name = tokens[at] ?? ''
+    if (!/^([\w$-]+|\*)$/.test(name)) fail()
+    at += 1
+    if (take('/')) {
+      if (depth > depthLimit) throw new MaskError(`At most ${depthLimit} levels are allowed.`)
+      return [name, new Map([selection(depth + 1)])]
+    }
+    if (!take('(')) return [name, 'whole']
+    const below = list(depth + 1)
+    if (!take(')')) fail()
+    return [name, below]
+  }
+
+  const mask = list(1)
+  if (at < tokens.length) fail()
+  return mask
+}
+
+/** What either of two masks keeps. */
+function united(one: FieldMask | 'whole' | undefined, other: FieldMask | 'whole'): FieldMask | 'whole' {
+  if (one === undefined) return other
+  if (one === 'whole' || other === 'whole') return 'whole'
+  const both: FieldMask = new Map(one)
+  for (const [name, below] of other) both.set(name, united(both.get(name), below))
+  return both
+}
+
+/** The parts of a JSON value that a mask keeps. */
+export function applyFieldMask(value: unknown, mask: FieldMask): unknown {
+  if (Array.isArray(value)) return value.map((one) => applyFieldMask(one, mask))
+  if (typeof value !== 'object' || value === null) return value
+  const every = mask.get('*')
+  const kept: [string, unknown][] = []
+  for (const [name, inner] of Object.entries(value)) {
+    const named = mask.get(name)
+    const below = named === undefined ? every : every === undefined ? named : united(named, every)
+    if (below === 'whole') kept.push([name, inner])
+    // Of a plain value nothing can be kept below it.
+    else if (below !== undefined && typeof inner === 'object' && inner !== null)
+      kept.push([name, applyFieldMask(inner, below)])
+  }
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { ApiProblem } from './apiProblem.ts'
+import type { Keys } from './keys.ts'
+
+const cursor = z.array(z.union([z.string(), z.number()]))
+export type Cursor = z.infer<typeof cursor>
+
+/** Tokens for the next page of a list: good for that list alone, and worthless when anybody else made or changed them. */
+export interface PageTokens {
+  /** @param list names the list and whose it is, so that its tokens open no other */
+  write(list: string, cursor: Cursor): string
+  /** @throws ApiProblem 400 `invalidPageToken` */
+  read(list: string, token: string): Cursor
+}
+
+export function createPageTokens(keys: Keys): PageTokens {
+  const sealed = (list: string, text: string) => keys.hash('page-token', `${list}\0${text}`).slice(0, 22)
+  return {
+    write: (list, at) => {
+      const text = Buffer.from(JSON.stringify(at)).toString('base64url')
+      return `${text}.${sealed(list, text)}`
+    },
+    read: (list, token) => {
+      const [text = '', seal] = token.split('.')
+      if (seal !== sealed(list, text))
+        throw new ApiProblem(
+          400,
+          'invalidPageToken',
+          'The pageToken is not one of this list: begin with the first page.',
+          { location: 'pageToken' },
+        )
+      return z.parse(cursor, JSON.parse(Buffer.from(text, 'base64url').toString()))
+    },
+  }
+}

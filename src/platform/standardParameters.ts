@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiProblem } from './apiProblem.ts'
+import { applyFieldMask, type FieldMask, MaskError, parseFieldMask } from './fieldMask.ts'
+
+/**
+ * What any call of the field's resource services may carry beside its own parameters (facts: analytics, "standard").
+ * `fields` and `prettyPrint` change how an answer is written and `alt` may name its only form; the others are let in and
+ * mean nothing here.
+ */
+export const standardParameters: ReadonlySet<string> = new Set([
+  '$.xgafv',
+  'access_token',
+  'alt',
+  'callback',
+  'fields',
+  'key',
+  'oauth_token',
+  'prettyPrint',
+  'quotaUser',
+  'uploadType',
+  'upload_protocol',
+  'userIp',
+])
+
+interface Form {
+  mask: FieldMask | undefined
+  pretty: boolean
+}
+
+/**
+ * Gives every route of this scope the standard parameters. `callback` is let in and ignored: a script that any page may
+ * load would hand a signed-in person's numbers to that page, and browsers have had CORS since.
+ */
+export function withStandardParameters(app: FastifyInstance): void {
+  const forms = new WeakMap<FastifyRequest, Form>()
+
+  app.addHook('onRequest', async (request) => {
+    const query = request.query as Record<string, unknown>
+    const alt = single(query, 'alt')
+    if (alt !== undefined && alt !== 'json') throw invalid('alt', alt, 'Only json is allowed.')
+    const pretty = single(query, 'prettyPrint')
+    if (pretty !== undefined && pretty !== 'true' && pretty !== 'false')
+      throw invalid('prettyPrint', pretty, 'true or false is allowed.')
+    const fields = single(query, 'fields')
+    if (fields === undefined && pretty !== 'true') return
+    forms.set(request, { mask: fields === undefined ? undefined : maskOf(fields), pretty: pretty === 'true' })
+  })
+
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const form = forms.get(request)
+    if (!form) return payload
+    if (form.pretty) reply.serializer((body) => `${JSON.stringify(body, null, 2)}\n`)
+    // A refusal is told whole: whoever asked for less of the answer still has to learn why there is none.
+    return form.mask && reply.statusCode < 300 ? applyFieldMask(payload, form.mask) : payload
+  })
+}
+
+/** @throws ApiProblem 400 for a parameter that came twice */
+function single(query: Record<string, unknown>, name: string): string | undefined {
+  const value = query[name]
+  if (value === undefined || value === '') return undefined
+  if (typeof value !== 'string') throw invalid(name, String(value), 'It may be given once.')
+  return value
+}
+
+function maskOf(fields: string): FieldMask {
+  try {
+    return parseFieldMask(fields)
+  } catch (error) {
+    if (error instanceof MaskError) throw invalid('fields', fields.slice(0, 200), error.message)
+    throw error
+  }
+}
+
+const invalid = (name: string, value: string, allowed: string) =>
+  new ApiProblem(400, 'invalidParameter', `Invalid value (${value.slice(0, 200)}) for ${name}. ${allowed}`, {
+    location: name,
+  })

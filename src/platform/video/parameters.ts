@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { videoIdsPerCall } from '#contract/video.ts'
+import { ApiProblem } from '../apiProblem.ts'
+
+/** A parameter as it may come: once, and not endless. */
+export const text = z.optional(z.string().check(z.maxLength(4096)))
+
+/** @throws ApiProblem 400 `invalidParameter` for a parameter that came twice or is too long */
+export function read<Schema extends z.core.$ZodType>(schema: Schema, query: unknown): z.infer<Schema> {
+  const parsed = z.safeParse(schema, query)
+  if (parsed.success) return parsed.data
+  const location = String(parsed.error.issues[0]?.path[0] ?? 'parameters.')
+  throw new ApiProblem(400, 'invalidParameter', `Parameter ${location} must be given once, at most 4096 characters.`, {
+    location,
+  })
+}
+
+/** @throws ApiProblem 400 without an id or with more than 50 */
+export function readIds(id: string | undefined, location = 'id'): string[] {
+  const ids = [...new Set((id ?? '').split(',').filter((one) => one !== ''))]
+  if (ids.length === 0) throw new ApiProblem(400, 'required', `Required parameter: ${location}`, { location })
+  if (ids.length > videoIdsPerCall)
+    throw new ApiProblem(400, 'invalidParameter', `At most ${videoIdsPerCall} ids are allowed; ${ids.length} came.`, {
+      location,
+    })
+  return ids
+}
+
+/**
+ * The one parameter that says which resources a list is to hold. `mine=false` is as if it were not there.
+ * @throws ApiProblem 400 when none is there, or several
+ */
+export function oneFilter<Name extends string>(
+  query: Partial<Record<Name | 'mine', string | undefined>>,
+  names: readonly (Name | 'mine')[],
+): { name: Name | 'mine'; value: string } {
+  const { mine } = query
+  if (mine !== undefined && mine !== 'true' && mine !== 'false')
+    throw new ApiProblem(400, 'invalidParameter', `Invalid value '${mine}'. Values must be true or false.`, {
+      location: 'mine',
+    })
+  const given = names.flatMap((name) => {
+    const value = query[name]
+    return value === undefined || (name === 'mine' && value === 'false') ? [] : [{ name, value }]
+  })
+  const [only, ...more] = given
+  if (!only)
+    throw new ApiProblem(400, 'missingRequiredParameter', `No filter selected. Expected one of: ${names.join(', ')}`, {
+      location: 'parameters.',
+    })
+  if (more.length > 0)
+    throw new ApiProblem(
+      400,
+      'incompatibleParameters',
+      `Incompatible parameters specified: ${given.map(({ name }) => name).join(', ')}`,
+      { location: 'parameters.' },
+    )
+  return only
+}
+
+const resultsPerPage = { standard: 5, most: 50 }
+
+/** @throws ApiProblem 400 for anything but 0 to 50 */
+export function readMaxResults(maxResults: string | undefined): number {
+  if (maxResults === undefined || maxResults === '') return resultsPerPage.standard
+  const most = Number(maxResults)
+  if (/^\d{1,9}$/.test(maxResults) && most <= resultsPerPage.most) return most
+  throw new ApiProblem(
+    400,
+    'invalidParameter',
+    `Invalid value '${maxResults}'. Values must be within the range: [0, ${resultsPerPage.most}]`,
+    { location: 'maxResults' },
+  )
+}
+
+/** A list on the wire; `items` is left out when there is none. */
+export const list = <Item>(
+  kind: string,
+  items: Item[],
+  { total = items.length, perPage = items.length, nextPageToken }: Page = {},
+) => ({
+  kind,
+  ...(nextPageToken !== undefined && { nextPageToken }),
+  pageInfo: { totalResults: total, resultsPerPage: perPage },
+  ...(items.length > 0 && { items }),
+})
+
+interface Page {
+  total?: number
+  perPage?: number
+  nextPageToken?: string | undefined
+}

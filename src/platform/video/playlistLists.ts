@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { reportScopeNames } from '#contract/scopes.ts'
+import { type PlaylistItemListResponse, type PlaylistListResponse, videoPaths } from '#contract/video.ts'
+import { ApiProblem } from '../apiProblem.ts'
+import type { PlatformContext } from '../context.ts'
+import { createPageTokens } from '../pageTokens.ts'
+import { type Channel, uploadsPlaylistOf } from './library.ts'
+import { list, oneFilter, read, readIds, readMaxResults, text } from './parameters.ts'
+import { readParts } from './parts.ts'
+import type { Playlist, PlaylistItem } from './playlists.ts'
+import { playlistItemParts, playlistItemResource, playlistParts, playlistResource } from './resources.ts'
+
+const playlistQuery = z.object({
+  part: text,
+  mine: text,
+  id: text,
+  channelId: text,
+  maxResults: text,
+  pageToken: text,
+})
+const itemQuery = z.object({ part: text, playlistId: text, maxResults: text, pageToken: text })
+
+/**
+ * Playlists and what is in them, page by page. A channel's uploads are a playlist too, newest first, named by the channel
+ * (`contentDetails.relatedPlaylists.uploads`): the field's way to list all videos of a channel.
+ */
+export function playlistLists(app: FastifyInstance, context: PlatformContext): void {
+  const { library, keys } = context
+  const { brand } = context.settings.naming
+  const paths = videoPaths(brand)
+  const tokens = createPageTokens(keys)
+
+  /** A page of a list that the register counts and slices. */
+  const page = async <Item>(
+    name: string,
+    { maxResults, pageToken }: { maxResults?: string | undefined; pageToken?: string | undefined },
+    total: number,
+    slice: (page: { from: number; most: number }) => Promise<Item[]>,
+  ) => {
+    const most = readMaxResults(maxResults)
+    const from = pageToken ? Number(tokens.read(name, pageToken)[0]) : 0
+    const items = most === 0 ? [] : await slice({ from, most })
+    const next = from + items.length
+    const nextPageToken = items.length > 0 && next < total ? tokens.write(name, [next]) : undefined
+    return { items, page: { total, perPage: most, nextPageToken } }
+  }
+
+  app.get(paths.playlists, async (request): Promise<PlaylistListResponse> => {
+    const { accountId } = await context.requireAccess(request, reportScopeNames)
+    const query = read(playlistQuery, request.query)
+    const parts = readParts(query.part, playlistParts)
+    const filter = oneFilter(query, ['mine', 'id', 'channelId'])
+    const channelId = filter.name === 'mine' ? (await library.channelOf(accountId))?.id : filter.value
+    const found =
+      filter.name === 'id'
+        ? { items: await library.playlistsById(readIds(filter.value)), page: {} }
+        : channelId === undefined
+          ? { items: [], page: {} }
+          : await page(`playlists ${channelId}`, query, await library.countPlaylists(channelId), (one) =>
+              library.playlistsOf(channelId, one),
+            )
+    const counts = parts.has('contentDetails')
+      ? await library.countItems(found.items.map(({ id }) => id))
+      : new Map<string, number>()
+    const resources = found.items.map((playlist: Playlist) =>
+      playlistResource(playlist, parts, { kind: `${brand}#playlist`, itemCount: counts.get(playlist.id) ?? 0 }),
+    )
+    return list(`${brand}#playlistListResponse`, resources, found.page)
+  })
+
+  app.get(paths.playlistItems, async (request): Promise<PlaylistItemListResponse> => {
+    await context.requireAccess(request, reportScopeNames)
+    const query = read(itemQuery, request.query)
+    const parts = readParts(query.part, playlistItemParts)
+    if (!query.playlistId)
+      throw new ApiProblem(400, 'required', 'Required parameter: playlistId', { location: 'playlistId' })
+    const { playlistId } = query
+    const [playlist] = await library.playlistsById([playlistId])
+    const uploader = playlist ? undefined : await library.channelOfUploads(playlistId)
+    if (!playlist && !uploader)
+      throw new ApiProblem(404, 'playlistNotFound', `There is no playlist ${playlistId}.`, { location: 'playlistId' })
+    const total = uploader
+      ? await library.countVideos(uploader.id)
+      : ((await library.countItems([playlistId])).get(playlistId) ?? 0)
+    const found = await page(`items ${playlistId}`, query, total, (one) =>
+      uploader ? uploads(uploader, one) : library.itemsOf(playlistId, one),
+    )
+    const kinds = { item: `${brand}#playlistItem`, video: `${brand}#video` }
+    const owner = playlist?.channelId ?? uploader?.id ?? ''
+    return list(
+      `${brand}#playlistItemListResponse`,
+      found.items.map((item: PlaylistItem) => playlistItemResource(item, parts, { kinds, channelId: owner })),
+      found.page,
+    )
+  })
+
+  async function uploads({ id }: Channel, { from, most }: { from: number; most: number }): Promise<PlaylistItem[]> {
+    const videos = await library.videosOf(id, { from, most })
+    return videos.map((video, index) => ({
+      playlistId: uploadsPlaylistOf(id),
+      position: from + index,
+      addedAt: video.publishedAt,
+      video,
+    }))
+  }
+}

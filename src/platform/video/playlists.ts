@@ -1,0 +1,120 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { VideoTables } from './tables.ts'
+
+export interface Playlist {
+  id: string
+  channelId: string
+  title: string
+  /** Milliseconds since 1970. */
+  publishedAt: number
+}
+
+/** One place of a playlist, or of all that a channel uploaded. */
+export interface PlaylistItem {
+  playlistId: string
+  /** From 0. */
+  position: number
+  /** When it came into the list, in milliseconds since 1970. */
+  addedAt: number
+  video: { id: string; channelId: string; title: string; publishedAt: number }
+}
+
+/** The register of playlists. */
+export interface Playlists {
+  /** Adds or replaces playlists, each with these videos in this order, in one transaction; channels and videos must be there. */
+  savePlaylists(playlists: readonly (Playlist & { videoIds: readonly string[] })[]): Promise<void>
+  /** Those that exist, in the order asked. */
+  playlistsById(ids: readonly string[]): Promise<Playlist[]>
+  /** Oldest first. */
+  playlistsOf(channelId: string, page: { from: number; most: number }): Promise<Playlist[]>
+  countPlaylists(channelId: string): Promise<number>
+  /** How many videos each of them has. */
+  countItems(playlistIds: readonly string[]): Promise<Map<string, number>>
+  itemsOf(playlistId: string, page: { from: number; most: number }): Promise<PlaylistItem[]>
+}
+
+const rowsPerStatement = 500
+
+export function createPlaylists(db: Kysely<VideoTables>): Playlists {
+  return {
+    savePlaylists: async (playlists) => {
+      await db.transaction().execute(async (transaction) => {
+        for (const { id, channelId, title, publishedAt, videoIds } of playlists) {
+          const columns = { channel_id: channelId, title, published_at: publishedAt }
+          await transaction
+            .insertInto('playlists')
+            .values({ id, ...columns })
+            .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+            .execute()
+          await transaction.deleteFrom('playlist_items').where('playlist_id', '=', id).execute()
+          const rows = videoIds.map((video_id, position) => ({ playlist_id: id, position, video_id }))
+          for (let from = 0; from < rows.length; from += rowsPerStatement)
+            await transaction
+              .insertInto('playlist_items')
+              .values(rows.slice(from, from + rowsPerStatement))
+              .execute()
+        }
+      })
+    },
+    playlistsById: async (ids) => {
+      if (ids.length === 0) return []
+      const rows = await db.selectFrom('playlists').selectAll().where('id', 'in', ids).execute()
+      const found = new Map(rows.map((row) => [row.id, toPlaylist(row)]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+    playlistsOf: async (channelId, { from, most }) => {
+      const rows = await db
+        .selectFrom('playlists')
+        .selectAll()
+        .where('channel_id', '=', channelId)
+        .orderBy('published_at')
+        .orderBy('id')
+        .limit(most)
+        .offset(from)
+        .execute()
+      return rows.map(toPlaylist)
+    },
+    countPlaylists: async (channelId) => {
+      const { count } = await db
+        .selectFrom('playlists')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('channel_id', '=', channelId)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    countItems: async (playlistIds) => {
+      if (playlistIds.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('playlist_items')
+        .select(({ fn }) => ['playlist_id', fn.countAll<number>().as('count')])
+        .where('playlist_id', 'in', playlistIds)
+        .groupBy('playlist_id')
+        .execute()
+      return new Map(rows.map(({ playlist_id, count }) => [playlist_id, Number(count)]))
+    },
+    itemsOf: async (playlistId, { from, most }) => {
+      const rows = await db
+        .selectFrom('playlist_items')
+        .innerJoin('videos', 'videos.id', 'playlist_items.video_id')
+        .select(['playlist_items.position', 'videos.id', 'videos.channel_id', 'videos.title', 'videos.published_at'])
+        .where('playlist_items.playlist_id', '=', playlistId)
+        .orderBy('playlist_items.position')
+        .limit(most)
+        .offset(from)
+        .execute()
+      return rows.map(({ position, id, channel_id, title, published_at }) => ({
+        playlistId,
+        position,
+        addedAt: published_at,
+        video: { id, channelId: channel_id, title, publishedAt: published_at },
+      }))
+    },
+  }
+}
+
+const toPlaylist = (row: Selectable<VideoTables['playlists']>): Playlist => ({
+  id: row.id,
+  channelId: row.channel_id,
+  title: row.title,
+  publishedAt: row.published_at,
+})
