@@ -11,6 +11,8 @@ export const proxyPaths = {
   pairingClaim: '/api/pairing/claim',
   channels: '/api/video/channels',
   videos: '/api/video/videos',
+  playlists: '/api/video/playlists',
+  playlistItems: '/api/video/playlistItems',
   reports: '/api/analytics/reports',
   groups: '/api/analytics/groups',
   groupItems: '/api/analytics/groupItems',

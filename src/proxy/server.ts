@@ -155,7 +155,9 @@ export async function startProxy({
 function notFound(app: FastifyInstance, { method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = url.split('?', 1)[0] ?? ''
   const known = Object.values(proxyPaths).some((one) => one === path)
-  const other = (['GET', 'POST'] as const).find((one) => one !== method && app.hasRoute({ method: one, url: path }))
-  if (!known || !other) return answerProblem(reply, new ProblemError('not_found', 'There is nothing at this address.'))
-  return answerProblem(reply.header('allow', other), new ProblemError('method_not_allowed', `This takes ${other}.`))
+  const methods = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter((one) => app.hasRoute({ method: one, url: path }))
+  if (!known || methods.length === 0 || methods.some((one) => one === method))
+    return answerProblem(reply, new ProblemError('not_found', 'There is nothing at this address.'))
+  const allow = methods.join(', ')
+  return answerProblem(reply.header('allow', allow), new ProblemError('method_not_allowed', `This takes ${allow}.`))
 }

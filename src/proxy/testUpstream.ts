@@ -16,6 +16,8 @@ export interface Recorded {
   path: string
   headers: IncomingMessage['headers']
   form: URLSearchParams
+  /** As it came. */
+  body: string
 }
 
 /** What a path answers instead of the honest answer. */
@@ -108,7 +110,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     const form = new URLSearchParams(body)
     const path = target.pathname
     const { method = '', headers } = request
-    upstream.requests.push({ method, url: `${path}${target.search}`, path, headers, form })
+    upstream.requests.push({ method, url: `${path}${target.search}`, path, headers, form, body })
     const script = once.get(path)?.shift() ?? constant.get(path)
     if (script !== undefined) return play(script, request, response)
     if (path === authorizationPaths.discovery) return json(response, 200, discovery())
@@ -116,7 +118,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     if (path === authorizationPaths.token && method === 'POST') return token(response, form)
     if (path === authorizationPaths.revoke && method === 'POST')
       return revoke(response, form.get('token') ?? target.searchParams.get('token') ?? '')
-    if (method === 'GET' && /^\/(video\/v3|v2)\//.test(path)) return resource(request, response, target)
+    if (/^\/(video\/v3|v2)\//.test(path)) return resource(request, response, target)
     json(response, 404, { error: { code: 404, message: 'Not Found' } })
   }
 

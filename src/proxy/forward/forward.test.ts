@@ -31,6 +31,8 @@ describe('forwarding', () => {
     [proxyPaths.channels, '?part=snippet%2Cstatistics&mine=true', '/video/v3/channels'],
     [proxyPaths.videos, '?part=snippet&id=a%2Cb', '/video/v3/videos'],
     [proxyPaths.reports, '?ids=channel%3D%3DMINE&metrics=views&filters=country%3D%3DDE%3Bvideo%3D%3Da', '/v2/reports'],
+    [proxyPaths.playlists, '?part=snippet&mine=true&maxResults=50', '/video/v3/playlists'],
+    [proxyPaths.playlistItems, '?part=snippet&playlistId=UUa&pageToken=t', '/video/v3/playlistItems'],
     [proxyPaths.groups, '?mine=true', '/v2/groups'],
     [proxyPaths.groupItems, '?groupId=g', '/v2/groupItems'],
   ])('leads %s to its service with its query', async (path, query, there) => {
@@ -167,6 +169,72 @@ describe('forwarding', () => {
     const answer = await television.call(proxyPaths.channels, { method })
     expect([answer.status, (await answer.json()).problem.code]).toEqual([405, 'method_not_allowed'])
     expect(answer.headers.get('allow')).toBe('GET')
+  })
+
+  it.each([
+    ['POST', proxyPaths.groups, '/v2/groups?onBehalfOfContentOwner=works'],
+    ['PUT', proxyPaths.groups, '/v2/groups?onBehalfOfContentOwner=works'],
+    ['POST', proxyPaths.groupItems, '/v2/groupItems?onBehalfOfContentOwner=works'],
+  ])('leads %s %s to its service with its body and If-Match', async (method, path, there) => {
+    const body = { snippet: { title: 'Grüße' }, resource: { id: 'x' } }
+    const answer = await television.call(`${path}?onBehalfOfContentOwner=works`, {
+      method,
+      body,
+      headers: { 'if-match': '"v1"' },
+    })
+    expect(answer.status).toBe(200)
+    expect(last()).toMatchObject({ method, url: there, body: JSON.stringify(body) })
+    expect(last()?.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'if-match': '"v1"' })
+    expect(last()?.headers.cookie).toBeUndefined()
+  })
+
+  it.each([proxyPaths.groups, proxyPaths.groupItems])('leads DELETE %s to its service and 204 back', async (path) => {
+    const there = path.replace('/api/analytics', '/v2')
+    upstream.next(there, { status: 204, text: '' })
+    const answer = await television.call(`${path}?id=a`, { method: 'DELETE' })
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    expect(last()).toMatchObject({ method: 'DELETE', url: `${there}?id=a`, body: '' })
+  })
+
+  it('writes once more, and no more, with a new token when the service refused the old one', async () => {
+    const another = proxy.television()
+    await another.pair()
+    const before = upstream.of('/v2/groups').length
+    upstream.next('/v2/groups', { status: 401, json: { error: { code: 401 } } })
+    expect((await another.call(proxyPaths.groups, { method: 'POST', body: { a: 1 } })).status).toBe(200)
+    expect(upstream.of('/v2/groups').slice(before)).toMatchObject([{ body: '{"a":1}' }, { body: '{"a":1}' }])
+  })
+
+  it.each([
+    [400, 'bad_request', undefined],
+    [400, 'bad_request', []],
+    [400, 'bad_request', 'text'],
+    [413, 'too_large', { title: 'x'.repeat(5_000) }],
+  ])('refuses with %i %s a body that is no small object', async (status, code, body) => {
+    const before = upstream.requests.length
+    const answer = await television.call(proxyPaths.groups, { method: 'POST', body })
+    expect([answer.status, (await answer.json()).problem.code]).toEqual([status, code])
+    expect(upstream.requests.length).toBe(before)
+  })
+
+  it('refuses a body of another type, and writes that no page of ours made', async () => {
+    const before = upstream.requests.length
+    const form = await television.call(proxyPaths.groups, {
+      method: 'POST',
+      body: {},
+      headers: { 'content-type': 'text/plain' },
+    })
+    const foreign = await television.call(`${proxyPaths.groups}?id=a`, {
+      method: 'DELETE',
+      headers: { origin: 'https://evil.example' },
+    })
+    expect([form.status, foreign.status]).toEqual([400, 403])
+    expect(upstream.requests.length).toBe(before)
+  })
+
+  it('says which methods an address takes', async () => {
+    const answer = await television.call(proxyPaths.groups, { method: 'PATCH' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, PUT, DELETE'])
   })
 
   it('is for signed-in televisions', async () => {

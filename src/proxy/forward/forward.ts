@@ -35,13 +35,15 @@ export function forwarding(
 
   async function forward(call: ForwardedCall, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = new URL(upstreamUrl(call, request.raw.url ?? ''))
+    const body = call.method === 'POST' || call.method === 'PUT' ? bodyOf(request) : undefined
     const secret = cookie.read(request)
     const session = secret === undefined ? undefined : await sessions.find(secret)
     if (!session) throw new ProblemError('not_signed_in', 'This television is not signed in.')
     await sessions.used(session)
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    const ask = (token: AccessToken) => send(url, upHeaders(request.headers, token.token), gone.signal)
+    const ask = (token: AccessToken) =>
+      send(call.method, url, upHeaders(request.headers, token.token), body, gone.signal)
 
     let token = await tokenOf(session.grant_id)
     let answer = await ask(token)
@@ -68,9 +70,20 @@ export function forwarding(
     }
   }
 
-  async function send(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Answer> {
+  async function send(
+    method: ForwardedCall['method'],
+    url: URL,
+    headers: Record<string, string>,
+    body: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const type = body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }
+    const path = url.pathname + url.search
     try {
-      return await poolOf(url.origin).request({ method: 'GET', path: url.pathname + url.search, headers, signal })
+      return await poolOf(url.origin).request({
+        ...{ method, path, signal, headers: { ...headers, ...type } },
+        ...(body === undefined ? {} : { body }),
+      })
     } catch (error) {
       throw failureOf(error) ?? error
     }
@@ -117,6 +130,13 @@ export function forwarding(
     }
     return reply.type(type).send(body)
   }
+}
+
+/** Read and written anew, like the query: what reaches a service is JSON, whatever it was when it came. */
+function bodyOf({ body }: FastifyRequest): string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ProblemError('bad_request', 'This takes a body: an object in JSON.')
+  return JSON.stringify(body)
 }
 
 const sessionEnded = () =>

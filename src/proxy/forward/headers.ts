@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
  * What passes, named one by one: so Cookie, Authorization, hop-by-hop and X-Forwarded-* headers of the caller stay here
  * whatever they are called, and Set-Cookie or WWW-Authenticate of a service never reach a television.
  */
-const up = ['accept', 'accept-encoding', 'accept-language', 'if-none-match'] as const
+const up = ['accept', 'accept-encoding', 'accept-language', 'if-match', 'if-none-match'] as const
 const down = ['content-encoding', 'content-length', 'etag', 'vary', 'retry-after'] as const
 
 /** Headers of the call to the service. */

@@ -5,7 +5,8 @@ import type { UpstreamSettings } from '../settings.ts'
 
 /** One call that televisions may make through the proxy. What is not in the list does not exist. */
 export interface ForwardedCall {
-  method: 'GET'
+  /** Calls that write carry a body in JSON, but for DELETE. */
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** At the proxy. */
   path: string
   /** At the service: fixed, so that no caller chooses a host or a path. */
@@ -35,6 +36,18 @@ export function forwardedCalls({ apiUrl, analyticsUrl, brand }: UpstreamSettings
     },
     {
       method: 'GET',
+      path: proxyPaths.playlists,
+      url: `${apiUrl}${video.playlists}`,
+      query: [...list, 'mine', 'id', 'channelId', 'onBehalfOfContentOwner'],
+    },
+    {
+      method: 'GET',
+      path: proxyPaths.playlistItems,
+      url: `${apiUrl}${video.playlistItems}`,
+      query: [...list, 'playlistId', 'onBehalfOfContentOwner'],
+    },
+    {
+      method: 'GET',
       path: proxyPaths.reports,
       url: `${analyticsUrl}${analyticsPaths.reports}`,
       query: [
@@ -52,17 +65,22 @@ export function forwardedCalls({ apiUrl, analyticsUrl, brand }: UpstreamSettings
         'fields',
       ],
     },
-    {
-      method: 'GET',
-      path: proxyPaths.groups,
-      url: `${analyticsUrl}${analyticsPaths.groups}`,
-      query: ['id', 'mine', 'onBehalfOfContentOwner', 'pageToken', 'fields'],
-    },
-    {
-      method: 'GET',
-      path: proxyPaths.groupItems,
-      url: `${analyticsUrl}${analyticsPaths.groupItems}`,
-      query: ['groupId', 'onBehalfOfContentOwner', 'fields'],
-    },
+    ...groupCalls(analyticsUrl),
+  ]
+}
+
+/** All methods of groups and their items (facts: analytics, "Groups"). */
+function groupCalls(analyticsUrl: string): ForwardedCall[] {
+  const groups = { path: proxyPaths.groups, url: `${analyticsUrl}${analyticsPaths.groups}` }
+  const items = { path: proxyPaths.groupItems, url: `${analyticsUrl}${analyticsPaths.groupItems}` }
+  const every = ['onBehalfOfContentOwner', 'fields']
+  return [
+    { ...groups, method: 'GET', query: ['id', 'mine', 'pageToken', ...every] },
+    { ...groups, method: 'POST', query: every },
+    { ...groups, method: 'PUT', query: every },
+    { ...groups, method: 'DELETE', query: ['id', ...every] },
+    { ...items, method: 'GET', query: ['groupId', ...every] },
+    { ...items, method: 'POST', query: every },
+    { ...items, method: 'DELETE', query: ['id', ...every] },
   ]
 }
