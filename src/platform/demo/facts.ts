@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type Day, dayNumber, dayOfNumber } from '../analytics/days.ts'
-import { channelBasic, lengthColumn } from '../analytics/warehouse/reportTypes.ts'
+import { factTable, lengthColumn } from '../analytics/warehouse/tables.ts'
 import { chanceMacros } from './chance.ts'
 import { audiences } from './countries.ts'
 import { type DemoVideo, viralAfter } from './schedule.ts'
@@ -100,7 +100,7 @@ const grown = (day: string) => `(0.75 + 4.4 / (1 + exp(-(${day} - $begins - 420)
 const halo = 'CASE WHEN $peak > 0 AND day >= $peak THEN 1 + 0.3 * exp(-(day - $peak) / 35.0) ELSE 1 END'
 
 const videoRows = `
-INSERT INTO ${channelBasic.name} BY NAME
+INSERT INTO channel_basic BY NAME
 WITH days AS (
   SELECT CAST(unnest(range($first::BIGINT, $last::BIGINT + 1)) AS INTEGER) AS day
 ),
@@ -124,13 +124,13 @@ expected AS (
   FROM shown
 ),
 cells AS (
-  SELECT expected.*, demo_audiences.*, status, status = 'subscribed' AS subscribes,
-    chance_mix(xor(video_day, (audience * 2 + (status = 'subscribed')::UBIGINT + 1) * 2654435)) AS cell,
+  SELECT expected.*, demo_audiences.*, status, status = 'SUBSCRIBED' AS subscribes,
+    chance_mix(xor(video_day, (audience * 2 + (status = 'SUBSCRIBED')::UBIGINT + 1) * 2654435)) AS cell,
     views_expected
       * (share_before + (share_after - share_before) * least((day - $begins) / 730.0, 1.5))
-      * CASE WHEN status = 'subscribed' THEN subscribed_share ELSE 1 - subscribed_share END AS cell_expected
+      * CASE WHEN status = 'SUBSCRIBED' THEN subscribed_share ELSE 1 - subscribed_share END AS cell_expected
   FROM (SELECT *, 0.16 + 0.42 * exp(-age / 9.0) - CASE WHEN peak > 0 AND day > peak - 5 THEN 0.12 ELSE 0 END AS subscribed_share FROM expected) AS expected,
-    demo_audiences, (VALUES ('subscribed'), ('not_subscribed')) AS statuses(status)
+    demo_audiences, (VALUES ('SUBSCRIBED'), ('UNSUBSCRIBED')) AS statuses(status)
 ),
 viewed AS (
   SELECT *, drawn(cell_expected * (0.8 + 0.4 * chance_of(xor(cell, 1))), chance_of(xor(cell, 2))) AS views
@@ -151,7 +151,7 @@ carded AS (
 clicked AS (
   SELECT *, drawn(teaser_clicks * 45e-2, chance_of(xor(cell, 10))) AS clicks FROM carded
 )
-SELECT DATE '1970-01-01' + day AS date, $channel AS channel_id, video_id, 'on_demand' AS live_or_on_demand,
+SELECT DATE '1970-01-01' + day AS date, $channel AS channel_id, video_id, 'ON_DEMAND' AS live_or_on_demand,
   status AS subscribed_status, country AS country_code, views, engaged_views,
   drawn(seen * 0.0042, chance_of(xor(cell, 11))) AS comments,
   likes, drawn(likes * 12e-3, chance_of(xor(cell, 12))) AS dislikes,
@@ -170,30 +170,30 @@ SELECT DATE '1970-01-01' + day AS date, $channel AS channel_id, video_id, 'on_de
   drawn(seen * 0.0075, chance_of(xor(cell, 16))) AS videos_added_to_playlists,
   drawn(seen * 0.0018, chance_of(xor(cell, 17))) AS videos_removed_from_playlists,
   red_views, round(minutes * red_views / views, 4) AS red_watch_time_minutes,
-  length AS ${lengthColumn}
+  '' AS claimed_status, 'self' AS uploader_type, '' AS content_owner, length AS ${lengthColumn}
 FROM clicked
 `
 
 /** The channel's own gains and losses, in rows without a video: about a third of all gains. */
 const channelRows = `
-INSERT INTO ${channelBasic.name} BY NAME
+INSERT INTO channel_basic BY NAME
 WITH watched AS (
   SELECT date, subscribed_status, country_code, CAST(sum(views) AS DOUBLE) AS seen,
     chance_mix(xor((date - DATE '1970-01-01')::UBIGINT * 1024 + (ascii(country_code) * 32 + ascii(country_code[2]))::UBIGINT, $seed::UBIGINT)) AS cell
-  FROM ${channelBasic.name}
+  FROM channel_basic
   WHERE channel_id = $channel AND date BETWEEN CAST($first AS DATE) AND CAST($last AS DATE)
   GROUP BY ALL
 ),
 changed AS (
   SELECT *,
-    CASE WHEN subscribed_status = 'not_subscribed' THEN drawn(seen * 0.0031, chance_of(xor(cell, 1))) ELSE 0 END AS gained,
-    CASE WHEN subscribed_status = 'subscribed' THEN drawn(seen * 0.0021, chance_of(xor(cell, 2))) ELSE 0 END AS lost
+    CASE WHEN subscribed_status = 'UNSUBSCRIBED' THEN drawn(seen * 0.0031, chance_of(xor(cell, 1))) ELSE 0 END AS gained,
+    CASE WHEN subscribed_status = 'SUBSCRIBED' THEN drawn(seen * 0.0021, chance_of(xor(cell, 2))) ELSE 0 END AS lost
   FROM watched
 )
-SELECT date, $channel AS channel_id, '' AS video_id, 'on_demand' AS live_or_on_demand, subscribed_status, country_code,
-  gained AS subscribers_gained, lost AS subscribers_lost,
-  ${channelBasic.columns
-    .filter(({ name, dimension }) => !dimension && !name.startsWith('subscribers_'))
+SELECT date, $channel AS channel_id, '' AS video_id, 'ON_DEMAND' AS live_or_on_demand, subscribed_status, country_code,
+  '' AS claimed_status, 'self' AS uploader_type, '' AS content_owner, gained AS subscribers_gained, lost AS subscribers_lost,
+  ${factTable('channel_basic')
+    .metrics.filter(({ name }) => !name.startsWith('subscribers_'))
     .map(({ name }) => `0 AS ${name}`)
     .join(', ')}
 FROM changed WHERE gained > 0 OR lost > 0

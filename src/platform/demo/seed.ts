@@ -1,6 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
 import { addDays, pacificDay, startOfPacificDay } from '../analytics/days.ts'
-import { channelBasic } from '../analytics/warehouse/reportTypes.ts'
 import type { Warehouse } from '../analytics/warehouse/warehouse.ts'
 import type { Library } from '../video/library.ts'
 import { beginsFor, daysMissing, demoChannelId, demoSeed, demoTitle } from './channel.ts'
@@ -35,7 +34,7 @@ export async function seedDemo({
   const today = pacificDay(clock.now())
   const through = addDays(today, -daysMissing)
   const [[first, last] = []] = await warehouse.read(
-    `SELECT CAST(min(date) AS VARCHAR), CAST(max(date) AS VARCHAR) FROM ${channelBasic.name} WHERE channel_id = $channel`,
+    `SELECT CAST(min(date) AS VARCHAR), CAST(max(date) AS VARCHAR) FROM channel_basic WHERE channel_id = $channel`,
     { channel: channelId },
   )
   const begins = typeof first === 'string' ? first : beginsFor(through)

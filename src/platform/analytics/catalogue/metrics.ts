@@ -1,4 +1,4 @@
-import { lengthColumn } from '../warehouse/reportTypes.ts'
+import { lengthColumn } from '../warehouse/tables.ts'
 
 /**
  * A metric over any group of rows, in SQL. Averages, rates and percentages are never added up: each is computed anew

@@ -1,5 +1,4 @@
 import { reportScopeNames, type ScopeName } from '#contract/scopes.ts'
-import { channelBasic } from '../warehouse/reportTypes.ts'
 import { metricSets } from './metrics.ts'
 
 /** From `least` to `most` of these names. */
@@ -34,7 +33,7 @@ const entity = atMostOne('video')
 export const reports: readonly Report[] = [
   {
     name: 'basic',
-    table: channelBasic.name,
+    table: 'channel_basic',
     dimensions: [],
     filters: [place, entity],
     metrics: metricSets.all,
@@ -42,7 +41,7 @@ export const reports: readonly Report[] = [
   },
   {
     name: 'time',
-    table: channelBasic.name,
+    table: 'channel_basic',
     dimensions: [one('day', 'month')],
     filters: [place, entity],
     metrics: metricSets.all,
@@ -50,7 +49,7 @@ export const reports: readonly Report[] = [
   },
   {
     name: 'country',
-    table: channelBasic.name,
+    table: 'channel_basic',
     dimensions: [one('country')],
     filters: [atMostOne('continent', 'subContinent'), entity],
     metrics: metricSets.all,
@@ -58,7 +57,7 @@ export const reports: readonly Report[] = [
   },
   {
     name: 'top videos',
-    table: channelBasic.name,
+    table: 'channel_basic',
     dimensions: [one('video')],
     filters: [place, entity],
     metrics: metricSets.all,

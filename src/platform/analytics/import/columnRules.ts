@@ -1,12 +1,15 @@
-import type { BulkColumn, ColumnKind } from '../warehouse/reportTypes.ts'
+import type { CodeList } from '../warehouse/codes.ts'
+import type { Column, ColumnKind } from '../warehouse/columns.ts'
 
-/** What a column lets in and what its text becomes, both in SQL over the staged text `x`, which is never NULL. */
+/** What a column lets in and what its text becomes, both in SQL over the text `x` of a cell, which is never NULL. */
 export interface ColumnRule {
   lets(x: string): string
   becomes(x: string): string
   /** What is allowed, for the person whose row is refused. */
   allowed: string
 }
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** Withheld and unknown values are one bucket, whichever way a file writes it (facts: bulk-reports, "Empty, unknown …"). */
 const unknownWords = "('', 'null', 'unknown')"
@@ -19,27 +22,24 @@ const day: ColumnRule = {
   allowed: 'a day as YYYYMMDD or YYYY-MM-DD',
 }
 
-const id = (pattern: string, allowed: string): ColumnRule => ({
+const matching = (pattern: string, allowed: string, becomes = (x: string) => x): ColumnRule => ({
   lets: (x) => `regexp_full_match(${x}, '${pattern}')`,
-  becomes: (x) => x,
+  becomes,
   allowed,
 })
 
-/** Files and documentation spell these words differently; both spellings are taken, in any case. */
-const words = (spellings: Record<string, string>): ColumnRule => {
-  const known = Object.keys(spellings)
-  return {
-    lets: (x) => `(lower(${x}) IN ${unknownWords} OR lower(${x}) IN (${known.map((word) => `'${word}'`).join(', ')}))`,
-    becomes: (x) =>
-      `CASE lower(${x}) ${Object.entries(spellings)
-        .map(([word, meaning]) => `WHEN '${word}' THEN '${meaning}'`)
-        .join(' ')} ELSE 'unknown' END`,
-    allowed: `one of ${known.join(', ')}, or empty where not known`,
-  }
-}
+/** A place by its code; unknown in whichever way it is written becomes `unknown`. */
+const place = (pattern: string, unknown: string, allowed: string): ColumnRule => ({
+  lets: (x) => `(lower(${x}) IN ${unknownWords} OR regexp_full_match(${x}, '${pattern}'))`,
+  becomes: (x) => `CASE WHEN lower(${x}) IN ${unknownWords} THEN '${unknown}' ELSE upper(${x}) END`,
+  allowed: `${allowed}, or empty where not known`,
+})
 
-/** Number text; an underscore is the engine's own licence, not the files'. */
-const number = (x: string) => `CASE WHEN NOT contains(${x}, '_') THEN TRY_CAST(${x} AS DOUBLE) END`
+/** The longest text that a dimension may be; the longest seen in files are search terms and pages. */
+const longest = 4096
+
+/** Number text. */
+const number = (x: string) => `TRY_CAST(${x} AS DOUBLE)`
 /** Beyond this, whole numbers are no longer exact. */
 const most = 9_007_199_254_740_991
 
@@ -49,37 +49,72 @@ const whole = (least: number, allowed: string): ColumnRule => ({
   allowed,
 })
 
-const rules: Record<ColumnKind, ColumnRule> = {
+const decimal = (least: number, allowed: string): ColumnRule => ({
+  lets: (x) => `coalesce(${number(x)} BETWEEN ${least} AND 1e300, false)`,
+  becomes: number,
+  allowed,
+})
+
+const positive = decimal(0, 'a decimal number with a point, 0 or more')
+const money = decimal(-1e300, 'a decimal number with a point')
+
+const rules: Record<Exclude<ColumnKind, 'code'>, ColumnRule> = {
   day,
-  channelId: id('[A-Za-z0-9_-]{1,64}', 'a channel id'),
-  videoId: id('[A-Za-z0-9_-]{0,64}', 'a video id, or empty for the channel itself'),
-  liveOrOnDemand: words({ live: 'live', on_demand: 'on_demand', ondemand: 'on_demand' }),
-  subscribedStatus: words({
-    subscribed: 'subscribed',
-    not_subscribed: 'not_subscribed',
-    unsubscribed: 'not_subscribed',
-  }),
-  country: {
-    lets: (x) => `(lower(${x}) IN ${unknownWords} OR regexp_full_match(${x}, '[A-Za-z]{2}'))`,
-    becomes: (x) => `CASE WHEN lower(${x}) IN ${unknownWords} THEN 'ZZ' ELSE upper(${x}) END`,
-    allowed: 'a country code of two letters, or empty where not known',
+  channelId: matching('[A-Za-z0-9_-]{1,64}', 'a channel id'),
+  videoId: matching('[A-Za-z0-9_-]{0,64}', 'a video id, or empty for the channel itself'),
+  playlistId: matching('[A-Za-z0-9_-]{1,64}', 'a playlist id'),
+  assetId: matching('[A-Za-z0-9_-]{0,64}', 'an asset id, or empty for what is not claimed'),
+  country: place('[A-Za-z]{2}', 'ZZ', 'a country code of two letters'),
+  province: place('[A-Za-z]{2}-[A-Za-z0-9]{1,3}', 'US-ZZ', 'a province code such as US-CA'),
+  currency: matching('[A-Za-z]{3}', 'a currency code of three letters', (x) => `upper(${x})`),
+  text: {
+    lets: (x) => `length(${x}) <= ${longest}`,
+    becomes: (x) => `CASE WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
+    allowed: `a text of at most ${longest} letters`,
   },
+  position: whole(0, 'a whole number, 0 or more'),
+  point: decimal(0, 'a point of the video over 0 to 1'),
   count: whole(0, 'a whole number, 0 or more'),
   netCount: whole(-most, 'a whole number, negative where withdrawals prevail'),
-  decimal: {
-    lets: (x) => `coalesce(${number(x)} BETWEEN 0 AND 1e300, false)`,
+  minutes: positive,
+  seconds: positive,
+  percentage: positive,
+  ratio: positive,
+  viewers: positive,
+  money,
+  moneyPerThousand: money,
+  rate: {
+    lets: (x) => `coalesce(${number(x)} > 0 AND ${number(x)} <= 1e300, false)`,
     becomes: number,
-    allowed: 'a decimal number with a point, 0 or more',
+    allowed: 'a decimal number with a point, above 0',
   },
+}
+rules.point.lets = (x) => `coalesce(${number(x)} BETWEEN 0 AND 1, false)`
+
+/** Files and documentation spell these differently; every spelling is taken, in any case. */
+function codeRule({ names, unknown, open }: CodeList): ColumnRule {
+  const known = Object.entries(names)
+  const branches = known.map(([word, name]) => `WHEN ${quoted(word)} THEN ${quoted(name)}`).join(' ')
+  const rest = open ? `CASE WHEN lower(x) IN ${unknownWords} THEN ${quoted(unknown)} ELSE x END` : quoted(unknown)
+  return {
+    lets: (x) =>
+      open
+        ? `length(${x}) <= 100`
+        : `(lower(${x}) IN ${unknownWords} OR lower(${x}) IN (${known.map(([word]) => quoted(word)).join(', ')}))`,
+    becomes: (x) => `CASE lower(${x}) ${branches} ELSE ${rest.replaceAll(/\bx\b/g, x)} END`,
+    allowed: open
+      ? 'a code or word of at most 100 letters'
+      : `one of ${known.map(([word]) => word).join(', ')}, or empty where not known`,
+  }
 }
 
 /** The rule of a column; one that older versions lack may also be empty, which means "not reported" (NULL). */
-export function ruleOf({ kind, lacksInOlder }: BulkColumn): ColumnRule {
-  const { lets, becomes, allowed } = rules[kind]
-  if (!lacksInOlder) return rules[kind]
+export function ruleOf({ kind, codes, since }: Column): ColumnRule {
+  const rule = kind === 'code' ? codeRule(codes as CodeList) : rules[kind]
+  if (since === undefined) return rule
   return {
-    lets: (x) => `(${x} = '' OR ${lets(x)})`,
-    becomes: (x) => `CASE WHEN ${x} <> '' THEN ${becomes(x)} END`,
-    allowed: `${allowed}, or empty where not reported`,
+    lets: (x) => `(${x} = '' OR ${rule.lets(x)})`,
+    becomes: (x) => `CASE WHEN ${x} <> '' THEN ${rule.becomes(x)} END`,
+    allowed: `${rule.allowed}, or empty where not reported`,
   }
 }

@@ -3,7 +3,8 @@ import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
-import { type BulkType, bulkTypes } from '../warehouse/reportTypes.ts'
+import type { Column } from '../warehouse/columns.ts'
+import { type BulkType, bulkTypeNames, bulkTypes, dimensionNames } from '../warehouse/reportTypes.ts'
 import { ImportProblem } from './problem.ts'
 
 /** A file that was looked at: what it is and where its columns stand. */
@@ -42,21 +43,39 @@ export async function recognise(path: string, wanted?: string): Promise<BulkFile
   if (doubled !== undefined) throw new ImportProblem(`${name}, line 1: the column ${doubled} is there twice.`)
   const types = wanted === undefined ? bulkTypes : bulkTypes.filter((type) => type.name === withoutVersion(wanted))
   if (types.length === 0)
-    throw new ImportProblem(`--type ${wanted}: this is not a type that can be imported (${names(bulkTypes)} can).`)
-  const judged = types.map((type) => ({
-    type,
-    missing: type.columns.filter((column) => !column.lacksInOlder && !header.includes(column.name)),
-  }))
-  const fits = judged.find(({ missing }) => missing.length === 0)
+    throw new ImportProblem(
+      `--type ${wanted}: this is not a type that can be imported (${bulkTypeNames.join(', ')} can).`,
+    )
+  const judged = types.map((type) => ({ type, ...compare(type, header) }))
+  const fits = judged.find(({ missing, surplus }) => missing.length === 0 && surplus.length === 0)
   if (fits) return { path, gzip, header, type: fits.type }
-  const nearest = judged.sort((a, b) => a.missing.length - b.missing.length)[0]
-  const missing = nearest?.missing.map((column) => column.name).join(', ')
-  throw new ImportProblem(
-    `${name}, line 1: the header line has no ${missing}, which ${nearest?.type.name} reports have.`,
-  )
+  const nearest = judged.sort((a, b) => a.missing.length + a.surplus.length - b.missing.length - b.surplus.length)[0]
+  const wrong = nearest?.missing.length
+    ? `no ${nearest.missing.join(', ')}, which ${nearest.type.name} reports have`
+    : `${nearest?.surplus.join(', ')}, which ${nearest?.type.name} reports do not have`
+  throw new ImportProblem(`${name}, line 1: the header line has ${wrong}.`)
 }
 
-const names = (types: readonly BulkType[]) => types.map((type) => type.name).join(', ')
+/**
+ * What a header line lacks of a type, and which dimensions it has beyond it: with one more a key is another, so such a
+ * file is of another type. Unknown columns and metrics beyond it pass.
+ */
+function compare({ columns }: BulkType, header: readonly string[]): { missing: string[]; surplus: string[] } {
+  const names = new Set(columns.map(({ name }) => name))
+  return {
+    missing: columns
+      .filter((column) => column.since === undefined && placeOf(column, header) === -1)
+      .map(({ name }) => name),
+    surplus: header.filter((name) => dimensionNames.has(name) && !names.has(name)),
+  }
+}
+
+/** Where a column stands, under its name or the one that older files have; -1 where it does not. */
+export function placeOf({ name, formerly }: Column, header: readonly string[]): number {
+  const place = header.indexOf(name)
+  return place === -1 && formerly !== undefined ? header.indexOf(formerly) : place
+}
+
 /** `channel_basic_a3` is a version of `channel_basic`. */
 const withoutVersion = (name: string) => name.replace(/_a\d+$/, '')
 

@@ -77,7 +77,7 @@ export async function importFile(
         title: (await library.channelById(id))?.title ?? id,
       })),
     )
-    await connection.run('DROP TABLE arriving; DROP TABLE lengths')
+    await connection.run('DROP TABLE arriving; DROP TABLE IF EXISTS lengths')
     step(100)
     return { type: file.type.name, rows, days, firstDay, lastDay, channels, account: account.email, before }
   })

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { lengthColumn } from '../warehouse/reportTypes.ts'
+import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../warehouse/tables.ts'
 import { ruleOf } from './columnRules.ts'
 import { findFault, lineOf } from './findLine.ts'
-import type { BulkFile } from './header.ts'
+import { type BulkFile, placeOf } from './header.ts'
 import { ImportProblem, shown } from './problem.ts'
 
 /** Reads a file as text into the temporary table `staging`, one column for each that the type knows and the file has. */
@@ -26,7 +26,7 @@ export async function stage(connection: DuckDBConnection, file: BulkFile): Promi
 /** The type's columns that the file has, each with its place in the file. */
 const staged = ({ type, header }: BulkFile) =>
   type.columns.flatMap((column) => {
-    const place = header.indexOf(column.name)
+    const place = placeOf(column, header)
     return place === -1 ? [] : [{ ...column, place }]
   })
 
@@ -80,33 +80,50 @@ async function placeInFile(connection: DuckDBConnection, id: bigint): Promise<nu
  * out of its own rows, because average seconds ÷ percentage is one whole number of seconds a video (facts:
  * bulk-reports, "Units"), else out of what the warehouse knows of it.
  */
-export async function storeStaged(connection: DuckDBConnection, { type, header }: BulkFile): Promise<void> {
-  const { name, columns } = type
-  const [seconds, percentage] = ['average_view_duration_seconds', 'average_view_duration_percentage']
-  const values = columns.map((column) =>
-    header.includes(column.name)
-      ? `${ruleOf(column).becomes(column.name)} AS ${column.name}`
-      : `NULL AS ${column.name}`,
-  )
+export async function storeStaged(connection: DuckDBConnection, file: BulkFile): Promise<void> {
+  const table = factTable(file.type.table)
+  const found = new Map(staged(file).map((column) => [column.name, column]))
+  const values = columnsOf(table).map((column) => {
+    const own = found.get(column.name)
+    return `${own ? ruleOf(own).becomes(column.name) : (standing[column.name] ?? 'NULL')} AS ${column.name}`
+  })
+  if (table.owned) values.push(`'' AS ${ownerColumn}`)
   await connection.run(`CREATE OR REPLACE TEMP TABLE arriving AS SELECT ${values.join(', ')} FROM staging`)
   await connection.run('DROP TABLE staging')
+  await findLengths(connection, table)
+  const unit = table.unit.join(', ')
+  await connection.run(`DELETE FROM ${table.name} WHERE (${unit}) IN (SELECT DISTINCT ${unit} FROM arriving)`)
+  const length = table.lengths ? `, lengths.length AS ${lengthColumn}` : ''
+  await connection.run(`
+    INSERT INTO ${table.name} BY NAME SELECT arriving.*${length}
+    FROM arriving ${table.lengths ? 'LEFT JOIN lengths USING (channel_id, video_id)' : ''}
+    ORDER BY ${table.dimensions
+      .map(({ name }) => name)
+      .sort(firstChannel)
+      .join(', ')}`)
+}
+
+/** What rows of a channel's own report hold in the columns of claims. */
+const standing: Record<string, string> = { claimed_status: "''", uploader_type: "'self'" }
+
+/** Rows stand by channel, then day: most reports are about one channel. */
+const firstChannel = (a: string, b: string) => Number(b === 'channel_id') - Number(a === 'channel_id')
+
+async function findLengths(connection: DuckDBConnection, { name, metrics, lengths }: FactTable): Promise<void> {
+  const [seconds, percentage] = ['average_view_duration_seconds', 'average_view_duration_percentage']
+  const tells = [seconds, percentage].every((wanted) => metrics.some((column) => column.name === wanted))
+  if (!lengths) return
+  const told = tells
+    ? `SELECT channel_id, video_id, mode(CAST(greatest(round(100 * ${seconds} / ${percentage}), 1) AS INTEGER)) AS length
+       FROM arriving WHERE ${seconds} > 0 AND ${percentage} > 0 AND ${seconds} / ${percentage} < 1e6 GROUP BY ALL`
+    : `SELECT '' AS channel_id, '' AS video_id, NULL AS length WHERE false`
   await connection.run(`
     CREATE OR REPLACE TEMP TABLE lengths AS
-    WITH told AS (
-      SELECT channel_id, video_id, mode(CAST(greatest(round(100 * ${seconds} / ${percentage}), 1) AS INTEGER)) AS length
-      FROM arriving WHERE ${seconds} > 0 AND ${percentage} > 0 AND ${seconds} / ${percentage} < 1e6 GROUP BY ALL
-    ),
+    WITH told AS (${told}),
     kept AS (
       SELECT channel_id, video_id, any_value(${lengthColumn}) AS length FROM ${name}
       WHERE channel_id IN (SELECT DISTINCT channel_id FROM arriving) AND ${lengthColumn} IS NOT NULL GROUP BY ALL
     )
     SELECT channel_id, video_id, coalesce(told.length, kept.length) AS length
     FROM told FULL JOIN kept USING (channel_id, video_id)`)
-  await connection.run(
-    `DELETE FROM ${name} WHERE (channel_id, date) IN (SELECT DISTINCT channel_id, date FROM arriving)`,
-  )
-  await connection.run(`
-    INSERT INTO ${name} BY NAME SELECT arriving.*, lengths.length AS ${lengthColumn}
-    FROM arriving LEFT JOIN lengths USING (channel_id, video_id)
-    ORDER BY channel_id, date, video_id, country_code`)
 }

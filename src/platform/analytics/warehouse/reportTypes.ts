@@ -1,103 +1,84 @@
+import type { Column } from './columns.ts'
+import { assetAspects, channelAspects, claims, factTable, factTables, playlistAspects } from './tables.ts'
+
 /**
- * The bulk report types of the field as data (facts: bulk-reports): one table a type, its columns named as in the
- * downloaded files, so that a download loads as it is. A new type is a new entry here.
+ * The bulk report types of the field as data (facts: bulk-reports): what a downloaded file may be. Each is loaded into
+ * one table; what a channel and what a content owner downloads are the same facts and meet in the same table.
  */
-
-/** What a column holds: decides its type in the warehouse and what an import lets in (`import/columnRules.ts`). */
-export type ColumnKind =
-  | 'day'
-  | 'channelId'
-  /** May be empty: the channel's own gains and losses stand in rows without a video. */
-  | 'videoId'
-  | 'liveOrOnDemand'
-  | 'subscribedStatus'
-  | 'country'
-  /** Whole number, 0 or more. */
-  | 'count'
-  /** Whole number, net of withdrawals on the day: may be negative. */
-  | 'netCount'
-  /** Decimal, 0 or more: minutes, seconds, percentages (0–100 and beyond, with looping), rates. */
-  | 'decimal'
-
-export interface BulkColumn {
-  name: string
-  kind: ColumnKind
-  /** Part of the row's key; keys are unique in a file. */
-  dimension?: true
-  /** Absent in older versions of the type: then NULL, "not reported", which is not 0. */
-  lacksInOlder?: true
-}
-
 export interface BulkType {
   /** Without its version: the versions differ only in columns that older ones lack. */
   name: string
-  columns: readonly BulkColumn[]
+  /** Name of the table that it is loaded into. */
+  table: string
+  /** The newest documented version: 3 for `_a3`. Files of our own have none: 0. */
+  version: number
+  /** Whether it is a content owner's: it then covers many channels. */
+  byOwner: boolean
+  /** Columns of the file, in documented order. */
+  columns: readonly Column[]
 }
 
-const dimension = (name: string, kind: ColumnKind): BulkColumn => ({ name, kind, dimension: true })
-const count = (name: string): BulkColumn => ({ name, kind: 'count' })
-const decimal = (name: string): BulkColumn => ({ name, kind: 'decimal' })
-const newer = (column: BulkColumn): BulkColumn => ({ ...column, lacksInOlder: true })
+/** From which version on a report carries the metrics that came later; the newest is always the last of them. */
+const arrivals = (version: number): Record<string, number> => ({
+  engaged_views: version,
+  red_views: version - 1,
+  red_watch_time_minutes: version - 1,
+})
 
-/** Group B of the facts: what every channel report has. */
-const channelDimensions = [
-  dimension('date', 'day'),
-  dimension('channel_id', 'channelId'),
-  dimension('video_id', 'videoId'),
-  dimension('live_or_on_demand', 'liveOrOnDemand'),
-  dimension('subscribed_status', 'subscribedStatus'),
-  dimension('country_code', 'country'),
-]
-
-const annotations = [
-  count('annotation_impressions'),
-  count('annotation_clickable_impressions'),
-  count('annotation_clicks'),
-  decimal('annotation_click_through_rate'),
-  count('annotation_closable_impressions'),
-  count('annotation_closes'),
-  decimal('annotation_close_rate'),
-]
-
-const cards = [
-  count('card_teaser_impressions'),
-  count('card_teaser_clicks'),
-  decimal('card_teaser_click_rate'),
-  count('card_impressions'),
-  count('card_clicks'),
-  decimal('card_click_rate'),
-]
-
-/** User activity; the 34 columns of `channel_basic_a3`. `_a2` lacks `engaged_views`, `_a1` the two of the paid tier too. */
-export const channelBasic: BulkType = {
-  name: 'channel_basic',
-  columns: [
-    ...channelDimensions,
-    count('views'),
-    newer(count('engaged_views')),
-    count('comments'),
-    { name: 'likes', kind: 'netCount' },
-    { name: 'dislikes', kind: 'netCount' },
-    count('shares'),
-    decimal('watch_time_minutes'),
-    decimal('average_view_duration_seconds'),
-    decimal('average_view_duration_percentage'),
-    ...annotations,
-    ...cards,
-    count('subscribers_gained'),
-    count('subscribers_lost'),
-    count('videos_added_to_playlists'),
-    count('videos_removed_from_playlists'),
-    newer(count('red_views')),
-    newer(decimal('red_watch_time_minutes')),
-  ],
+/** @param owner the content owner's form; `claimed` where its rows say whether they are claimed */
+function bulkType(name: string, table: string, version: number, owner?: { claimed: boolean }): BulkType {
+  const { dimensions, metrics, claimable } = factTable(table)
+  const since = arrivals(version)
+  const columns = [...dimensions, ...(claimable && owner?.claimed ? claims : []), ...metrics].map((column) => {
+    const first = since[column.name]
+    return first === undefined || first <= 1 ? column : { ...column, since: first }
+  })
+  return { name, table, version, byOwner: owner !== undefined, columns }
 }
 
-/** Every type that the warehouse has a table for. */
-export const bulkTypes: readonly BulkType[] = [channelBasic]
+const claimed = { claimed: true }
+const unclaimed = { claimed: false }
 
-/**
- * A column of our own beside the file's: whole seconds of the video, NULL where not known. It is what makes the average
- * percentage of any group of rows computable from minutes and views; percentages themselves are never added up.
- */
-export const lengthColumn = 'video_length_seconds'
+/** `_a1` reports never changed their columns. */
+const versions: Record<string, number> = {
+  basic: 3,
+  province: 3,
+  playback_location: 3,
+  traffic_source: 3,
+  device_os: 3,
+  subtitles: 3,
+  combined: 3,
+}
+const versionOf = (aspect: string) => versions[aspect] ?? 1
+
+/** Every type that can be loaded. Where two have the same columns, the channel's own form stands first. */
+export const bulkTypes: readonly BulkType[] = [
+  ...channelAspects.map((aspect) => bulkType(`channel_${aspect}`, `channel_${aspect}`, versionOf(aspect))),
+  bulkType('channel_reach_basic', 'channel_reach_basic', 1),
+  bulkType('channel_reach_combined', 'channel_reach_combined', 1),
+  ...playlistAspects.map((aspect) => bulkType(`playlist_${aspect}`, `playlist_${aspect}`, 2)),
+  ...channelAspects.map((aspect) =>
+    bulkType(`content_owner_${aspect}`, `channel_${aspect}`, aspect === 'basic' ? 4 : versionOf(aspect), claimed),
+  ),
+  // Whether the owner's reach reports carry claims is not known; a file that has the columns is taken with them.
+  ...['reach_basic', 'reach_combined'].flatMap((aspect) => [
+    bulkType(`content_owner_${aspect}`, `channel_${aspect}`, 1, unclaimed),
+    bulkType(`content_owner_${aspect}`, `channel_${aspect}`, 1, claimed),
+  ]),
+  ...playlistAspects.map((aspect) => bulkType(`content_owner_playlist_${aspect}`, `playlist_${aspect}`, 2, claimed)),
+  ...assetAspects.map((aspect) =>
+    bulkType(`content_owner_asset_${aspect}`, `asset_${aspect}`, versionOf(aspect), claimed),
+  ),
+  bulkType('content_owner_ad_rates', 'channel_ad_rates', 1, claimed),
+  bulkType('content_owner_estimated_revenue', 'channel_estimated_revenue', 2, claimed),
+  bulkType('content_owner_asset_estimated_revenue', 'asset_estimated_revenue', 2, claimed),
+  ...['channel_city', 'audience_retention', 'live_stream', 'currency_rates'].map((name) => bulkType(name, name, 0)),
+]
+
+/** Every name that `--type` may give. */
+export const bulkTypeNames: readonly string[] = [...new Set(bulkTypes.map(({ name }) => name))]
+
+/** Names of all dimensions of all reports: a file that has one which a type lacks is not of that type. */
+export const dimensionNames: ReadonlySet<string> = new Set(
+  [...factTables.values()].flatMap(({ dimensions }) => [...dimensions, ...claims].map(({ name }) => name)),
+)

@@ -1,22 +1,323 @@
-import type { BulkType, ColumnKind } from './reportTypes.ts'
-import { bulkTypes, lengthColumn } from './reportTypes.ts'
+import {
+  adType,
+  ageGroup,
+  annotationType,
+  audienceType,
+  cardType,
+  claimedStatus,
+  deviceType,
+  endScreenElementType,
+  gender,
+  liveOrOnDemand,
+  operatingSystem,
+  playbackLocationType,
+  sharingService,
+  subscribedStatus,
+  trafficSourceType,
+  uploaderType,
+} from './codes.ts'
+import {
+  type Column,
+  coded,
+  count,
+  dimension,
+  metric,
+  minutes,
+  money,
+  moneyPerThousand,
+  netCount,
+  percentage,
+  ratio,
+  seconds,
+} from './columns.ts'
 
-const sqlTypes: Record<ColumnKind, string> = {
-  day: 'DATE',
-  channelId: 'VARCHAR',
-  videoId: 'VARCHAR',
-  liveOrOnDemand: 'VARCHAR',
-  subscribedStatus: 'VARCHAR',
-  country: 'VARCHAR',
-  count: 'BIGINT',
-  netCount: 'BIGINT',
-  decimal: 'DOUBLE',
+/** A table of facts: what its rows are about, what they count, and what of it a newer report replaces. */
+export interface FactTable {
+  name: string
+  dimensions: readonly Column[]
+  metrics: readonly Column[]
+  /** Whether rows say whose report they came in (`ownerColumn`): those of bulk reports do, our own tables do not. */
+  owned: boolean
+  /** Whether rows say whether they are claimed and who uploaded (`claims`). */
+  claimable: boolean
+  /** Whether rows carry `lengthColumn`. */
+  lengths: boolean
+  /** A newer report replaces every row that agrees with its own in these: a channel's day, mostly. */
+  unit: readonly string[]
 }
 
-function createTable({ name, columns }: BulkType): string {
-  const lines = columns.map((column) => `${column.name} ${sqlTypes[column.kind]}${column.dimension ? ' NOT NULL' : ''}`)
-  return `CREATE TABLE IF NOT EXISTS ${name} (${[...lines, `${lengthColumn} INTEGER`].join(', ')})`
+/**
+ * A column of our own beside the file's: whole seconds of the video, NULL where not known. It is what makes the average
+ * percentage of any group of rows computable from minutes and views; percentages themselves are never added up.
+ */
+export const lengthColumn = 'video_length_seconds'
+
+/** A column of our own: the content owner whose report the row came in; empty for a channel's own report. */
+export const ownerColumn = 'content_owner'
+
+/** Behind the dimensions of claimable tables; a channel's own report is `'', self`: all that it uploaded, claimed or not. */
+export const claims: readonly Column[] = [coded('claimed_status', claimedStatus), coded('uploader_type', uploaderType)]
+
+const day = dimension('date', 'day')
+const channel = dimension('channel_id', 'channelId')
+const video = dimension('video_id', 'videoId')
+const asset = dimension('asset_id', 'assetId')
+const country = dimension('country_code', 'country')
+const province = dimension('province_code', 'province')
+const subscription = coded('subscribed_status', subscribedStatus)
+const playbackLocation = coded('playback_location_type', playbackLocationType)
+const trafficSource = coded('traffic_source_type', trafficSourceType)
+const trafficDetail = dimension('traffic_source_detail', 'text')
+const device = coded('device_type', deviceType)
+const system = coded('operating_system', operatingSystem)
+
+/** Group B of the facts: what nearly every report of videos has. */
+const viewing = [day, channel, video, coded('live_or_on_demand', liveOrOnDemand), subscription, country]
+/** Group P. */
+const listViewing = [day, channel, dimension('playlist_id', 'playlistId'), ...viewing.slice(2)]
+
+/** Group ACT: what was watched. */
+const watched = [
+  count('views'),
+  count('engaged_views'),
+  minutes('watch_time_minutes'),
+  seconds('average_view_duration_seconds'),
+  percentage('average_view_duration_percentage'),
+  count('red_views'),
+  minutes('red_watch_time_minutes'),
+]
+/** Group ANN. */
+const annotations = [
+  count('annotation_impressions'),
+  count('annotation_clickable_impressions'),
+  count('annotation_clicks'),
+  ratio('annotation_click_through_rate'),
+  count('annotation_closable_impressions'),
+  count('annotation_closes'),
+  ratio('annotation_close_rate'),
+]
+/** Group CARD. */
+const cards = [
+  count('card_teaser_impressions'),
+  count('card_teaser_clicks'),
+  ratio('card_teaser_click_rate'),
+  count('card_impressions'),
+  count('card_clicks'),
+  ratio('card_click_rate'),
+]
+const basic = [
+  ...watched.slice(0, 2),
+  count('comments'),
+  netCount('likes'),
+  netCount('dislikes'),
+  count('shares'),
+  ...watched.slice(2, 5),
+  ...annotations,
+  ...cards,
+  count('subscribers_gained'),
+  count('subscribers_lost'),
+  count('videos_added_to_playlists'),
+  count('videos_removed_from_playlists'),
+  ...watched.slice(5),
+]
+const inProvince = [...watched.slice(0, 5), ...annotations, ...cards, ...watched.slice(5)]
+const endScreens = [
+  count('end_screen_element_clicks'),
+  count('end_screen_element_impressions'),
+  ratio('end_screen_element_click_rate'),
+]
+/** Group PL. */
+const listed = [
+  ...watched.slice(0, 4),
+  count('playlist_starts'),
+  count('playlist_saves_added'),
+  count('playlist_saves_removed'),
+]
+const partnerRevenue = [
+  money('estimated_partner_revenue'),
+  money('estimated_partner_ad_revenue'),
+  { ...money('estimated_partner_ad_auction_revenue'), formerly: 'estimated_partner_ad_sense_revenue' },
+  { ...money('estimated_partner_ad_reserved_revenue'), formerly: 'estimated_partner_double_click_revenue' },
+  money('estimated_partner_red_revenue'),
+  money('estimated_partner_transaction_revenue'),
+]
+
+const extra = {
+  basic: [],
+  province: [province],
+  playback_location: [playbackLocation, dimension('playback_location_detail', 'text')],
+  traffic_source: [trafficSource, trafficDetail],
+  device_os: [device, system],
+  subtitles: [dimension('subtitle_language', 'text'), dimension('subtitle_language_autotranslated', 'text')],
+  combined: [playbackLocation, trafficSource, device, system],
+  demographics: [coded('age_group', ageGroup), coded('gender', gender)],
+  sharing_service: [coded('sharing_service', sharingService)],
+  annotations: [coded('annotation_type', annotationType), dimension('annotation_id', 'text')],
+  cards: [coded('card_type', cardType), dimension('card_id', 'text')],
+  end_screens: [coded('end_screen_element_type', endScreenElementType), dimension('end_screen_element_id', 'text')],
+} as const
+
+/** A kind of report that exists for channels, some for assets and playlists too. */
+export type Aspect = keyof typeof extra
+
+const measured: Record<Aspect, readonly Column[]> = {
+  basic,
+  province: inProvince,
+  playback_location: watched,
+  traffic_source: watched,
+  device_os: watched,
+  subtitles: watched,
+  combined: watched,
+  demographics: [percentage('views_percentage')],
+  sharing_service: [count('shares')],
+  annotations,
+  cards,
+  end_screens: endScreens,
 }
 
-/** Statements that make what is missing; there is no index, because rows are written in the order of scans. */
-export const warehouseTables: readonly string[] = bulkTypes.map(createTable)
+const channelDay = ['channel_id', 'date']
+const aspects = Object.keys(extra) as Aspect[]
+export const assetAspects = aspects.filter((aspect) => aspect !== 'subtitles')
+export const playlistAspects = aspects.filter((aspect) =>
+  ['basic', 'province', 'playback_location', 'traffic_source', 'device_os', 'combined'].includes(aspect),
+)
+export const channelAspects: readonly Aspect[] = aspects
+
+const reported = { owned: true, claimable: true, lengths: true, unit: channelDay }
+const ours = { owned: false, claimable: false, lengths: true, unit: channelDay }
+const withoutSubscribers = (columns: readonly Column[]) =>
+  columns.filter(({ name }) => !name.startsWith('subscribers_'))
+
+const channelTables = channelAspects.map(
+  (aspect): FactTable => ({
+    ...reported,
+    name: `channel_${aspect}`,
+    dimensions: [...viewing, ...extra[aspect]],
+    metrics: measured[aspect],
+  }),
+)
+/** A video that several assets claim has its numbers in each asset's rows: only ever read by asset. */
+const assetTables = assetAspects.map(
+  (aspect): FactTable => ({
+    ...reported,
+    name: `asset_${aspect}`,
+    dimensions: [...viewing.slice(0, 3), asset, ...viewing.slice(3), ...extra[aspect]],
+    metrics: withoutSubscribers(measured[aspect]),
+  }),
+)
+const playlistTables = playlistAspects.map(
+  (aspect): FactTable => ({
+    ...reported,
+    claimable: false,
+    lengths: false,
+    name: `playlist_${aspect}`,
+    dimensions: [...listViewing, ...extra[aspect]],
+    metrics: listed,
+  }),
+)
+const reach = [count('video_thumbnail_impressions'), ratio('video_thumbnail_impressions_ctr')]
+const otherTables: readonly FactTable[] = [
+  { ...reported, name: 'channel_reach_basic', dimensions: [day, channel, video], metrics: reach },
+  {
+    ...reported,
+    name: 'channel_reach_combined',
+    dimensions: [day, channel, video, trafficSource, trafficDetail, system, device],
+    metrics: reach,
+  },
+  {
+    ...reported,
+    name: 'channel_ad_rates',
+    dimensions: [day, channel, video, country, coded('ad_type', adType)],
+    metrics: [money('estimated_youtube_ad_revenue'), count('ad_impressions'), moneyPerThousand('estimated_cpm')],
+  },
+  {
+    ...reported,
+    name: 'channel_estimated_revenue',
+    dimensions: [day, channel, video, country],
+    metrics: [
+      ...partnerRevenue.slice(0, 4),
+      money('estimated_youtube_ad_revenue'),
+      count('estimated_monetized_playbacks'),
+      moneyPerThousand('estimated_playback_based_cpm'),
+      count('ad_impressions'),
+      moneyPerThousand('estimated_cpm'),
+      ...partnerRevenue.slice(4),
+    ],
+  },
+  {
+    ...reported,
+    name: 'asset_estimated_revenue',
+    dimensions: [day, channel, video, asset, country],
+    metrics: partnerRevenue,
+  },
+  // Three tables of our own: no bulk report carries these facts.
+  {
+    ...ours,
+    name: 'channel_city',
+    // Empty where the country has no provinces.
+    dimensions: [
+      day,
+      channel,
+      video,
+      subscription,
+      country,
+      dimension('province_code', 'text'),
+      dimension('city', 'text'),
+    ],
+    metrics: watched.filter(({ name }) => !/^red_|engaged/.test(name)),
+  },
+  {
+    ...ours,
+    // A curve of the viewings from `start_date` through `date`; a report takes the curves whose span meets its own.
+    name: 'audience_retention',
+    dimensions: [
+      day,
+      dimension('start_date', 'day'),
+      channel,
+      video,
+      coded('audience_type', audienceType),
+      subscription,
+      dimension('elapsed_video_time_ratio', 'point'),
+    ],
+    metrics: [count('views'), ratio('audience_watch_ratio'), ratio('relative_retention_performance')],
+    unit: ['channel_id', 'video_id', 'date'],
+  },
+  {
+    ...ours,
+    name: 'live_stream',
+    dimensions: [day, channel, video, dimension('livestream_position', 'position')],
+    metrics: [metric('viewers')('average_concurrent_viewers'), count('peak_concurrent_viewers')],
+    unit: ['channel_id', 'video_id', 'date'],
+  },
+]
+
+/** How many of a currency one US dollar bought on a day. */
+export const currencyRates: FactTable = {
+  ...ours,
+  name: 'currency_rates',
+  dimensions: [day, dimension('currency', 'currency')],
+  metrics: [metric('rate')('per_usd')],
+  lengths: false,
+  unit: ['date'],
+}
+
+/** Every table of the warehouse that files are loaded into, by its name. */
+export const factTables: ReadonlyMap<string, FactTable> = new Map(
+  [...channelTables, ...assetTables, ...playlistTables, ...otherTables, currencyRates].map((table) => [
+    table.name,
+    table,
+  ]),
+)
+
+export function factTable(name: string): FactTable {
+  const table = factTables.get(name)
+  if (!table) throw new Error(`there is no table ${name}`)
+  return table
+}
+
+/** A table's columns that files carry, in their order; `ownerColumn` and `lengthColumn` follow them in the table. */
+export const columnsOf = ({ dimensions, metrics, claimable }: FactTable): readonly Column[] => [
+  ...dimensions,
+  ...(claimable ? claims : []),
+  ...metrics,
+]

@@ -18,12 +18,13 @@ describe('the warehouse', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const insert = `INSERT INTO channel_basic (date, channel_id, video_id, live_or_on_demand, subscribed_status, country_code, views)
-    VALUES (DATE '2026-11-01', 'UCa', 'v', 'on_demand', 'subscribed', 'US', 9007199254740991)`
+  const insert = `INSERT INTO channel_basic (date, channel_id, video_id, live_or_on_demand, subscribed_status, country_code,
+      claimed_status, uploader_type, content_owner, views)
+    VALUES (DATE '2026-11-01', 'UCa', 'v', 'ON_DEMAND', 'SUBSCRIBED', 'US', '', 'self', '', 9007199254740991)`
 
-  it('holds the 34 columns of the newest user activity report and the length beside them', async () => {
+  it('holds the 34 columns of the newest user activity report, the claims, the owner and the length beside them', async () => {
     expect(await warehouse.read(`SELECT count(*) FROM duckdb_columns() WHERE table_name = 'channel_basic'`)).toEqual([
-      [35],
+      [38],
     ])
   })
 

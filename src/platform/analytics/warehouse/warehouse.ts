@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 import { createPool } from './pool.ts'
-import { warehouseTables } from './tables.ts'
+import { prepareSchema } from './schema.ts'
 
 export type Cell = string | number | null
 export type Bound = Record<string, DuckDBValue>
@@ -50,7 +50,7 @@ export async function openWarehouse({ dataDir, readers = 3, queueLength = 128 }:
   const writer = await instance.connect()
   // Progress is read by our own bars, never printed by the engine.
   await writer.run('SET enable_progress_bar_print = false; SET enable_progress_bar = true')
-  for (const statement of warehouseTables) await writer.run(statement)
+  await prepareSchema(writer)
   const connections = await Promise.all(Array.from({ length: readers }, () => instance.connect()))
   const reading = createPool(connections, queueLength)
   const writing = createPool([writer], queueLength)

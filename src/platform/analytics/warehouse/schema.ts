@@ -1,0 +1,70 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { ColumnKind } from './columns.ts'
+import { columnsOf, type FactTable, factTables, lengthColumn, ownerColumn } from './tables.ts'
+
+const text = 'VARCHAR'
+const whole = 'BIGINT'
+const decimal = 'DOUBLE'
+
+/** How the warehouse keeps what a column holds. */
+export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
+  day: 'DATE',
+  channelId: text,
+  videoId: text,
+  playlistId: text,
+  assetId: text,
+  code: text,
+  country: text,
+  province: text,
+  currency: text,
+  text,
+  position: 'INTEGER',
+  point: decimal,
+  count: whole,
+  netCount: whole,
+  minutes: decimal,
+  seconds: decimal,
+  percentage: decimal,
+  ratio: decimal,
+  money: decimal,
+  moneyPerThousand: decimal,
+  viewers: decimal,
+  rate: decimal,
+}
+
+/** There is no index, because rows are written in the order of scans: by channel, then day. */
+function createTable(table: FactTable): string {
+  const lines = columnsOf(table).map(
+    ({ name, kind, dimension }) => `${name} ${sqlTypes[kind]}${dimension ? ' NOT NULL' : ''}`,
+  )
+  if (table.owned) lines.push(`${ownerColumn} VARCHAR NOT NULL`)
+  if (table.lengths) lines.push(`${lengthColumn} INTEGER`)
+  return `CREATE TABLE IF NOT EXISTS ${table.name} (${lines.join(', ')})`
+}
+
+/** A warehouse of the first release had one table, without owners, and words as files write them. */
+async function convertFirstRelease(connection: DuckDBConnection): Promise<void> {
+  await connection.run(`
+    ALTER TABLE channel_basic RENAME TO first_release;
+    ${createTable(factTables.get('channel_basic') as FactTable)};
+    INSERT INTO channel_basic BY NAME
+      SELECT * REPLACE (upper(live_or_on_demand) AS live_or_on_demand,
+          CASE subscribed_status WHEN 'subscribed' THEN 'SUBSCRIBED' WHEN 'not_subscribed' THEN 'UNSUBSCRIBED' ELSE 'UNKNOWN' END
+            AS subscribed_status),
+        '' AS claimed_status, 'self' AS uploader_type, '' AS ${ownerColumn}
+      FROM first_release ORDER BY channel_id, date;
+    DROP TABLE first_release`)
+}
+
+/** Makes what is missing, in one transaction: a start that was killed in the middle begins again. */
+export async function prepareSchema(connection: DuckDBConnection): Promise<void> {
+  await connection.run('BEGIN')
+  const found = await connection.runAndReadAll(
+    `SELECT bool_or(table_name = 'channel_basic'), bool_or(column_name = '${ownerColumn}') FROM duckdb_columns()
+     WHERE table_name = 'channel_basic'`,
+  )
+  const [hasBasic, hasOwner] = found.getRowsJS()[0] ?? []
+  if (hasBasic === true && hasOwner !== true) await convertFirstRelease(connection)
+  for (const table of factTables.values()) await connection.run(createTable(table))
+  await connection.run('COMMIT')
+}
