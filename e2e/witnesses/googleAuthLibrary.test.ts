@@ -1,4 +1,4 @@
-import { OAuth2Client } from 'google-auth-library'
+import { gaxios, JWT, OAuth2Client } from 'google-auth-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { openServices, type Services } from './services.ts'
@@ -53,6 +53,50 @@ describe('google-auth-library 10', () => {
     })
     await expect(held.revokeToken(tokens[which])).rejects.toMatchObject({
       response: { status: 400, data: { error: 'invalid_token' } },
+    })
+  })
+
+  /**
+   * A service account out of its key file. The library knows one token address; its users bridge that by the `aud` claim
+   * and a transporter that finds the real server.
+   */
+  const program = async (name: string, linked: boolean) => {
+    const key = await services.serviceAccount(name, linked)
+    const held = new JWT({
+      scopes: [services.scopes.videoReadonly],
+      additionalClaims: { aud: key.token_uri },
+      transporter: new gaxios.Gaxios({
+        fetchImplementation: (url: RequestInfo | URL, options?: RequestInit) =>
+          fetch(String(url) === 'https://oauth2.googleapis.com/token' ? key.token_uri : url, options),
+      }),
+    })
+    held.fromJSON(key)
+    return held
+  }
+
+  it('signs for a service account that acts for a content owner, and calls the API by that', async () => {
+    const held = await program('linked', true)
+    const { data } = await held.request<{ items: { id: string }[] }>({
+      url: `${services.url}/video/v3/channels?part=id&managedByMe=true&onBehalfOfContentOwner=harbour-works`,
+    })
+    expect(data.items).toHaveLength(3)
+    expect(data.items.map(({ id }) => id)).toContain(services.demo.channel)
+    const lasts = Number(held.credentials.expiry_date) - Date.now()
+    expect(lasts).toBeGreaterThan(3_500_000)
+    expect(lasts).toBeLessThanOrEqual(3_600_000)
+  })
+
+  it('is told that the video API is for service accounts of content owners alone', async () => {
+    const held = await program('alone', false)
+    await expect(held.request({ url: channels() })).rejects.toMatchObject({
+      response: { status: 403, data: { error: { message: expect.stringContaining('content owners') } } },
+    })
+    await expect(
+      held.request({
+        url: `${services.url}/v2/reports?ids=channel%3D%3DMINE&startDate=2026-01-01&endDate=2026-01-02&metrics=views`,
+      }),
+    ).rejects.toMatchObject({
+      response: { status: 403, data: { error: { message: expect.stringContaining('no channel') } } },
     })
   })
 

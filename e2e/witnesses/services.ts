@@ -1,9 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { systemClock } from '#contract/clock.ts'
 import type { DemoFile } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
+import { createServiceAccounts, type KeyFile } from '#platform/authorization/serviceAccounts/serviceAccounts.ts'
+import { withAuthorizationTables } from '#platform/authorization/tables.ts'
 import { testBrowser, testDevice } from '#platform/authorization/testDevice.ts'
+import { openDatabase } from '#platform/database.ts'
+import { demoOwner } from '#platform/demo/owner.ts'
+import { createContentOwners } from '#platform/owners/contentOwners.ts'
 import { startPlatform } from '#platform/server.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { wire } from '#platform/testPlatform.ts'
@@ -20,6 +26,8 @@ export interface Services {
   answer(userCode: string, decision: 'allow' | 'deny'): Promise<void>
   /** Tokens that an own device was given, for a witness that knows no device flow. */
   pair(): Promise<{ accessToken: string; refreshToken: string }>
+  /** The key of a new service account, which acts for the demo's content owner or for nobody. */
+  serviceAccount(name: string, linked: boolean): Promise<KeyFile>
   close(): Promise<void>
 }
 
@@ -45,8 +53,9 @@ export async function openServices(environment: Record<string, string> = {}): Pr
     const { text } = await browser.answer(userCode, decision, { id: 'demo', ...demo.account })
     if (!text.includes(decision === 'allow' ? 'Allowed' : 'Denied')) throw new Error(`the page did not ${decision}`)
   }
+  const url = `http://localhost:${new URL(platform.url).port}`
   return {
-    url: `http://localhost:${new URL(platform.url).port}`,
+    url,
     demo,
     scopes,
     call,
@@ -56,6 +65,18 @@ export async function openServices(environment: Record<string, string> = {}): Pr
       await answer(user_code, 'allow')
       const { json } = await device.poll(device_code)
       return { accessToken: String(json.access_token), refreshToken: String(json.refresh_token) }
+    },
+    serviceAccount: async (name, linked) => {
+      const store = await openDatabase(settings)
+      try {
+        const db = withAuthorizationTables(store.db)
+        const accounts = createServiceAccounts({ db, clock: systemClock, publicUrl: () => url })
+        const account = await accounts.create('demo', name)
+        if (linked) await createContentOwners(store.db, systemClock).linkAccount(demoOwner.name, account.accountId)
+        return await accounts.addKey(account)
+      } finally {
+        await store.close()
+      }
     },
     close: async () => {
       await platform.close()

@@ -6,6 +6,7 @@ import { importCommand } from './import.ts'
 import { ownerCommand } from './owner.ts'
 import { platformCommand } from './platform.ts'
 import { proxyCommand } from './proxy.ts'
+import { serviceAccountCommand } from './serviceAccount.ts'
 import { startCommand } from './start.ts'
 
 const program = new Command('tenfoot')
@@ -20,6 +21,7 @@ devCommand(program)
 importCommand(program)
 channelCommand(program)
 ownerCommand(program)
+serviceAccountCommand(program)
 
 try {
   await program.parseAsync()

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { type Opened, say, withDatabase } from './database.ts'
 
 /** Content owners: makes them, and links channels and accounts to them. A running platform sees it at once. */
 export function ownerCommand(program: Command): void {
@@ -10,7 +11,7 @@ export function ownerCommand(program: Command): void {
     .argument('<name>', 'as clients write it in contentOwner==<name>: letters, digits, "-" and "_"')
     .option('--title <title>', 'what people call it (standard: the name)')
     .action((name: string, { title = name }: { title?: string }) =>
-      withOwners(async ({ owners, say }) => {
+      withOwners(async ({ owners }) => {
         await owners.save({ name, title })
         say(`The content owner ${name} is there. Next: tenfoot owner channel ${name} <channel id>`)
       }),
@@ -27,7 +28,7 @@ export function ownerCommand(program: Command): void {
       .argument(argument, what)
       .option('--remove', 'end the link instead')
       .action((name: string, linked: string, { remove }: { remove?: boolean }) =>
-        withOwners(async ({ owners, insistOnOwner, channelId, accountId, say }) => {
+        withOwners(async ({ owners, insistOnOwner, channelId, accountId }) => {
           await insistOnOwner(name)
           if (part === 'channel') {
             const id = await channelId(linked)
@@ -49,7 +50,7 @@ export function ownerCommand(program: Command): void {
     .command('list')
     .description('list content owners with their channels and accounts')
     .action(() =>
-      withOwners(async ({ owners, say }) => {
+      withOwners(async ({ owners }) => {
         const all = await owners.all()
         if (all.length === 0) say('There is no content owner yet: tenfoot owner add <name>')
         for (const { name, title } of all) {
@@ -61,27 +62,15 @@ export function ownerCommand(program: Command): void {
     )
 }
 
-/** Opens the platform's database beside a running platform, which is safe on both databases. */
-async function withOwners(work: (parts: Awaited<ReturnType<typeof partsOf>>) => Promise<void>): Promise<void> {
-  const { openDatabase } = await import('#platform/database.ts')
-  const { platformSettings } = await import('#platform/settings.ts')
-  const store = await openDatabase(platformSettings(process.env))
-  try {
-    await work(await partsOf(store))
-  } finally {
-    await store.close()
-  }
-}
+/** Content owners on the opened database, and what an argument names. */
+const withOwners = (work: (parts: Awaited<ReturnType<typeof partsOf>>) => Promise<void>) =>
+  withDatabase(async (opened) => work(await partsOf(opened)))
 
-type PlatformStore = Awaited<ReturnType<typeof import('#platform/database.ts').openDatabase>>
-
-async function partsOf({ db }: PlatformStore) {
-  const { systemClock } = await import('#contract/clock.ts')
+async function partsOf({ db, clock }: Opened) {
   const { createContentOwners } = await import('#platform/owners/contentOwners.ts')
-  const owners = createContentOwners(db, systemClock)
+  const owners = createContentOwners(db, clock)
   return {
     owners,
-    say: (line: string) => void process.stdout.write(`${line}\n`),
     insistOnOwner: async (name: string) => {
       if (!(await owners.byName(name))) throw new Error(`There is no content owner ${name}: tenfoot owner add ${name}`)
     },

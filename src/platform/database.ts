@@ -2,6 +2,7 @@ import type { Migration } from 'kysely'
 import { openStore, type Store } from '#store/open.ts'
 import { type GroupTables, groupMigrations } from './analytics/groups/tables.ts'
 import { authorizationMigrations } from './authorization/migrations.ts'
+import { serviceAccountMigrations } from './authorization/serviceAccounts/tables.ts'
 import type { AuthorizationTables } from './authorization/tables.ts'
 import { type OwnerTables, ownerMigrations } from './owners/tables.ts'
 import type { PlatformSettings } from './settings.ts'
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   ...videoMigrations,
   ...ownerMigrations,
   ...groupMigrations,
+  ...serviceAccountMigrations,
 }
 
 /** Opens the platform's database and brings it up to date; the caller closes it. */

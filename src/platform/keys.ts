@@ -18,6 +18,7 @@ export type HashPurpose =
   | 'csrf'
   | 'consent'
   | 'budget'
+  | 'assertion'
   | 'known-browser'
   | 'key-check'
   | 'page-token'

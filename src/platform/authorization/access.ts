@@ -12,6 +12,8 @@ export interface Access {
   accountId: string
   clientId: string
   projectId: string
+  /** Of a program (RFC 7523), not of a person. */
+  isServiceAccount: boolean
   /** Full identifiers. */
   scopes: Set<string>
 }
@@ -46,7 +48,9 @@ export function createAccess({ db, keys, clock, scopes }: AccessParts) {
       .selectFrom('access_tokens')
       .innerJoin('grants', 'grants.id', 'access_tokens.grant_id')
       .innerJoin('accounts', 'accounts.id', 'grants.account_id')
+      .leftJoin('service_accounts', 'service_accounts.account_id', 'accounts.id')
       .select(['grants.account_id', 'grants.client_id', 'grants.project_id', 'access_tokens.scope'])
+      .select('service_accounts.account_id as service_account')
       .where('access_tokens.token_hash', '=', keys.hash('access-token', token))
       .where('access_tokens.expires_at', '>', now)
       .where('grants.ended_at', 'is', null)
@@ -58,6 +62,7 @@ export function createAccess({ db, keys, clock, scopes }: AccessParts) {
         accountId: row.account_id,
         clientId: row.client_id,
         projectId: row.project_id,
+        isServiceAccount: row.service_account !== null,
         scopes: new Set(row.scope.split(' ')),
       }
     )

@@ -5,6 +5,7 @@ import { type Budgets, createBudgets } from './budgets.ts'
 import { createDeviceCodes, type DeviceCodes } from './deviceCodes.ts'
 import { createGrants, type Grants } from './grants.ts'
 import { createIdTokens } from './identity.ts'
+import { createServiceAccounts, type ServiceAccounts } from './serviceAccounts/serviceAccounts.ts'
 import { createSignIns, type SignIns } from './signIns.ts'
 import { createSigningKeys, type SigningKeys } from './signingKeys.ts'
 import { type AuthorizationTables, withAuthorizationTables } from './tables.ts'
@@ -17,6 +18,7 @@ export interface AuthorizationContext extends Omit<PlatformContext, 'db'> {
   grants: Grants
   signIns: SignIns
   budgets: Budgets
+  serviceAccounts: ServiceAccounts
   signingKeys: SigningKeys
   idTokenFor: ReturnType<typeof createIdTokens>
 }
@@ -34,6 +36,7 @@ export function authorizationContext(platform: PlatformContext): AuthorizationCo
     grants: createGrants(parts),
     signIns: createSignIns(parts),
     budgets: createBudgets(db, keys, clock),
+    serviceAccounts: createServiceAccounts({ db, clock, publicUrl: platform.publicUrl }),
     signingKeys,
     idTokenFor: createIdTokens({ db, clock, signingKeys, publicUrl: platform.publicUrl }),
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authorizationPaths, type DiscoveryDocument } from '#contract/authorization.ts'
 import type { AuthorizationContext } from './context.ts'
-import { grantHandlers } from './tokenEndpoint.ts'
+import { supportedGrantTypes } from './tokenEndpoint.ts'
 
 /** `GET /.well-known/openid-configuration`: only what is really there (OpenID Connect Discovery 1.0; RFC 8414). */
 export function discoveryEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
@@ -22,7 +22,7 @@ export function discoveryEndpoint(app: FastifyInstance, context: AuthorizationCo
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       scopes_supported: Object.values(context.scopes),
-      grant_types_supported: Object.keys(grantHandlers),
+      grant_types_supported: [...supportedGrantTypes],
       token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,

@@ -7,6 +7,7 @@ import type { AuthorizationLimits } from '../settings.ts'
 import type { AuthorizationCode } from './authorizationCodes.ts'
 import type { Client } from './clients.ts'
 import type { DeviceCode } from './deviceCodes.ts'
+import type { Assertion } from './serviceAccounts/assertion.ts'
 import type { AuthorizationTables } from './tables.ts'
 
 export type Grant = Selectable<AuthorizationTables['grants']>
@@ -26,6 +27,11 @@ export interface Grants {
   claim(code: DeviceCode, accountId: string, client: Client): Promise<TokenResponse | undefined>
   /** The same for a code that a browser brought. */
   claimAuthorizationCode(code: AuthorizationCode, client: Client): Promise<TokenResponse | undefined>
+  /**
+   * An access token for a service account's assertion: a grant that ends with it and has no refresh token.
+   * @returns undefined when an assertion of this name was used before
+   */
+  forAssertion(assertion: Assertion, scope: string): Promise<TokenResponse | undefined>
   /** The grant of a refresh token that still works for this client. */
   byRefreshToken(refreshToken: string, clientId: string): Promise<Grant | undefined>
   /** A new access token for a part of a grant's scope. */
@@ -55,6 +61,7 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
       .deleteFrom('access_tokens')
       .where('expires_at', '<', now - keptMs)
       .execute()
+    await db.deleteFrom('used_assertions').where('expires_at', '<', now).execute()
   }
 
   /** Neither ended nor run out. */
@@ -173,6 +180,32 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
           .where('grant_id', 'is', null)
           .executeTakeFirst(),
       ),
+    forAssertion: async ({ accountId, clientId, projectId, jti, expiresAt }, scope) => {
+      const now = clock.now()
+      await sweep(now)
+      const grant: Grant = {
+        id: randomUUID(),
+        account_id: accountId,
+        client_id: clientId,
+        project_id: projectId,
+        scope,
+        created_at: now,
+        expires_at: now + limits.accessTokenSeconds * 1000,
+        ended_at: null,
+      }
+      return db.transaction().execute(async (transaction) => {
+        if (jti !== undefined) {
+          const { numInsertedOrUpdatedRows: taken } = await transaction
+            .insertInto('used_assertions')
+            .values({ id_hash: keys.hash('assertion', `${accountId} ${jti}`), expires_at: expiresAt + keptMs })
+            .onConflict((conflict) => conflict.column('id_hash').doNothing())
+            .executeTakeFirstOrThrow()
+          if (Number(taken) === 0) return undefined
+        }
+        await transaction.insertInto('grants').values(grant).execute()
+        return addAccessToken(transaction, grant, scope)
+      })
+    },
     byRefreshToken: (refreshToken, clientId) =>
       live(db, clock.now())
         .innerJoin('refresh_tokens', 'refresh_tokens.grant_id', 'grants.id')

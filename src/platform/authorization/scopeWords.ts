@@ -43,7 +43,7 @@ export const scopeList = (scope: string): string[] => [...new Set(scope.split(' 
 export const readDeviceScope = (scopes: ReturnType<typeof scopesOf>, asked: string): string =>
   readScope(deviceScopes(scopes), asked, 'Invalid device flow scope')
 
-/** The same for an app in a browser, which may ask for every scope there is. */
+/** The same for an app in a browser and for a service account, which may ask for every scope there is. */
 export const readWebScope = (scopes: ReturnType<typeof scopesOf>, asked: string): string =>
   readScope(Object.values(scopes), asked, 'Invalid scope')
 

@@ -1,11 +1,12 @@
 import type { Generated, Kysely } from 'kysely'
 import type { InstallationTables } from '../keys.ts'
+import type { ServiceAccountTables } from './serviceAccounts/tables.ts'
 
 /**
  * Times in milliseconds since 1970. Whatever is called `…_hash` is an HMAC of the server's key (`keys.ts`) and the only
  * form in which a code, token or secret is kept.
  */
-export interface AuthorizationTables extends InstallationTables {
+export interface AuthorizationTables extends InstallationTables, ServiceAccountTables {
   /** Owner of clients; what an account revokes, it revokes for the whole project. */
   projects: {
     id: string
@@ -19,8 +20,8 @@ export interface AuthorizationTables extends InstallationTables {
     id: string
     project_id: string
     name: string
-    /** `tv`: "TVs and limited-input devices"; `web`: "Web application". */
-    type: 'tv' | 'web'
+    /** `tv`: "TVs and limited-input devices"; `web`: "Web application"; `service`: a service account's own. */
+    type: 'tv' | 'web' | 'service'
     secret_hash: string
     created_at: number
   }

@@ -4,6 +4,7 @@ import { authenticateClient, type Client } from './clients.ts'
 import type { AuthorizationContext } from './context.ts'
 import { redeemAuthorizationCode } from './grantTypes/authorizationCode.ts'
 import { redeemDeviceCode } from './grantTypes/deviceCode.ts'
+import { redeemAssertion } from './grantTypes/jwtBearer.ts'
 import { redeemRefreshToken } from './grantTypes/refreshToken.ts'
 import { OAuthError } from './oauthError.ts'
 import { type Parameters, parameters } from './parameters.ts'
@@ -12,17 +13,21 @@ import { type Parameters, parameters } from './parameters.ts'
 export type GrantHandler = (context: AuthorizationContext, client: Client, form: Parameters) => Promise<TokenResponse>
 
 /** By `grant_type`. */
-export const grantHandlers: Readonly<Record<string, GrantHandler>> = {
+const grantHandlers: Readonly<Record<string, GrantHandler>> = {
   [grantTypes.deviceCode]: redeemDeviceCode,
   [grantTypes.authorizationCode]: redeemAuthorizationCode,
   [grantTypes.refreshToken]: redeemRefreshToken,
 }
+
+/** Those above, and the one in which an assertion is the whole proof. */
+export const supportedGrantTypes: readonly string[] = [...Object.keys(grantHandlers), grantTypes.jwtBearer]
 
 /** `POST /token` (specification 1, section 4). */
 export function tokenEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
   app.post(authorizationPaths.token, async (request) => {
     const form = parameters(request.body)
     const grantType = form.required('grant_type')
+    if (grantType === grantTypes.jwtBearer) return redeemAssertion(context, form)
     const redeem = Object.hasOwn(grantHandlers, grantType) ? grantHandlers[grantType] : undefined
     if (!redeem) throw new OAuthError('unsupported_grant_type', 'The grant_type is none that this service knows.')
     const client = await authenticateClient(context.db, context.keys, request.headers.authorization, form)

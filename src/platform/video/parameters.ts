@@ -26,22 +26,26 @@ export function readIds(id: string | undefined, location = 'id'): string[] {
   return ids
 }
 
+/** Parameters that are on or off. */
+const switches = new Set<string>(['mine', 'managedByMe'])
+
 /**
- * The one parameter that says which resources a list is to hold. `mine=false` is as if it were not there.
+ * The one parameter that says which resources a list is to hold. `false` is as if it were not there.
  * @throws ApiProblem 400 when none is there, or several
  */
 export function oneFilter<Name extends string>(
-  query: Partial<Record<Name | 'mine', string | undefined>>,
-  names: readonly (Name | 'mine')[],
-): { name: Name | 'mine'; value: string } {
-  const { mine } = query
-  if (mine !== undefined && mine !== 'true' && mine !== 'false')
-    throw new ApiProblem(400, 'invalidParameter', `Invalid value '${mine}'. Values must be true or false.`, {
-      location: 'mine',
-    })
+  query: Partial<Record<Name, string | undefined>>,
+  names: readonly Name[],
+): { name: Name; value: string } {
   const given = names.flatMap((name) => {
     const value = query[name]
-    return value === undefined || (name === 'mine' && value === 'false') ? [] : [{ name, value }]
+    if (value === undefined) return []
+    if (!switches.has(name)) return [{ name, value }]
+    if (value !== 'true' && value !== 'false')
+      throw new ApiProblem(400, 'invalidParameter', `Invalid value '${value}'. Values must be true or false.`, {
+        location: name,
+      })
+    return value === 'true' ? [{ name, value }] : []
   })
   const [only, ...more] = given
   if (!only)

@@ -5,6 +5,7 @@ import { type PlaylistItemListResponse, type PlaylistListResponse, videoPaths } 
 import { ApiProblem } from '../apiProblem.ts'
 import type { PlatformContext } from '../context.ts'
 import { createPageTokens } from '../pageTokens.ts'
+import { requireVideoAccess } from './access.ts'
 import { type Channel, uploadsPlaylistOf } from './library.ts'
 import { list, oneFilter, read, readIds, readMaxResults, text } from './parameters.ts'
 import { readParts } from './parts.ts'
@@ -47,7 +48,7 @@ export function playlistLists(app: FastifyInstance, context: PlatformContext): v
   }
 
   app.get(paths.playlists, async (request): Promise<PlaylistListResponse> => {
-    const { accountId } = await context.requireAccess(request, reportScopeNames)
+    const { accountId } = await requireVideoAccess(context, request, reportScopeNames)
     const query = read(playlistQuery, request.query)
     const parts = readParts(query.part, playlistParts)
     const filter = oneFilter(query, ['mine', 'id', 'channelId'])
@@ -70,7 +71,7 @@ export function playlistLists(app: FastifyInstance, context: PlatformContext): v
   })
 
   app.get(paths.playlistItems, async (request): Promise<PlaylistItemListResponse> => {
-    await context.requireAccess(request, reportScopeNames)
+    await requireVideoAccess(context, request, reportScopeNames)
     const query = read(itemQuery, request.query)
     const parts = readParts(query.part, playlistItemParts)
     if (!query.playlistId)

@@ -5,6 +5,7 @@ import { type ChannelListResponse, type VideoListResponse, videoPaths } from '#c
 import { ApiProblem } from '../apiProblem.ts'
 import type { PlatformContext } from '../context.ts'
 import { withStandardParameters } from '../standardParameters.ts'
+import { requireVideoAccess, type VideoAccess } from './access.ts'
 import type { Channel } from './library.ts'
 import { list, oneFilter, read, readIds, text } from './parameters.ts'
 import { readParts } from './parts.ts'
@@ -12,7 +13,7 @@ import { channelPicture } from './picture.ts'
 import { playlistLists } from './playlistLists.ts'
 import { channelParts, channelResource, videoParts, videoResource } from './resources.ts'
 
-const channelQuery = z.object({ part: text, mine: text, id: text })
+const channelQuery = z.object({ part: text, mine: text, managedByMe: text, id: text })
 const videoQuery = z.object({ part: text, id: text })
 const pictureParameters = z.object({ file: z.string().check(z.regex(/^[\w-]{1,64}\.svg$/)) })
 
@@ -25,10 +26,10 @@ export async function videoService(app: FastifyInstance, context: PlatformContex
   const picturePath = `/${brand}/pictures`
 
   app.get(paths.channels, async (request): Promise<ChannelListResponse> => {
-    const access = await context.requireAccess(request, reportScopeNames)
+    const access = await requireVideoAccess(context, request, reportScopeNames)
     const query = read(channelQuery, request.query)
     const parts = readParts(query.part, channelParts)
-    const channels = await findChannels(query, access.accountId)
+    const channels = await findChannels(query, access)
     const items = await Promise.all(
       channels.map(async (channel) =>
         channelResource(channel, parts, {
@@ -42,7 +43,7 @@ export async function videoService(app: FastifyInstance, context: PlatformContex
   })
 
   app.get(paths.videos, async (request): Promise<VideoListResponse> => {
-    await context.requireAccess(request, reportScopeNames)
+    await requireVideoAccess(context, request, reportScopeNames)
     const query = read(videoQuery, request.query)
     const parts = readParts(query.part, videoParts)
     const videos = await library.videosById(readIds(query.id))
@@ -65,8 +66,18 @@ export async function videoService(app: FastifyInstance, context: PlatformContex
 
   playlistLists(app, context)
 
-  async function findChannels(query: z.infer<typeof channelQuery>, accountId: string): Promise<readonly Channel[]> {
-    const { name, value } = oneFilter(query, ['mine', 'id'])
+  async function findChannels(
+    query: z.infer<typeof channelQuery>,
+    { accountId, contentOwner }: VideoAccess,
+  ): Promise<readonly Channel[]> {
+    const { name, value } = oneFilter(query, ['mine', 'managedByMe', 'id'])
+    if (name === 'managedByMe') {
+      if (contentOwner === undefined)
+        throw new ApiProblem(400, 'required', 'managedByMe needs onBehalfOfContentOwner.', {
+          location: 'onBehalfOfContentOwner',
+        })
+      return context.owners.channelsOfOwner(contentOwner)
+    }
     if (name === 'mine') {
       const own = await library.channelOf(accountId)
       return own ? [own] : []

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { ScopeName } from '#contract/scopes.ts'
+import { ApiProblem } from '../apiProblem.ts'
+import type { Access } from '../authorization/access.ts'
+import type { PlatformContext } from '../context.ts'
+
+/** Who calls the video service, and for which content owner, if for one. */
+export interface VideoAccess extends Access {
+  contentOwner: string | undefined
+}
+
+const onBehalf = z.object({ onBehalfOfContentOwner: z.optional(z.string().check(z.maxLength(64))) })
+/** The least number of channels that are "several". */
+const several = 2
+
+/**
+ * Access to the video service with any one of `names`. A service account is let in only for a content owner that owns and
+ * manages several channels (specification 1, section 4); a person acts for a content owner only when linked to it.
+ * @throws ApiProblem 401 and 403 as `requireAccess`; 403 `forbidden` for a content owner that the account may not act for,
+ * and for a service account without one of several channels
+ */
+export async function requireVideoAccess(
+  { requireAccess, owners }: Pick<PlatformContext, 'requireAccess' | 'owners'>,
+  request: FastifyRequest,
+  names: readonly ScopeName[],
+): Promise<VideoAccess> {
+  const access = await requireAccess(request, names)
+  const parsed = z.safeParse(onBehalf, request.query)
+  if (!parsed.success)
+    throw new ApiProblem(400, 'invalidParameter', 'onBehalfOfContentOwner must be given once, at most 64 characters.', {
+      location: 'onBehalfOfContentOwner',
+    })
+  const contentOwner = parsed.data.onBehalfOfContentOwner || undefined
+  if (contentOwner !== undefined && !(await owners.mayActFor(access.accountId, contentOwner)))
+    throw new ApiProblem(
+      403,
+      'forbidden',
+      `Forbidden: this account may not act for the content owner ${contentOwner}.`,
+      {
+        location: 'onBehalfOfContentOwner',
+      },
+    )
+  if (access.isServiceAccount) {
+    const candidates =
+      contentOwner === undefined
+        ? (await owners.contentOwnersOf(access.accountId)).map(({ name }) => name)
+        : [contentOwner]
+    const counts = await Promise.all(candidates.map(async (name) => (await owners.channelsOfOwner(name)).length))
+    if (!counts.some((count) => count >= several))
+      throw new ApiProblem(
+        403,
+        'forbidden',
+        'Forbidden: service accounts are supported only for content owners that own and manage several channels. ' +
+          'Link this service account to such a content owner, or sign in as a person.',
+      )
+  }
+  return { ...access, contentOwner }
+}
