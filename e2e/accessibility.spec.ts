@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { press } from './remote.ts'
 import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
-import { openAccount, pair, passOnePoll, readCode } from './television.ts'
+import { forgetAnswers, openAccount, pair, passOnePoll, readCode } from './television.ts'
 import { expect, test } from './test.ts'
 
 async function expectGood(page: Page, where: string): Promise<void> {
@@ -42,6 +42,7 @@ test.describe('axe finds nothing serious, nothing is below 24 px, nothing leaves
   test('where nothing can be shown', async ({ page, house, phone }) => {
     await pair(page, house, phone)
     house.line.set('reset', '/v2/')
+    await forgetAnswers(page)
     await page.reload()
     await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
     await expectGood(page, 'no numbers')

@@ -1,7 +1,7 @@
 import { expectFocus } from './focus.ts'
 import { press, pressUntil } from './remote.ts'
 import { daysBefore, newestDay, report } from './service.ts'
-import { expectOverview, isFocused, pair } from './television.ts'
+import { codeOn, expectOverview, forgetAnswers, isFocused, openAccount, pair } from './television.ts'
 import { expect, test } from './test.ts'
 
 const metrics = 'views,estimatedMinutesWatched,averageViewDuration,subscribersGained,subscribersLost'
@@ -113,6 +113,7 @@ test('services that fail are named with their status; OK tries again, and the fo
 }) => {
   await pair(page, house, phone)
   house.line.set({ status: 503 }, '/v2/')
+  await forgetAnswers(page)
   await page.reload()
   await expect(
     page
@@ -128,6 +129,34 @@ test('services that fail are named with their status; OK tries again, and the fo
   await expectFocus(page)
 })
 
+test('after a reload the last numbers are there though the services are away, and say that they are from before', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const list = page.getByRole('listbox', { name: 'Top videos by views' })
+  await expect(list).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('tenfoot.kept.index')?.includes('top videos')))
+    .toBe(true)
+  const figure = await page.getByRole('button', { name: /^Views: [\d,]+/ }).getAttribute('aria-label')
+  house.line.set('reset', '/v2/')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Views: [\d,]+/ })).toHaveAccessibleName(String(figure))
+  await expect(list.getByRole('option')).toHaveCount(5)
+  await expect(page.getByText(/What you see is from before/)).toBeVisible({ timeout: 20_000 })
+  await expectFocus(page)
+  house.line.set('none')
+  await openAccount(page)
+  await press(page, 'ok')
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Sign out' })))
+  await press(page, 'ok')
+  await expect(codeOn(page)).toBeVisible()
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('tenfoot.kept.')))
+  expect(left, 'nothing of the person stays').toEqual([])
+})
+
 test('a proxy that is restarted keeps the session', async ({ page, house, phone }) => {
   await pair(page, house, phone)
   await house.restartProxy()
@@ -139,6 +168,7 @@ test('a proxy that is restarted keeps the session', async ({ page, house, phone 
 test('services that are restarted keep the grant', async ({ page, house, phone }) => {
   await pair(page, house, phone)
   await house.stopServices()
+  await forgetAnswers(page)
   await page.reload()
   await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
   await expectFocus(page)

@@ -45,3 +45,9 @@ export async function openAccount(page: Page): Promise<void> {
 }
 
 export const isFocused = (element: Locator) => element.evaluate((here) => here === document.activeElement)
+
+/** The television was never here before: it has no answer to show until the services give one. */
+export const forgetAnswers = (page: Page) =>
+  page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith('tenfoot.kept.')) localStorage.removeItem(name)
+  })

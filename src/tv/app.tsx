@@ -1,22 +1,27 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { hashKey, QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { proxyPaths, type SessionEnd, sessionState } from '#contract/proxy.ts'
-import { Account } from './account/Account.tsx'
+import { type Channel, channelKey } from './data/channel.ts'
 import { createClient, isSignedOut } from './data/client.ts'
 import { type Connection, watchConnection } from './data/connection.ts'
+import { keepAnswers } from './data/kept/answers.ts'
+import { answersShelf } from './data/kept/answersShelf.ts'
 import { callProxy } from './data/proxy.ts'
+import { SignedOutProvider } from './data/signedOut.ts'
 import { ExitDialog } from './exit/ExitDialog.tsx'
-import { Overview } from './overview/Overview.tsx'
 import { currentPath, onEntryChange, openScreen, startOver, switchTo } from './remote/back.ts'
 import { startFocus } from './remote/focus/start.ts'
+import { expectScreen, useAhead } from './screens/ahead.ts'
+import { OnDemand } from './screens/OnDemand.tsx'
+import { loadScreen, placeOf, screens } from './screens/registry.ts'
 import { ConnectionProvider } from './ui/notice/connection.ts'
-import { type Place, Rail } from './ui/rail/Rail.tsx'
+import { Rail } from './ui/rail/Rail.tsx'
 
-const places: readonly Place[] = [
-  { path: '/', label: 'Overview', icon: 'overview' },
-  { path: '/account', label: 'Account', icon: 'account' },
-]
+const places = screens.flatMap(({ path, rail }) => (rail ? [{ path, ...rail }] : []))
+const [home] = screens
+// The first screen comes with the app, which is fetched while the code is on the screen; a failure shows when it opens.
+if (home) loadScreen(home).catch(() => {})
 
 interface AppProps {
   /** Nobody is signed in any more. `ended`: why, where the person did not ask for it. */
@@ -27,7 +32,7 @@ interface AppProps {
 export default function App({ onSignedOut }: AppProps) {
   const leave = useRef(onSignedOut)
   leave.current = onSignedOut
-  const [{ client, connection }] = useState(() => startData((ended) => leave.current(ended)))
+  const [{ client, connection, stopKeeping }] = useState(() => startData((ended) => leave.current(ended)))
   const [ready, setReady] = useState(false)
 
   useEffect(() => {
@@ -36,29 +41,33 @@ export default function App({ onSignedOut }: AppProps) {
     return () => {
       stopFocus()
       connection.stop()
+      stopKeeping()
       client.clear()
       startOver()
     }
-  }, [client, connection])
+  }, [client, connection, stopKeeping])
   const signedOut = useCallback(() => leave.current(), [])
   const here = useSyncExternalStore(onEntryChange, currentPath)
+  useAhead(client, here)
 
   if (!ready) return null
   return (
     <QueryClientProvider client={client}>
       <ConnectionProvider value={connection}>
-        <Router hook={useEntry}>
-          <Switch>
-            <Route path="/account">
-              <Account onSignedOut={signedOut} />
-            </Route>
-            <Route>
-              <Overview />
-            </Route>
-          </Switch>
-        </Router>
+        <SignedOutProvider value={signedOut}>
+          <Router hook={useEntry}>
+            <Switch>
+              {screens.map((entry) => (
+                <Route key={entry.path} path={entry.path}>
+                  {(params) => <OnDemand key={entry.id} entry={entry} params={params} />}
+                </Route>
+              ))}
+              <Route>{home && <OnDemand entry={home} params={{}} />}</Route>
+            </Switch>
+          </Router>
+        </SignedOutProvider>
       </ConnectionProvider>
-      <Rail places={places} here={here} onChoose={switchTo} />
+      <Rail places={places} here={placeOf(here)} onChoose={switchTo} onPoint={(path) => expectScreen(client, path)} />
       <ExitDialog />
     </QueryClientProvider>
   )
@@ -82,7 +91,13 @@ function startData(onSignedOut: (ended?: SessionEnd) => void) {
     },
   })
   connection = watchConnection(() => client)
-  return { client, connection }
+  const stopKeeping = keepAnswers({
+    client,
+    shelf: answersShelf(),
+    ownerSaidBy: ({ queryHash, state }) =>
+      queryHash === hashKey(channelKey) ? ((state.data as Channel | null)?.id ?? 'no channel') : undefined,
+  })
+  return { client, connection, stopKeeping }
 }
 
 async function askWhy(): Promise<SessionEnd | undefined> {

@@ -5,6 +5,7 @@ import { proxyPaths } from '#contract/proxy.ts'
 import { channelQuery } from '../data/channel.ts'
 import { failureWords } from '../data/failure.ts'
 import { callProxy } from '../data/proxy.ts'
+import { useSignedOut } from '../data/signedOut.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Picture } from '../ui/picture/Picture.tsx'
@@ -14,7 +15,8 @@ import './account.css'
 const signOutKey = 'account:sign-out'
 
 /** Who is signed in on this television, and the way out. */
-export function Account({ onSignedOut }: { onSignedOut: () => void }) {
+export default function Account() {
+  const onSignedOut = useSignedOut()
   const channel = useQuery(channelQuery)
   const [asking, setAsking] = useState(false)
   const signOut = useMutation({

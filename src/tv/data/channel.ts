@@ -1,27 +1,32 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse, videoIdsPerCall, videoListResponse } from '#contract/video.ts'
 import { callProxy } from './proxy.ts'
 
-export interface Channel {
-  id: string
-  title: string
+const channel = z.object({
+  id: z.string(),
+  title: z.string(),
   /** The largest that there is. */
-  pictureUrl: string | undefined
-}
+  pictureUrl: z.optional(z.string()),
+})
+export type Channel = z.infer<typeof channel>
+
+export const channelKey = ['channel', 'mine'] as const
 
 /** The signed-in account's channel; `null` when the account has none. */
 export const channelQuery = queryOptions({
-  queryKey: ['channel', 'mine'],
+  queryKey: channelKey,
   queryFn: async ({ signal }): Promise<Channel | null> => {
     const query = { part: 'snippet', mine: true }
     const { items = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, signal })
-    const [channel] = items
-    if (!channel) return null
-    const pictures = Object.values(channel.snippet?.thumbnails ?? {})
+    const [own] = items
+    if (!own) return null
+    const pictures = Object.values(own.snippet?.thumbnails ?? {})
     const [largest] = pictures.sort((a, b) => (b.width ?? 0) - (a.width ?? 0))
-    return { id: channel.id, title: channel.snippet?.title ?? channel.id, pictureUrl: largest?.url }
+    return { id: own.id, title: own.snippet?.title ?? own.id, ...(largest && { pictureUrl: largest.url }) }
   },
+  meta: { kept: z.union([channel, z.null()]) },
 })
 
 /** Titles of videos by id. A video that is gone has none. */

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ProxyError } from './proxy.ts'
 
 const minute = 60_000
-/** The service's numbers change once a day. */
+/** What is not a report: names, titles, pictures. Reports say themselves how long they stay fresh. */
 const staleAfterMs = 15 * minute
 /** A television is on for weeks: what no screen has used for so long is dropped. */
 const keptMs = 60 * minute

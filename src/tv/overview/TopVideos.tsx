@@ -1,18 +1,45 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { videoTitles } from '../data/channel.ts'
 import { failureWords } from '../data/failure.ts'
 import { useLastError } from '../data/lastError.ts'
+import { askReport } from '../data/report.ts'
+import type { Period } from '../period/periods.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { RankedList } from '../ui/list/RankedList.tsx'
 import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
+import { dayAt } from '../ui/words/days.ts'
 import { numbers } from '../ui/words/words.ts'
-import { type TopVideo, topVideosAsked } from './queries.ts'
 
-interface TopVideosProps {
-  videos: UseQueryResult<TopVideo[]>
-}
+const topVideosAsked = 5
+const topVideo = z.object({ id: z.string(), title: z.string(), views: z.number() })
+type TopVideo = z.infer<typeof topVideo>
+
+const topVideosQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['report', 'top videos by views, with titles', period],
+    queryFn: async ({ signal }): Promise<TopVideo[]> => {
+      const rows = await askReport(
+        { period, metrics: ['views'], by: ['video'], sort: '-views', most: topVideosAsked },
+        signal,
+      )
+      const titles = await videoTitles(
+        rows.map(({ video }) => video),
+        signal,
+      )
+      return rows.map(({ video, views }) => ({ id: video, title: titles.get(video) ?? `Video ${video}`, views }))
+    },
+    meta: { kept: z.array(topVideo) },
+  })
 
 /** What was watched most in the period. */
-export function TopVideos({ videos }: TopVideosProps) {
+export function TopVideos({ period }: { period: Period | undefined }) {
+  const today = dayAt(0)
+  const videos = useQuery({
+    ...topVideosQuery(period ?? { start: today, end: today }),
+    enabled: period !== undefined,
+    placeholderData: keepPreviousData,
+  })
   const error = useLastError(videos)
   return (
     <section className="overview-videos" aria-label="Top videos">
@@ -36,7 +63,7 @@ function Ranks({ videos }: { videos: readonly TopVideo[] }) {
   )
 }
 
-function Failed({ videos, error }: TopVideosProps & { error: unknown }) {
+function Failed({ videos, error }: { videos: UseQueryResult<unknown>; error: unknown }) {
   const { title, meaning } = failureWords(error, 'the analytics service')
   return (
     <div className="overview-quiet" role="alert">

@@ -1,8 +1,6 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { goBack, openOverlay } from '#tv/remote/back.ts'
-import { borrowFocus } from '#tv/remote/modal.ts'
-import { onPress } from '#tv/remote/press.ts'
+import { useModal } from './useModal.ts'
 import './dialog.css'
 
 export interface DialogAction {
@@ -29,60 +27,25 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const [index, setIndex] = useState(0)
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
   const dialog = useRef<HTMLDivElement>(null)
-  const closeOverlay = useRef(() => {})
-  const latest = useRef({ actions, index, onClose })
-  latest.current = { actions, index: Math.min(index, actions.length - 1), onClose }
+  const focused = Math.min(index, actions.length - 1)
   const id = useId()
 
+  const close = useModal({
+    container: dialog,
+    focused: () => buttons.current[focused],
+    hear: ({ action, phase }) => {
+      if (phase === 'release') return
+      if (action === 'left' || action === 'up') setIndex(Math.max(0, focused - 1))
+      if (action === 'right' || action === 'down') setIndex(Math.min(actions.length - 1, focused + 1))
+      if (action === 'ok' && phase === 'press') act(actions[focused])
+    },
+    onClose,
+  })
   const act = (action: DialogAction | undefined) => {
     if (!action) return
-    if (!action.stays) closeOverlay.current()
+    if (!action.stays) close()
     action.onPress()
   }
-  const actRef = useRef(act)
-  actRef.current = act
-
-  useEffect(() => {
-    const giveBack = borrowFocus()
-    let open = true
-    closeOverlay.current = openOverlay(() => {
-      if (!open) return
-      open = false
-      latest.current.onClose()
-    })
-    const stopListening = onPress('overlay', ({ action, phase }) => {
-      const { actions, index } = latest.current
-      if (action === 'back' && phase === 'press') goBack()
-      if (action === 'back' || phase === 'release') return true
-      if (action === 'left' || action === 'up') setIndex(Math.max(0, index - 1))
-      if (action === 'right' || action === 'down') setIndex(Math.min(actions.length - 1, index + 1))
-      if (action === 'ok' && phase === 'press') actRef.current(actions[index])
-      return true
-    })
-    const keepInside = () => {
-      if (dialog.current?.contains(document.activeElement)) return
-      buttons.current[latest.current.index]?.focus()
-    }
-    document.addEventListener('focusin', keepInside)
-    // A click beside the buttons leaves the focus nowhere: no focusin tells of it.
-    const keepLater = () => setTimeout(keepInside, 0)
-    document.addEventListener('focusout', keepLater)
-    return () => {
-      open = false
-      stopListening()
-      document.removeEventListener('focusin', keepInside)
-      document.removeEventListener('focusout', keepLater)
-      closeOverlay.current()
-      giveBack()
-    }
-  }, [])
-
-  const focused = Math.min(index, actions.length - 1)
-  // Also when the actions change under the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `actions` is the reason to look again.
-  useLayoutEffect(() => {
-    buttons.current[focused]?.focus()
-  }, [focused, actions])
 
   return createPortal(
     <div

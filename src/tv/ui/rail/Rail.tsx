@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FocusArea } from '#tv/remote/focus/FocusArea.tsx'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { Icon, type IconName } from '../icons/Icon.tsx'
@@ -15,12 +15,14 @@ interface RailProps {
   /** Path of the place we are at. */
   here: string
   onChoose: (path: string) => void
+  /** Told when a place gets the focus: it may be chosen next. */
+  onPoint: (path: string) => void
 }
 
 export const railKey = 'rail'
 
 /** The way from place to place: icons at rest, words over the screen while it has the focus. */
-export function Rail({ places, here, onChoose }: RailProps) {
+export function Rail({ places, here, onChoose, onPoint }: RailProps) {
   const [open, setOpen] = useState(false)
   return (
     <nav className="rail" data-open={open} aria-label="Places">
@@ -29,7 +31,12 @@ export function Rail({ places, here, onChoose }: RailProps) {
         <ul className="rail-places">
           {places.map((place) => (
             <li key={place.path}>
-              <RailItem {...place} selected={place.path === here} onPress={() => onChoose(place.path)} />
+              <RailItem
+                {...place}
+                selected={place.path === here}
+                onPress={() => onChoose(place.path)}
+                onPoint={() => onPoint(place.path)}
+              />
             </li>
           ))}
         </ul>
@@ -38,8 +45,19 @@ export function Rail({ places, here, onChoose }: RailProps) {
   )
 }
 
-function RailItem({ path, label, icon, selected, onPress }: Place & { selected: boolean; onPress: () => void }) {
-  const { props } = useFocus<HTMLButtonElement>({ focusKey: itemKey(path), onPress, place: 'frame' })
+interface RailItemProps extends Place {
+  selected: boolean
+  onPress: () => void
+  onPoint: () => void
+}
+
+function RailItem({ path, label, icon, selected, onPress, onPoint }: RailItemProps) {
+  const { props, focused } = useFocus<HTMLButtonElement>({ focusKey: itemKey(path), onPress, place: 'frame' })
+  const point = useRef(onPoint)
+  point.current = onPoint
+  useEffect(() => {
+    if (focused) point.current()
+  }, [focused])
   return (
     <button
       {...props}

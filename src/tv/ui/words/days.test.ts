@@ -20,3 +20,11 @@ test('a day is said in the person’s language, with the year only when it is an
   expect(daysIn('en-GB').short('2025-11-17', '2026-11-17')).toBe('17 Nov 2025')
   expect(daysIn('de-DE').long('2026-11-17')).toBe('Dienstag, 17. November 2026')
 })
+
+test('a range of days says a year only where it is needed', () => {
+  const { range } = daysIn('en-GB')
+  expect(range('2026-10-21', '2026-11-17', '2026-11-18')).toBe('21 Oct – 17 Nov')
+  expect(range('2025-12-21', '2026-01-17', '2026-11-18')).toBe('21 Dec 2025 – 17 Jan')
+  expect(range('2025-10-21', '2025-11-17', '2026-11-18')).toBe('21 Oct – 17 Nov 2025')
+  expect(range('2026-11-17', '2026-11-17', '2026-11-18')).toBe('17 Nov')
+})

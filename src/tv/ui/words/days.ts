@@ -16,6 +16,10 @@ export function dayAt(now: number): Day {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+export function isDay(text: string): text is Day {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
@@ -35,6 +39,12 @@ export interface DayWords {
   short(day: Day, near?: Day): string
   /** Tuesday, 17 November 2026. */
   long(day: Day): string
+  /** 21 Oct – 17 Nov, with years where they are not the one of `near`. */
+  range(start: Day, end: Day, near: Day): string
+  /** November 2026. */
+  month(day: Day): string
+  /** Tue. */
+  weekday(day: Day): string
 }
 
 /** Days as a person reads them; the day is a date and not a moment, so it is said in UTC. */
@@ -43,9 +53,19 @@ export function daysIn(locale: string): DayWords {
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   const withoutYear = format({ day: 'numeric', month: 'short' })
   const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
+  const month = format({ month: 'long', year: 'numeric' })
+  const weekday = format({ weekday: 'short' })
+  const short = (day: Day, near = day) =>
+    (day.slice(0, 4) === near.slice(0, 4) ? withoutYear : withYear).format(Date.parse(day))
   const long = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   return {
-    short: (day, near = day) => (day.slice(0, 4) === near.slice(0, 4) ? withoutYear : withYear).format(Date.parse(day)),
+    short,
     long: (day) => long.format(Date.parse(day)),
+    range: (start, end, near) => {
+      const last = short(end, near)
+      return start === end ? last : `${short(start, end.slice(0, 4) === near.slice(0, 4) ? near : end)} – ${last}`
+    },
+    month: (day) => month.format(Date.parse(day)),
+    weekday: (day) => weekday.format(Date.parse(day)),
   }
 }

@@ -6,6 +6,8 @@ export interface Numbers {
   exact(value: number): string
   /** With its sign: +1,234. */
   signed(value: number): string
+  /** A ratio as a percentage: 43%, 4.2%. */
+  percent(ratio: number): string
   /** A ratio as a signed percentage: +12%, −0.4%. */
   change(ratio: number): string
   /** Seconds as minutes and seconds, with hours when there are any: 4:07, 1:02:03. */
@@ -46,6 +48,7 @@ export function numbersIn(locale: string): Numbers {
       const digits = scaled < 100 ? tenths : whole
       return (value < 0 ? minus : '') + digits.format(scaled) + words[step - 1]
     },
+    percent: (ratio) => (Math.abs(ratio) < 0.0995 ? percentTenths : percent).format(ratio),
     change: (ratio) => {
       const size = Math.abs(ratio)
       const text = (size < 0.0995 ? percentTenths : percent).format(size)

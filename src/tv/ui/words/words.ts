@@ -1,7 +1,8 @@
 import { daysIn } from './days.ts'
 import { numbersIn } from './numbers.ts'
 
-const locale = personsLanguage()
+/** BCP 47, such as `en-GB`. */
+export const locale = personsLanguage()
 
 /** Numbers and days in the language that this television is set to. */
 export const numbers = numbersIn(locale)

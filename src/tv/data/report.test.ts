@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { parametersOf, reportQuery, rowsOf } from './report.ts'
+
+const header = (name: string) => ({ name, columnType: 'METRIC' as const, dataType: 'INTEGER' as const })
+
+test('a report is read by the names of its columns, in whatever order they come', () => {
+  const table = { kind: 'k', columnHeaders: [header('views'), header('day')], rows: [[7, '2026-11-17']] }
+  expect(rowsOf(table, { by: ['day'], metrics: ['views'] })).toEqual([{ day: '2026-11-17', views: 7 }])
+})
+
+test('an empty cell counts as nothing, a missing column is an error, missing rows are none', () => {
+  const asked = { metrics: ['views'] as const }
+  const table = { kind: 'k', columnHeaders: [header('views')], rows: [[null]] }
+  expect(rowsOf(table, asked)).toEqual([{ views: 0 }])
+  expect(() => rowsOf(table, { metrics: ['likes'] })).toThrow(/likes/)
+  expect(rowsOf({ kind: 'k', columnHeaders: [header('views')] }, asked)).toEqual([])
+})
+
+test('a question becomes the parameters of the service', () => {
+  const period = { start: '2026-10-21', end: '2026-11-17' }
+  expect(
+    parametersOf({
+      period,
+      metrics: ['views', 'likes'],
+      by: ['video'],
+      where: { country: 'DE', video: ['a', 'b'] },
+      sort: '-views',
+      most: 200,
+      startIndex: 201,
+    }),
+  ).toEqual({
+    startDate: '2026-10-21',
+    endDate: '2026-11-17',
+    metrics: 'views,likes',
+    dimensions: 'video',
+    filters: 'country==DE;video==a,b',
+    sort: '-views',
+    maxResults: '200',
+    startIndex: '201',
+  })
+})
+
+test('the same question has the same key on another day, where it is of all that there is', () => {
+  const asked = { period: 'ever', metrics: ['views'], by: ['day'] } as const
+  expect(reportQuery(asked).queryKey).toEqual(reportQuery({ ...asked }).queryKey)
+  expect(JSON.stringify(reportQuery(asked).queryKey)).not.toContain('20')
+})

@@ -1,0 +1,95 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type ReportQuery, type ResultTable, resultTable } from '#contract/analytics.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import type { Period } from '../period/periods.ts'
+import { type Day, dayAt, daysBetween } from '../ui/words/days.ts'
+import { callProxy, ProxyError } from './proxy.ts'
+
+/** One row: dimensions as text, metrics as numbers. What the service leaves empty counts as nothing. */
+export type ReportRow<Dimension extends string, Metric extends string> = Record<Dimension, string> &
+  Record<Metric, number>
+
+/** What a screen wants to know of the signed-in channel (specification 2, `reports.query`). */
+export interface ReportAsked<Dimension extends string, Metric extends string> {
+  /** `ever`: all that there is, up to today. */
+  period: Period | 'ever'
+  metrics: readonly Metric[]
+  by?: readonly Dimension[]
+  /** Dimension → the value, or the values of which each may be. */
+  where?: Readonly<Record<string, string | readonly string[]>>
+  /** `-` for the largest first. */
+  sort?: Metric | Dimension | `-${Metric | Dimension}`
+  most?: number
+  /** Counts from 1. */
+  startIndex?: number
+}
+
+/** The service has nothing older. */
+const firstDay: Day = '2005-01-01'
+const minute = 60_000
+/** Numbers change once a day, the newest of them; a week later they hardly do. */
+const staleAfterMs = { newest: 15 * minute, settled: 12 * 60 * minute }
+const settledAfterDays = 7
+const keptRows = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
+
+/** A report as a query. Its key is what was asked, so that the same question of two screens is asked once. */
+export function reportQuery<const Metric extends string, const Dimension extends string = never>(
+  asked: ReportAsked<Dimension, Metric>,
+) {
+  const { period } = asked
+  return queryOptions({
+    queryKey: ['report', asked] as const,
+    queryFn: ({ signal }) => askReport(asked, signal),
+    staleTime: () =>
+      period !== 'ever' && daysBetween(period.end, dayAt(Date.now())) > settledAfterDays
+        ? staleAfterMs.settled
+        : staleAfterMs.newest,
+    meta: { kept: keptRows },
+  })
+}
+
+/** @throws ProxyError */
+export async function askReport<Metric extends string, Dimension extends string = never>(
+  asked: ReportAsked<Dimension, Metric>,
+  signal: AbortSignal,
+): Promise<ReportRow<Dimension, Metric>[]> {
+  const query = { ids: 'channel==MINE', ...parametersOf(asked) }
+  const table = await callProxy(proxyPaths.reports, resultTable, { query, signal })
+  return rowsOf(table, asked)
+}
+
+export function parametersOf(asked: ReportAsked<string, string>): Omit<ReportQuery, 'ids'> {
+  const { period, metrics, by = [], where = {}, sort, most, startIndex } = asked
+  const filters = Object.entries(where).map(([name, values]) => `${name}==${[values].flat().join(',')}`)
+  return {
+    startDate: period === 'ever' ? firstDay : period.start,
+    endDate: period === 'ever' ? dayAt(Date.now()) : period.end,
+    metrics: metrics.join(','),
+    ...(by.length > 0 && { dimensions: by.join(',') }),
+    ...(filters.length > 0 && { filters: filters.join(';') }),
+    ...(sort !== undefined && { sort }),
+    ...(most !== undefined && { maxResults: String(most) }),
+    ...(startIndex !== undefined && { startIndex: String(startIndex) }),
+  }
+}
+
+/** Rows are read by header and never by place. @throws ProxyError where a column that was asked for is missing */
+export function rowsOf<Metric extends string, Dimension extends string = never>(
+  { columnHeaders, rows = [] }: ResultTable,
+  { metrics, by = [] }: Pick<ReportAsked<Dimension, Metric>, 'metrics' | 'by'>,
+): ReportRow<Dimension, Metric>[] {
+  const placeOf = (column: string) => {
+    const place = columnHeaders.findIndex(({ name }) => name === column)
+    if (place >= 0) return place
+    throw new ProxyError('nonsense', `report: the column ${column} was asked for and is not there`)
+  }
+  const dimensionPlaces = by.map((name) => [name, placeOf(name)] as const)
+  const metricPlaces = metrics.map((name) => [name, placeOf(name)] as const)
+  return rows.map((cells) => {
+    const row: Record<string, string | number> = {}
+    for (const [name, place] of dimensionPlaces) row[name] = String(cells[place] ?? '')
+    for (const [name, place] of metricPlaces) row[name] = Number(cells[place] ?? 0)
+    return row as ReportRow<Dimension, Metric>
+  })
+}

@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { LineChart } from '../ui/chart/LineChart.tsx'
+import { Delta } from '../ui/tile/Delta.tsx'
+import { days as dayWords, numbers } from '../ui/words/words.ts'
+import { changeOf } from './change.ts'
+import { type MetricName, metrics } from './metrics.ts'
+import { MetricDelta } from './Tiles.tsx'
+import type { Trend } from './trend.ts'
+import './metrics.css'
+
+/** In more days than these the weekly rhythm hides everything else: the lines are then 7-day averages. */
+const longestByDay = 120
+
+interface DaysPanelProps<Name extends MetricName> {
+  focusKey: string
+  trend: Trend<Name>
+  metric: Name
+}
+
+/** The chosen figure, large, and how it came about day by day. */
+export function DaysPanel<Name extends MetricName>({ focusKey, trend, metric }: DaysPanelProps<Name>) {
+  const { title, unit, counting, scale, rule } = metrics[metric]
+  const long = trend.days.length > longestByDay
+  const { current, previous } = useMemo(() => trend.valuesOf(metric, long ? 7 : 1), [trend, metric, long])
+  const series = useMemo(() => {
+    const drawn = (values: readonly (number | null)[]) => values.map((value) => (value === null ? null : value * scale))
+    return [
+      { name: 'Now', values: drawn(current), colour: 1 },
+      { name: 'Before', values: drawn(previous), dashed: true, colour: 1 },
+    ] as const
+  }, [current, previous, scale])
+  const labels = useMemo(() => trend.days.map((day) => dayWords.short(day)), [trend.days])
+
+  return (
+    <LineChart
+      focusKey={focusKey}
+      label={`${title}, day by day`}
+      labels={labels}
+      series={series}
+      counting={counting}
+      formatRule={rule}
+      readout={(place) => (
+        <header className="metric-readout">
+          <h2 className="metric-readout-title">
+            {unit ? `${title}, ${unit}` : title}
+            {long && <span className="metric-smooth">lines: 7-day average</span>}
+          </h2>
+          {place === undefined ? (
+            <Whole trend={trend} metric={metric} />
+          ) : (
+            <OneDay trend={trend} metric={metric} place={place} />
+          )}
+        </header>
+      )}
+    />
+  )
+}
+
+interface ReadoutProps<Name extends MetricName> {
+  trend: Trend<Name>
+  metric: Name
+}
+
+function Whole<Name extends MetricName>({ trend: { totals }, metric }: ReadoutProps<Name>) {
+  const { figure } = metrics[metric]
+  return (
+    <p className="metric-readout-line">
+      <span className="metric-figure">{figure(totals.current[metric])}</span>
+      <span className="metric-readout-beside">
+        <MetricDelta name={metric} totals={totals} />
+        <span>{netOf(metric, totals.current) ?? `before ${figure(totals.previous[metric])}`}</span>
+      </span>
+    </p>
+  )
+}
+
+/** Beside subscribers gained or lost: what is left of them. */
+function netOf(metric: MetricName, { subscribersGained, subscribersLost }: Partial<Record<MetricName, number>>) {
+  if (metric !== 'subscribersGained' && metric !== 'subscribersLost') return undefined
+  if (subscribersGained === undefined || subscribersLost === undefined) return undefined
+  return `net ${numbers.signed(subscribersGained - subscribersLost)}`
+}
+
+function OneDay<Name extends MetricName>({ trend, metric, place }: ReadoutProps<Name> & { place: number }) {
+  const { figure, lessIsBetter = false } = metrics[metric]
+  const { current, previous } = trend.valuesOf(metric)
+  const [value, before] = [current[place], previous[place]]
+  const [day, dayBefore] = [trend.days[place], trend.previousDays[place]]
+  if (day === undefined) return null
+  if (value === null || value === undefined) {
+    return <p className="metric-readout-line">No data for {dayWords.long(day)}</p>
+  }
+  const { direction, ratio } = changeOf(value, before ?? 0)
+  return (
+    <p className="metric-readout-line">
+      <span className="metric-figure">{figure(value)}</span>
+      <span className="metric-readout-beside">
+        <span className="metric-day">{dayWords.long(day)}</span>
+        {dayBefore !== undefined && before !== null && before !== undefined && (
+          <span>
+            {ratio !== undefined && (
+              <Delta direction={direction} text={numbers.change(ratio)} good={(direction === 'up') !== lessIsBetter} />
+            )}
+            {` ${dayWords.short(dayBefore, day)}: ${figure(before)}`}
+          </span>
+        )}
+      </span>
+    </p>
+  )
+}

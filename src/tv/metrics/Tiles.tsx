@@ -1,0 +1,61 @@
+import { Delta } from '../ui/tile/Delta.tsx'
+import { Tile } from '../ui/tile/Tile.tsx'
+import { numbers } from '../ui/words/words.ts'
+import { changeOf } from './change.ts'
+import { type MetricName, metrics } from './metrics.ts'
+import type { Trend } from './trend.ts'
+import './metrics.css'
+
+export const tileKey = (screen: string, name: MetricName) => `${screen}:tile:${name}`
+
+interface TilesProps<Name extends MetricName> {
+  /** Names the screen in focus keys. */
+  screen: string
+  names: readonly Name[]
+  totals: Trend<Name>['totals'] | undefined
+  chosen: Name
+  onChoose: (metric: Name) => void
+}
+
+/** The key figures against the other period; the chosen one is drawn below. */
+export function Tiles<Name extends MetricName>({ screen, names, totals, chosen, onChoose }: TilesProps<Name>) {
+  return (
+    <section className="metric-tiles" aria-label="Key figures">
+      {names.map((name) => {
+        const { title, short, exact } = metrics[name]
+        const value = totals?.current[name]
+        return (
+          <Tile
+            key={name}
+            focusKey={tileKey(screen, name)}
+            title={title}
+            figure={value === undefined ? undefined : short(value)}
+            exact={value === undefined ? undefined : exact(value)}
+            delta={totals && <MetricDelta name={name} totals={totals} />}
+            spoken={totals ? `${title}: ${exact(totals.current[name])}, ${changeWords(name, totals)}` : title}
+            selected={name === chosen}
+            onPress={() => onChoose(name)}
+          />
+        )
+      })}
+    </section>
+  )
+}
+
+interface MetricDeltaProps<Name extends MetricName> {
+  name: Name
+  totals: Trend<Name>['totals']
+}
+
+export function MetricDelta<Name extends MetricName>({ name, totals }: MetricDeltaProps<Name>) {
+  const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
+  const good = (direction === 'up') !== (metrics[name].lessIsBetter ?? false)
+  if (ratio === undefined) return <Delta direction="same" text="nothing before" />
+  return <Delta direction={direction} text={numbers.change(ratio)} good={good} />
+}
+
+function changeWords<Name extends MetricName>(name: Name, totals: Trend<Name>['totals']): string {
+  const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
+  if (ratio === undefined) return 'nothing to compare with'
+  return direction === 'same' ? 'as before' : `${direction} ${numbers.change(Math.abs(ratio)).replace('+', '')}`
+}

@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { failureWords } from '../data/failure.ts'
+import { useLastError } from '../data/lastError.ts'
+import { useLasting } from '../pairing/useLasting.ts'
+import type { Reach } from '../period/calendar/calendar.ts'
+import type { Periods } from '../period/periods.ts'
+import { dayAt } from '../ui/words/days.ts'
+import { days as dayWords } from '../ui/words/words.ts'
+
+/** Longer than this, and a person wonders. */
+const patienceMs = 10_000
+
+interface TrendNoteProps {
+  asked: UseQueryResult<unknown>
+  reach: Reach | undefined
+  trend: Periods | undefined
+}
+
+/** Under the title of a screen over days: until when there is data, what is compared, or why it takes long. */
+export function TrendNote({ asked, reach, trend }: TrendNoteProps) {
+  const error = useLastError(asked)
+  const slow = useLasting(asked.isPending && !error, patienceMs)
+  if (slow) return 'The analytics service is slow. Wait, or press left for the other places.'
+  if (!reach || !trend) return null
+  const today = dayAt(Date.now())
+  if (asked.error) {
+    return `${failureWords(asked.error, 'the analytics service').title}. What you see is from before.`
+  }
+  const { current, previous } = trend
+  if (current.end === reach.newest) return `Data until ${dayWords.short(reach.newest, today)}`
+  const range = ({ start, end }: Periods['current']) => dayWords.range(start, end, today)
+  return `${range(current)}, against ${range(previous)}`
+}

@@ -1,0 +1,88 @@
+import type { Counting } from '../ui/chart/scale.ts'
+import { numbers } from '../ui/words/words.ts'
+
+/** What is counted, by the service's names (specification 2; facts: analytics). */
+export const metricNames = [
+  'views',
+  'estimatedMinutesWatched',
+  'averageViewDuration',
+  'averageViewPercentage',
+  'subscribersGained',
+  'subscribersLost',
+  'likes',
+  'comments',
+  'shares',
+] as const
+export type MetricName = (typeof metricNames)[number]
+export type MetricValues<Name extends MetricName = MetricName> = Readonly<Record<Name, number>>
+
+export interface Metric {
+  title: string
+  /** What stands after the title of a chart where the figure alone does not say it. */
+  unit: string
+  /** As in a tile. */
+  short(value: number): string
+  exact(value: number): string
+  /** Beside a title that says the unit. */
+  figure(value: number): string
+  /** How it is drawn: by what steps, and of what size beside the service's own. */
+  counting: Counting
+  scale: number
+  /** The number at a rule of a chart, in that size. */
+  rule(value: number): string
+  /** A mean over views: days do not add up. */
+  averaged?: true
+  /** More of it is worse. */
+  lessIsBetter?: true
+}
+
+const counted = {
+  unit: '',
+  short: (value: number) => numbers.short(value),
+  exact: (value: number) => numbers.exact(value),
+  figure: (value: number) => numbers.exact(value),
+  counting: 'ten' as const,
+  scale: 1,
+  rule: (value: number) => numbers.short(value),
+}
+const clock = (seconds: number) => numbers.duration(seconds)
+
+export const metrics: Readonly<Record<MetricName, Metric>> = {
+  views: { title: 'Views', ...counted },
+  estimatedMinutesWatched: {
+    ...counted,
+    title: 'Watch time',
+    unit: 'hours',
+    short: (minutes) => `${numbers.short(minutes / 60)}\u00a0h`,
+    exact: (minutes) => `${numbers.exact(minutes / 60)}\u00a0h`,
+    figure: (minutes) => numbers.exact(minutes / 60),
+    scale: 1 / 60,
+  },
+  averageViewDuration: {
+    title: 'Average view duration',
+    unit: 'minutes',
+    short: clock,
+    exact: clock,
+    figure: clock,
+    counting: 'clock',
+    scale: 1,
+    rule: clock,
+    averaged: true,
+  },
+  averageViewPercentage: {
+    title: 'Average part viewed',
+    unit: '',
+    short: (percent) => numbers.percent(percent / 100),
+    exact: (percent) => numbers.percent(percent / 100),
+    figure: (percent) => numbers.percent(percent / 100),
+    counting: 'ten',
+    scale: 1,
+    rule: (percent) => numbers.percent(percent / 100),
+    averaged: true,
+  },
+  subscribersGained: { title: 'Subscribers gained', ...counted },
+  subscribersLost: { title: 'Subscribers lost', ...counted, lessIsBetter: true },
+  likes: { title: 'Likes', ...counted },
+  comments: { title: 'Comments', ...counted },
+  shares: { title: 'Shares', ...counted },
+}

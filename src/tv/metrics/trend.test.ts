@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { sumOf, trendOf } from './trend.ts'
+
+const names = ['views', 'averageViewDuration', 'subscribersGained'] as const
+const row = (day: string, views: number, averageViewDuration: number) => ({
+  day,
+  views,
+  averageViewDuration,
+  subscribersGained: 2,
+})
+const rows = [row('2020-11-17', 300, 240), row('2020-11-15', 100, 120), row('2020-11-14', 1_000, 60)]
+const current = { start: '2020-11-15', end: '2020-11-17' }
+const previous = { start: '2020-11-12', end: '2020-11-14' }
+const totals = { current: undefined, previous: undefined }
+
+test('the days of a period add up, and the average is weighted by views', () => {
+  expect(sumOf(names, rows, current)).toEqual({ views: 400, averageViewDuration: 210, subscribersGained: 4 })
+})
+
+test('a period without days adds up to nothing', () => {
+  expect(sumOf(names, rows, { start: '2026-01-01', end: '2026-01-02' }).averageViewDuration).toBe(0)
+})
+
+test('a day without a row is a gap, and each day stands beside the one it is compared with', () => {
+  const trend = trendOf({ names, rows, periods: { current, previous }, newest: '2020-11-20', totals })
+  expect(trend.days).toEqual(['2020-11-15', '2020-11-16', '2020-11-17'])
+  expect(trend.valuesOf('views')).toEqual({ current: [100, null, 300], previous: [null, null, 1_000] })
+  expect(trend.totals.current.views).toBe(400)
+})
+
+test('the service’s own total stands before the sum of the days', () => {
+  const own = { views: 401, averageViewDuration: 209, subscribersGained: 5 }
+  const trend = trendOf({
+    names,
+    rows,
+    periods: { current, previous },
+    newest: '2020-11-20',
+    totals: { ...totals, current: own },
+  })
+  expect(trend.totals.current).toEqual(own)
+  expect(trend.totals.previous.views).toBe(1_000)
+})

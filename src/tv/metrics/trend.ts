@@ -1,0 +1,76 @@
+import type { Period, Periods } from '../period/periods.ts'
+import { addDays, type Day, dayAt, daysBetween, eachDay } from '../ui/words/days.ts'
+import { type MetricName, type MetricValues, metrics } from './metrics.ts'
+import { runningMean } from './smooth.ts'
+
+/** A gap longer than this is not "data comes late": the channel has ended, and its lines end there too. */
+const longestGapDrawn = 14
+
+/** The numbers of one day. `views` weighs the averages. */
+export type DayValues<Name extends MetricName> = MetricValues<Name | 'views'> & { readonly day: Day }
+
+/** Some metrics over a period, day by day, against another period. */
+export interface Trend<Name extends MetricName> extends Periods {
+  totals: { current: MetricValues<Name>; previous: MetricValues<Name> }
+  /** Days along the chart; up to today where the period ends with the newest: those have no data yet. */
+  days: readonly Day[]
+  /** The day that each is compared with. */
+  previousDays: readonly Day[]
+  /** One for each of `days`; means of `span` days where it is more than 1. */
+  valuesOf(metric: Name, span?: number): { current: (number | null)[]; previous: (number | null)[] }
+}
+
+interface TrendOf<Name extends MetricName> {
+  names: readonly Name[]
+  /** In any order; a day without data has no row. */
+  rows: readonly DayValues<Name>[]
+  periods: Periods
+  newest: Day
+  /** The service's own; the sum of the days stands in for one that has not come. */
+  totals: { current: MetricValues<Name> | undefined; previous: MetricValues<Name> | undefined }
+}
+
+export function trendOf<Name extends MetricName>({ names, rows, periods, newest, totals }: TrendOf<Name>): Trend<Name> {
+  const { current, previous } = periods
+  const today = dayAt(Date.now())
+  const gap = current.end === newest ? daysBetween(newest, today) : 0
+  const days = eachDay(current.start, gap > 0 && gap <= longestGapDrawn ? today : current.end)
+  const previousDays = eachDay(previous.start, previous.end)
+  return {
+    current,
+    previous,
+    totals: {
+      current: totals.current ?? sumOf(names, rows, current),
+      previous: totals.previous ?? sumOf(names, rows, previous),
+    },
+    days,
+    previousDays,
+    valuesOf: (metric, span = 1) => {
+      const byDay = new Map(rows.map((row) => [row.day, row[metric] as number]))
+      // The days before a period belong to the means of its first days.
+      const along = (some: readonly Day[]) => {
+        const before = Array.from({ length: span - 1 }, (_, back) => addDays(some[0] ?? newest, back + 1 - span))
+        const values = [...before, ...some].map((day) => byDay.get(day) ?? null)
+        return runningMean(values, span).slice(span - 1)
+      }
+      const before = along(previousDays)
+      return { current: along(days), previous: days.map((_, place) => before[place] ?? null) }
+    },
+  }
+}
+
+/** What the days of a period add up to; averages are weighted by views, which the service's own are too. */
+export function sumOf<Name extends MetricName>(
+  names: readonly Name[],
+  rows: readonly DayValues<Name>[],
+  { start, end }: Period,
+): MetricValues<Name> {
+  const inside = rows.filter(({ day }) => day >= start && day <= end)
+  const sum = (value: (row: DayValues<Name>) => number) => inside.reduce((total, row) => total + value(row), 0)
+  const views = sum((row) => row.views)
+  const total = (name: Name) => {
+    if (!metrics[name].averaged) return sum((row) => row[name])
+    return views === 0 ? 0 : sum((row) => row[name] * row.views) / views
+  }
+  return Object.assign({}, ...names.map((name) => ({ [name]: total(name) })))
+}

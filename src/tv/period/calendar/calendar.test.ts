@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { addMonths, firstWeekdayOf, pick, weeksOf, within } from './calendar.ts'
+
+test('a month lies in the weeks of the person’s country', () => {
+  const monday = weeksOf('2026-11', 1)
+  expect(monday[0]).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, '2026-11-01'])
+  expect(monday).toHaveLength(6)
+  const sunday = weeksOf('2026-11', 0)
+  expect(sunday[0]?.[0]).toBe('2026-11-01')
+  expect(sunday).toHaveLength(5)
+  expect(sunday.flat().filter(Boolean)).toHaveLength(30)
+  expect(weeksOf('2024-02', 1).flat().filter(Boolean)).toHaveLength(29)
+})
+
+test('a step of months keeps the day where the month has it', () => {
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+  expect(addMonths('2026-01-31', -1)).toBe('2025-12-31')
+  expect(addMonths('2024-02-29', -12)).toBe('2023-02-28')
+  expect(addMonths('2026-11-15', 2)).toBe('2027-01-15')
+})
+
+test('a week begins on Monday in Britain, on Sunday in the United States', () => {
+  expect([firstWeekdayOf('en-GB'), firstWeekdayOf('en-US'), firstWeekdayOf('de')]).toEqual([1, 0, 1])
+})
+
+test('the first OK is the first day, the second the last; one before the first begins anew', () => {
+  const first = pick({ step: 'start' }, '2026-11-03')
+  expect(first).toEqual({ step: 'end', start: '2026-11-03' })
+  expect(pick(first, '2026-11-09')).toEqual({ step: 'start', start: '2026-11-03', end: '2026-11-09' })
+  expect(pick(first, '2026-11-01')).toEqual({ step: 'end', start: '2026-11-01' })
+  expect(pick(first, '2026-11-03').end).toBe('2026-11-03')
+})
+
+test('no day is chosen that has no data', () => {
+  const reach = { earliest: '2024-11-01', newest: '2026-11-18' }
+  expect(within('2026-11-19', reach)).toBe('2026-11-18')
+  expect(within('2020-01-01', reach)).toBe('2024-11-01')
+})

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { loadAnew, mayLoadAnew } from '../data/loadAnew.ts'
+import { Message } from '../ui/message/Message.tsx'
+import { Screen } from '../ui/screen/Screen.tsx'
+import { loadedScreen, loadScreen, type ScreenEntry } from './registry.ts'
+
+interface OnDemandProps {
+  entry: ScreenEntry
+  params: Readonly<Record<string, string | undefined>>
+}
+
+/** A screen, as soon as its file is here; words and a button where it does not come. */
+export function OnDemand({ entry, params }: OnDemandProps) {
+  const [screen, setScreen] = useState(() => loadedScreen(entry))
+  const [broken, setBroken] = useState(false)
+  useEffect(() => {
+    if (screen) return
+    let wanted = true
+    loadScreen(entry).then(
+      (module) => wanted && setScreen(module),
+      () => {
+        if (!wanted) return
+        if (mayLoadAnew()) loadAnew()
+        else setBroken(true)
+      },
+    )
+    return () => {
+      wanted = false
+    }
+  }, [entry, screen])
+
+  if (screen) return <screen.default params={params} />
+  if (!broken) return null
+  const again = `${entry.id}:again`
+  return (
+    <Screen title={entry.rail?.label ?? 'Tenfoot'} firstFocus={again}>
+      <Message title="This screen did not come" action={{ label: 'Start again', focusKey: again, onPress: loadAnew }}>
+        <p>The Tenfoot server did not send it. It may be restarting, or has a newer version.</p>
+        <p>Press OK to start Tenfoot again.</p>
+      </Message>
+    </Screen>
+  )
+}
