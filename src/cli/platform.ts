@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { firstConsolePassword } from './consolePassword.ts'
 import { progressBar } from './progress.ts'
 import { closeOnSignal } from './stop.ts'
 
@@ -12,6 +13,7 @@ export function platformCommand(program: Command): void {
       const { platformSettings } = await import('#platform/settings.ts')
       const platform = await startPlatform({ settings: platformSettings(process.env), onProgress: progressBar() })
       closeOnSignal([platform])
+      process.stdout.write(firstConsolePassword(platform, platform.url))
       process.stdout.write(`Services on ${platform.url}\n`)
     })
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { SettingsError } from '#contract/settings.ts'
+import { firstConsolePassword } from './consolePassword.ts'
 import { lanAddress } from './network.ts'
 import { progressBar } from './progress.ts'
 import { closeOnSignal } from './stop.ts'
@@ -20,6 +21,8 @@ export function startCommand(program: Command): void {
       const environment = lan ? onLan(process.env) : { ...process.env }
       const platform = await startPlatform({ settings: platformSettings(environment), onProgress: progressBar() })
       const upstream = platformAddress(environment, platform.url)
+      // At once: a start that fails from here on would never show it again.
+      process.stdout.write(firstConsolePassword(platform, upstream))
       const openProxy = async () =>
         startProxy({
           settings: proxySettings(
@@ -38,6 +41,7 @@ export function startCommand(program: Command): void {
       process.stdout.write(`
   Television   ${television}
   Services     ${upstream}
+  Console      ${upstream}/console
 
   1. Open the television's address in a browser: full screen, then arrow keys, Enter and Escape.
   2. Open ${upstream}/device on a phone or in another window and enter the code.

@@ -4,6 +4,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { ScopeName, scopesOf } from '#contract/scopes.ts'
 import type { Access } from './authorization/access.ts'
 import type { PlatformTables } from './database.ts'
+import type { EventLog } from './eventLog.ts'
 import type { Keys } from './keys.ts'
 import type { ContentOwners } from './owners/contentOwners.ts'
 import type { PlatformSettings } from './settings.ts'
@@ -19,6 +20,8 @@ export interface PlatformContext {
   scopes: ReturnType<typeof scopesOf>
   library: Library
   owners: ContentOwners
+  /** What operators read about who did what; never with a secret. */
+  events: EventLog
   /** The address that people and clients use, without a slash at its end; known once the server listens. */
   publicUrl(): string
   /** Whose token came with a request; undefined for none, an expired, a revoked one, or a disabled account's. */

@@ -4,16 +4,19 @@ import { type GroupTables, groupMigrations } from './analytics/groups/tables.ts'
 import { authorizationMigrations } from './authorization/migrations.ts'
 import { serviceAccountMigrations } from './authorization/serviceAccounts/tables.ts'
 import type { AuthorizationTables } from './authorization/tables.ts'
+import { operatorMigrations } from './operator/migrations.ts'
+import type { OperatorTables } from './operator/tables.ts'
 import { type OwnerTables, ownerMigrations } from './owners/tables.ts'
 import type { PlatformSettings } from './settings.ts'
 import { type VideoTables, videoMigrations } from './video/tables.ts'
 
 /** Every table of the platform, composed from its services. */
-export interface PlatformTables extends AuthorizationTables, VideoTables, OwnerTables, GroupTables {}
+export interface PlatformTables extends AuthorizationTables, OperatorTables, VideoTables, OwnerTables, GroupTables {}
 
 /** Run in the order of their names, so each new one of any service takes the next number (`003_…`). */
 const migrations: Record<string, Migration> = {
   ...authorizationMigrations,
+  ...operatorMigrations,
   ...videoMigrations,
   ...ownerMigrations,
   ...groupMigrations,

@@ -87,6 +87,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
         if (table !== 'projects') await store.db.deleteFrom(table).execute()
       if (from === 'projects') {
         await store.db.deleteFrom('clients').execute()
+        await store.db.deleteFrom('project_apis').execute()
         await store.db.deleteFrom('projects').execute()
       }
       expect((await start()).demo).toEqual(demo)

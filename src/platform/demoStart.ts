@@ -5,7 +5,8 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { type DemoFile, demoFile, demoFileName } from '#contract/demo.ts'
-import { hashPassword, isPassword } from './authorization/password.ts'
+import { apiNames } from './authorization/apis.ts'
+import { hashPassword, isPassword, readablePassword } from './authorization/password.ts'
 import type { AuthorizationTables } from './authorization/tables.ts'
 import { type Keys, newSecret } from './keys.ts'
 import { replaceFile, writeOnce } from './privateFile.ts'
@@ -63,16 +64,6 @@ function openDemoFile({ dataDir, demoPassword, naming }: PlatformSettings, chann
   return current
 }
 
-/** Sixteen letters and digits in groups of four, none that look alike: 79 bits that a person can type on a phone. */
-function readablePassword(): string {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const letters: string[] = []
-  while (letters.length < 16)
-    // Bytes beyond a multiple of the alphabet would favour its first letters.
-    for (const byte of randomBytes(16)) if (byte < 248) letters.push(alphabet[byte % alphabet.length] as string)
-  return (letters.slice(0, 16).join('').match(/.{4}/g) ?? []).join('-')
-}
-
 /** The demo file and, in the database, the project, clients and account that it names. Changes nothing that is right. */
 export async function startDemo({
   db,
@@ -83,11 +74,19 @@ export async function startDemo({
 }: Parts): Promise<{ demo: DemoFile; accountId: string }> {
   const demo = openDemoFile(settings, channel)
   const now = clock.now()
-  await db
-    .insertInto('projects')
-    .values({ ...project, organization: null, created_at: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+  await db.transaction().execute(async (on) => {
+    const { numInsertedOrUpdatedRows } = await on
+      .insertInto('projects')
+      .values({ ...project, organization: null, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    // Only with the project itself: what an operator disabled later stays disabled.
+    if (Number(numInsertedOrUpdatedRows) === 1)
+      await on
+        .insertInto('project_apis')
+        .values(apiNames.map((api) => ({ project_id: project.id, api, enabled_at: now })))
+        .execute()
+  })
   for (const [type, name, { clientId, clientSecret }] of [
     ['tv', 'Tenfoot TV', demo.tvClient],
     ['web', 'Tenfoot on a phone', demo.webClient],
@@ -134,6 +133,7 @@ async function ensureAccount(
         organization: null,
         blocked_scopes: '',
         disabled_at: null,
+        disabled_reason: null,
         channel_id: null,
         created_at: now,
       })

@@ -22,6 +22,9 @@ export type HashPurpose =
   | 'known-browser'
   | 'key-check'
   | 'page-token'
+  | 'api-key'
+  | 'console-sign-in'
+  | 'console-form'
 
 /** What of this room the database remembers once: by what key its hashes were made. */
 export interface InstallationTables {

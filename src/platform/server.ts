@@ -4,16 +4,21 @@ import { scopesOf } from '#contract/scopes.ts'
 import { analyticsService } from './analytics/reports.ts'
 import { openWarehouse } from './analytics/warehouse/warehouse.ts'
 import { createAccess } from './authorization/access.ts'
+import type { ApiName } from './authorization/apis.ts'
 import { authorizationService } from './authorization/service.ts'
 import { withAuthorizationTables } from './authorization/tables.ts'
+import { consoleService } from './console/service.ts'
 import type { PlatformContext } from './context.ts'
 import { openDatabase } from './database.ts'
 import { demoChannelId, demoSeed } from './demo/channel.ts'
 import { seedDemoOwner } from './demo/owner.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startDemo } from './demoStart.ts'
+import { createEventLog } from './eventLog.ts'
 import { createHttp } from './http.ts'
 import { insistOnKeysOf, openKeys } from './keys.ts'
+import { createOperations } from './operator/operations.ts'
+import { withOperatorTables } from './operator/tables.ts'
 import { createContentOwners } from './owners/contentOwners.ts'
 import type { PlatformSettings } from './settings.ts'
 import { createLibrary } from './video/library.ts'
@@ -36,6 +41,8 @@ export interface Platform {
   /** Where it listens: `http://<host>:<port>`. */
   url: string
   demo: DemoFile
+  /** The first administrator's password, at the start that made it and never again. */
+  consolePassword: string | undefined
   close(): Promise<void>
 }
 
@@ -72,6 +79,9 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     await seedDemoOwner({ library, owners, clock, accountId })
 
     let publicUrl = settings.publicUrl
+    const events = createEventLog(db, clock, settings.eventLogEntries)
+    const operations = createOperations({ db: withOperatorTables(db), keys, clock, events })
+    const { requireAccessTo, ...access } = createAccess({ db: withAuthorizationTables(db), keys, clock, scopes })
     const context: PlatformContext = {
       settings,
       db,
@@ -80,23 +90,29 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
       scopes,
       library,
       owners,
+      events,
       publicUrl: () => {
         if (publicUrl === undefined) throw new Error('the address is known only once the server listens')
         return publicUrl
       },
-      ...createAccess({ db: withAuthorizationTables(db), keys, clock, scopes }),
+      ...access,
     }
+    /** For a service of an API that projects enable. */
+    const serving = (api: ApiName): PlatformContext => ({ ...context, requireAccess: requireAccessTo(api) })
     const app = await createHttp(settings)
     opened.push(() => app.close())
     await app.register(async (scope) => authorizationService(scope, context))
-    await app.register(async (scope) => videoService(scope, context))
-    await app.register(async (scope) => analyticsService(scope, { ...context, warehouse }))
+    await app.register(async (scope) => consoleService(scope, { ...context, operations }))
+    await app.register(async (scope) => videoService(scope, serving('video')))
+    await app.register(async (scope) => analyticsService(scope, { ...serving('analytics'), warehouse }))
     await app.listen({ host: settings.host, port: settings.port })
     const address = app.server.address()
     if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
     publicUrl ??= `http://localhost:${address.port}`
+    // Last: a password that was made at a start that failed would be shown to nobody.
+    const consolePassword = await operations.administrators.ensureFirst(settings.consolePassword)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-    return { url: `http://${host}:${address.port}`, demo, close }
+    return { url: `http://${host}:${address.port}`, demo, close, consolePassword }
   } catch (error) {
     await close()
     throw error

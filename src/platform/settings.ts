@@ -32,6 +32,10 @@ export interface PlatformSettings {
   /** 32 bytes in base64, shared by all processes on one database; unset: the data folder keeps one. */
   platformKey: string | undefined
   demoPassword: string | undefined
+  /** Password of the console's administrator `admin`; unset: made at the first start and shown once. */
+  consolePassword: string | undefined
+  /** Entries of the event log that are kept, of each kind. */
+  eventLogEntries: number
   logLevel: z.infer<typeof logLevel>
   /** Addresses or networks of proxies whose `X-Forwarded-*` headers are believed; unset: nobody's. */
   trustProxy: string | undefined
@@ -77,6 +81,12 @@ const environmentSchema = z.object({
   DEMO_PASSWORD: z.optional(
     z.string().check(z.minLength(8, 'at least 8 characters are allowed'), z.maxLength(200, 'at most 200 are allowed')),
   ),
+  CONSOLE_PASSWORD: z.optional(
+    z
+      .string()
+      .check(z.minLength(12, 'at least 12 characters are allowed'), z.maxLength(200, 'at most 200 are allowed')),
+  ),
+  EVENT_LOG_ENTRIES: wholeNumber(20_000, 100, many),
   LOG_LEVEL: logLevel,
   TRUST_PROXY: text,
   SCOPE_BASE: z._default(address, 'https://www.tenfoot.example'),
@@ -110,6 +120,8 @@ export function platformSettings(environment: Record<string, string | undefined>
     databaseUrl: set.DATABASE_URL,
     platformKey: set.PLATFORM_KEY,
     demoPassword: set.DEMO_PASSWORD,
+    consolePassword: set.CONSOLE_PASSWORD,
+    eventLogEntries: set.EVENT_LOG_ENTRIES,
     logLevel: set.LOG_LEVEL,
     trustProxy: set.TRUST_PROXY,
     naming: { scopeBase: set.SCOPE_BASE, brand: set.BRAND, storageWord: set.STORAGE_WORD },

@@ -3,12 +3,17 @@ import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import type { TestDatabase } from '#store/testDatabases.ts'
 import { createAccess } from './authorization/access.ts'
+import { apiNames } from './authorization/apis.ts'
 import { hashPassword } from './authorization/password.ts'
 import { authorizationService } from './authorization/service.ts'
 import { type AuthorizationTables, withAuthorizationTables } from './authorization/tables.ts'
+import { consoleService } from './console/service.ts'
 import { openDatabase } from './database.ts'
+import { createEventLog } from './eventLog.ts'
 import { createHttp } from './http.ts'
 import { openKeys } from './keys.ts'
+import { createOperations } from './operator/operations.ts'
+import { withOperatorTables } from './operator/tables.ts'
 import { createContentOwners } from './owners/contentOwners.ts'
 import { platformSettings } from './settings.ts'
 import { createLibrary } from './video/library.ts'
@@ -59,6 +64,9 @@ export async function startTestPlatform(
   const db = withAuthorizationTables(store.db)
   const scopes = scopesOf(settings.naming)
   let url = ''
+  const events = createEventLog(store.db, clock, settings.eventLogEntries)
+  const operations = createOperations({ db: withOperatorTables(store.db), keys, clock, events })
+  const { requireAccessTo, ...access } = createAccess({ db, keys, clock, scopes })
   const context = {
     settings,
     db: store.db,
@@ -67,12 +75,15 @@ export async function startTestPlatform(
     scopes,
     library: createLibrary(store.db),
     owners: createContentOwners(store.db, clock),
+    events,
+    operations,
     publicUrl: () => settings.publicUrl ?? url,
-    ...createAccess({ db, keys, clock, scopes }),
+    ...access,
   }
   const app = await createHttp(settings)
   await app.register(async (scope) => authorizationService(scope, context))
-  await app.register(async (scope) => videoService(scope, context))
+  await app.register(async (scope) => consoleService(scope, context))
+  await app.register(async (scope) => videoService(scope, { ...context, requireAccess: requireAccessTo('video') }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
@@ -95,6 +106,10 @@ export async function startTestPlatform(
       await db
         .insertInto('projects')
         .values({ id: 'project', name: 'Test', organization: null, created_at: at })
+        .execute()
+      await db
+        .insertInto('project_apis')
+        .values(apiNames.map((api) => ({ project_id: 'project', api, enabled_at: at })))
         .execute()
       const client = (type: 'tv' | 'web', { id, secret }: { id: string; secret: string }, project_id = 'project') => ({
         id,
@@ -132,6 +147,7 @@ export const account = (
   organization: null,
   blocked_scopes: '',
   disabled_at: null,
+  disabled_reason: null,
   channel_id: null,
   created_at,
 })

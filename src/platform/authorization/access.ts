@@ -5,6 +5,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { ScopeName, scopesOf } from '#contract/scopes.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import type { Keys } from '../keys.ts'
+import { type ApiName, apiNotEnabled } from './apis.ts'
 import type { AuthorizationTables } from './tables.ts'
 
 /** What a live access token stands for. */
@@ -37,52 +38,73 @@ function tokenOf({ headers, query }: FastifyRequest): string | undefined {
 
 /**
  * Tells whose access token came with a request, by the database's word of this moment: a token is dead once it
- * expired, its grant was revoked or ran out, or its account was disabled.
+ * expired, its grant was revoked or ran out, or its account or client was disabled.
  */
 export function createAccess({ db, keys, clock, scopes }: AccessParts) {
-  const readAccess = async (request: FastifyRequest): Promise<Access | undefined> => {
+  const find = async (request: FastifyRequest, api: ApiName | undefined) => {
     const token = tokenOf(request)
     if (!token) return undefined
     const now = clock.now()
-    const row = await db
+    return db
       .selectFrom('access_tokens')
       .innerJoin('grants', 'grants.id', 'access_tokens.grant_id')
       .innerJoin('accounts', 'accounts.id', 'grants.account_id')
       .leftJoin('service_accounts', 'service_accounts.account_id', 'accounts.id')
-      .select(['grants.account_id', 'grants.client_id', 'grants.project_id', 'access_tokens.scope'])
+      .innerJoin('clients', 'clients.id', 'grants.client_id')
+      .leftJoin('project_apis', (join) =>
+        join.onRef('project_apis.project_id', '=', 'grants.project_id').on('project_apis.api', '=', api ?? ''),
+      )
+      .select([
+        'grants.account_id',
+        'grants.client_id',
+        'grants.project_id',
+        'access_tokens.scope',
+        'project_apis.enabled_at',
+      ])
       .select('service_accounts.account_id as service_account')
       .where('access_tokens.token_hash', '=', keys.hash('access-token', token))
       .where('access_tokens.expires_at', '>', now)
       .where('grants.ended_at', 'is', null)
       .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', now)]))
       .where('accounts.disabled_at', 'is', null)
+      .where('clients.disabled_at', 'is', null)
       .executeTakeFirst()
-    return (
-      row && {
-        accountId: row.account_id,
-        clientId: row.client_id,
-        projectId: row.project_id,
-        isServiceAccount: row.service_account !== null,
-        scopes: new Set(row.scope.split(' ')),
-      }
-    )
+  }
+
+  const toAccess = (row: NonNullable<Awaited<ReturnType<typeof find>>>): Access => ({
+    accountId: row.account_id,
+    clientId: row.client_id,
+    projectId: row.project_id,
+    isServiceAccount: row.service_account !== null,
+    scopes: new Set(row.scope.split(' ')),
+  })
+
+  const readAccess = async (request: FastifyRequest): Promise<Access | undefined> => {
+    const row = await find(request, undefined)
+    return row && toAccess(row)
   }
 
   /**
+   * The check of one service: of an API that projects enable, or of none (identity).
    * @param names any one of these scopes is enough
-   * @throws ApiProblem 401 `authError` without a live token, 403 `insufficientPermissions` without such a scope
+   * @throws ApiProblem 401 `authError` without a live token, 403 `accessNotConfigured` when the token's project has not
+   * enabled the API, 403 `insufficientPermissions` without such a scope
    */
-  const requireAccess = async (request: FastifyRequest, names: readonly ScopeName[]): Promise<Access> => {
-    const access = await readAccess(request)
-    if (!access)
-      throw new ApiProblem(401, 'authError', 'Invalid Credentials', {
-        location: 'Authorization',
-        locationType: 'header',
-      })
-    if (!names.some((name) => access.scopes.has(scopes[name])))
-      throw new ApiProblem(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')
-    return access
-  }
+  const requireAccessTo =
+    (api?: ApiName) =>
+    async (request: FastifyRequest, names: readonly ScopeName[]): Promise<Access> => {
+      const row = await find(request, api)
+      if (!row)
+        throw new ApiProblem(401, 'authError', 'Invalid Credentials', {
+          location: 'Authorization',
+          locationType: 'header',
+        })
+      if (api !== undefined && row.enabled_at === null) throw apiNotEnabled(row.project_id, api)
+      const access = toAccess(row)
+      if (!names.some((name) => access.scopes.has(scopes[name])))
+        throw new ApiProblem(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')
+      return access
+    }
 
-  return { readAccess, requireAccess }
+  return { readAccess, requireAccess: requireAccessTo(), requireAccessTo }
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { scopesOf } from '#contract/scopes.ts'
+import { insistOnApis } from './apis.ts'
 import type { Client } from './clients.ts'
 import { OAuthError } from './oauthError.ts'
 import { type Parameters, parameters } from './parameters.ts'
@@ -67,9 +68,14 @@ export async function readAuthorizeRequest(parts: Parts, text: string): Promise<
   const query = parameters(fieldsOf(text))
   const { client, redirectUri } = await readTarget(parts, query)
   // A state that cannot be read cannot be given back; everything else is told with it.
-  const state = attempt({ redirectUri, state: undefined }, () => query.optional('state'))
+  const state = await attempt({ redirectUri, state: undefined }, async () => query.optional('state'))
   const target = { redirectUri, state }
-  return attempt(target, () => ({ ...target, client, ...readRest(parts, query, target) }))
+  const rest = await attempt(target, async () => {
+    const read = readRest(parts, query, target)
+    await insistOnApis(parts, client.project_id, read.scope)
+    return read
+  })
+  return { ...target, client, ...rest }
 }
 
 function fieldsOf(text: string): Record<string, string | string[]> {
@@ -131,9 +137,9 @@ function readRest({ scopes }: Parts, query: Parameters, target: AnswerTarget) {
 }
 
 /** What is wrong from here on is told to the app. */
-function attempt<Result>(target: AnswerTarget, read: () => Result): Result {
+async function attempt<Result>(target: AnswerTarget, read: () => Promise<Result>): Promise<Result> {
   try {
-    return read()
+    return await read()
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
     const code = error.code === 'invalid_scope' ? error.code : 'invalid_request'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { authorizationPaths, type DeviceCodeResponse } from '#contract/authorization.ts'
+import { insistOnApis } from './apis.ts'
 import { identifyClient, insistOnDeviceClient } from './clients.ts'
 import type { AuthorizationContext } from './context.ts'
 import { parameters } from './parameters.ts'
@@ -16,6 +17,7 @@ export function deviceEndpoint(app: FastifyInstance, context: AuthorizationConte
     const client = await identifyClient(context.db, request.headers.authorization, form)
     insistOnDeviceClient(client)
     const scope = readDeviceScope(context.scopes, form.required('scope'))
+    await insistOnApis(context, client.project_id, scope)
     const codes = await context.deviceCodes.issue(client.id, scope)
     if (!codes) return reply.code(403).send({ error_code: 'rate_limit_exceeded' })
     const answer: DeviceCodeResponse = {

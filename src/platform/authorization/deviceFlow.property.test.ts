@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabases } from '#store/testDatabases.ts'
 import { type Answer, person, startTestPlatform, type TestPlatform, tvClient } from '../testPlatform.ts'
+import { apiNames } from './apis.ts'
 import { hiddenField, testBrowser, testDevice } from './testDevice.ts'
 import {
   type Action,
@@ -261,6 +262,10 @@ async function openPlatform(fresh: TestDatabase['fresh']): Promise<TestPlatform>
   const { db, keys, clock } = platform
   const created_at = clock.now()
   await db.insertInto('projects').values({ id: 'other', name: 'Other', organization: null, created_at }).execute()
+  await db
+    .insertInto('project_apis')
+    .values(apiNames.map((api) => ({ project_id: 'other', api, enabled_at: created_at })))
+    .execute()
   await db
     .insertInto('clients')
     .values({

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely'
+import { type Migration, sql } from 'kysely'
 
 /** How the tables of `tables.ts` came about. One that was released is never edited: a change is a new one. */
 export const authorizationMigrations: Record<string, Migration> = {
@@ -121,6 +121,28 @@ export const authorizationMigrations: Record<string, Migration> = {
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute()
       await schema.createIndex('authorization_codes_expiry').on('authorization_codes').column('expires_at').execute()
+    },
+  },
+  '005_apis_and_secrets': {
+    up: async (db) => {
+      const { schema } = db
+      await schema
+        .createTable('project_apis')
+        .addColumn('project_id', 'text', (column) => column.notNull().references('projects.id'))
+        .addColumn('api', 'text', (column) => column.notNull())
+        .addColumn('enabled_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('project_apis_key', ['project_id', 'api'])
+        .execute()
+      // Projects that were there could call every API: they keep what they had.
+      for (const api of ['video', 'analytics', 'datahub'])
+        await sql`insert into project_apis (project_id, api, enabled_at) select id, ${sql.lit(api)}, created_at from projects`.execute(
+          db,
+        )
+      await schema.alterTable('clients').addColumn('old_secret_hash', 'text').execute()
+      await schema.alterTable('clients').addColumn('old_secret_until', 'bigint').execute()
+      await schema.alterTable('clients').addColumn('disabled_at', 'bigint').execute()
+      await schema.createIndex('clients_project').on('clients').column('project_id').execute()
+      await schema.alterTable('accounts').addColumn('disabled_reason', 'text').execute()
     },
   },
   '007_shared_and_swept': {

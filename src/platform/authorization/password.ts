@@ -34,3 +34,13 @@ export async function isPassword(password: string, kept: string | undefined): Pr
   const came = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
   return came.length === expected.length && timingSafeEqual(came, expected)
 }
+
+/** Sixteen letters and digits in groups of four, none that look alike: 79 bits that a person can type on a phone. */
+export function readablePassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const letters: string[] = []
+  while (letters.length < 16)
+    // Bytes beyond a multiple of the alphabet would favour its first letters.
+    for (const byte of randomBytes(16)) if (byte < 248) letters.push(alphabet[byte % alphabet.length] as string)
+  return (letters.slice(0, 16).join('').match(/.{4}/g) ?? []).join('-')
+}

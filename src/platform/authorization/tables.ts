@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
 import type { InstallationTables } from '../keys.ts'
 import type { ServiceAccountTables } from './serviceAccounts/tables.ts'
 
@@ -15,6 +15,13 @@ export interface AuthorizationTables extends InstallationTables, ServiceAccountT
     organization: string | null
     created_at: number
   }
+  /** Which resource APIs a project's clients may call; no row: not enabled. */
+  project_apis: {
+    project_id: string
+    /** One of `apis.ts`. */
+    api: string
+    enabled_at: number
+  }
   clients: {
     /** The `client_id`. */
     id: string
@@ -23,6 +30,11 @@ export interface AuthorizationTables extends InstallationTables, ServiceAccountT
     /** `tv`: "TVs and limited-input devices"; `web`: "Web application"; `service`: a service account's own. */
     type: 'tv' | 'web' | 'service'
     secret_hash: string
+    /** The secret before this one, while it still works: until `old_secret_until`. */
+    old_secret_hash: string | null
+    old_secret_until: number | null
+    /** Set: nobody gets or uses tokens by it. */
+    disabled_at: number | null
     created_at: number
   }
   /** Addresses to which a web client's answers may go, letter by letter. */
@@ -41,6 +53,8 @@ export interface AuthorizationTables extends InstallationTables, ServiceAccountT
     /** Scopes that the account's administrator lets nobody approve, space-delimited; `*`: all; empty: none. */
     blocked_scopes: string
     disabled_at: number | null
+    /** Why, as receivers of security events are told. */
+    disabled_reason: string | null
     /** The channel that `mine` means. */
     channel_id: string | null
     created_at: number
@@ -152,5 +166,5 @@ export type DeviceCodeState =
   | 'org_internal'
 
 /** The same database, seen as these tables alone: a Kysely of more tables is not assignable to one of fewer. */
-export const withAuthorizationTables = <Tables extends AuthorizationTables>(db: Kysely<Tables>) =>
+export const withAuthorizationTables = <Tables extends AuthorizationTables>(db: Kysely<Tables> | Transaction<Tables>) =>
   db as unknown as Kysely<AuthorizationTables>

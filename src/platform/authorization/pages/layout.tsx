@@ -50,17 +50,28 @@ export const page = (props: LayoutProps): string => `<!doctype html>${renderToSt
 interface FieldProps {
   name: string
   label: string
-  type?: 'text' | 'email' | 'password'
+  type?: 'text' | 'email' | 'password' | 'search'
   value?: string | undefined
   hint?: string
   /** What is wrong with it; read out with the field. */
   error?: string | undefined
   autoComplete: string
   isCode?: boolean
+  isOptional?: boolean
 }
 
 /** A labelled input; hint and error are tied to it, so that a screen reader says them. */
-export function Field({ name, label, type = 'text', value, hint, error, autoComplete, isCode }: FieldProps) {
+export function Field({
+  name,
+  label,
+  type = 'text',
+  value,
+  hint,
+  error,
+  autoComplete,
+  isCode,
+  isOptional,
+}: FieldProps) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -75,7 +86,7 @@ export function Field({ name, label, type = 'text', value, hint, error, autoComp
         name={name}
         type={type}
         defaultValue={value}
-        required
+        required={!isOptional}
         autoComplete={autoComplete}
         aria-describedby={described || undefined}
         aria-invalid={error ? true : undefined}
@@ -93,16 +104,17 @@ export function Field({ name, label, type = 'text', value, hint, error, autoComp
 interface ChoiceProps {
   name: string
   label: string
-  /** The first is chosen at the beginning. */
   options: { value: string; words: string }[]
+  /** Chosen at the beginning; left out: the first. */
+  value?: string | undefined
 }
 
 /** A labelled choice of one among few. */
-export function Choice({ name, label, options }: ChoiceProps) {
+export function Choice({ name, label, options, value }: ChoiceProps) {
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
-      <select id={name} name={name}>
+      <select id={name} name={name} defaultValue={value}>
         {options.map(({ value, words }) => (
           <option key={value} value={value}>
             {words}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import type { ScopeName, scopesOf } from '#contract/scopes.ts'
+import { ApiProblem } from '../apiProblem.ts'
+import { OAuthError } from './oauthError.ts'
+import { scopeList } from './scopeWords.ts'
+import type { AuthorizationTables } from './tables.ts'
+
+/** The resource APIs that an operator enables for a project (specification 1, section 1, "Prerequisites"). */
+export const apiNames = ['video', 'analytics', 'datahub'] as const
+export type ApiName = (typeof apiNames)[number]
+
+export const apiTitles: Record<ApiName, string> = {
+  video: 'Video API',
+  analytics: 'Analytics API',
+  datahub: 'Data hub API',
+}
+
+/**
+ * The APIs in which a scope opens something; one of them is enough. Reports are read with the video scopes too (facts:
+ * authorization), so a project that enables only analytics may ask for them. Scopes that stand for no API that can be
+ * enabled here (identity, storage) are not listed.
+ */
+const apisOfScopes: Partial<Record<ScopeName, readonly ApiName[]>> = {
+  video: ['video', 'analytics'],
+  videoReadonly: ['video', 'analytics'],
+  partner: ['video', 'analytics'],
+  videoMemberships: ['video'],
+  videoForceSsl: ['video'],
+  videoUpload: ['video'],
+  partnerAudit: ['video'],
+  analyticsReadonly: ['analytics'],
+  analyticsMonetary: ['analytics'],
+  datahub: ['datahub'],
+}
+
+export const isApiName = (name: string): name is ApiName => (apiNames as readonly string[]).includes(name)
+
+/** What a project has enabled, in the order of `apiNames`. */
+export async function enabledApis(db: Kysely<AuthorizationTables>, projectId: string): Promise<ApiName[]> {
+  const rows = await db.selectFrom('project_apis').select('api').where('project_id', '=', projectId).execute()
+  return apiNames.filter((name) => rows.some(({ api }) => api === name))
+}
+
+const howToEnable = (project: string, api: ApiName) =>
+  `Enable it in the console at /console/projects/${project} or with: npm run tenfoot -- project enable ${project} ${api}`
+
+/**
+ * Refuses scopes that no enabled API would honour, when codes are asked for: specification 1, section 1 makes enabling
+ * the API a prerequisite and section 7 names no error for it, only "wrong values … usually HTTP 400 or 401". So it is
+ * RFC 6749's `invalid_scope` (section 5.2), and the developer learns it at once instead of a person consenting to what
+ * cannot work. Tokens that were given before are kept; the API itself refuses them with `accessNotConfigured`.
+ * @throws OAuthError `invalid_scope` naming the scope, the API and how to enable it
+ */
+export async function insistOnApis(
+  { db, scopes }: { db: Kysely<AuthorizationTables>; scopes: ReturnType<typeof scopesOf> },
+  projectId: string,
+  scope: string,
+): Promise<void> {
+  const enabled = await enabledApis(db, projectId)
+  for (const one of scopeList(scope)) {
+    const name = (Object.keys(scopes) as ScopeName[]).find((key) => scopes[key] === one)
+    const apis = name && apisOfScopes[name]
+    const [first] = apis ?? []
+    if (!apis || !first || apis.some((api) => enabled.includes(api))) continue
+    throw new OAuthError(
+      'invalid_scope',
+      `The ${apiTitles[first]} is not enabled for the project ${projectId}, so this scope opens nothing: ${one}. ${howToEnable(projectId, first)}`,
+    )
+  }
+}
+
+/** The refusal of an API that the token's project has not enabled, in the field's envelope. */
+export const apiNotEnabled = (projectId: string, api: ApiName): ApiProblem =>
+  new ApiProblem(
+    403,
+    'accessNotConfigured',
+    `The ${apiTitles[api]} is not enabled for the project ${projectId}. ${howToEnable(projectId, api)}`,
+    { domain: 'usageLimits' },
+  )

@@ -1,0 +1,23 @@
+import { hiddenField, testBrowser } from '../authorization/testDevice.ts'
+import type { TestPlatform } from '../testPlatform.ts'
+import { consolePaths } from './paths.ts'
+
+export const administrator = { name: 'admin', password: 'a password of the console' }
+
+/** A browser without scripts in which an administrator signs in. */
+export function testConsole(platform: TestPlatform) {
+  const browser = testBrowser(platform)
+  return {
+    ...browser,
+    signIn: async (name = administrator.name, password = administrator.password) => {
+      await browser.visit(consolePaths.signIn)
+      return browser.send(consolePaths.signIn, { name, password })
+    },
+    /** Opens a page, then sends a form of it with what its hidden fields hold. */
+    fill: async (page: string, action: string, fields: Record<string, string>) => {
+      const { text } = await browser.visit(page)
+      const once = hiddenField(text, 'once')
+      return browser.send(action, { ...(once === undefined ? {} : { once }), ...fields })
+    },
+  }
+}

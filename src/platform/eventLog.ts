@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+
+/**
+ * What happened, as the operator reads it. Three kinds, each bounded by itself: whoever guesses passwords cannot push
+ * out what administrators did.
+ */
+export const eventKinds = ['operator', 'people', 'refused'] as const
+export type EventKind = (typeof eventKinds)[number]
+
+export interface EventTables {
+  event_log: {
+    /** Sorts by time. */
+    id: string
+    at: number
+    kind: EventKind
+    /** What was done: `client.created`. */
+    action: string
+    /** Who did it, as a person knows them. */
+    actor: string
+    /** What it was done to, as a person knows it. */
+    subject: string
+    detail: string
+    /** Where the request came from; null for a command. */
+    address: string | null
+  }
+}
+
+export type EventEntry = Selectable<EventTables['event_log']>
+
+/** Never with a secret, a code, a password, or what somebody typed where one is asked for. */
+export interface EventToRecord {
+  kind: EventKind
+  action: string
+  actor: string
+  subject: string
+  detail?: string
+  address?: string | undefined
+}
+
+export interface EventLog {
+  /** @param on the transaction of what is recorded, so that both happen or neither */
+  record<Tables extends EventTables>(on: Kysely<Tables> | Transaction<Tables>, event: EventToRecord): Promise<void>
+  /** Newest first. `next` is `before` of the following page; undefined on the last. */
+  page(query: { before?: string | undefined; kind?: EventKind | undefined; size?: number }): Promise<{
+    events: EventEntry[]
+    next: string | undefined
+  }>
+}
+
+/** How many texts are let through to a column; longer ones are cut. */
+const longest = 1000
+/** After so many records the oldest beyond the limit go. */
+const recordsPerSweep = 100
+
+/** @param limit entries kept of each kind */
+export function createEventLog<All extends EventTables>(database: Kysely<All>, clock: Clock, limit: number): EventLog {
+  const db = database as unknown as Kysely<EventTables>
+  let lastId = ''
+  let records = 0
+
+  /** Time first, then chance; within one process never smaller than the one before. Only digits and small letters. */
+  const newId = (at: number) => {
+    const time = at.toString(36).padStart(9, '0')
+    const before = lastId.startsWith(time) ? Number.parseInt(lastId.slice(9), 36) : randomInt(36 ** 6)
+    lastId = time + (before + 1 + randomInt(36 ** 3)).toString(36).padStart(8, '0')
+    return lastId
+  }
+
+  const sweep = async (on: Kysely<EventTables>, kind: EventKind) => {
+    const oldest = await on
+      .selectFrom('event_log')
+      .select('id')
+      .where('kind', '=', kind)
+      .orderBy('id', 'desc')
+      .offset(limit)
+      .limit(1)
+      .executeTakeFirst()
+    if (oldest) await on.deleteFrom('event_log').where('kind', '=', kind).where('id', '<=', oldest.id).execute()
+  }
+
+  return {
+    record: async (given, { kind, action, actor, subject, detail = '', address = null }) => {
+      const on = given as unknown as Kysely<EventTables>
+      const at = clock.now()
+      const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+      await on
+        .insertInto('event_log')
+        .values({
+          id: newId(at),
+          at,
+          kind,
+          action,
+          actor: cut(actor),
+          subject: cut(subject),
+          detail: cut(detail),
+          address,
+        })
+        .execute()
+      records += 1
+      if (records % recordsPerSweep === 1) for (const one of eventKinds) await sweep(on, one)
+    },
+    page: async ({ before, kind, size = 50 }) => {
+      let query = db
+        .selectFrom('event_log')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(size + 1)
+      if (before !== undefined) query = query.where('id', '<', before)
+      if (kind !== undefined) query = query.where('kind', '=', kind)
+      const events = await query.execute()
+      return { events: events.slice(0, size), next: events.length > size ? events[size - 1]?.id : undefined }
+    },
+  }
+}

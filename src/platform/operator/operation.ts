@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import type { EventLog } from '../eventLog.ts'
+import type { Keys } from '../keys.ts'
+import type { OperatorTables } from './tables.ts'
+
+/** What every group of actions is made of. */
+export interface OperatorParts {
+  db: Kysely<OperatorTables>
+  keys: Keys
+  clock: Clock
+  events: EventLog
+}
+
+/** Who acts, as the event log names them. */
+export interface Actor {
+  name: string
+  /** Where the request came from; undefined at the command line. */
+  address?: string | undefined
+}
+
+/** Why an action was not done, in words for the person who wanted it. Nothing was changed. */
+export class OperatorProblem extends Error {
+  override name = 'OperatorProblem'
+  readonly kind: 'missing' | 'wrong' | 'conflict'
+  /** The field that is wrong, where one is. */
+  readonly field: string | undefined
+
+  constructor(kind: OperatorProblem['kind'], message: string, field?: string) {
+    super(message)
+    this.kind = kind
+    this.field = field
+  }
+}
+
+/**
+ * An order by its schema, whoever sent it: a form or a command.
+ * @throws OperatorProblem naming the field and what is allowed
+ */
+export function readOrder<Schema extends z.core.$ZodType>(schema: Schema, order: unknown): z.infer<Schema> {
+  const parsed = z.safeParse(schema, order)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const field = String(issue?.path[0] ?? 'order')
+  throw new OperatorProblem('wrong', `${field}: ${issue?.message ?? 'it cannot be read'}.`, field)
+}
+
+/** A name that people read. */
+export const nameText = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'one character or more is needed'),
+    z.maxLength(100, 'at most 100 characters are allowed'),
+  )
+
+/** The name of an organization as accounts and projects carry it; empty: none. */
+export const organizationText = z.pipe(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.regex(/^$|^[a-z0-9][a-z0-9.-]{0,99}$/, 'letters, digits, dots and hyphens are allowed, as in a domain name'),
+    ),
+  z.transform((text: string) => (text === '' ? null : text)),
+)
+
+/** Milliseconds in an event's or a page's words: `2026-11-21 13:05 UTC`. */
+export const timeInWords = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/**
+ * The random part of a new id. A form carries a secret of its own, `once`; sent twice it names the same thing twice, and
+ * only the first makes it.
+ */
+export function idPart(keys: Keys, once: string | undefined): string {
+  const bytes = once === undefined ? randomBytes(8) : Buffer.from(keys.hash('console-form', once), 'base64url')
+  return bytes.subarray(0, 8).toString('hex')
+}

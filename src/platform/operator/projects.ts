@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { type ApiName, apiNames, apiTitles, enabledApis } from '../authorization/apis.ts'
+import type { AuthorizationTables } from '../authorization/tables.ts'
+import { withAuthorizationTables } from '../authorization/tables.ts'
+import {
+  type Actor,
+  idPart,
+  nameText,
+  type OperatorParts,
+  OperatorProblem,
+  organizationText,
+  readOrder,
+} from './operation.ts'
+
+type Project = AuthorizationTables['projects']
+
+const apiList = z.array(z.enum(apiNames, { error: `any of ${apiNames.join(', ')} are allowed` }))
+const projectOrder = z.object({ name: nameText, organization: z._default(organizationText, null) })
+const newProject = z.extend(projectOrder, { apis: z._default(apiList, []) })
+
+export const projectTitle = ({ id, name }: Pick<Project, 'id' | 'name'>) => `project ${name} (${id})`
+
+/** Projects own clients; what they may call and whom they may ask is decided here. */
+export function createProjects({ db, keys, clock, events }: OperatorParts) {
+  const byId = async (id: string) => {
+    const project = await db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!project) throw new OperatorProblem('missing', `There is no project ${id}.`)
+    return { ...project, apis: await enabledApis(withAuthorizationTables(db), id) }
+  }
+
+  return {
+    /** @throws OperatorProblem when there is none */
+    byId,
+    list: async () => {
+      const [projects, apis, clients] = await Promise.all([
+        db.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').execute(),
+        db.selectFrom('project_apis').selectAll().execute(),
+        db
+          .selectFrom('clients')
+          .select(['project_id', ({ fn }) => fn.countAll<number>().as('count')])
+          .groupBy('project_id')
+          .execute(),
+      ])
+      return projects.map((project) => ({
+        ...project,
+        apis: apiNames.filter((name) => apis.some(({ project_id, api }) => project_id === project.id && api === name)),
+        clients: Number(clients.find(({ project_id }) => project_id === project.id)?.count ?? 0),
+      }))
+    },
+    /**
+     * @param order name; organization: whose accounts alone may use its clients, empty: everybody; apis
+     * @param once the form's secret: a form that is sent twice makes one project
+     * @returns its id
+     * @throws OperatorProblem
+     */
+    create: async (actor: Actor, order: unknown, once?: string): Promise<string> => {
+      const { name, organization, apis } = readOrder(newProject, order)
+      const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['project']
+      const id = `${words.join('-').slice(0, 24).replace(/-$/, '')}-${idPart(keys, once).slice(0, 8)}`
+      const created_at = clock.now()
+      await db.transaction().execute(async (on) => {
+        const { numInsertedOrUpdatedRows } = await on
+          .insertInto('projects')
+          .values({ id, name, organization, created_at })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirstOrThrow()
+        if (Number(numInsertedOrUpdatedRows) === 0) return
+        for (const api of new Set(apis))
+          await on.insertInto('project_apis').values({ project_id: id, api, enabled_at: created_at }).execute()
+        await events.record(on, {
+          kind: 'operator',
+          action: 'project.created',
+          actor: actor.name,
+          address: actor.address,
+          subject: projectTitle({ id, name }),
+          detail: [organization ? `only for ${organization}` : 'open', ...apis.map((api) => apiTitles[api])].join(', '),
+        })
+      })
+      return id
+    },
+    /**
+     * Renames a project and says whose accounts may use it.
+     * @throws OperatorProblem
+     */
+    change: async (actor: Actor, id: string, order: unknown): Promise<void> => {
+      const { name, organization } = readOrder(projectOrder, order)
+      await db.transaction().execute(async (on) => {
+        const { numUpdatedRows } = await on
+          .updateTable('projects')
+          .set({ name, organization })
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (Number(numUpdatedRows) === 0) throw new OperatorProblem('missing', `There is no project ${id}.`)
+        await events.record(on, {
+          kind: 'operator',
+          action: 'project.changed',
+          actor: actor.name,
+          address: actor.address,
+          subject: projectTitle({ id, name }),
+          detail: organization ? `only for ${organization}` : 'open',
+        })
+      })
+    },
+    /**
+     * Enables exactly `apis`, or changes what is enabled by the function.
+     * @throws OperatorProblem
+     */
+    setApis: async (
+      actor: Actor,
+      id: string,
+      order: unknown | ((enabled: readonly ApiName[]) => unknown),
+    ): Promise<ApiName[]> =>
+      db.transaction().execute(async (on) => {
+        // The row written with itself holds off whoever changes the same project at this moment, on either database.
+        await on
+          .updateTable('projects')
+          .set(({ ref }) => ({ name: ref('name') }))
+          .where('id', '=', id)
+          .execute()
+        const project = await on.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
+        if (!project) throw new OperatorProblem('missing', `There is no project ${id}.`)
+        const before = await enabledApis(withAuthorizationTables(on), id)
+        const { apis } = readOrder(z.object({ apis: apiList }), {
+          apis: typeof order === 'function' ? order(before) : order,
+        })
+        const added = apiNames.filter((api) => apis.includes(api) && !before.includes(api))
+        const removed = before.filter((api) => !apis.includes(api))
+        for (const api of added)
+          await on.insertInto('project_apis').values({ project_id: id, api, enabled_at: clock.now() }).execute()
+        if (removed.length > 0)
+          await on.deleteFrom('project_apis').where('project_id', '=', id).where('api', 'in', removed).execute()
+        if (added.length + removed.length > 0)
+          await events.record(on, {
+            kind: 'operator',
+            action: 'project.apis',
+            actor: actor.name,
+            address: actor.address,
+            subject: projectTitle(project),
+            detail: [
+              ...added.map((api) => `${apiTitles[api]} enabled`),
+              ...removed.map((api) => `${apiTitles[api]} disabled`),
+            ].join(', '),
+          })
+        return apiNames.filter((api) => apis.includes(api))
+      }),
+  }
+}
