@@ -8,12 +8,12 @@ import { preloadFirstScreen } from './src/tv/build/preloadFirstScreen.ts'
 /** Televisions of 2019 run Chromium 63; nothing in scripts or styles may be newer than it. */
 const oldestEngine = 'chrome63'
 const sharedWithFirstScreen =
-  /\/node_modules\/(?:react|react-dom|scheduler|zod|uqr)\/|\/src\/contract\/(?:proxy|video|apiError|clock)\.ts|\/src\/tv\/remote\/[^/]+\.ts/
+  /rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|zod|uqr)\/|\/src\/contract\/(?:proxy|video|apiError|clock)\.ts|\/src\/tv\/remote\/[^/]+\.ts/
 const cacheDir = `${import.meta.dirname}/node_modules/.vite`
 
 export default defineConfig({
   cacheDir,
-  plugins: [react(), fontFaces(cacheDir), firstPaint(), preloadFirstScreen(), precompress()],
+  plugins: [react(), fontFaces(cacheDir), firstPaint(), preloadFirstScreen(), precompress(cacheDir)],
   server: { watch: { ignored: [`${import.meta.dirname}/data/**`, `${import.meta.dirname}/dist/**`] } },
   build: {
     outDir: 'dist/tv',

@@ -31,13 +31,20 @@ export async function weighPairing(browser: Browser, url: string): Promise<Trans
       lastAt = Date.now()
     })
     // Counted as it comes, because the stream of events never finishes.
-    devTools.on('Network.responseReceived', ({ response }) => {
+    const counted = new Map<string, number>()
+    devTools.on('Network.responseReceived', ({ requestId, response }) => {
+      counted.set(requestId, response.encodedDataLength)
       bytes += response.encodedDataLength
       headers += response.encodedDataLength
       lastAt = Date.now()
     })
-    devTools.on('Network.dataReceived', ({ encodedDataLength }) => {
+    devTools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       bytes += encodedDataLength
+      counted.set(requestId, (counted.get(requestId) ?? 0) + encodedDataLength)
+    })
+    // The pieces of a document are reported without their length: its end tells.
+    devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      bytes += encodedDataLength - (counted.get(requestId) ?? 0)
     })
     await watchForCode(page)
     await page.goto(url, { waitUntil: 'commit' })

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { proxyPaths } from '#contract/proxy.ts'
 import type { ProxySettings } from '../settings.ts'
 import { guardCall } from './callGuard.ts'
+import { withoutDocumentHeaders } from './documentHeaders.ts'
 import { ProblemError } from './problem.ts'
 
 /** What every answer and every call is held to, before any route sees it. */
@@ -32,6 +33,10 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
     // Not `no-referrer`: with it Chromium up to at least 69 sends `Origin: null` to our own origin, which we refuse.
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
+    // For Internet Explorer, Flash and Acrobat, which no television has.
+    ieNoOpen: false,
+    permittedCrossDomainPolicies: false,
+    xssFilter: false,
     // Pictures of other origins carry no permission to be embedded.
     crossOriginEmbedderPolicy: false,
   })
@@ -47,6 +52,13 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
   })
   await app.register(rateLimit, {
     global: false,
+    // What is left of a limit helps nobody but who wants to reach it; `Retry-After` stays.
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
     errorResponseBuilder: (_request, { ttl }) =>
       new ProblemError('too_many_requests', 'Too many calls from this address.', { retryAfter: Math.ceil(ttl / 1000) }),
   })
@@ -58,6 +70,7 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
     if (!isApi(request.routeOptions.url) && !url.startsWith('/api')) return
     reply.header('cache-control', 'no-store')
     guardCall(request, settings.publicUrl)
+    withoutDocumentHeaders(reply)
   })
 }
 

@@ -2,25 +2,13 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withoutDocumentHeaders } from './documentHeaders.ts'
 import { ProblemError } from './problem.ts'
 
 /** Vite puts a hash of the content into the names below this folder: what was loaded once never changes. */
 const hashed = '/assets/'
 
-/**
- * What only a document obeys (CSP 3, section 4; HTML, section 7): a script, style or font with these weighs half
- * a kilobyte more, and the first screen loads many. Pictures keep them, because an SVG can be opened as a document.
- */
-const documentHeaders = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
+/** Pictures keep what documents obey: an SVG can be opened as one. */
 const neverDocument = /^assets\/[^/]+\.(js|css|woff2)$/
 
 /**
@@ -53,8 +41,10 @@ export async function television(app: FastifyInstance, folder: string): Promise<
     // Decoded by now: what still climbs or hides is neither a file's name nor an address of the app.
     if (/(^|[\\/])\.|[\\\0]/.test(path)) throw new ProblemError('not_found', 'There is nothing at this address.')
     if (path !== '' && (await isFile(join(root, path)))) {
-      if (neverDocument.test(path)) for (const header of documentHeaders) reply.removeHeader(header)
-      return reply.sendFile(path)
+      if (!neverDocument.test(path)) return reply.sendFile(path)
+      withoutDocumentHeaders(reply)
+      // Never asked for again, so never by a date or a tag; each is a fiftieth of what the first screen's headers weigh.
+      return reply.sendFile(path, { etag: false, lastModified: false, acceptRanges: false })
     }
     if (!isNavigation(request)) throw new ProblemError('not_found', 'There is nothing at this address.')
     if (await isFile(join(root, 'index.html'))) return reply.sendFile('index.html')

@@ -1,33 +1,44 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
+import zopfli from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|html|svg|json)$/
 /** Below this the header that says "gzip" costs what gzip saves. */
 const leastBytes = 256
+/** More turns take longer and save less than a thousandth. */
+const turns = { numiterations: 5 }
 
-/** Writes `.gz` and `.br` beside each text file of the build, so that the proxy never compresses while it serves. */
-export function precompress(): Plugin {
+/**
+ * Writes `.gz` and `.br` beside each text file of the build, so that the proxy never compresses while it serves. Zopfli
+ * finds a gzip three hundredths smaller than zlib's best, but takes seconds: what did not change is kept in `cacheDir`.
+ */
+export function precompress(cacheDir: string): Plugin {
+  const cache = join(cacheDir, 'gzip')
   return {
     name: 'tenfoot:precompress',
     apply: 'build',
     async writeBundle({ dir }) {
       if (!dir) return
-      const files = (await readdir(dir, { recursive: true })).filter((file) => compressible.test(file))
-      await Promise.all(
-        files.map(async (file) => {
-          const path = join(dir, file)
-          const content = await readFile(path)
-          if (content.length < leastBytes) return
-          const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-          await Promise.all([
-            promisify(gzip)(content, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
-            promisify(brotliCompress)(content, { params: quality }).then((packed) => writeFile(`${path}.br`, packed)),
-          ])
-        }),
-      )
+      await mkdir(cache, { recursive: true })
+      const kept = new Set(await readdir(cache))
+      const used = new Set<string>()
+      for (const file of (await readdir(dir, { recursive: true })).filter((file) => compressible.test(file))) {
+        const path = join(dir, file)
+        const content = await readFile(path)
+        if (content.length < leastBytes) continue
+        const name = createHash('sha256').update(content).digest('hex')
+        used.add(name)
+        const packed = kept.has(name) ? await readFile(join(cache, name)) : await zopfli.gzipAsync(content, turns)
+        if (!kept.has(name)) await writeFile(join(cache, name), packed)
+        await writeFile(`${path}.gz`, packed)
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params: quality }))
+      }
+      for (const name of kept) if (!used.has(name)) await rm(join(cache, name))
     },
   }
 }

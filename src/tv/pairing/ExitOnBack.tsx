@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadAnew, mayLoadAnew } from '#tv/data/loadAnew.ts'
 import { goBack, onBackFromFirstScreen } from '#tv/remote/back.ts'
 
 const load = () => import('#tv/exit/ExitDialog.tsx')
@@ -17,7 +18,8 @@ export function ExitOnBack() {
     return onBackFromFirstScreen(() => {
       load().then(
         ({ ExitDialog }) => setDialog(() => ExitDialog),
-        () => {},
+        // The proxy has a new build, or was away: a script that did not come is only asked for by a new page.
+        () => mayLoadAnew() && loadAnew(),
       )
     })
   }, [Dialog])
