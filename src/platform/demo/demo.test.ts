@@ -101,6 +101,22 @@ describe('the demo channel of a first start', () => {
     }
   })
 
+  it('has playlists, one a series, of its own videos in the order of their publication', async () => {
+    const { library } = service
+    const channel = (await library.channelOf(mine.id))?.id ?? ''
+    const videos = new Map((await library.videosOf(channel)).map((video) => [video.id, video]))
+    const playlists = await library.playlistsOf(channel, { from: 0, most: 50 })
+    expect(playlists.map(({ title }) => title)).toEqual(expect.arrayContaining(['Start Here', 'Keel Up', 'Passages']))
+    let inSeries = 0
+    for (const { id, title } of playlists) {
+      const items = await library.itemsOf(id, { from: 0, most: 500 })
+      const days = items.map(({ video }) => videos.get(video.id)?.publishedAt ?? Number.NaN)
+      expect(days).toEqual([...days].sort((a, b) => a - b))
+      if (title !== 'Start Here') inSeries += items.length
+    }
+    expect(inSeries).toBe(videos.size)
+  })
+
   it('has numbers of every day of two years, the newest three days missing', async () => {
     const [[first, last, days] = []] = await read(
       'SELECT min(date), max(date), count(DISTINCT date) FROM channel_basic',

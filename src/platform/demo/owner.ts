@@ -4,7 +4,8 @@ import type { ContentOwners } from '../owners/contentOwners.ts'
 import type { Library } from '../video/library.ts'
 import { bell, chance, idText } from './chance.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
-import type { DemoVideo } from './schedule.ts'
+import { demoAssets, demoPlaylists } from './playlists.ts'
+import { type DemoVideo, schedule } from './schedule.ts'
 
 export const demoOwner = { name: 'harbour-works', title: 'Harbour Works' }
 
@@ -61,13 +62,18 @@ export const smallChannels: readonly SmallChannel[] = [
 ]
 
 /** Every video of a small channel through a day, oldest first; a later day only adds at the end. */
-export function smallSchedule({ seed, since, every, titles }: SmallChannel, begins: Day, through: Day): DemoVideo[] {
+export function smallSchedule(
+  { title, seed, since, every, titles }: SmallChannel,
+  begins: Day,
+  through: Day,
+): DemoVideo[] {
   const count = Math.max(0, Math.floor((dayNumber(through) - dayNumber(begins) - since) / every) + 1)
   return Array.from({ length: count }, (_, place) => {
     const round = Math.floor(place / titles.length)
     return {
       id: idText(11, seed, 1, place),
       title: `${titles[place % titles.length]}${round > 0 ? ` (part ${round + 1})` : ''}`,
+      series: title,
       published: addDays(begins, since + every * place),
       hour: 8,
       lengthSeconds: Math.round(300 + 600 * chance(seed, 2, place)),
@@ -109,8 +115,9 @@ export async function seedDemoOwner({
       accountId,
       publishedAt: startOfPacificDay(addDays(begins, since)),
     })
+    const videos = smallSchedule(channel, begins, today)
     await library.saveVideos(
-      smallSchedule(channel, begins, today).map(({ id: videoId, title: name, published, hour, lengthSeconds }) => ({
+      videos.map(({ id: videoId, title: name, published, hour, lengthSeconds }) => ({
         id: videoId,
         channelId: id,
         title: name,
@@ -118,8 +125,14 @@ export async function seedDemoOwner({
         durationSeconds: lengthSeconds,
       })),
     )
+    await library.savePlaylists(demoPlaylists(channel.seed, id, videos))
+    await library.saveAssets(demoAssets(channel.seed, demoOwner.name, videos))
     await owners.linkChannel(demoOwner.name, id)
   }
+  // Only of videos that the register has: the day may have changed since they were made.
+  const there = new Set((await library.videosOf(demo.id)).map(({ id }) => id))
+  const videos = schedule(demoSeed, begins, today).filter(({ id }) => there.has(id))
+  await library.saveAssets(demoAssets(demoSeed, demoOwner.name, videos))
   await owners.linkChannel(demoOwner.name, demo.id)
   await owners.linkAccount(demoOwner.name, accountId)
 }

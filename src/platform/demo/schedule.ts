@@ -16,6 +16,8 @@ import {
 export interface DemoVideo {
   id: string
   title: string
+  /** Name of the series that it is a part of. */
+  series: string
   /** Pacific day of publication. */
   published: Day
   /** Hour of that day. */
@@ -69,6 +71,7 @@ export function schedule(seed: number, begins: Day, through: Day): DemoVideo[] {
     videos.push({
       id: idText(11, seed, 1, place),
       title: series.title(n),
+      series: series.name,
       published,
       hour,
       lengthSeconds: Math.round(shortest + (longest - shortest) * chance(seed, 2, place)),

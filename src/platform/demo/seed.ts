@@ -4,6 +4,7 @@ import type { Warehouse } from '../analytics/warehouse/warehouse.ts'
 import type { Library } from '../video/library.ts'
 import { beginsFor, daysMissing, demoChannelId, demoSeed, demoTitle } from './channel.ts'
 import { makeFacts } from './facts.ts'
+import { demoPlaylists } from './playlists.ts'
 import { schedule } from './schedule.ts'
 
 export interface SeedParts {
@@ -51,6 +52,7 @@ export async function seedDemo({
       durationSeconds: lengthSeconds,
     })),
   )
+  await library.savePlaylists(demoPlaylists(seed, channelId, videos))
   if (!(await library.channelOf(accountId))) await library.makeCurrent(accountId, channelId)
 
   const from = typeof last === 'string' ? addDays(last, 1) : begins

@@ -18,6 +18,8 @@ export interface Assets {
   claimsVideo(ownerName: string, videoId: string): Promise<boolean>
 }
 
+const rowsPerStatement = 500
+
 export function createAssets(db: Kysely<VideoTables>): Assets {
   return {
     saveAssets: async (assets) => {
@@ -30,8 +32,12 @@ export function createAssets(db: Kysely<VideoTables>): Assets {
             .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
             .execute()
           await transaction.deleteFrom('asset_claims').where('asset_id', '=', id).execute()
-          for (const video_id of videoIds)
-            await transaction.insertInto('asset_claims').values({ asset_id: id, video_id }).execute()
+          const rows = videoIds.map((video_id) => ({ asset_id: id, video_id }))
+          for (let from = 0; from < rows.length; from += rowsPerStatement)
+            await transaction
+              .insertInto('asset_claims')
+              .values(rows.slice(from, from + rowsPerStatement))
+              .execute()
         }
       })
     },

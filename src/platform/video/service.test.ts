@@ -1,5 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { channelListResponse, videoListResponse } from '#contract/video.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  channelListResponse,
+  playlistItemListResponse,
+  playlistListResponse,
+  videoListResponse,
+} from '#contract/video.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { testBrowser, testDevice } from '../authorization/testDevice.ts'
 import { person, startTestPlatform, type TestPlatform } from '../testPlatform.ts'
@@ -23,19 +28,21 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
   let platform: TestPlatform
   let headers: Record<string, string>
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     platform = await startTestPlatform(await fresh())
     await platform.populate()
     const device = testDevice(platform)
     const { device_code, user_code } = await device.ask()
     await testBrowser(platform).answer(user_code, 'allow')
     headers = { authorization: `Bearer ${(await device.poll(device_code)).json.access_token}` }
+  })
+  beforeEach(async () => {
     const { library } = platform.context
     await library.saveChannel(channel)
     await library.makeCurrent(person.id, channel.id)
     await library.saveVideos([video('one'), video('two', 3661)])
   })
-  afterEach(() => platform.close())
+  afterAll(() => platform.close())
 
   const channels = (query: string) => platform.call(`/video/v3/channels?${query}`, { headers })
   const videos = (query: string) => platform.call(`/video/v3/videos?${query}`, { headers })
@@ -90,6 +97,88 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     })
   })
 
+  const playlists = async (query: string) =>
+    playlistListResponse.parse((await platform.call(`/video/v3/playlists?${query}`, { headers })).json)
+  const items = async (query: string) =>
+    playlistItemListResponse.parse((await platform.call(`/video/v3/playlistItems?${query}`, { headers })).json)
+  const playlist = (id: string, title: string, videoIds: string[]) => ({
+    id,
+    channelId: channel.id,
+    title,
+    publishedAt: Date.UTC(2025, 1, 1),
+    videoIds,
+  })
+
+  it('gives the playlists of the channel, page by page, and by id', async () => {
+    const { library } = platform.context
+    const many = Array.from({ length: 7 }, (_, index) => playlist(`PL${index}`, `Playlist ${index}`, ['one', 'two']))
+    await library.savePlaylists(many)
+    const first = await playlists('part=snippet,contentDetails&mine=true')
+    expect(first.items?.[0]).toEqual({
+      kind: 'video#playlist',
+      id: 'PL0',
+      snippet: { title: 'Playlist 0', channelId: channel.id, publishedAt: '2025-02-01T00:00:00Z' },
+      contentDetails: { itemCount: 2 },
+    })
+    expect(first.pageInfo).toEqual({ totalResults: 7, resultsPerPage: 5 })
+    const rest = await playlists(`part=id&mine=true&pageToken=${first.nextPageToken}`)
+    expect([...(first.items ?? []), ...(rest.items ?? [])].map(({ id }) => id)).toEqual(many.map(({ id }) => id))
+    expect(rest.nextPageToken).toBeUndefined()
+    expect((await playlists(`part=id&channelId=${channel.id}&maxResults=50`)).items).toHaveLength(7)
+    expect((await playlists('part=id&id=PL3,none,PL1')).items?.map(({ id }) => id)).toEqual(['PL3', 'PL1'])
+    expect((await playlists('part=id&channelId=none')).items).toBeUndefined()
+  })
+
+  it('gives what is in a playlist, in its order, and replaces it when it is saved again', async () => {
+    const { library } = platform.context
+    await library.savePlaylists([playlist('PLx', 'X', ['two', 'one', 'two'])])
+    const { items: found } = await items('part=snippet,contentDetails&playlistId=PLx')
+    expect(found?.map(({ snippet }) => snippet?.resourceId?.videoId)).toEqual(['two', 'one', 'two'])
+    expect(found?.[1]).toMatchObject({
+      kind: 'video#playlistItem',
+      snippet: { title: 'Video one', playlistId: 'PLx', position: 1, resourceId: { kind: 'video#video' } },
+      contentDetails: { videoId: 'one', videoPublishedAt: '2025-01-01T00:00:00Z' },
+    })
+    await library.savePlaylists([playlist('PLx', 'X', ['one'])])
+    expect((await items('part=id&playlistId=PLx')).items).toHaveLength(1)
+  })
+
+  it('lists all that a channel published as a playlist that the channel names, newest first', async () => {
+    const { library } = platform.context
+    const long = { ...channel, id: 'UCabcdefghijklmnopqrstuv' }
+    await library.saveChannel(long)
+    await library.saveVideos(
+      Array.from({ length: 120 }, (_, index) => ({
+        ...video(`u${index}`),
+        channelId: long.id,
+        publishedAt: Date.UTC(2025, 0, 1) + index,
+      })),
+    )
+    const [{ contentDetails } = {}] =
+      channelListResponse.parse((await channels(`part=contentDetails&id=${long.id}`)).json).items ?? []
+    const uploads = contentDetails?.relatedPlaylists?.uploads
+    const seen: (string | undefined)[] = []
+    let token = ''
+    do {
+      const page = await items(`part=contentDetails&playlistId=${uploads}&maxResults=50${token}`)
+      seen.push(...(page.items ?? []).map((item) => item.contentDetails?.videoId))
+      token = page.nextPageToken ? `&pageToken=${page.nextPageToken}` : ''
+    } while (token !== '')
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `u${119 - index}`))
+  })
+
+  it.each([
+    ['playlists?part=id', 400, 'missingRequiredParameter'],
+    ['playlists?part=id&mine=true&id=x', 400, 'incompatibleParameters'],
+    ['playlists?part=id&mine=true&maxResults=51', 400, 'invalidParameter'],
+    ['playlists?part=id&mine=true&pageToken=x', 400, 'invalidPageToken'],
+    ['playlistItems?part=id', 400, 'required'],
+    ['playlistItems?part=id&playlistId=none', 404, 'playlistNotFound'],
+  ])('answers %s with %i %s', async (path, status, reason) => {
+    const answer = await platform.call(`/video/v3/${path}`, { headers })
+    expect(answer).toMatchObject({ status, json: { error: { code: status, errors: [{ reason }] } } })
+  })
+
   it.each([
     ['channels?mine=true', 'required', 'part'],
     ['channels?part=&mine=true', 'required', 'part'],
@@ -106,8 +195,13 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     expect(json).toMatchObject({ error: { code: 400, errors: [{ reason, location }], status: 'INVALID_ARGUMENT' } })
   })
 
-  it('asks for a token at both lists', async () => {
-    for (const path of ['channels?part=id&mine=true', 'videos?part=id&id=one'])
+  it('asks for a token at every list', async () => {
+    for (const path of [
+      'channels?part=id&mine=true',
+      'videos?part=id&id=one',
+      'playlists?part=id&mine=true',
+      'playlistItems?part=id&playlistId=x',
+    ])
       expect((await platform.call(`/video/v3/${path}`)).status).toBe(401)
   })
 

@@ -1,0 +1,56 @@
+import { startOfPacificDay } from '../analytics/days.ts'
+import type { Asset } from '../video/assets.ts'
+import type { Playlist } from '../video/playlists.ts'
+import { idText } from './chance.ts'
+import type { DemoVideo } from './schedule.ts'
+
+const publishedAt = ({ published, hour }: DemoVideo) => startOfPacificDay(published) + hour * 3_600_000
+
+/** Videos of each series, in the order in which the series began. */
+function bySeries(videos: readonly DemoVideo[]): [string, [DemoVideo, ...DemoVideo[]]][] {
+  const series = new Map<string, [DemoVideo, ...DemoVideo[]]>()
+  for (const video of videos) {
+    const begun = series.get(video.series)
+    if (begun) begun.push(video)
+    else series.set(video.series, [video])
+  }
+  return [...series]
+}
+
+/**
+ * The playlists of a demo channel: one a series, which grows with it, and one that begins with the first of each. A later
+ * day only adds at the end.
+ */
+export function demoPlaylists(
+  seed: number,
+  channelId: string,
+  videos: readonly DemoVideo[],
+): (Playlist & { videoIds: string[] })[] {
+  const series = bySeries(videos)
+  const playlist = (place: number, title: string, [first, ...rest]: readonly [DemoVideo, ...DemoVideo[]]) => ({
+    id: `PL${idText(32, seed, 8, place)}`,
+    channelId,
+    title,
+    publishedAt: publishedAt(first),
+    videoIds: [first, ...rest].map(({ id }) => id),
+  })
+  const [opening, ...others] = series.map(([, [first]]) => first)
+  return [
+    ...(opening ? [playlist(0, 'Start Here', [opening, ...others])] : []),
+    ...series.map(([title, list], index) => playlist(index + 1, title, list)),
+  ]
+}
+
+/** Each series is a work that the content owner holds the rights of, and claims the videos that it is made of. */
+export function demoAssets(
+  seed: number,
+  ownerName: string,
+  videos: readonly DemoVideo[],
+): (Asset & { videoIds: string[] })[] {
+  return bySeries(videos).map(([title, list], place) => ({
+    id: `A${idText(15, seed, 9, place)}`,
+    ownerName,
+    title,
+    videoIds: list.map(({ id }) => id),
+  }))
+}

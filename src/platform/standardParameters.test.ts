@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mine, startTestService, type TestService } from './analytics/testService.ts'
+
+describe('parameters that every call of the field may carry', () => {
+  let service: TestService
+  let id: string
+  beforeAll(async () => {
+    service = await startTestService()
+    await service.library.saveChannel({ id: 'UC', title: 'C', accountId: mine.id, publishedAt: 0, country: null })
+    await service.library.makeCurrent(mine.id, 'UC')
+    id = (await call('/v2/groups', {}, { snippet: { title: 'G' }, contentDetails: { itemType: 'video#video' } })).json
+      .id
+  })
+  afterAll(() => service.close())
+  const call = async (url: string, query: Record<string, string | string[]>, body?: object) => {
+    const answer = await service.app.inject({
+      url,
+      query,
+      ...(body && { method: 'POST' as const, payload: body }),
+      headers: { authorization: `Bearer ${service.tokens.mine}` },
+    })
+    return { status: answer.statusCode, text: answer.body, type: answer.headers['content-type'], json: answer.json() }
+  }
+  const groups = (query: Record<string, string | string[]>) => call('/v2/groups', { id, ...query })
+  const report = { ids: 'channel==MINE', startDate: '2026-11-01', endDate: '2026-11-02', metrics: 'views' }
+
+  it('fields keeps what was asked for', async () => {
+    expect((await groups({ fields: 'items(snippet/title),kind' })).json).toEqual({
+      kind: 'video#groupListResponse',
+      items: [{ snippet: { title: 'G' } }],
+    })
+    const { json } = await call('/v2/reports', { ...report, fields: 'columnHeaders/name' })
+    expect(json).toEqual({ columnHeaders: [{ name: 'views' }] })
+  })
+
+  it('fields takes nothing away from a refusal', async () => {
+    const { status, json } = await call('/v2/groups', { fields: 'kind' })
+    expect([status, json.error.errors[0].reason]).toEqual([400, 'required'])
+  })
+
+  it('prettyPrint writes lines for people', async () => {
+    expect((await groups({ prettyPrint: 'true' })).text).toContain('\n  "kind": "video#groupListResponse"')
+    expect((await groups({ prettyPrint: 'false' })).text).not.toContain('\n')
+    const both = await groups({ prettyPrint: 'true', fields: 'kind' })
+    expect(both.text).toBe('{\n  "kind": "video#groupListResponse"\n}\n')
+  })
+
+  it('the others are let in and change nothing; callback makes no script', async () => {
+    const plain = (await groups({})).text
+    const tolerated = { alt: 'json', key: 'k', quotaUser: 'u', callback: 'alert', userIp: '::1', '$.xgafv': '2' }
+    const { text, type } = await groups({ ...tolerated, uploadType: 'media', upload_protocol: 'raw', fields: '' })
+    expect([text, type]).toEqual([plain, 'application/json; charset=utf-8'])
+    expect((await call('/v2/reports', { ...report, ...tolerated })).status).toBe(200)
+  })
+
+  it.each([
+    ['alt', 'media'],
+    ['alt', 'csv'],
+    ['prettyPrint', 'yes'],
+    ['fields', 'items('],
+    ['fields', ['kind', 'etag']],
+  ] as const)('refuses %s=%s with its name', async (name, value) => {
+    const { status, json } = await groups({ [name]: value as string })
+    expect([status, json.error.errors[0]]).toMatchObject([400, { reason: 'invalidParameter', location: name }])
+  })
+})
