@@ -96,6 +96,7 @@ async function readTarget({ db }: Parts, query: Parameters) {
     .where('id', '=', query.required('client_id'))
     .executeTakeFirst()
   if (!client) throw new OAuthError('invalid_client', 'The OAuth client was not found.')
+  if (client.disabled_at !== null) throw new OAuthError('invalid_client', 'The OAuth client is disabled.')
   if (client.type !== 'web')
     throw new OAuthError('unauthorized_client', 'Only clients of type Web application can use this page.')
   const redirectUri = query.required('redirect_uri')

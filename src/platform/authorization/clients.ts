@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
 import type { Keys } from '../keys.ts'
 import { OAuthError } from './oauthError.ts'
 import type { Parameters } from './parameters.ts'
@@ -46,7 +47,7 @@ function readBasic(authorization: string): Credentials | undefined {
 
 /**
  * The client that a request names, without asking for its secret.
- * @throws OAuthError `invalid_client` (401) when there is no such client
+ * @throws OAuthError `invalid_client` (401) when there is no such client or it is disabled
  */
 export async function identifyClient(
   db: Kysely<AuthorizationTables>,
@@ -63,20 +64,30 @@ export async function identifyClient(
 export async function authenticateClient(
   db: Kysely<AuthorizationTables>,
   keys: Keys,
+  clock: Clock,
   authorization: string | undefined,
   form: Parameters,
 ): Promise<Client> {
   const { id, secret } = credentialsOf(authorization, form)
   if (!secret) throw new OAuthError('invalid_request', 'client_secret is missing.')
   const client = await findClient(db, id)
-  if (!keys.matches('client-secret', secret, client.secret_hash))
+  if (!isSecretOf(client, keys, secret, clock.now()))
     throw new OAuthError('invalid_client', 'The client secret is wrong.')
   return client
+}
+
+/** A secret that was replaced works on for the time that the operator gave it. */
+function isSecretOf(client: Client, keys: Keys, secret: string, now: number): boolean {
+  if (keys.matches('client-secret', secret, client.secret_hash)) return true
+  const { old_secret_hash, old_secret_until } = client
+  if (old_secret_hash === null || old_secret_until === null || old_secret_until <= now) return false
+  return keys.matches('client-secret', secret, old_secret_hash)
 }
 
 async function findClient(db: Kysely<AuthorizationTables>, id: string): Promise<Client> {
   const client = await db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst()
   if (!client) throw new OAuthError('invalid_client', 'The OAuth client was not found.')
+  if (client.disabled_at !== null) throw new OAuthError('invalid_client', 'The OAuth client is disabled.')
   return client
 }
 

@@ -41,9 +41,11 @@ export interface Grants {
   /**
    * Ends everything that the token's account gave to its project, over all clients (facts: authorization, revocation).
    * @param token an access or a refresh token
-   * @returns false when the token is unknown or dead already
+   * @returns the token's grant; undefined when the token is unknown or dead already
    */
-  revoke(token: string): Promise<boolean>
+  revoke(token: string): Promise<Grant | undefined>
+  /** The same by a grant's id: what an operator revokes. Undefined when there is none or it has ended. */
+  revokeById(grantId: string): Promise<Grant | undefined>
 }
 
 /** An ended access token's row is kept so long after its expiry. */
@@ -161,6 +163,19 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
     })
   }
 
+  /** All that the account gave to the project. Undefined when somebody else was faster. */
+  const revokeAll = async (grant: Grant | undefined): Promise<Grant | undefined> => {
+    if (!grant) return undefined
+    const { numUpdatedRows } = await db
+      .updateTable('grants')
+      .set({ ended_at: clock.now() })
+      .where('account_id', '=', grant.account_id)
+      .where('project_id', '=', grant.project_id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    return Number(numUpdatedRows) > 0 ? grant : undefined
+  }
+
   return {
     claim: (code, accountId, client) =>
       addGrant(client, { ...code, account_id: accountId }, (on, grantId) =>
@@ -238,15 +253,9 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
           .where('access_tokens.token_hash', '=', keys.hash('access-token', token))
           .where('access_tokens.expires_at', '>', now)
           .executeTakeFirst())
-      if (!grant) return false
-      const { numUpdatedRows } = await db
-        .updateTable('grants')
-        .set({ ended_at: now })
-        .where('account_id', '=', grant.account_id)
-        .where('project_id', '=', grant.project_id)
-        .where('ended_at', 'is', null)
-        .executeTakeFirst()
-      return Number(numUpdatedRows) > 0
+      return revokeAll(grant)
     },
+    revokeById: async (grantId) =>
+      revokeAll(await live(db, clock.now()).where('grants.id', '=', grantId).executeTakeFirst()),
   }
 }

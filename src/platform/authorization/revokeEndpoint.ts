@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authorizationPaths } from '#contract/authorization.ts'
 import type { AuthorizationContext } from './context.ts'
+import { namesOf } from './names.ts'
 import { OAuthError } from './oauthError.ts'
 import { parameters } from './parameters.ts'
 
@@ -8,10 +9,20 @@ import { parameters } from './parameters.ts'
  * `POST /revoke`, the token in the query or in the form. GET is answered 405: older clients try it first and fall back
  * to POST only on that status (facts: authorization).
  */
-export function revokeEndpoint(app: FastifyInstance, { grants }: AuthorizationContext): void {
+export function revokeEndpoint(app: FastifyInstance, { db, events, grants }: AuthorizationContext): void {
   app.post(authorizationPaths.revoke, async (request) => {
     const token = parameters(request.query).optional('token') ?? parameters(request.body).required('token')
-    if (!(await grants.revoke(token))) throw new OAuthError('invalid_token', 'Token expired or revoked')
+    const revoked = await grants.revoke(token)
+    if (!revoked) throw new OAuthError('invalid_token', 'Token expired or revoked')
+    const { account, client } = await namesOf(db, revoked)
+    await events.record(db, {
+      kind: 'people',
+      action: 'grant.revoked',
+      actor: client,
+      subject: account,
+      detail: 'by a token at /revoke',
+      address: request.ip,
+    })
     return {}
   })
   app.get(authorizationPaths.revoke, async (_request, reply) =>

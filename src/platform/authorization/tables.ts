@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { EventTables } from '../eventLog.ts'
 import type { InstallationTables } from '../keys.ts'
 import type { ServiceAccountTables } from './serviceAccounts/tables.ts'
 
@@ -6,7 +7,7 @@ import type { ServiceAccountTables } from './serviceAccounts/tables.ts'
  * Times in milliseconds since 1970. Whatever is called `…_hash` is an HMAC of the server's key (`keys.ts`) and the only
  * form in which a code, token or secret is kept.
  */
-export interface AuthorizationTables extends InstallationTables, ServiceAccountTables {
+export interface AuthorizationTables extends EventTables, InstallationTables, ServiceAccountTables {
   /** Owner of clients; what an account revokes, it revokes for the whole project. */
   projects: {
     id: string

@@ -30,7 +30,13 @@ export function tokenEndpoint(app: FastifyInstance, context: AuthorizationContex
     if (grantType === grantTypes.jwtBearer) return redeemAssertion(context, form)
     const redeem = Object.hasOwn(grantHandlers, grantType) ? grantHandlers[grantType] : undefined
     if (!redeem) throw new OAuthError('unsupported_grant_type', 'The grant_type is none that this service knows.')
-    const client = await authenticateClient(context.db, context.keys, request.headers.authorization, form)
+    const client = await authenticateClient(
+      context.db,
+      context.keys,
+      context.clock,
+      request.headers.authorization,
+      form,
+    )
     return redeem(context, client, form)
   })
 }

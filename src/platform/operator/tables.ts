@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { AuthorizationTables } from '../authorization/tables.ts'
-import type { EventTables } from '../eventLog.ts'
 
 /** Times in milliseconds since 1970; a `…_hash` is an HMAC (`keys.ts`), a `password_hash` scrypt (`password.ts`). */
-export interface OperatorTables extends AuthorizationTables, EventTables {
+export interface OperatorTables extends AuthorizationTables {
   /** Who may enter the console; nobody of them is an account. */
   administrators: {
     id: string

@@ -37,7 +37,7 @@ const refusals = {
  * every form as it came and is read anew at every step, so nothing is kept for people who never answer.
  */
 export async function authorizePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
-  const { authorizationCodes, clock, db, keys } = context
+  const { authorizationCodes, clock, db, events, keys } = context
   const { describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(app, context, foreign)
 
   app.get(authorizationPaths.authorize, async (request, reply) => {
@@ -81,8 +81,19 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
     return answer(reply, visit, text, async (asked) => {
       if (!person) return signInPage(visit, { asked: { request: text } })
       if (!keys.matches('consent', consentText(person, text), proof)) return refuse(request, reply)
+      const record = (action: string, detail: string) =>
+        events.record(db, {
+          kind: 'people',
+          action,
+          actor: person.account.email,
+          subject: `${asked.client.name} (${asked.client.id})`,
+          detail,
+          address: request.ip,
+        })
+      if (decision === 'deny') await record('consent.denied', asked.scope)
       if (decision === 'deny') throw new AuthorizeRefusal(asked, 'access_denied', 'The person denied the request.')
       const refused = await ineligibility(db, person.account.id, asked.client.id, asked.scope)
+      await record(refused ? 'consent.denied' : 'consent.allowed', refused ?? asked.scope)
       if (refused) throw new AuthorizeRefusal(asked, refused, refusals[refused])
       const code = await authorizationCodes.issue(asked, person.account.id, periodEnd(period, clock.now()))
       return sendBack(reply, asked, { code })

@@ -6,6 +6,7 @@ import { accessPeriods, periodEnd, periodInWords } from '../accessPeriods.ts'
 import type { Purse } from '../budgets.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'
+import { namesOf } from '../names.ts'
 import type { SignIn } from '../signIns.ts'
 import { readUserCode } from '../userCode.ts'
 import { locked, openForms, tooMany } from './forms.ts'
@@ -60,7 +61,7 @@ const done = {
  * send. A code is looked up only for a person who has signed in, so that nobody can try codes without an account.
  */
 export async function devicePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
-  const { budgets, clock, db, deviceCodes, keys, signIns } = context
+  const { budgets, clock, db, deviceCodes, events, keys, signIns } = context
   const { codeGuesses } = context.settings.limits
   const style = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')
   const { describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(app, context, done.foreign)
@@ -117,6 +118,15 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     const until = refused ? null : periodEnd(period, clock.now())
     if (!(await deviceCodes.decide(code.id, person.account.id, refused ?? 'granted', until)))
       return reply.code(400).send(messagePage(visit, deviceCodes.isExpired(code) ? done.expired : done.used))
+    const { client } = await namesOf(db, { account_id: person.account.id, client_id: code.client_id })
+    await events.record(db, {
+      kind: 'people',
+      action: refused ? 'consent.denied' : 'consent.allowed',
+      actor: person.account.email,
+      subject: client,
+      detail: refused && decision === 'allow' ? refused : code.scope,
+      address: request.ip,
+    })
     if (decision === 'deny') return messagePage(visit, done.denied)
     if (refused) return reply.code(403).send(messagePage(visit, done[refused]))
     const ends = until === null ? '' : ` Access ends by itself after ${periodInWords(period)}.`
@@ -147,10 +157,24 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
       { name: `code/address/${request.ip}`, limit: codeGuesses.address },
       { name: 'code/all', limit: codeGuesses.all },
     ]
-    if (!(await budgets.spend(purses)))
+    const refused = (detail: string) =>
+      events.record(db, {
+        kind: 'refused',
+        action: 'code.refused',
+        actor: person.account.email,
+        subject: 'user code',
+        detail,
+        address: request.ip,
+      })
+    if (!(await budgets.spend(purses))) {
+      await refused('too many tries')
       return reply.code(429).send(codePage(visit, { typed: userCode, error: tooMany }))
+    }
     const code = await deviceCodes.byUserCode(userCode)
-    if (!code) return reply.code(400).send(codePage(visit, { typed: userCode, error: wrongCode }))
+    if (!code) {
+      await refused('no such code')
+      return reply.code(400).send(codePage(visit, { typed: userCode, error: wrongCode }))
+    }
     await budgets.giveBack(purses)
     if (deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, done.expired))
     if (code.state !== 'pending') return reply.code(400).send(messagePage(visit, done.used))

@@ -20,7 +20,7 @@ export const locked: Message = {
  * @param foreign what a person is told whose form came from elsewhere or too late
  */
 export async function openForms(app: FastifyInstance, context: AuthorizationContext, foreign: Message) {
-  const { budgets, db, scopes, signIns } = context
+  const { budgets, db, events, scopes, signIns } = context
   const { passwordGuesses } = context.settings.limits
   const visits = createVisits(context)
 
@@ -64,9 +64,31 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
         { name: `password/account/${request.ip}/${email.trim().toLowerCase()}`, limit: passwordGuesses.account },
         { name: `password/address/${request.ip}`, limit: passwordGuesses.address },
       ]
-      if (!(await budgets.spend(purses))) return { status: 429, error: tooMany }
+      /** Never what was typed: people type passwords into the wrong field. */
+      const refused = async (detail: string) => {
+        const known = await db
+          .selectFrom('accounts')
+          .select('email')
+          .where('email', '=', email.trim().toLowerCase())
+          .executeTakeFirst()
+        await events.record(db, {
+          kind: 'refused',
+          action: 'password.refused',
+          actor: known?.email ?? 'somebody',
+          subject: 'sign-in of an account',
+          detail,
+          address: request.ip,
+        })
+      }
+      if (!(await budgets.spend(purses))) {
+        await refused('too many tries')
+        return { status: 429, error: tooMany }
+      }
       const outcome = await signIns.signIn(email, password)
-      if (outcome === 'unknown') return { status: 400, error: 'Email and password do not belong together. Try again.' }
+      if (outcome === 'unknown') {
+        await refused('wrong email or password')
+        return { status: 400, error: 'Email and password do not belong together. Try again.' }
+      }
       await budgets.giveBack(purses)
       if (outcome === 'disabled') return { status: 403, error: undefined }
       visits.remember(reply, outcome.cookie)
