@@ -8,9 +8,6 @@ export type AuthorizationCode = Selectable<AuthorizationTables['authorization_co
 
 /** A browser carries the code to the app and the app redeems it at once (RFC 6749, section 4.1.2: ten minutes at most). */
 const lifetimeMs = 60_000
-/** Dead codes are kept this long, so that using one twice is still recognised. */
-const keptMs = 24 * 3_600_000
-const sweepMs = 60_000
 
 export interface AuthorizationCodes {
   /** @param grantedUntil when what is allowed ends (milliseconds since 1970); null: not before it is taken back */
@@ -29,21 +26,9 @@ export function createAuthorizationCodes({
   keys: Keys
   clock: Clock
 }): AuthorizationCodes {
-  let sweptAt = 0
-
-  const sweep = async (now: number) => {
-    if (now - sweptAt < sweepMs) return
-    sweptAt = now
-    await db
-      .deleteFrom('authorization_codes')
-      .where('expires_at', '<', now - keptMs)
-      .execute()
-  }
-
   return {
     issue: async ({ client, redirectUri, scope, codeChallenge, nonce }, accountId, grantedUntil) => {
       const now = clock.now()
-      await sweep(now)
       const code = newSecret()
       await db
         .insertInto('authorization_codes')

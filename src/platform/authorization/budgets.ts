@@ -25,15 +25,6 @@ export interface Budgets {
 }
 
 export function createBudgets(db: Kysely<AuthorizationTables>, keys: Keys, clock: Clock): Budgets {
-  let sweptAt = 0
-
-  /** Now and then, what has run out goes. */
-  const sweep = async (now: number) => {
-    if (now - sweptAt < windowMs) return
-    sweptAt = now
-    await db.deleteFrom('budgets').where('resets_at', '<=', now).execute()
-  }
-
   const pay = async ({ name, limit }: Purse, now: number) => {
     const { spent } = await db
       .insertInto('budgets')
@@ -62,7 +53,6 @@ export function createBudgets(db: Kysely<AuthorizationTables>, keys: Keys, clock
   return {
     spend: async (purses) => {
       const now = clock.now()
-      await sweep(now)
       for (const [index, purse] of purses.entries())
         if (!(await pay(purse, now))) {
           // The purses paid before this one are shared with others: a refused guess costs them nothing.

@@ -19,8 +19,6 @@ interface Parts {
 const graceMs = 500
 /** An allowed device may collect its tokens so long after expiry: the person allowed in time, the poll comes after. */
 const collectMs = 60_000
-/** Dead codes are kept this long, so that using one twice is still recognised. */
-const keptMs = 24 * 3_600_000
 const minuteMs = 60_000
 
 export interface DeviceCodes {
@@ -50,24 +48,12 @@ export interface DeviceCodes {
 
 /** The states of an authorization attempt (specification 1, section 3). Every transition is a compare-and-swap. */
 export function createDeviceCodes({ db, keys, clock, limits }: Parts): DeviceCodes {
-  let sweptAt = 0
-
-  const sweep = async (now: number) => {
-    if (now - sweptAt < minuteMs) return
-    sweptAt = now
-    await db
-      .deleteFrom('device_codes')
-      .where('expires_at', '<', now - keptMs)
-      .execute()
-  }
-
   const find = (column: 'device_code_hash' | 'user_code_hash', hash: string) =>
     db.selectFrom('device_codes').selectAll().where(column, '=', hash).executeTakeFirst()
 
   return {
     issue: async (clientId, scope) => {
       const now = clock.now()
-      await sweep(now)
       const { issued } = await db
         .selectFrom('device_codes')
         .select(({ fn }) => fn.countAll<number>().as('issued'))

@@ -51,6 +51,7 @@ const table = [
   // What the stories must have come through besides, or they would prove little.
   'allowed, then locked: told as denied',
   'allowed, then not collected: told as expired',
+  'allowed, then revoked: told as denied',
   'revoked: no refresh',
   'revoked: no call',
   'locked: no refresh',
@@ -195,8 +196,16 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
         by === 'refresh' ? tokens.refresh : String(access?.token),
       )
       expect(answer.status).toBe(works ? 200 : 400)
-      // Everything that the account gave to the project ends, and nothing of another project.
-      if (works) for (const one of attempts) if (one.client === client && one.tokens) one.tokens.revoked = true
+      // Everything that the account gave to the project ends, what nobody collected yet too, and nothing of another project.
+      if (works)
+        for (const one of attempts)
+          if (one.client === client) {
+            if (one.tokens) one.tokens.revoked = true
+            if (one.state === 'granted') {
+              one.state = 'denied'
+              seen.add('allowed, then revoked: told as denied')
+            }
+          }
     }
 
     const act = async (what: Action) => {

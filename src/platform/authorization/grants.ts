@@ -39,7 +39,8 @@ export interface Grants {
   /** Ends one grant: what a code that was used twice has given. */
   end(grantId: string): Promise<void>
   /**
-   * Ends everything that the token's account gave to its project, over all clients (facts: authorization, revocation).
+   * Ends everything that the token's account gave to its project, over all clients (facts: authorization, revocation),
+   * also what is allowed and not collected yet.
    * @param token an access or a refresh token
    * @returns the token's grant; undefined when the token is unknown or dead already
    */
@@ -48,24 +49,11 @@ export interface Grants {
   revokeById(grantId: string): Promise<Grant | undefined>
 }
 
-/** An ended access token's row is kept so long after its expiry. */
-const keptMs = 3_600_000
-const sweepMs = 60_000
+/** That an assertion was used is remembered so long after its end: clocks differ. */
+const assertionKeptMs = 3_600_000
 
 /** What accounts have allowed, and the tokens that stand for it. */
 export function createGrants({ db, keys, clock, limits }: Parts): Grants {
-  let sweptAt = 0
-
-  const sweep = async (now: number) => {
-    if (now - sweptAt < sweepMs) return
-    sweptAt = now
-    await db
-      .deleteFrom('access_tokens')
-      .where('expires_at', '<', now - keptMs)
-      .execute()
-    await db.deleteFrom('used_assertions').where('expires_at', '<', now).execute()
-  }
-
   /** Neither ended nor run out. */
   const live = (on: Kysely<AuthorizationTables>, now: number) =>
     on
@@ -136,6 +124,27 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
         .execute()
   }
 
+  /**
+   * What an account allowed a project's clients and nobody has collected yet becomes a denial. It goes before the grants
+   * are ended: a claim under way holds the code's row, so its grant is there to be ended once the row is let go.
+   */
+  const cancelUncollected = async (on: Kysely<AuthorizationTables>, { account_id, project_id }: Grant) => {
+    const clients = on.selectFrom('clients').select('id').where('project_id', '=', project_id)
+    await on
+      .updateTable('device_codes')
+      .set({ state: 'access_denied' })
+      .where('account_id', '=', account_id)
+      .where('state', '=', 'granted')
+      .where('client_id', 'in', clients)
+      .execute()
+    await on
+      .deleteFrom('authorization_codes')
+      .where('account_id', '=', account_id)
+      .where('grant_id', 'is', null)
+      .where('client_id', 'in', clients)
+      .execute()
+  }
+
   /** @param take marks the code as used by this grant; none changed: somebody was faster */
   const addGrant = async (
     client: Client,
@@ -143,7 +152,6 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
     take: (on: Kysely<AuthorizationTables>, grantId: string) => Promise<UpdateResult>,
   ): Promise<TokenResponse | undefined> => {
     const now = clock.now()
-    await sweep(now)
     const grant: Grant = {
       id: randomUUID(),
       account_id,
@@ -166,14 +174,17 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
   /** All that the account gave to the project. Undefined when somebody else was faster. */
   const revokeAll = async (grant: Grant | undefined): Promise<Grant | undefined> => {
     if (!grant) return undefined
-    const { numUpdatedRows } = await db
-      .updateTable('grants')
-      .set({ ended_at: clock.now() })
-      .where('account_id', '=', grant.account_id)
-      .where('project_id', '=', grant.project_id)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst()
-    return Number(numUpdatedRows) > 0 ? grant : undefined
+    return db.transaction().execute(async (transaction) => {
+      await cancelUncollected(transaction, grant)
+      const { numUpdatedRows } = await transaction
+        .updateTable('grants')
+        .set({ ended_at: clock.now() })
+        .where('account_id', '=', grant.account_id)
+        .where('project_id', '=', grant.project_id)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst()
+      return Number(numUpdatedRows) > 0 ? grant : undefined
+    })
   }
 
   return {
@@ -197,7 +208,6 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
       ),
     forAssertion: async ({ accountId, clientId, projectId, jti, expiresAt }, scope) => {
       const now = clock.now()
-      await sweep(now)
       const grant: Grant = {
         id: randomUUID(),
         account_id: accountId,
@@ -212,7 +222,7 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
         if (jti !== undefined) {
           const { numInsertedOrUpdatedRows: taken } = await transaction
             .insertInto('used_assertions')
-            .values({ id_hash: keys.hash('assertion', `${accountId} ${jti}`), expires_at: expiresAt + keptMs })
+            .values({ id_hash: keys.hash('assertion', `${accountId} ${jti}`), expires_at: expiresAt + assertionKeptMs })
             .onConflict((conflict) => conflict.column('id_hash').doNothing())
             .executeTakeFirstOrThrow()
           if (Number(taken) === 0) return undefined
@@ -228,10 +238,7 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
         .where('refresh_tokens.ended_at', 'is', null)
         .where('grants.client_id', '=', clientId)
         .executeTakeFirst(),
-    renew: async (grant, scope) => {
-      await sweep(clock.now())
-      return addAccessToken(db, grant, scope)
-    },
+    renew: (grant, scope) => addAccessToken(db, grant, scope),
     end: async (grantId) => {
       await db
         .updateTable('grants')

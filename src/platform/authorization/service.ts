@@ -9,12 +9,17 @@ import { OAuthError } from './oauthError.ts'
 import { authorizePages } from './pages/authorizePages.ts'
 import { devicePages } from './pages/devicePages.ts'
 import { revokeEndpoint } from './revokeEndpoint.ts'
+import { createSweeper } from './sweeper.ts'
 import { tokenEndpoint } from './tokenEndpoint.ts'
 
 /** The authorization service: endpoints for clients, pages for people. */
 export async function authorizationService(app: FastifyInstance, platform: PlatformContext): Promise<void> {
   const context = authorizationContext(platform)
   app.removeContentTypeParser('application/json')
+  const { clock, db } = context
+  const sweeper = createSweeper({ db, clock, onError: (error) => app.log.error({ err: error }, 'sweeping failed') })
+  app.addHook('onResponse', async () => sweeper.due())
+  app.addHook('onClose', () => sweeper.settled())
   await app.register(formBody, { bodyLimit: 16 * 1024 })
   discoveryEndpoint(app, context)
   identityEndpoints(app, context)

@@ -46,7 +46,6 @@ export function createSignIns({ db, keys, clock }: Parts): SignIns {
       const now = clock.now()
       const cookie = newSecret()
       const id = keys.hash('sign-in', cookie)
-      await db.deleteFrom('sign_ins').where('expires_at', '<=', now).execute()
       await db
         .insertInto('sign_ins')
         .values({ id_hash: id, account_id: account.id, created_at: now, expires_at: now + signInSeconds * 1000 })

@@ -93,6 +93,16 @@ export const firstStories: [Action[]][] = [
     [
       { does: 'decide', at: 0, answers: ['allow'] },
       { does: 'poll', at: 0, times: 1 },
+      { does: 'ask', client: 0 },
+      { does: 'decide', at: 2, answers: ['allow'] },
+      { does: 'revoke', at: 0, by: 'refresh' },
+      { does: 'poll', at: 2, times: 1 },
+    ],
+  ],
+  [
+    [
+      { does: 'decide', at: 0, answers: ['allow'] },
+      { does: 'poll', at: 0, times: 1 },
       { does: 'wait', ms: accessLifetime },
       { does: 'use', at: 0, token: 0 },
       { does: 'refresh', at: 0 },

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { testDatabases } from '#store/testDatabases.ts'
-import { person, startTestPlatform, type TestPlatform, webClient } from '../testPlatform.ts'
+import { account, person, startTestPlatform, type TestPlatform, webClient } from '../testPlatform.ts'
+import { testApp } from './testApp.ts'
 import { testBrowser, testDevice } from './testDevice.ts'
 
 const { revoke } = authorizationPaths
@@ -134,6 +135,39 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       await device.revoke(first.refresh)
       expect(await channels(second.access)).toBe(401)
       expect(await channels(others)).toBe(200)
+    })
+
+    it('cancels what is allowed and not collected yet, device codes and codes of browsers, of this account alone', async () => {
+      const { refresh } = await grant()
+      const waiting = await device.ask()
+      await testBrowser(platform).answer(waiting.user_code, 'allow')
+      const code = await testApp(platform).code()
+      const other = { ...person, id: 'other', email: 'bob@tenfoot.example' }
+      const { password_hash } = await platform.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+      await platform.db
+        .insertInto('accounts')
+        .values(account(other, password_hash, 0))
+        .execute()
+      const others = await device.ask()
+      await testBrowser(platform).answer(others.user_code, 'allow', other)
+
+      expect((await device.revoke(refresh)).status).toBe(200)
+      expect(await device.poll(waiting.device_code)).toMatchObject({ status: 403, json: { error: 'access_denied' } })
+      expect(await testApp(platform).redeem(code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+      expect((await device.poll(others.device_code)).status).toBe(200)
+    })
+
+    it('leaves nothing alive of a claim that comes at the same moment', async () => {
+      const { refresh } = await grant()
+      for (let time = 0; time < 5; time += 1) {
+        const first = time === 0 ? refresh : (await grant()).refresh
+        const { device_code, user_code } = await device.ask()
+        await testBrowser(platform).answer(user_code, 'allow')
+        const [polled] = await Promise.all([device.poll(device_code), device.revoke(first)])
+        if (polled.status === 200)
+          expect((await device.refresh(String(polled.json.refresh_token))).status, 'revoked with the rest').toBe(400)
+        else expect(polled.json.error).toBe('access_denied')
+      }
     })
 
     it('answers 405 to GET, and 400 without a token or to an unknown one', async () => {

@@ -49,8 +49,9 @@ export async function redeemDeviceCode(
       })
       const tokens = await grants.claim(code, code.account_id, client)
       if (tokens) return { ...tokens, ...idToken }
-      // Another poll of the same code was faster by this much.
+      // Another poll of the same code was faster by this much, or a revocation was.
       const now = await deviceCodes.byDeviceCode(form.required('device_code'))
+      if (now && now.state in refusals) throw new OAuthError('access_denied', refusals.access_denied)
       return refuseSecondUse(context, now?.grant_id ?? null)
     }
     default:

@@ -1,0 +1,148 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { AuthorizationTables } from './tables.ts'
+
+const hourMs = 3_600_000
+/** What has ended stays so long, so that a code used twice is still recognised and ends what it gave. */
+export const keptMs = 24 * hourMs
+/** An access token that ran out stays so long. */
+const accessKeptMs = hourMs
+/** A browser that did not come so long is a stranger again. */
+const knownMs = 365 * 24 * hourMs
+const everyMs = 60_000
+/** Rows at a time: nobody who waits behind them notices. */
+const batch = 500
+
+export interface Sweeper {
+  /** Sweeps in the background if the last time was a minute ago. */
+  due(): void
+  /** Resolves when nothing is being swept. */
+  settled(): Promise<void>
+}
+
+/**
+ * Removes what nobody can come back for, in small batches, each a transaction of its own: requests pass in between, and
+ * a crash loses nothing but time. Several processes may sweep at once.
+ */
+export function createSweeper({
+  db,
+  clock,
+  onError,
+}: {
+  db: Kysely<AuthorizationTables>
+  clock: Clock
+  onError: (error: unknown) => void
+}): Sweeper {
+  let sweptAt = Number.NEGATIVE_INFINITY
+  let running = Promise.resolve()
+  let isRunning = false
+
+  /** Each removes one batch of one kind and says how many rows that were. */
+  const steps: ((now: number) => Promise<number>)[] = [
+    async (now) => {
+      const dead = db
+        .selectFrom('device_codes')
+        .select('id')
+        .where('expires_at', '<', now - keptMs)
+        .limit(batch)
+      return removed(await db.deleteFrom('device_codes').where('id', 'in', dead).executeTakeFirst())
+    },
+    async (now) => {
+      const dead = db
+        .selectFrom('authorization_codes')
+        .select('code_hash')
+        .where('expires_at', '<', now - keptMs)
+        .limit(batch)
+      return removed(await db.deleteFrom('authorization_codes').where('code_hash', 'in', dead).executeTakeFirst())
+    },
+    async (now) => {
+      const dead = db
+        .selectFrom('access_tokens')
+        .select('token_hash')
+        .where('expires_at', '<', now - accessKeptMs)
+        .limit(batch)
+      return removed(await db.deleteFrom('access_tokens').where('token_hash', 'in', dead).executeTakeFirst())
+    },
+    async (now) => {
+      const dead = await db
+        .selectFrom('grants')
+        .select('id')
+        .where(({ or, eb }) => or([eb('ended_at', '<', now - keptMs), eb('expires_at', '<', now - keptMs)]))
+        .limit(batch)
+        .execute()
+      return removeGrants(dead.map(({ id }) => id))
+    },
+    async (now) => {
+      const dead = await db
+        .selectFrom('refresh_tokens')
+        .select(['token_hash', 'grant_id'])
+        .where('ended_at', '<', now - keptMs)
+        .limit(batch)
+        .execute()
+      // A grant has one refresh token: pushed out, nothing can be had by it any more.
+      return removeGrants(dead.map(({ grant_id }) => grant_id))
+    },
+    async (now) => {
+      const dead = db.selectFrom('sign_ins').select('id_hash').where('expires_at', '<=', now).limit(batch)
+      return removed(await db.deleteFrom('sign_ins').where('id_hash', 'in', dead).executeTakeFirst())
+    },
+    async (now) => {
+      const dead = db.selectFrom('budgets').select('key_hash').where('resets_at', '<=', now).limit(batch)
+      return removed(
+        await db
+          .deleteFrom('budgets')
+          .where('key_hash', 'in', dead)
+          // It may have begun anew since it was looked at.
+          .where('resets_at', '<=', now)
+          .executeTakeFirst(),
+      )
+    },
+    async (now) => {
+      const dead = db.selectFrom('used_assertions').select('id_hash').where('expires_at', '<', now).limit(batch)
+      return removed(await db.deleteFrom('used_assertions').where('id_hash', 'in', dead).executeTakeFirst())
+    },
+    async (now) =>
+      removed(
+        await db
+          .deleteFrom('known_browsers')
+          .where('seen_at', '<', now - knownMs)
+          .executeTakeFirst(),
+      ) && 0,
+  ]
+
+  const removed = ({ numDeletedRows }: { numDeletedRows: bigint }) => Number(numDeletedRows)
+
+  const removeGrants = async (ids: string[]) => {
+    if (ids.length === 0) return 0
+    await db.transaction().execute(async (transaction) => {
+      for (const table of ['access_tokens', 'refresh_tokens'] as const)
+        await transaction.deleteFrom(table).where('grant_id', 'in', ids).execute()
+      await transaction.deleteFrom('grants').where('id', 'in', ids).execute()
+    })
+    return ids.length
+  }
+
+  const sweep = async () => {
+    for (const step of steps)
+      for (;;) {
+        if ((await step(clock.now())) < batch) break
+        await setImmediate()
+      }
+  }
+
+  return {
+    due: () => {
+      const now = clock.now()
+      if (isRunning || now - sweptAt < everyMs) return
+      sweptAt = now
+      isRunning = true
+      running = sweep()
+        .catch(onError)
+        .finally(() => {
+          isRunning = false
+        })
+    },
+    settled: () => running,
+  }
+}
