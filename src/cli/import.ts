@@ -1,36 +1,91 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
+import type { ImportOutcome } from '#platform/analytics/import/importFile.ts'
 import { progressBar } from './progress.ts'
 
-/** Loads a downloaded bulk report, so that the television shows one's own numbers. */
+interface Options {
+  type?: string
+  title?: string
+  account?: string
+  contentOwner?: string
+  created?: string
+}
+
+/** Loads downloaded bulk reports, so that the television shows one's own numbers. */
 export function importCommand(program: Command): void {
   program
     .command('import')
-    .description('load a downloaded bulk report (CSV, plain or gzip); its channel becomes the current one')
-    .argument('<file>', 'a report of the type channel_basic')
-    .option('--type <type>', 'the report type, where the columns do not tell')
+    .description('load downloaded bulk reports (CSV, plain or gzip, a file or a folder) or currency rates')
+    .argument('<path>', 'a report, or a folder of reports')
+    .option('--type <type>', 'the report type, where two have the same columns (channel_basic, playlist_basic, …)')
     .option('--title <name>', 'what to call the channel; bulk reports do not say')
     .option('--account <email>', 'whose channel it becomes (standard: the demo account)')
-    .action(async (file: string, options: { type?: string; title?: string; account?: string }) => {
+    .option('--content-owner <name>', 'whose reports they are, for those of a content owner')
+    .option(
+      '--created <time>',
+      'when the report was made: a newer one replaces a day (standard: createTime in FILE.json, else the time of the file)',
+    )
+    .action(async (path: string, options: Options) => {
+      const { filesOf } = await import('#platform/analytics/import/folder.ts')
       const { importHere } = await import('#platform/analytics/import/control.ts')
       const { platformSettings } = await import('#platform/settings.ts')
-      const outcome = await importHere(
-        platformSettings(process.env),
-        { path: resolve(file), ...options },
-        progressBar(),
-      )
-      const { type, rows, days, firstDay, lastDay, channels, account, before } = outcome
-      const [current] = channels
-      if (!current) {
-        process.stdout.write(`${file} holds a header line and no rows: nothing was changed.\n`)
+      const settings = platformSettings(process.env)
+      const files = await filesOf(resolve(path), options)
+      const load = (file: string) => importHere(settings, { path: file, ...options }, progressBar())
+      const [only] = files
+      if (only && files.length === 1 && only.path === resolve(path)) {
+        say(told(await load(only.path), path))
         return
       }
-      const span = firstDay === lastDay ? `of ${firstDay}` : `of ${days} days, ${firstDay} to ${lastDay}`
-      const others = channels.length > 1 ? ` (and ${channels.length - 1} more channels)` : ''
-      process.stdout.write(`Loaded ${rows.toLocaleString('en')} rows ${type} ${span}.
-The television now shows ${current.title === current.id ? current.id : `${current.title} (${current.id})`}${others} to ${account}.
-`)
-      if (before !== null && before !== current.id)
-        process.stdout.write(`Back to the channel before: npm run tenfoot -- channel ${before}\n`)
+      const sum = { files: 0, rows: 0, keptOut: 0, refused: [] as string[] }
+      for (const file of files)
+        try {
+          if ('refused' in file) throw new Error(file.refused)
+          const outcome = await load(file.path)
+          sum.files += 1
+          sum.rows += outcome.rows
+          sum.keptOut += outcome.keptOut.length
+          say(`${basename(file.path)}: ${outcome.rows.toLocaleString('en')} rows ${outcome.type}${keptOutOf(outcome)}`)
+        } catch (error) {
+          sum.refused.push(error instanceof Error ? error.message : String(error))
+        }
+      say(`\nLoaded ${sum.rows.toLocaleString('en')} rows of ${sum.files} files of ${files.length}.`)
+      if (files.length === 0) throw new Error(`${path} holds no .csv or .gz files.`)
+      if (sum.refused.length > 0)
+        throw new Error(`${sum.refused.length} files were not loaded:\n  ${sum.refused.join('\n  ')}`)
     })
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** What came of one file, and what to do next. */
+function told(
+  { type, rows, days, firstDay, lastDay, channels, account, contentOwner, ...outcome }: ImportOutcome,
+  file: string,
+) {
+  const kept = keptOutOf({ keptOut: outcome.keptOut })
+  if (rows === 0)
+    return outcome.keptOut.length > 0
+      ? `Nothing was changed${kept}`
+      : `${file} holds a header line and no rows: it was kept aside and nothing was changed, whatever is loaded of its day.`
+  const span = firstDay === lastDay ? `of ${firstDay}` : `of ${days} days, ${firstDay} to ${lastDay}`
+  const lines = [`Loaded ${rows.toLocaleString('en')} rows ${type} ${span}${kept}`]
+  const [current] = channels
+  if (contentOwner !== '') lines.push(`They are the content owner ${contentOwner}'s: ${channels.length} channels.`)
+  else if (current) {
+    const others = channels.length > 1 ? ` (and ${channels.length - 1} more channels)` : ''
+    const name = current.title === current.id ? current.id : `${current.title} (${current.id})`
+    lines.push(`The television now shows ${name}${others} to ${account}.`)
+    if (outcome.before !== null && outcome.before !== current.id)
+      lines.push(`Back to the channel before: npm run tenfoot -- channel ${outcome.before}`)
+  }
+  return lines.join('\n')
+}
+
+/** At most three are named; a folder of old files would fill the screen. */
+function keptOutOf({ keptOut }: Pick<ImportOutcome, 'keptOut'>): string {
+  if (keptOut.length === 0) return '.'
+  const named = keptOut.slice(0, 3).map(({ channel, day }) => (channel === '' ? day : `${day} of ${channel}`))
+  const more = keptOut.length > 3 ? ` and ${keptOut.length - 3} more` : ''
+  return `; kept out, because a newer report is loaded already: ${named.join(', ')}${more}.`
 }

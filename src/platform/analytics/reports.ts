@@ -8,6 +8,7 @@ import { serveControl } from '../control.ts'
 import { withStandardParameters } from '../standardParameters.ts'
 import { groupService } from './groups/service.ts'
 import { importCommands } from './import/control.ts'
+import { tellRegister } from './import/register.ts'
 import { type Owner, parseParameters } from './planner/parameters.ts'
 import { planReport } from './planner/plan.ts'
 import { notYours } from './planner/refusals.ts'
@@ -28,8 +29,10 @@ export async function analyticsService(app: FastifyInstance, context: AnalyticsC
   withStandardParameters(app)
   reportsQuery(app, context)
   groupService(app, version, context)
-  const { warehouse, library, settings } = context
-  const parts = { warehouse, library, db: withAuthorizationTables(context.db), dataDir: settings.dataDir }
+  const { warehouse, library, owners, settings } = context
+  const parts = { warehouse, library, owners, db: withAuthorizationTables(context.db), dataDir: settings.dataDir }
+  // What a killed import left untold; a start never fails for it, the next import says what is wrong.
+  await tellRegister(warehouse, parts).catch((error: unknown) => app.log.warn({ err: error }, 'an import is not whole'))
   try {
     const control = await serveControl(settings.dataDir, importCommands(parts))
     app.addHook('onClose', control.close)

@@ -15,6 +15,7 @@ import { createLibrary } from '../video/library.ts'
 import { importFile } from './import/importFile.ts'
 import { analyticsService } from './reports.ts'
 import { csvOf, type Row } from './testRows.ts'
+import { factTables } from './warehouse/tables.ts'
 import { openWarehouse } from './warehouse/warehouse.ts'
 
 export const mine = { id: 'mine', email: 'mine@tenfoot.example' }
@@ -86,7 +87,7 @@ export async function startTestService(environment: Record<string, string> = {},
     owners,
     warehouse,
     token,
-    parts: { warehouse, library, db, dataDir },
+    parts: { warehouse, library, owners, db, dataDir },
     /** `GET /v2/reports`; `bearer: null` sends no token. */
     report: async (query: Record<string, string | string[]>, bearer: string | null = tokens.mine) => {
       const response = await app.inject({
@@ -101,11 +102,14 @@ export async function startTestService(environment: Record<string, string> = {},
     load: async (rows: readonly Row[], account = mine.email) => {
       const path = join(dataDir, 'rows.csv')
       writeFileSync(path, csvOf(rows))
-      return importFile({ warehouse, library, db, dataDir }, { path, account })
+      return importFile({ warehouse, library, owners, db, dataDir }, { path, account })
     },
     /** Forgets every channel and row. */
     empty: async () => {
-      await warehouse.write((connection) => connection.run('DELETE FROM channel_basic'))
+      await warehouse.write(async (connection) => {
+        for (const table of [...factTables.keys(), 'report_units', 'video_lengths'])
+          await connection.run(`DELETE FROM ${table}`)
+      })
       await db.updateTable('accounts').set({ channel_id: null }).execute()
       await store.db.deleteFrom('videos').execute()
       await store.db.deleteFrom('channels').execute()

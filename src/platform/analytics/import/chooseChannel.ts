@@ -2,7 +2,7 @@ import { withAuthorizationTables } from '../../authorization/tables.ts'
 import { openDatabase } from '../../database.ts'
 import type { PlatformSettings } from '../../settings.ts'
 import { createLibrary } from '../../video/library.ts'
-import { accountFor } from './claim.ts'
+import { accountFor } from './account.ts'
 import { ImportProblem } from './problem.ts'
 
 /**

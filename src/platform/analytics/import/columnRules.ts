@@ -5,6 +5,15 @@ import type { Column, ColumnKind } from '../warehouse/columns.ts'
 export interface ColumnRule {
   lets(x: string): string
   becomes(x: string): string
+  /**
+   * The quick way: the engine's reader is asked for this type, and the SQL over its value `x` (NULL where the cell was
+   * empty) fails for what `lets` would refuse. It may also fail for what is allowed: then the careful way decides.
+   */
+  quick: {
+    type: string
+    becomes(x: string): string /** Checked later, once for each distinct value. */
+    distinct?: true
+  }
   /** What is allowed, for the person whose row is refused. */
   allowed: string
 }
@@ -14,17 +23,30 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 /** Withheld and unknown values are one bucket, whichever way a file writes it (facts: bulk-reports, "Empty, unknown …"). */
 const unknownWords = "('', 'null', 'unknown')"
 
+const fails = (x: string) => `error('not allowed: ' || coalesce(CAST(${x} AS VARCHAR), 'empty'))`
+/** Text that goes through its rule as it is. */
+const quickText = (becomes: (x: string) => string): ColumnRule['quick'] => ({
+  type: 'VARCHAR',
+  becomes: (x) => becomes(`coalesce(${x}, '')`),
+})
+const quickNumber = (lets: (x: string) => string, becomes = (x: string) => x): ColumnRule['quick'] => ({
+  type: 'DOUBLE',
+  becomes: (x) => `CASE WHEN ${lets(x)} THEN ${becomes(x)} ELSE ${fails(x)} END`,
+})
+
 const day: ColumnRule = {
   // Downloads write 20260630, copies out of a warehouse 2026-06-30.
   lets: (x) => `${day.becomes(x)} IS NOT NULL`,
   becomes: (x) =>
     `CASE length(${x}) WHEN 8 THEN CAST(try_strptime(${x}, '%Y%m%d') AS DATE) WHEN 10 THEN CAST(try_strptime(${x}, '%Y-%m-%d') AS DATE) END`,
+  quick: { type: 'INTEGER', becomes: (x) => `make_date(${x} // 10000, ${x} // 100 % 100, ${x} % 100)` },
   allowed: 'a day as YYYYMMDD or YYYY-MM-DD',
 }
 
 const matching = (pattern: string, allowed: string, becomes = (x: string) => x): ColumnRule => ({
   lets: (x) => `regexp_full_match(${x}, '${pattern}')`,
   becomes,
+  quick: { ...quickText((x) => x), distinct: true },
   allowed,
 })
 
@@ -32,6 +54,7 @@ const matching = (pattern: string, allowed: string, becomes = (x: string) => x):
 const place = (pattern: string, unknown: string, allowed: string): ColumnRule => ({
   lets: (x) => `(lower(${x}) IN ${unknownWords} OR regexp_full_match(${x}, '${pattern}'))`,
   becomes: (x) => `CASE WHEN lower(${x}) IN ${unknownWords} THEN '${unknown}' ELSE upper(${x}) END`,
+  quick: { ...quickText((x) => x), distinct: true },
   allowed: `${allowed}, or empty where not known`,
 })
 
@@ -46,17 +69,22 @@ const most = 9_007_199_254_740_991
 const whole = (least: number, allowed: string): ColumnRule => ({
   lets: (x) => `coalesce(${number(x)} BETWEEN ${least} AND ${most} AND ${number(x)} = floor(${number(x)}), false)`,
   becomes: (x) => `CAST(${number(x)} AS BIGINT)`,
+  quick: quickNumber(
+    (x) => `${x} BETWEEN ${least} AND ${most} AND ${x} = floor(${x})`,
+    (x) => `CAST(${x} AS BIGINT)`,
+  ),
   allowed,
 })
 
-const decimal = (least: number, allowed: string): ColumnRule => ({
-  lets: (x) => `coalesce(${number(x)} BETWEEN ${least} AND 1e300, false)`,
+const decimal = (within: (x: string) => string, allowed: string): ColumnRule => ({
+  lets: (x) => `coalesce(${within(number(x))}, false)`,
   becomes: number,
+  quick: quickNumber(within),
   allowed,
 })
 
-const positive = decimal(0, 'a decimal number with a point, 0 or more')
-const money = decimal(-1e300, 'a decimal number with a point')
+const positive = decimal((x) => `${x} BETWEEN 0 AND 1e300`, 'a decimal number with a point, 0 or more')
+const money = decimal((x) => `${x} BETWEEN -1e300 AND 1e300`, 'a decimal number with a point')
 
 const rules: Record<Exclude<ColumnKind, 'code'>, ColumnRule> = {
   day,
@@ -70,10 +98,13 @@ const rules: Record<Exclude<ColumnKind, 'code'>, ColumnRule> = {
   text: {
     lets: (x) => `length(${x}) <= ${longest}`,
     becomes: (x) => `CASE WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
+    quick: quickText(
+      (x) => `CASE WHEN length(${x}) > ${longest} THEN ${fails(x)} WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
+    ),
     allowed: `a text of at most ${longest} letters`,
   },
   position: whole(0, 'a whole number, 0 or more'),
-  point: decimal(0, 'a point of the video over 0 to 1'),
+  point: decimal((x) => `${x} BETWEEN 0 AND 1`, 'a point of the video, 0 to 1'),
   count: whole(0, 'a whole number, 0 or more'),
   netCount: whole(-most, 'a whole number, negative where withdrawals prevail'),
   minutes: positive,
@@ -83,28 +114,31 @@ const rules: Record<Exclude<ColumnKind, 'code'>, ColumnRule> = {
   viewers: positive,
   money,
   moneyPerThousand: money,
-  rate: {
-    lets: (x) => `coalesce(${number(x)} > 0 AND ${number(x)} <= 1e300, false)`,
-    becomes: number,
-    allowed: 'a decimal number with a point, above 0',
-  },
+  rate: decimal((x) => `${x} > 0 AND ${x} <= 1e300`, 'a decimal number with a point, above 0'),
 }
-rules.point.lets = (x) => `coalesce(${number(x)} BETWEEN 0 AND 1, false)`
 
 /** Files and documentation spell these differently; every spelling is taken, in any case. */
 function codeRule({ names, unknown, open }: CodeList): ColumnRule {
   const known = Object.entries(names)
   const branches = known.map(([word, name]) => `WHEN ${quoted(word)} THEN ${quoted(name)}`).join(' ')
   const rest = open ? `CASE WHEN lower(x) IN ${unknownWords} THEN ${quoted(unknown)} ELSE x END` : quoted(unknown)
+  const lets = (x: string) =>
+    open
+      ? `length(${x}) <= 100`
+      : `(lower(${x}) IN ${unknownWords} OR lower(${x}) IN (${known.map(([word]) => quoted(word)).join(', ')}))`
+  const becomes = (x: string, other: string) => `CASE lower(${x}) ${branches} ELSE ${other} END`
   return {
-    lets: (x) =>
-      open
-        ? `length(${x}) <= 100`
-        : `(lower(${x}) IN ${unknownWords} OR lower(${x}) IN (${known.map(([word]) => quoted(word)).join(', ')}))`,
-    becomes: (x) => `CASE lower(${x}) ${branches} ELSE ${rest.replaceAll(/\bx\b/g, x)} END`,
+    lets,
+    becomes: (x) => becomes(x, rest.replaceAll(/\bx\b/g, x)),
+    quick: quickText((x) =>
+      becomes(x, `CASE WHEN ${lets(x)} THEN ${rest.replaceAll(/\bx\b/g, x)} ELSE ${fails(x)} END`),
+    ),
     allowed: open
       ? 'a code or word of at most 100 letters'
-      : `one of ${known.map(([word]) => word).join(', ')}, or empty where not known`,
+      : `one of ${known
+          .filter(([, name], place) => known.findIndex(([, first]) => first === name) === place)
+          .map(([word]) => word)
+          .join(', ')}, or empty where not known`,
   }
 }
 
@@ -115,6 +149,7 @@ export function ruleOf({ kind, codes, since }: Column): ColumnRule {
   return {
     lets: (x) => `(${x} = '' OR ${rule.lets(x)})`,
     becomes: (x) => `CASE WHEN ${x} <> '' THEN ${rule.becomes(x)} END`,
+    quick: { ...rule.quick, becomes: (x) => `CASE WHEN ${x} IS NOT NULL THEN ${rule.quick.becomes(x)} END` },
     allowed: `${rule.allowed}, or empty where not reported`,
   }
 }

@@ -13,7 +13,17 @@ export interface BulkFile {
   gzip: boolean
   /** Header names in the order of the file. */
   header: string[]
+  /** The first row's cells; none in a file of a header line alone. */
+  firstRow: readonly string[]
   type: BulkType
+}
+
+/** What the person says of a file beside its path. */
+export interface Told {
+  /** `--type`, with or without a version. */
+  type?: string | undefined
+  /** `--content-owner`: of two types with the same columns it is then the owner's. */
+  contentOwner?: string | undefined
 }
 
 /** How the engine and the line finder both take a file apart. */
@@ -32,12 +42,11 @@ export function contentOf({ path, gzip }: Pick<BulkFile, 'path' | 'gzip'>): Node
 /**
  * Recognises a bulk report by its first bytes and its header line. Columns count by name, never by place; unknown ones
  * pass (facts: bulk-reports).
- * @param wanted a type's name, where the person gave one
  * @throws ImportProblem for a file that cannot be read, has no header line, or lacks columns of every known type
  */
-export async function recognise(path: string, wanted?: string): Promise<BulkFile> {
+export async function recognise(path: string, { type: wanted, contentOwner }: Told = {}): Promise<BulkFile> {
   const gzip = await isGzip(path)
-  const header = await headerOf({ path, gzip })
+  const { header, firstRow } = await beginningOf({ path, gzip })
   const name = basename(path)
   const doubled = header.find((column, index) => header.indexOf(column) !== index)
   if (doubled !== undefined) throw new ImportProblem(`${name}, line 1: the column ${doubled} is there twice.`)
@@ -46,9 +55,12 @@ export async function recognise(path: string, wanted?: string): Promise<BulkFile
     throw new ImportProblem(
       `--type ${wanted}: this is not a type that can be imported (${bulkTypeNames.join(', ')} can).`,
     )
-  const judged = types.map((type) => ({ type, ...compare(type, header) }))
+  const byOwner = contentOwner !== undefined
+  const judged = types
+    .map((type) => ({ type, ...compare(type, header) }))
+    .sort((a, b) => Number(b.type.byOwner === byOwner) - Number(a.type.byOwner === byOwner))
   const fits = judged.find(({ missing, surplus }) => missing.length === 0 && surplus.length === 0)
-  if (fits) return { path, gzip, header, type: fits.type }
+  if (fits) return { path, gzip, header, firstRow, type: fits.type }
   const nearest = judged.sort((a, b) => a.missing.length + a.surplus.length - b.missing.length - b.surplus.length)[0]
   const wrong = nearest?.missing.length
     ? `no ${nearest.missing.join(', ')}, which ${nearest.type.name} reports have`
@@ -96,14 +108,19 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-async function headerOf(file: { path: string; gzip: boolean }): Promise<string[]> {
+async function beginningOf(file: { path: string; gzip: boolean }): Promise<Pick<BulkFile, 'header' | 'firstRow'>> {
   const content = contentOf(file)
-  const parser = content.pipe(parse({ ...csvShape, to: 1, relax_column_count: true }))
+  const parser = content.pipe(parse({ ...csvShape, to: 2, relax_column_count: true }))
   content.on('error', (error) => parser.destroy(error))
+  const records: string[][] = []
   try {
-    for await (const record of parser) return (record as string[]).map((name) => name.trim().toLowerCase())
+    for await (const record of parser) records.push(record as string[])
   } catch (cause) {
-    throw new ImportProblem(`${basename(file.path)}, line 1: the header line cannot be read as CSV.`, { cause })
+    if (records.length === 0)
+      throw new ImportProblem(`${basename(file.path)}, line 1: the header line cannot be read as CSV.`, { cause })
+    // What is wrong with a row is found, and told by its line, when the rows are read.
   }
-  throw new ImportProblem(`${basename(file.path)}: it is empty; a report has at least its header line.`)
+  const [header, firstRow = []] = records
+  if (!header) throw new ImportProblem(`${basename(file.path)}: it is empty; a report has at least its header line.`)
+  return { header: header.map((name) => name.trim().toLowerCase()), firstRow }
 }

@@ -154,7 +154,7 @@ describe('importing a channel_basic report', () => {
       [
         'live_or_on_demand',
         'sideways',
-        '"sideways" is not allowed; one of on_demand, on demand, ondemand, live, or empty where not known is.',
+        '"sideways" is not allowed; one of on_demand, live, or empty where not known is.',
       ],
       ['country_code', 'USA', '"USA" is not allowed; a country code of two letters, or empty where not known is.'],
       ['views', '-1', '"-1" is not allowed; a whole number, 0 or more is.'],

@@ -1,39 +1,55 @@
 import { basename } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../warehouse/tables.ts'
 import { ruleOf } from './columnRules.ts'
+import { createdColumn } from './created.ts'
 import { findFault, lineOf } from './findLine.ts'
-import { type BulkFile, placeOf } from './header.ts'
+import type { BulkFile } from './header.ts'
+import { type Arrival, carried, csvSource, insertion } from './lay.ts'
 import { ImportProblem, shown } from './problem.ts'
 
-/** Reads a file as text into the temporary table `staging`, one column for each that the type knows and the file has. */
+/**
+ * Reads a file as text into the temporary table `staging`, one column for each that the type knows and the file has, and
+ * `create_time` where the file says row by row when its report was made.
+ */
 export async function stage(connection: DuckDBConnection, file: BulkFile): Promise<void> {
-  const { path, gzip, header } = file
-  const places = header.map((_, place) => `'c${place}': 'VARCHAR'`).join(', ')
-  const columns = staged(file).map(({ name, place }) => `coalesce(c${place}, '') AS ${name}`)
+  const columns = carried(file).map(({ name, place }) => `coalesce(c${place}, '') AS ${name}`)
+  const made = file.header.indexOf(createdColumn)
+  if (made !== -1) columns.push(`coalesce(c${made}, '') AS ${createdColumn}`)
   try {
     await connection.run(
-      `CREATE OR REPLACE TEMP TABLE staging AS SELECT ${columns.join(', ')} FROM read_csv($path, auto_detect = false,
-        header = true, delim = ',', quote = '"', escape = '"', strict_mode = true, null_padding = false,
-        compression = '${gzip ? 'gzip' : 'none'}', columns = {${places}})`,
-      { path },
+      `CREATE OR REPLACE TEMP TABLE staging AS SELECT ${columns.join(', ')} FROM ${csvSource(file, () => 'VARCHAR')}`,
+      { path: file.path },
     )
   } catch (cause) {
     throw await findFault(file, cause)
   }
 }
 
-/** The type's columns that the file has, each with its place in the file. */
-const staged = ({ type, header }: BulkFile) =>
-  type.columns.flatMap((column) => {
-    const place = placeOf(column, header)
-    return place === -1 ? [] : [{ ...column, place }]
+/** When a row's report was made, in milliseconds since 1970; NULL for what is no time. */
+const madeAt = `epoch_ms(TRY_CAST(${createdColumn} AS TIMESTAMPTZ))`
+
+/** The staged rows that count: where each says when its report was made, those of the newest report of their unit. */
+export function newestStaged({ file, table }: Pick<Arrival, 'file' | 'table'>): string {
+  if (!file.header.includes(createdColumn)) return '(SELECT rowid AS place, * FROM staging)'
+  const columns = new Map(carried(file).map((column) => [column.name, column]))
+  const unit = table.unit.flatMap((name) => {
+    const column = columns.get(name)
+    return column ? [ruleOf(column).becomes(name)] : []
   })
+  return `(SELECT rowid AS place, *, ${madeAt} AS made_at FROM staging
+    QUALIFY made_at = max(made_at) OVER (PARTITION BY ${unit.join(', ')}))`
+}
 
 /** @throws ImportProblem naming line, column, value and what is allowed of the first row that breaks a rule */
 export async function checkStaged(connection: DuckDBConnection, file: BulkFile): Promise<void> {
-  const columns = staged(file)
-  const firsts = columns.map((column) => `min(rowid) FILTER (NOT ${ruleOf(column).lets(column.name)})`)
+  const made = file.header.indexOf(createdColumn)
+  const columns = [
+    ...carried(file).map((column) => ({ ...column, ...ruleOf(column) })),
+    ...(made === -1
+      ? []
+      : [{ name: createdColumn, place: made, lets: () => `${madeAt} IS NOT NULL`, allowed: 'a time' }]),
+  ]
+  const firsts = columns.map(({ name, lets }) => `min(rowid) FILTER (NOT ${lets(name)})`)
   const [found = []] = (await connection.runAndReadAll(`SELECT ${firsts.join(', ')} FROM staging`)).getRowsJS()
   const bad = columns
     .flatMap((column, index) => {
@@ -47,16 +63,17 @@ export async function checkStaged(connection: DuckDBConnection, file: BulkFile):
   const value = String(reader.getRowsJS()[0]?.[0])
   const line = await lineOf(file, await placeInFile(connection, id), column.place)
   throw new ImportProblem(
-    `${basename(file.path)}, line ${line}, column ${column.name}: ${shown(value)} is not allowed; ${ruleOf(column).allowed} is.`,
+    `${basename(file.path)}, line ${line}, column ${column.name}: ${shown(value)} is not allowed; ${column.allowed} is.`,
   )
 }
 
 /** @throws ImportProblem when two rows have the same dimension values: adding both would count twice */
-export async function checkKeys(connection: DuckDBConnection, file: BulkFile): Promise<void> {
-  const keys = staged(file).filter(({ dimension }) => dimension)
+export async function checkKeys(connection: DuckDBConnection, arrival: Arrival): Promise<void> {
+  const { file } = arrival
+  const keys = carried(file).filter(({ dimension }) => dimension)
   const key = keys.map(({ name }) => name).join(', ')
   const reader = await connection.runAndReadAll(
-    `SELECT min(rowid), list_sort(list(rowid))[2] AS second FROM staging GROUP BY ${key} HAVING count(*) > 1
+    `SELECT min(place), list_sort(list(place))[2] AS second FROM ${newestStaged(arrival)} GROUP BY ${key} HAVING count(*) > 1
      ORDER BY second LIMIT 1`,
   )
   const [ids] = reader.getRowsJS()
@@ -76,54 +93,23 @@ async function placeInFile(connection: DuckDBConnection, id: bigint): Promise<nu
 }
 
 /**
- * Puts the staged rows in the place of what the warehouse has of the same channels and days. The length of a video comes
- * out of its own rows, because average seconds ÷ percentage is one whole number of seconds a video (facts:
- * bulk-reports, "Units"), else out of what the warehouse knows of it.
+ * Puts the staged rows into their table.
+ * @returns the name of a table of units with `made_at`, where the file says row by row when its report was made
  */
-export async function storeStaged(connection: DuckDBConnection, file: BulkFile): Promise<void> {
-  const table = factTable(file.type.table)
-  const found = new Map(staged(file).map((column) => [column.name, column]))
-  const values = columnsOf(table).map((column) => {
-    const own = found.get(column.name)
-    return `${own ? ruleOf(own).becomes(column.name) : (standing[column.name] ?? 'NULL')} AS ${column.name}`
-  })
-  if (table.owned) values.push(`'' AS ${ownerColumn}`)
-  await connection.run(`CREATE OR REPLACE TEMP TABLE arriving AS SELECT ${values.join(', ')} FROM staging`)
+export async function layStaged(connection: DuckDBConnection, arrival: Arrival): Promise<string | undefined> {
+  const source = newestStaged(arrival)
+  await connection.run(insertion(arrival, source, (column) => ruleOf(column).becomes(column.name)))
+  const byRow = arrival.file.header.includes(createdColumn)
+  if (byRow) {
+    const columns = new Map(carried(arrival.file).map((column) => [column.name, column]))
+    const value = (name: string) => {
+      const column = columns.get(name)
+      return column && arrival.table.unit.includes(name) ? ruleOf(column).becomes(name) : "''"
+    }
+    await connection.run(`CREATE OR REPLACE TEMP TABLE made AS
+      SELECT ${value('channel_id')} AS channel_id, ${value('video_id')} AS video_id, ${value('date')} AS date, max(made_at) AS made_at
+      FROM ${source} GROUP BY ALL`)
+  }
   await connection.run('DROP TABLE staging')
-  await findLengths(connection, table)
-  const unit = table.unit.join(', ')
-  await connection.run(`DELETE FROM ${table.name} WHERE (${unit}) IN (SELECT DISTINCT ${unit} FROM arriving)`)
-  const length = table.lengths ? `, lengths.length AS ${lengthColumn}` : ''
-  await connection.run(`
-    INSERT INTO ${table.name} BY NAME SELECT arriving.*${length}
-    FROM arriving ${table.lengths ? 'LEFT JOIN lengths USING (channel_id, video_id)' : ''}
-    ORDER BY ${table.dimensions
-      .map(({ name }) => name)
-      .sort(firstChannel)
-      .join(', ')}`)
-}
-
-/** What rows of a channel's own report hold in the columns of claims. */
-const standing: Record<string, string> = { claimed_status: "''", uploader_type: "'self'" }
-
-/** Rows stand by channel, then day: most reports are about one channel. */
-const firstChannel = (a: string, b: string) => Number(b === 'channel_id') - Number(a === 'channel_id')
-
-async function findLengths(connection: DuckDBConnection, { name, metrics, lengths }: FactTable): Promise<void> {
-  const [seconds, percentage] = ['average_view_duration_seconds', 'average_view_duration_percentage']
-  const tells = [seconds, percentage].every((wanted) => metrics.some((column) => column.name === wanted))
-  if (!lengths) return
-  const told = tells
-    ? `SELECT channel_id, video_id, mode(CAST(greatest(round(100 * ${seconds} / ${percentage}), 1) AS INTEGER)) AS length
-       FROM arriving WHERE ${seconds} > 0 AND ${percentage} > 0 AND ${seconds} / ${percentage} < 1e6 GROUP BY ALL`
-    : `SELECT '' AS channel_id, '' AS video_id, NULL AS length WHERE false`
-  await connection.run(`
-    CREATE OR REPLACE TEMP TABLE lengths AS
-    WITH told AS (${told}),
-    kept AS (
-      SELECT channel_id, video_id, any_value(${lengthColumn}) AS length FROM ${name}
-      WHERE channel_id IN (SELECT DISTINCT channel_id FROM arriving) AND ${lengthColumn} IS NOT NULL GROUP BY ALL
-    )
-    SELECT channel_id, video_id, coalesce(told.length, kept.length) AS length
-    FROM told FULL JOIN kept USING (channel_id, video_id)`)
+  return byRow ? 'made' : undefined
 }

@@ -16,6 +16,8 @@ type Entries = readonly (readonly [code: string | number, name: string, ...other
 /** Every spelling of an entry: its code, its name, its name with spaces, and what documentation and connectors call it. */
 function list(entries: Entries, { unknown = 'UNKNOWN', open = true } = {}): CodeList {
   const names: Record<string, string> = {}
+  // Codes first: they are what live files carry, and the first that fits decides.
+  for (const [code, name] of entries) names[String(code).toLowerCase()] ??= name
   for (const [code, name, ...others] of entries)
     for (const spelling of [String(code), name, name.replaceAll('_', ' '), ...others])
       names[spelling.toLowerCase()] ??= name

@@ -42,6 +42,17 @@ function createTable(table: FactTable): string {
   return `CREATE TABLE IF NOT EXISTS ${table.name} (${lines.join(', ')})`
 }
 
+/** What is known beside the facts; times in milliseconds since 1970. */
+const bookkeeping = [
+  // The newest report of each unit of a table (a channel's day, mostly; an owner's day has no channel): older ones stay out.
+  `CREATE TABLE IF NOT EXISTS report_units (table_name VARCHAR NOT NULL, content_owner VARCHAR NOT NULL,
+    channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL, date DATE NOT NULL, created_at BIGINT NOT NULL)`,
+  'CREATE TABLE IF NOT EXISTS video_lengths (channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL, seconds INTEGER NOT NULL)',
+  // What an import has yet to tell the register of channels and videos, written with its facts (`import/register.ts`).
+  'CREATE SEQUENCE IF NOT EXISTS register_notes_id',
+  `CREATE TABLE IF NOT EXISTS register_notes (id BIGINT NOT NULL DEFAULT nextval('register_notes_id'), note VARCHAR NOT NULL)`,
+]
+
 /** A warehouse of the first release had one table, without owners, and words as files write them. */
 async function convertFirstRelease(connection: DuckDBConnection): Promise<void> {
   await connection.run(`
@@ -53,7 +64,10 @@ async function convertFirstRelease(connection: DuckDBConnection): Promise<void> 
             AS subscribed_status),
         '' AS claimed_status, 'self' AS uploader_type, '' AS ${ownerColumn}
       FROM first_release ORDER BY channel_id, date;
-    DROP TABLE first_release`)
+    DROP TABLE first_release;
+    CREATE TABLE video_lengths (channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL, seconds INTEGER NOT NULL);
+    INSERT INTO video_lengths SELECT channel_id, video_id, any_value(video_length_seconds) FROM channel_basic
+      WHERE video_length_seconds IS NOT NULL GROUP BY ALL`)
 }
 
 /** Makes what is missing, in one transaction: a start that was killed in the middle begins again. */
@@ -65,6 +79,7 @@ export async function prepareSchema(connection: DuckDBConnection): Promise<void>
   )
   const [hasBasic, hasOwner] = found.getRowsJS()[0] ?? []
   if (hasBasic === true && hasOwner !== true) await convertFirstRelease(connection)
-  for (const table of factTables.values()) await connection.run(createTable(table))
+  for (const statement of [...[...factTables.values()].map(createTable), ...bookkeeping])
+    await connection.run(statement)
   await connection.run('COMMIT')
 }

@@ -1,0 +1,42 @@
+import { readFile, stat } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import type { BulkFile } from './header.ts'
+import { ImportProblem, shown } from './problem.ts'
+
+/** The column in which a connector's copy says when each row's report was made. */
+export const createdColumn = 'create_time'
+
+/** The metadata of a report as the bulk interface gives it, saved beside the file. */
+const metadata = z.object({ createTime: z.string() })
+
+/**
+ * When a report was made, in milliseconds since 1970: of two reports of a day the later one stands. What the person says
+ * comes first, then the report's metadata beside the file (`report.csv.json` or `report.json`, with `createTime`), then
+ * the time of the file. A `create_time` column is more exact than all three, for it is told row by row.
+ * @throws ImportProblem for a time that is none
+ */
+export async function createdAt({ path }: Pick<BulkFile, 'path'>, told?: string): Promise<number> {
+  if (told !== undefined) return parsed(told, '--created')
+  for (const beside of [`${path}.json`, `${path.replace(/(\.csv)?(\.gz)?$/, '')}.json`]) {
+    const text = await readFile(beside, 'utf8').catch(() => undefined)
+    if (text === undefined) continue
+    const read = metadata.safeParse(parseJson(text))
+    if (read.success) return parsed(read.data.createTime, `${beside}, createTime`)
+  }
+  return Math.round((await stat(path)).mtimeMs)
+}
+
+function parsed(text: string, where: string): number {
+  const ms = Date.parse(text)
+  if (Number.isNaN(ms))
+    throw new ImportProblem(`${where}: ${shown(text)} is not allowed; a time such as 2026-07-02T08:15:00Z is.`)
+  return ms
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,98 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Column } from '../warehouse/columns.ts'
+import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../warehouse/tables.ts'
+import { ruleOf } from './columnRules.ts'
+import { type BulkFile, placeOf } from './header.ts'
+
+/** A file on its way into its table. */
+export interface Arrival {
+  file: BulkFile
+  table: FactTable
+  /** Empty for a channel's own report. */
+  contentOwner: string
+  /** When the report was made, where no column tells. */
+  created: number
+  /** The row id of the last row that was there before: what arrives has higher ones. */
+  last: bigint
+}
+
+/** The type's columns that the file has, each with its place in the file. */
+export const carried = ({ type, header }: BulkFile): (Column & { place: number })[] =>
+  type.columns.flatMap((column) => {
+    const place = placeOf(column, header)
+    return place === -1 ? [] : [{ ...column, place }]
+  })
+
+/** A file as a source of rows, `c0`, `c1`, … by place, each read as the type that `typeOf` says. */
+export const csvSource = ({ header, gzip }: BulkFile, typeOf: (place: number) => string) =>
+  `read_csv($path, auto_detect = false, header = true, delim = ',', quote = '"', escape = '"', strict_mode = true,
+    null_padding = false, compression = '${gzip ? 'gzip' : 'none'}',
+    columns = {${header.map((_, place) => `'c${place}': '${typeOf(place)}'`).join(', ')}})`
+
+/** What rows of a channel's own report hold in the columns of claims. */
+const standing: Record<string, string> = { claimed_status: "''", uploader_type: "'self'" }
+
+/**
+ * The rows of a source as those of a table, with the length of each video where the row itself tells it or an earlier
+ * report did: average seconds ÷ percentage is one whole number of seconds a video (facts: bulk-reports, "Units").
+ */
+export function insertion(
+  { file, table, contentOwner }: Arrival,
+  source: string,
+  valueFor: (column: Column & { place: number }) => string,
+) {
+  const found = new Map(carried(file).map((column) => [column.name, column]))
+  const values = columnsOf(table).map(({ name }) => {
+    const column = found.get(name)
+    return `${column ? valueFor(column) : (standing[name] ?? 'NULL')} AS ${name}`
+  })
+  if (table.owned) values.push(`'${contentOwner}' AS ${ownerColumn}`)
+  if (!table.lengths) return `INSERT INTO ${table.name} BY NAME SELECT ${values.join(', ')} FROM ${source}`
+  const [seconds, percentage] = ['average_view_duration_seconds', 'average_view_duration_percentage']
+  const told = [seconds, percentage].every((name) => found.has(name))
+    ? `CASE WHEN ${seconds} > 0 AND ${percentage} > 0 AND ${seconds} / ${percentage} < 1e6
+        THEN CAST(greatest(round(100 * ${seconds} / ${percentage}), 1) AS INTEGER) END`
+    : 'NULL'
+  return `INSERT INTO ${table.name} BY NAME
+    SELECT rows.*, coalesce(${told}, video_lengths.seconds) AS ${lengthColumn}
+    FROM (SELECT ${values.join(', ')} FROM ${source}) AS rows LEFT JOIN video_lengths USING (channel_id, video_id)`
+}
+
+/**
+ * Reads a file straight into its table, in one pass: as fast as the engine reads. Fails for every row that breaks a rule,
+ * and for rarer ways of writing what is allowed; then `layCarefully` decides.
+ */
+export async function layQuickly(connection: DuckDBConnection, arrival: Arrival): Promise<void> {
+  const { file, table } = arrival
+  const columns = carried(file)
+  const iso = (column: Column & { place: number }) =>
+    column.kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(file.firstRow[column.place] ?? '')
+  const typeOf = (place: number) => {
+    const column = columns.find((one) => one.place === place)
+    return column === undefined ? 'VARCHAR' : iso(column) ? 'DATE' : ruleOf(column).quick.type
+  }
+  const sql = insertion(arrival, csvSource(file, typeOf), (column) =>
+    iso(column) ? `c${column.place}` : ruleOf(column).quick.becomes(`c${column.place}`),
+  )
+  await connection.run(sql, { path: file.path })
+  for (const column of columns) {
+    const rule = ruleOf(column)
+    if (!rule.quick.distinct) continue
+    const reader = await connection.runAndReadAll(
+      `SELECT any_value(x) FROM (SELECT DISTINCT ${column.name} AS x FROM ${table.name} WHERE rowid > ${arrival.last})
+       WHERE NOT (${rule.lets('x')} AND ${rule.becomes('x')} = x)`,
+    )
+    const [value] = reader.getRowsJS()[0] ?? []
+    if (value !== null) throw new Error(`${column.name}: ${String(value)} needs care`)
+  }
+}
+
+/** The arrival of a file in this transaction. */
+export async function arrivalOf(
+  connection: DuckDBConnection,
+  parts: { file: BulkFile; contentOwner: string; created: number },
+): Promise<Arrival> {
+  const table = factTable(parts.file.type.table)
+  const [[last] = []] = (await connection.runAndReadAll(`SELECT max(rowid) FROM ${table.name}`)).getRowsJS()
+  return { ...parts, table, last: typeof last === 'bigint' ? last : -1n }
+}

@@ -1,0 +1,59 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { lengthColumn } from '../warehouse/tables.ts'
+import type { Arrival } from './lay.ts'
+
+/** Rows that the engine keeps and skips together. */
+const block = 122_880
+
+/** Puts the arriving rows in the order of scans, by channel, then day; most files are in it, and then nothing is moved. */
+export async function sortArrived(connection: DuckDBConnection, { table, last }: Arrival): Promise<void> {
+  const key = table.unit.filter((name) => name !== 'video_id').join(', ')
+  const arrived = `FROM ${table.name} WHERE rowid > ${last}`
+  const reader = await connection.runAndReadAll(
+    `SELECT sum(span), sum(rows) FROM (SELECT max(rowid) - min(rowid) + 1 AS span, count(*) AS rows ${arrived} GROUP BY ${key})`,
+  )
+  const [span, rows] = (reader.getRowsJS()[0] ?? []).map(Number)
+  if (span === undefined || rows === undefined || rows <= block || span < 2 * rows) return
+  await connection.run(`
+    CREATE OR REPLACE TEMP TABLE in_order AS SELECT * ${arrived} ORDER BY ${key};
+    DELETE ${arrived};
+    INSERT INTO ${table.name} SELECT * FROM in_order;
+    DROP TABLE in_order`)
+}
+
+/** Keeps what the arriving rows tell of videos' lengths, and gives it to those rows that do not tell. */
+export async function learnLengths(connection: DuckDBConnection, { table, last }: Arrival): Promise<void> {
+  const tells = table.metrics.some(({ name }) => name === 'average_view_duration_percentage')
+  if (!table.lengths || !tells) return
+  await connection.run(`
+    CREATE OR REPLACE TEMP TABLE told AS
+      SELECT channel_id, video_id, max(${lengthColumn}) AS seconds FROM ${table.name}
+      WHERE rowid > ${last} AND ${lengthColumn} IS NOT NULL GROUP BY ALL;
+    DELETE FROM told USING video_lengths AS known
+      WHERE told.channel_id = known.channel_id AND told.video_id = known.video_id AND told.seconds = known.seconds`)
+  const reader = await connection.runAndReadAll('SELECT count(*) FROM told')
+  if (Number(reader.getRowsJS()[0]?.[0]) > 0)
+    await connection.run(`
+      DELETE FROM video_lengths USING told
+        WHERE told.channel_id = video_lengths.channel_id AND told.video_id = video_lengths.video_id;
+      INSERT INTO video_lengths SELECT * FROM told;
+      UPDATE ${table.name} SET ${lengthColumn} = told.seconds FROM told
+        WHERE ${table.name}.rowid > ${last} AND ${table.name}.${lengthColumn} IS NULL
+          AND told.channel_id = ${table.name}.channel_id AND told.video_id = ${table.name}.video_id`)
+  await connection.run('DROP TABLE told')
+}
+
+/**
+ * Whether no two arriving rows have the same key. Equal keys have equal hashes, so as many hashes as rows is proof;
+ * fewer may be chance, and the careful way then looks at the keys themselves.
+ */
+export async function keysDiffer(connection: DuckDBConnection, { table, last }: Arrival): Promise<boolean> {
+  const keys = [
+    ...table.dimensions.map(({ name }) => name),
+    ...(table.claimable ? ['claimed_status', 'uploader_type'] : []),
+  ]
+  const reader = await connection.runAndReadAll(
+    `SELECT count(*) = count(DISTINCT hash(${keys.join(', ')})) FROM ${table.name} WHERE rowid > ${last}`,
+  )
+  return reader.getRowsJS()[0]?.[0] === true
+}
