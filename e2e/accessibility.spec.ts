@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
-import { press } from './remote.ts'
+import { press, pressUntil } from './remote.ts'
 import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
-import { forgetAnswers, openAccount, pair, passOnePoll, readCode } from './television.ts'
+import {
+  expectOverview,
+  forgetAnswers,
+  isFocused,
+  openAccount,
+  openPlace,
+  pair,
+  passOnePoll,
+  readCode,
+} from './television.ts'
 import { expect, test } from './test.ts'
 
 async function expectGood(page: Page, where: string): Promise<void> {
@@ -37,6 +46,35 @@ test.describe('axe finds nothing serious, nothing is below 24 px, nothing leaves
     await press(page, 'ok')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectGood(page, 'sign-out dialog')
+  })
+
+  test('on the calendar, the settings and a menu there, dark and light, in either text size', async ({
+    page,
+    house,
+    phone,
+  }) => {
+    await pair(page, house, phone)
+    await press(page, 'up')
+    await pressUntil(page, 'right', () => isFocused(page.getByRole('radio').last()))
+    await press(page, 'ok')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood(page, 'calendar')
+    await press(page, 'back')
+    for (const [theme, text] of [
+      ['dark', 'standard'],
+      ['light', 'large'],
+    ]) {
+      await page.evaluate((kept) => localStorage.setItem('tenfoot.settings', kept), JSON.stringify({ theme, text }))
+      await page.reload()
+      await expectOverview(page)
+      await expectGood(page, `overview, ${theme}`)
+      await openPlace(page, 'Settings')
+      await expectGood(page, `settings, ${theme}`)
+      await press(page, 'ok')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectGood(page, `menu, ${theme}`)
+      await press(page, 'back', 'back')
+    }
   })
 
   test('where nothing can be shown', async ({ page, house, phone }) => {

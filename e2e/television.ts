@@ -34,15 +34,22 @@ export async function pair(page: Page, house: House, phone: Phone): Promise<void
   await expectOverview(page)
 }
 
-/** From the overview to the account, through the rail. */
-export async function openAccount(page: Page): Promise<void> {
+/** From any screen to another by the rail; the screen's title is the place's name, but for the overview. */
+export async function openPlace(page: Page, name: string): Promise<void> {
   const inRail = () =>
     page.evaluate(() => document.activeElement?.closest('nav') !== null && document.activeElement !== document.body)
+  const place = page.getByRole('navigation').getByRole('button', { name })
   await pressUntil(page, 'left', inRail)
-  await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: 'Account' })))
+  const [wanted, now] = [await topOf(place), await topOf(page.locator(':focus'))]
+  await pressUntil(page, wanted > now ? 'down' : 'up', () => isFocused(place))
   await press(page, 'ok')
-  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
+
+/** From the overview to the account, through the rail. */
+export const openAccount = (page: Page) => openPlace(page, 'Account')
+
+const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? 0
 
 export const isFocused = (element: Locator) => element.evaluate((here) => here === document.activeElement)
 

@@ -6,9 +6,9 @@ import { chromium } from '@playwright/test'
 import { findBrowser } from '../browsers/find.ts'
 import { openHouse } from '../house.ts'
 import { openPhone } from '../phone.ts'
-import { press } from '../remote.ts'
+import { press, pressUntil } from '../remote.ts'
 import seed from '../seed.ts'
-import { expectOverview, openAccount, passOnePoll, readCode } from '../television.ts'
+import { expectOverview, isFocused, openPlace, passOnePoll, readCode } from '../television.ts'
 
 const everywhere = process.argv[2]
 if (everywhere) await mkdir(everywhere, { recursive: true })
@@ -47,11 +47,25 @@ try {
   await page.locator('.recharts-line-curve').first().waitFor()
   await take('overview')
   await keep('overview')
-  await openAccount(page)
-  await take('account')
-  await press(page, 'back')
-  await press(page, 'back')
-  await take('exit')
+  if (everywhere) {
+    await press(page, 'left')
+    await take('rail')
+    await press(page, 'right', 'up')
+    await pressUntil(page, 'right', () => isFocused(page.getByRole('radio').last()))
+    await press(page, 'ok')
+    await take('calendar')
+    await press(page, 'back')
+    await openPlace(page, 'Settings')
+    await take('settings')
+    await press(page, 'down', 'down', 'down', 'ok')
+    await take('menu')
+    await press(page, 'back')
+    await openPlace(page, 'Account')
+    await take('account')
+    await press(page, 'back')
+    await press(page, 'back')
+    await take('exit')
+  }
 } finally {
   await house.close()
   await browser.close()

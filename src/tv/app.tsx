@@ -15,6 +15,7 @@ import { startFocus } from './remote/focus/start.ts'
 import { expectScreen, useAhead } from './screens/ahead.ts'
 import { OnDemand } from './screens/OnDemand.tsx'
 import { loadScreen, placeOf, screens } from './screens/registry.ts'
+import { onSettings, settings } from './settings/settings.ts'
 import { ConnectionProvider } from './ui/notice/connection.ts'
 import { Rail } from './ui/rail/Rail.tsx'
 
@@ -49,6 +50,7 @@ export default function App({ onSignedOut }: AppProps) {
   const signedOut = useCallback(() => leave.current(), [])
   const here = useSyncExternalStore(onEntryChange, currentPath)
   useAhead(client, here)
+  const { language, clock, watchTime } = useSyncExternalStore(onSettings, settings)
 
   if (!ready) return null
   return (
@@ -56,7 +58,7 @@ export default function App({ onSignedOut }: AppProps) {
       <ConnectionProvider value={connection}>
         <SignedOutProvider value={signedOut}>
           <Router hook={useEntry}>
-            <Switch>
+            <Switch key={`${language} ${clock} ${watchTime}`}>
               {screens.map((entry) => (
                 <Route key={entry.path} path={entry.path}>
                   {(params) => <OnDemand key={entry.id} entry={entry} params={params} />}

@@ -5,7 +5,7 @@ import { useLasting } from '../pairing/useLasting.ts'
 import type { Reach } from '../period/calendar/calendar.ts'
 import type { Periods } from '../period/periods.ts'
 import { dayAt } from '../ui/words/days.ts'
-import { days as dayWords } from '../ui/words/words.ts'
+import { days as dayWords, times } from '../ui/words/words.ts'
 
 /** Longer than this, and a person wonders. */
 const patienceMs = 10_000
@@ -27,7 +27,9 @@ export function TrendNote({ asked, reach, trend }: TrendNoteProps) {
     return `${failureWords(asked.error, 'the analytics service').title}. What you see is from before.`
   }
   const { current, previous } = trend
-  if (current.end === reach.newest) return `Data until ${dayWords.short(reach.newest, today)}`
+  if (current.end === reach.newest) {
+    return `Data until ${dayWords.short(reach.newest, today)}, looked at ${times.clock(asked.dataUpdatedAt)}`
+  }
   const range = ({ start, end }: Periods['current']) => dayWords.range(start, end, today)
   return `${range(current)}, against ${range(previous)}`
 }

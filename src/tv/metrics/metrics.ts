@@ -1,3 +1,4 @@
+import { settings } from '../settings/settings.ts'
 import type { Counting } from '../ui/chart/scale.ts'
 import { numbers } from '../ui/words/words.ts'
 
@@ -19,7 +20,7 @@ export type MetricValues<Name extends MetricName = MetricName> = Readonly<Record
 export interface Metric {
   title: string
   /** What stands after the title of a chart where the figure alone does not say it. */
-  unit: string
+  readonly unit: string
   /** As in a tile. */
   short(value: number): string
   exact(value: number): string
@@ -27,7 +28,7 @@ export interface Metric {
   figure(value: number): string
   /** How it is drawn: by what steps, and of what size beside the service's own. */
   counting: Counting
-  scale: number
+  readonly scale: number
   /** The number at a rule of a chart, in that size. */
   rule(value: number): string
   /** A mean over views: days do not add up. */
@@ -45,6 +46,9 @@ const counted = {
   scale: 1,
   rule: (value: number) => numbers.short(value),
 }
+/** Minutes in the unit that was set. */
+const watched = (minutes: number) => (settings().watchTime === 'hours' ? minutes / 60 : minutes)
+const watchUnit = () => (settings().watchTime === 'hours' ? 'h' : 'min')
 const clock = (seconds: number) => numbers.duration(seconds)
 
 export const metrics: Readonly<Record<MetricName, Metric>> = {
@@ -52,11 +56,15 @@ export const metrics: Readonly<Record<MetricName, Metric>> = {
   estimatedMinutesWatched: {
     ...counted,
     title: 'Watch time',
-    unit: 'hours',
-    short: (minutes) => `${numbers.short(minutes / 60)}\u00a0h`,
-    exact: (minutes) => `${numbers.exact(minutes / 60)}\u00a0h`,
-    figure: (minutes) => numbers.exact(minutes / 60),
-    scale: 1 / 60,
+    get unit() {
+      return settings().watchTime
+    },
+    short: (minutes) => `${numbers.short(watched(minutes))}\u00a0${watchUnit()}`,
+    exact: (minutes) => `${numbers.exact(watched(minutes))}\u00a0${watchUnit()}`,
+    figure: (minutes) => numbers.exact(watched(minutes)),
+    get scale() {
+      return watched(1)
+    },
   },
   averageViewDuration: {
     title: 'Average view duration',

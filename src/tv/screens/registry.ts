@@ -29,6 +29,12 @@ export const screens: readonly ScreenEntry[] = [
     load: () => import('../overview/Overview.tsx'),
   },
   {
+    id: 'settings',
+    path: '/settings',
+    rail: { label: 'Settings', icon: 'settings' },
+    load: () => import('../settings/SettingsScreen.tsx'),
+  },
+  {
     id: 'account',
     path: '/account',
     rail: { label: 'Account', icon: 'account' },

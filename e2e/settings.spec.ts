@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expectFocus } from './focus.ts'
+import { press, pressUntil } from './remote.ts'
+import { expectOverview, isFocused, openPlace, pair } from './television.ts'
+import { expect, test } from './test.ts'
+
+/** On the settings screen: down or up to a line, OK, to a value in the menu, OK. */
+async function choose(page: Page, title: string, value: string): Promise<void> {
+  const row = page.getByRole('button', { name: new RegExp(`^${title}`) })
+  await pressUntil(page, 'up', () => isFocused(page.getByRole('button', { name: /^Theme/ })))
+  await pressUntil(page, 'down', () => isFocused(row))
+  await press(page, 'ok')
+  await expectFocus(page, `in the menu of ${title}`)
+  const option = page.getByRole('dialog').getByRole('radio', { name: value })
+  await pressUntil(page, 'up', () => isFocused(page.getByRole('dialog').getByRole('radio').first()))
+  await pressUntil(page, 'down', () => isFocused(option))
+  await press(page, 'ok')
+  await expect(row).toHaveAccessibleName(new RegExp(`${value.replace(/[()]/g, '.')}$`))
+  await expectFocus(page, `after ${title}`)
+}
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+test('what is set holds at once and after a reload, before anything is drawn; erasing forgets it', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openPlace(page, 'Settings')
+  await expectFocus(page)
+  expect(await ground(page)).toBe('rgb(11, 14, 20)')
+  await choose(page, 'Theme', 'Light')
+  expect(await ground(page)).toBe('rgb(244, 246, 249)')
+  await choose(page, 'Text size', 'Large')
+  await choose(page, 'Motion', 'None')
+  await choose(page, 'Numbers and dates', 'Deutsch')
+  await choose(page, 'Clock', '12 hours')
+  await choose(page, 'Watch time in', 'Minutes')
+
+  await press(page, 'back')
+  await expectOverview(page)
+  const views = page.getByRole('button', { name: /^Views: \d{1,3}(\.\d{3})+,/ })
+  await expect(views, 'thousands are parted as in German').toBeVisible()
+  await expect(page.getByRole('button', { name: /^Watch time: [\d.]+\smin/ })).toBeVisible()
+  await expect(page.getByText(/looked at \d+:\d\d\s(AM|PM)/i)).toBeVisible()
+  const [size, time] = await page.evaluate(() => {
+    const label = document.querySelector('.tile-title')
+    const tile = document.querySelector('.tile')
+    return label && tile ? [getComputedStyle(label).fontSize, getComputedStyle(tile).transitionDuration] : []
+  })
+  expect([size, time]).toEqual(['28px', '0s'])
+
+  // Light before the app is there, and before the first paint of the pairing screen too.
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  expect(await ground(page)).toBe('rgb(244, 246, 249)')
+  await expect(views).toBeVisible()
+
+  await openPlace(page, 'Settings')
+  const erase = page.getByRole('button', { name: 'Erase what it knows' })
+  await pressUntil(page, 'down', () => isFocused(erase))
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Erase' })))
+  // Erasing loads the page anew.
+  await page.keyboard.press('Enter')
+  await page.waitForEvent('load')
+  await expect.poll(() => ground(page)).toBe('rgb(11, 14, 20)')
+  await expect(page.getByRole('button', { name: /^Theme/ })).toHaveAccessibleName(/Dark$/)
+  await expectFocus(page)
+  expect(await page.evaluate(() => localStorage.getItem('tenfoot.settings'))).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { answersShelf } from '../data/kept/answersShelf.ts'
+import { forgetKept } from '../data/kept/forget.ts'
+import { periodPrefix } from '../period/kept.ts'
+import { settingsName } from './kept.ts'
+
+/** What lies in this browser's storage because of us, in numbers. */
+export interface Known {
+  answers: number
+  /** Of the answers, two bytes a character. */
+  bytes: number
+  periods: number
+  settings: boolean
+}
+
+export function known(): Known {
+  const { texts, characters } = answersShelf().size()
+  const all = names()
+  return {
+    answers: texts,
+    bytes: characters * 2,
+    periods: all.filter((name) => name.startsWith(periodPrefix)).length,
+    settings: all.includes(settingsName),
+  }
+}
+
+/** Forgets everything but who is signed in, which no script can reach. */
+export function eraseKnown(): void {
+  forgetKept()
+  for (const name of names()) if (name.startsWith(periodPrefix) || name === settingsName) localStorage.removeItem(name)
+}
+
+function names(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
