@@ -91,10 +91,13 @@ for (const [name, value] of [
   ['PLATFORM_PORT', '70000'],
   ['PUBLIC_URL', 'localhost'],
   ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'maybe'],
 ] as const)
   test(`a wrong ${name} stops the start with its name, its value and what is allowed`, async () => {
-    const { said, ended } = npmStart({ ...environment, [name]: value })
+    const untouched = join(folder, `never-${name}`)
+    const { said, ended } = npmStart({ ...environment, DATA_DIR: untouched, [name]: value })
     expect(await ended).not.toBe(0)
+    await expect(stat(untouched), 'nothing was started').rejects.toThrow()
     expect(said()).toMatch(new RegExp(`${name}.*allowed.*${value}|${name}.*${value}.*allowed`, 's'))
     expect(said()).not.toMatch(/\n\s+at /)
   })

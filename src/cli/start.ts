@@ -1,11 +1,8 @@
 import type { Command } from 'commander'
 import { SettingsError } from '#contract/settings.ts'
-import { firstConsolePassword } from './consolePassword.ts'
 import { lanAddress } from './network.ts'
-import { progressBar } from './progress.ts'
+import { type Environment, named, startServers } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
-
-type Environment = Record<string, string | undefined>
 
 /** Everything on one machine: the services, the proxy and the built television. */
 export function startCommand(program: Command): void {
@@ -14,29 +11,10 @@ export function startCommand(program: Command): void {
     .description('start everything on this machine: services, proxy and television')
     .option('--lan', 'listen on the local network, for a real television and a real phone')
     .action(async ({ lan }: { lan?: boolean }) => {
-      const { startPlatform } = await import('#platform/server.ts')
-      const { platformSettings } = await import('#platform/settings.ts')
-      const { startProxy } = await import('#proxy/server.ts')
-      const { proxySettings } = await import('#proxy/settings.ts')
       const environment = lan ? onLan(process.env) : { ...process.env }
-      const platform = await startPlatform({ settings: platformSettings(environment), onProgress: progressBar() })
-      const upstream = platformAddress(environment, platform.url)
-      // At once: a start that fails from here on would never show it again.
-      process.stdout.write(firstConsolePassword(platform, upstream))
-      const openProxy = async () =>
-        startProxy({
-          settings: proxySettings(
-            { AUTH_URL: upstream, API_URL: upstream, ANALYTICS_URL: `${upstream}/v2`, ...environment },
-            platform.demo,
-          ),
-        })
-      // Also when a setting is wrong: services left open would keep the process from ending.
-      const proxy = await openProxy().catch(async (error: unknown) => {
-        await platform.close()
-        throw error
-      })
+      const { platform, proxy, upstream } = await startServers(environment)
       closeOnSignal([proxy, platform])
-      const television = environment.PUBLIC_URL ?? proxy.url.replace('//127.0.0.1:', '//localhost:')
+      const television = environment.PUBLIC_URL ?? named(proxy.url)
       const { email, password } = platform.demo.account
       process.stdout.write(`
   Television   ${television}
@@ -51,9 +29,6 @@ ${lan ? '' : '  For a real television and phone on your network: npm start -- --
 `)
     })
 }
-
-const platformAddress = (environment: Environment, listening: string) =>
-  environment.PLATFORM_PUBLIC_URL ?? listening.replace('//127.0.0.1:', '//localhost:')
 
 /** The environment with what `--lan` means where nothing else is set. */
 function onLan(environment: Environment): Environment {

@@ -112,13 +112,13 @@ const environment = z.object({
  * @throws SettingsError naming each wrong setting, what came and what is allowed
  */
 export function proxySettings(env: Record<string, string | undefined>, demo?: DemoFile): ProxySettings {
-  const given = parseSettings(environment, env)
+  const given = checkProxySettings(env)
   const own = given.CLIENT_ID === undefined ? demo : undefined
   const brand = given.BRAND ?? own?.brand ?? 'video'
   return {
     port: given.PORT,
     host: given.HOST,
-    publicUrl: given.PUBLIC_URL && originOnly('PUBLIC_URL', given.PUBLIC_URL),
+    publicUrl: given.PUBLIC_URL,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
     secretKeys: given.SECRET_KEYS,
@@ -149,6 +149,18 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
   }
 }
 
+/**
+ * What can be said of an environment before there is a demo to stand in for what it leaves out.
+ * @throws SettingsError as `proxySettings`
+ */
+export function checkProxySettings(env: Record<string, string | undefined>): z.infer<typeof environment> {
+  const given = parseSettings(environment, env)
+  // The token endpoint of specification 1, section 4, wants both.
+  if (given.CLIENT_ID !== undefined && given.CLIENT_SECRET === undefined)
+    throw new SettingsError('CLIENT_SECRET: the secret of CLIENT_ID is needed (it is not set)')
+  return { ...given, PUBLIC_URL: given.PUBLIC_URL && originOnly('PUBLIC_URL', given.PUBLIC_URL) }
+}
+
 function client(given: z.infer<typeof environment>, demo: DemoFile | undefined): UpstreamSettings['client'] {
   if (given.CLIENT_ID === undefined) {
     if (demo) return { id: demo.tvClient.clientId, secret: demo.tvClient.clientSecret }
@@ -156,10 +168,7 @@ function client(given: z.infer<typeof environment>, demo: DemoFile | undefined):
       `CLIENT_ID: the id of a client of type "TVs and limited-input devices" is needed (it is not set, and ${given.DATA_DIR}/demo.json is not there to give one)`,
     )
   }
-  // The token endpoint of specification 1, section 4, wants both.
-  if (given.CLIENT_SECRET === undefined)
-    throw new SettingsError('CLIENT_SECRET: the secret of CLIENT_ID is needed (it is not set)')
-  return { id: given.CLIENT_ID, secret: given.CLIENT_SECRET }
+  return { id: given.CLIENT_ID, secret: given.CLIENT_SECRET ?? '' }
 }
 
 /** Cookies and the television's files live at the root of an origin, so a path here would quietly mean nothing. */

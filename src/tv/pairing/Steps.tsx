@@ -26,6 +26,8 @@ export function Steps({ userCode, verificationUrl }: StepsProps) {
                 data-testid="verification-url"
                 className={breaks(address.length) ? 'address-long' : undefined}
                 style={{ fontSize: `${addressSize(address.length)}rem` }}
+                // Drawn before, as the browser writes a style and not as React does.
+                suppressHydrationWarning
               >
                 {address}
               </span>
@@ -38,7 +40,11 @@ export function Steps({ userCode, verificationUrl }: StepsProps) {
             {userCode === undefined ? (
               <span className="skeleton skeleton-code" />
             ) : (
-              <span data-testid="user-code" style={{ fontSize: `${codeSize(userCode.length)}rem` }}>
+              <span
+                data-testid="user-code"
+                style={{ fontSize: `${codeSize(userCode.length)}rem` }}
+                suppressHydrationWarning
+              >
                 {userCode}
               </span>
             )}

@@ -1,0 +1,42 @@
+import type { startPlatform } from '#platform/server.ts'
+import type { startProxy } from '#proxy/server.ts'
+import { firstConsolePassword } from './consolePassword.ts'
+import { progressBar } from './progress.ts'
+
+export type Environment = Record<string, string | undefined>
+
+interface Servers {
+  platform: Awaited<ReturnType<typeof startPlatform>>
+  proxy: Awaited<ReturnType<typeof startProxy>>
+  /** Where televisions, phones and the proxy find the services. */
+  upstream: string
+}
+
+/**
+ * Starts the services, then a proxy that is pointed at them where `environment` names no others.
+ * @param forProxy what the proxy's environment has besides
+ * @throws SettingsError before anything is started; any other error after what was started is closed again
+ */
+export async function startServers(environment: Environment, forProxy: Environment = {}): Promise<Servers> {
+  const { startPlatform } = await import('#platform/server.ts')
+  const { platformSettings } = await import('#platform/settings.ts')
+  const { startProxy } = await import('#proxy/server.ts')
+  const { checkProxySettings, proxySettings } = await import('#proxy/settings.ts')
+  checkProxySettings({ ...environment, ...forProxy })
+  const platform = await startPlatform({ settings: platformSettings(environment), onProgress: progressBar() })
+  try {
+    const upstream = environment.PLATFORM_PUBLIC_URL ?? named(platform.url)
+    // At once: a start that fails from here on would never show it again.
+    process.stdout.write(firstConsolePassword(platform, upstream))
+    const addresses = { AUTH_URL: upstream, API_URL: upstream, ANALYTICS_URL: `${upstream}/v2` }
+    const settings = proxySettings({ ...addresses, ...environment, ...forProxy }, platform.demo)
+    return { platform, upstream, proxy: await startProxy({ settings }) }
+  } catch (error) {
+    // Services left open would keep the process from ending.
+    await platform.close()
+    throw error
+  }
+}
+
+/** Loopback as people write it, and as cookies and secure contexts know it. */
+export const named = (url: string) => url.replace('//127.0.0.1:', '//localhost:')
