@@ -38,6 +38,8 @@ export default async function setup(project: TestProject) {
     user: 'postgres',
     password: 'postgres',
     persistent: false,
+    // The machine does not lose its power in a test, and hundreds of databases are made and dropped in a run.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'],
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
   })
