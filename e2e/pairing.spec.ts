@@ -169,6 +169,15 @@ for (const keyUp of ['before', 'after'] as const) {
   })
 }
 
+test.describe('opened by another address than the one that it was set up for', () => {
+  test.use({ environment: { PUBLIC_URL: 'https://tenfoot.example' } })
+  test('says so, and not that the server is away', async ({ page, house }) => {
+    await page.goto(house.television)
+    await expect(page.getByRole('heading', { name: 'This is not the address of Tenfoot' })).toBeVisible()
+    await expectFocus(page)
+  })
+})
+
 test.describe('on a day when the code quota is used up', () => {
   test.use({ environment: { DEVICE_CODES_PER_MINUTE: '1' } })
   test('says that it waits, and shows a code by itself when it may', async ({ page, house, browser }) => {

@@ -9,5 +9,6 @@ export function troubleOf(error: unknown): Trouble {
   const { problem } = error
   if (problem?.cause) return { kind: 'service', cause: problem.cause, status: problem.upstreamStatus }
   if (problem?.code === 'too_many_requests' || problem?.code === 'overloaded') return { kind: 'busy' }
+  if (problem?.code === 'forbidden') return { kind: 'address' }
   return { kind: 'proxy' }
 }

@@ -6,6 +6,8 @@ export type Trouble =
   | { kind: 'offline' }
   /** There is a network, but the proxy does not answer, or not in its own words. */
   | { kind: 'proxy' }
+  /** The proxy answers to another address than the one that was opened. */
+  | { kind: 'address' }
   /** The proxy is busy or asks for patience. */
   | { kind: 'busy' }
   /** The proxy is there; the authorization service behind it is not. */

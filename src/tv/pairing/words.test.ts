@@ -23,7 +23,7 @@ describe('the words of the pairing screen', () => {
   })
 
   it('say that the code stays good while only the way to it is in trouble', () => {
-    for (const kind of ['offline', 'proxy', 'busy'] as const)
+    for (const kind of ['offline', 'proxy', 'busy', 'address'] as const)
       expect(troubleWords({ kind })).toContain('the code stays good')
   })
 

@@ -39,6 +39,8 @@ export function troubleWords(trouble: Trouble): string {
       return 'This television has no network. Check its cable or Wi-Fi; the code stays good.'
     case 'proxy':
       return 'The Tenfoot server does not answer. It is tried again by itself; the code stays good.'
+    case 'address':
+      return 'The Tenfoot server refuses this address. Open it by the one that it was set up for; the code stays good.'
     case 'busy':
       return 'The Tenfoot server is busy. It is tried again by itself; the code stays good.'
     case 'service':
@@ -77,6 +79,12 @@ export function awayWords(trouble: Trouble): Words {
         title: 'The Tenfoot server is away',
         meaning: 'It does not answer. It may be stopped, or the network between it and this television is down.',
         next,
+      }
+    case 'address':
+      return {
+        title: 'This is not the address of Tenfoot',
+        meaning: 'Its server answers, but only to the address that it was set up for (PUBLIC_URL).',
+        next: 'Open that address on this television. Press OK to try again.',
       }
     case 'busy':
       return { title: 'The Tenfoot server is busy', meaning: 'It asks this television to wait a moment.', next }
