@@ -6,6 +6,7 @@ import { importCommand } from './import.ts'
 import { ownerCommand } from './owner.ts'
 import { platformCommand } from './platform.ts'
 import { proxyCommand } from './proxy.ts'
+import { receiverCommand } from './receiver.ts'
 import { serviceAccountCommand } from './serviceAccount.ts'
 import { startCommand } from './start.ts'
 
@@ -22,6 +23,7 @@ importCommand(program)
 channelCommand(program)
 ownerCommand(program)
 serviceAccountCommand(program)
+receiverCommand(program)
 
 try {
   await program.parseAsync()

@@ -7,6 +7,7 @@ import type { PlatformTables } from './database.ts'
 import type { EventLog } from './eventLog.ts'
 import type { Keys } from './keys.ts'
 import type { ContentOwners } from './owners/contentOwners.ts'
+import type { SecurityEvents } from './securityEvents/securityEvents.ts'
 import type { PlatformSettings } from './settings.ts'
 import type { Library } from './video/library.ts'
 
@@ -22,6 +23,8 @@ export interface PlatformContext {
   owners: ContentOwners
   /** What operators read about who did what; never with a secret. */
   events: EventLog
+  /** Tells clients' receivers what happened to an account or a token. */
+  securityEvents: SecurityEvents
   /** The address that people and clients use, without a slash at its end; known once the server listens. */
   publicUrl(): string
   /** Whose token came with a request; undefined for none, an expired, a revoked one, or a disabled account's. */

@@ -7,6 +7,7 @@ import type { AuthorizationTables } from './authorization/tables.ts'
 import { operatorMigrations } from './operator/migrations.ts'
 import type { OperatorTables } from './operator/tables.ts'
 import { type OwnerTables, ownerMigrations } from './owners/tables.ts'
+import { securityEventMigrations } from './securityEvents/tables.ts'
 import type { PlatformSettings } from './settings.ts'
 import { type VideoTables, videoMigrations } from './video/tables.ts'
 
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   ...ownerMigrations,
   ...groupMigrations,
   ...serviceAccountMigrations,
+  ...securityEventMigrations,
 }
 
 /** Opens the platform's database and brings it up to date; the caller closes it. */

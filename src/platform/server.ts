@@ -20,6 +20,8 @@ import { insistOnKeysOf, openKeys } from './keys.ts'
 import { createOperations } from './operator/operations.ts'
 import { withOperatorTables } from './operator/tables.ts'
 import { createContentOwners } from './owners/contentOwners.ts'
+import { createSecurityEvents } from './securityEvents/securityEvents.ts'
+import { openDelivery, securityEventService } from './securityEvents/service.ts'
 import type { PlatformSettings } from './settings.ts'
 import { createLibrary } from './video/library.ts'
 import { videoService } from './video/service.ts'
@@ -91,6 +93,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
       library,
       owners,
       events,
+      securityEvents: createSecurityEvents(clock),
       publicUrl: () => {
         if (publicUrl === undefined) throw new Error('the address is known only once the server listens')
         return publicUrl
@@ -102,6 +105,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     const app = await createHttp(settings)
     opened.push(() => app.close())
     await app.register(async (scope) => authorizationService(scope, context))
+    await app.register(async (scope) => securityEventService(scope, context))
     await app.register(async (scope) => consoleService(scope, { ...context, operations }))
     await app.register(async (scope) => videoService(scope, serving('video')))
     await app.register(async (scope) => analyticsService(scope, { ...serving('analytics'), warehouse }))
@@ -109,6 +113,9 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     const address = app.server.address()
     if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
     publicUrl ??= `http://localhost:${address.port}`
+    const delivery = openDelivery(context, (error) => app.log.error({ err: error }, 'security events wait'))
+    opened.push(delivery.stop)
+    delivery.start()
     // Last: a password that was made at a start that failed would be shown to nobody.
     const consolePassword = await operations.administrators.ensureFirst(settings.consolePassword)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

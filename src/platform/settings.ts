@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ScopeNaming } from '#contract/scopes.ts'
 import { address, logLevel, parseSettings, port, wholeNumber } from '#contract/settings.ts'
+import { type ReceiverNetworks, receiverNetworks } from './securityEvents/addresses.ts'
 
 /** What an operator may tune in the authorization service. Durations in seconds. */
 export interface AuthorizationLimits {
@@ -43,6 +44,16 @@ export interface PlatformSettings {
   /** Addresses to which the demo's web client may be answered. */
   webRedirectUris: string[]
   limits: AuthorizationLimits
+  securityEvents: {
+    /** Prefix of the event types, without a slash at its end. */
+    base: string
+    /** Where receivers may be. */
+    networks: ReceiverNetworks
+    /** How long a receiver may take to answer. */
+    timeoutSeconds: number
+    /** An event that could not be delivered for so long is given up. */
+    giveUpHours: number
+  }
 }
 
 const word = (standard: string) =>
@@ -104,6 +115,13 @@ const environmentSchema = z.object({
   CODE_GUESSES_IN_ALL: wholeNumber(5000, 1, many),
   PASSWORD_GUESSES_PER_ACCOUNT: wholeNumber(10, 1, many),
   PASSWORD_GUESSES_PER_ADDRESS: wholeNumber(100, 1, many),
+  SECEVENT_BASE: z._default(address, 'https://schemas.openid.net/secevent'),
+  EVENT_RECEIVERS: z._default(
+    z.enum(receiverNetworks, { error: `one of ${receiverNetworks.join(', ')} is allowed` }),
+    'loopback',
+  ),
+  EVENT_TIMEOUT_SECONDS: wholeNumber(10, 1, 60),
+  EVENT_GIVE_UP_HOURS: wholeNumber(72, 1, 24 * 30),
 })
 
 /**
@@ -126,6 +144,12 @@ export function platformSettings(environment: Record<string, string | undefined>
     trustProxy: set.TRUST_PROXY,
     naming: { scopeBase: set.SCOPE_BASE, brand: set.BRAND, storageWord: set.STORAGE_WORD },
     webRedirectUris: set.WEB_REDIRECT_URIS,
+    securityEvents: {
+      base: set.SECEVENT_BASE,
+      networks: set.EVENT_RECEIVERS,
+      timeoutSeconds: set.EVENT_TIMEOUT_SECONDS,
+      giveUpHours: set.EVENT_GIVE_UP_HOURS,
+    },
     limits: {
       deviceCodeSeconds: set.DEVICE_CODE_SECONDS,
       pollSeconds: set.POLL_SECONDS,

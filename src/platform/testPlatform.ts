@@ -15,6 +15,8 @@ import { openKeys } from './keys.ts'
 import { createOperations } from './operator/operations.ts'
 import { withOperatorTables } from './operator/tables.ts'
 import { createContentOwners } from './owners/contentOwners.ts'
+import { createSecurityEvents } from './securityEvents/securityEvents.ts'
+import { securityEventService } from './securityEvents/service.ts'
 import { platformSettings } from './settings.ts'
 import { createLibrary } from './video/library.ts'
 import { videoService } from './video/service.ts'
@@ -76,12 +78,14 @@ export async function startTestPlatform(
     library: createLibrary(store.db),
     owners: createContentOwners(store.db, clock),
     events,
+    securityEvents: createSecurityEvents(clock),
     operations,
     publicUrl: () => settings.publicUrl ?? url,
     ...access,
   }
   const app = await createHttp(settings)
   await app.register(async (scope) => authorizationService(scope, context))
+  await app.register(async (scope) => securityEventService(scope, context))
   await app.register(async (scope) => consoleService(scope, context))
   await app.register(async (scope) => videoService(scope, { ...context, requireAccess: requireAccessTo('video') }))
   await app.listen({ host: '127.0.0.1', port: 0 })

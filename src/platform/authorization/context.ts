@@ -33,7 +33,7 @@ export function authorizationContext(platform: PlatformContext): AuthorizationCo
     db,
     deviceCodes: createDeviceCodes(parts),
     authorizationCodes: createAuthorizationCodes(parts),
-    grants: createGrants(parts),
+    grants: createGrants({ ...parts, securityEvents: platform.securityEvents }),
     signIns: createSignIns(parts),
     budgets: createBudgets(db, keys, clock),
     serviceAccounts: createServiceAccounts({ db, clock, publicUrl: platform.publicUrl }),

@@ -3,6 +3,8 @@ import type { Kysely, Selectable, UpdateResult } from 'kysely'
 import type { TokenResponse } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import { type Keys, newSecret } from '../keys.ts'
+import { doubleHash } from '../securityEvents/occurrence.ts'
+import type { SecurityEvents } from '../securityEvents/securityEvents.ts'
 import type { AuthorizationLimits } from '../settings.ts'
 import type { AuthorizationCode } from './authorizationCodes.ts'
 import type { Client } from './clients.ts'
@@ -17,6 +19,7 @@ interface Parts {
   keys: Keys
   clock: Clock
   limits: AuthorizationLimits
+  securityEvents: SecurityEvents
 }
 
 export interface Grants {
@@ -53,7 +56,7 @@ export interface Grants {
 const assertionKeptMs = 3_600_000
 
 /** What accounts have allowed, and the tokens that stand for it. */
-export function createGrants({ db, keys, clock, limits }: Parts): Grants {
+export function createGrants({ db, keys, clock, limits, securityEvents }: Parts): Grants {
   /** Neither ended nor run out. */
   const live = (on: Kysely<AuthorizationTables>, now: number) =>
     on
@@ -88,6 +91,7 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
       .insertInto('refresh_tokens')
       .values({
         token_hash: keys.hash('refresh-token', refreshToken),
+        double_hash: doubleHash(refreshToken),
         grant_id: grant.id,
         created_at: grant.created_at,
         ended_at: null,
@@ -171,19 +175,31 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
     })
   }
 
+  const ending = (on: Kysely<AuthorizationTables>) =>
+    on.updateTable('grants').set({ ended_at: clock.now() }).where('ended_at', 'is', null)
+
+  /** Ends live grants, and tells their clients' receivers on the same transaction. @returns how many */
+  const endAndTell = async (
+    on: Kysely<AuthorizationTables>,
+    choose: (grants: ReturnType<typeof ending>) => ReturnType<typeof ending>,
+  ): Promise<number> => {
+    const ended = await choose(ending(on)).returning('id').execute()
+    await securityEvents.tokensRevoked(
+      on,
+      ended.map(({ id }) => id),
+    )
+    return ended.length
+  }
+
   /** All that the account gave to the project. Undefined when somebody else was faster. */
   const revokeAll = async (grant: Grant | undefined): Promise<Grant | undefined> => {
     if (!grant) return undefined
     return db.transaction().execute(async (transaction) => {
       await cancelUncollected(transaction, grant)
-      const { numUpdatedRows } = await transaction
-        .updateTable('grants')
-        .set({ ended_at: clock.now() })
-        .where('account_id', '=', grant.account_id)
-        .where('project_id', '=', grant.project_id)
-        .where('ended_at', 'is', null)
-        .executeTakeFirst()
-      return Number(numUpdatedRows) > 0 ? grant : undefined
+      const ended = await endAndTell(transaction, (grants) =>
+        grants.where('account_id', '=', grant.account_id).where('project_id', '=', grant.project_id),
+      )
+      return ended > 0 ? grant : undefined
     })
   }
 
@@ -241,11 +257,8 @@ export function createGrants({ db, keys, clock, limits }: Parts): Grants {
     renew: (grant, scope) => addAccessToken(db, grant, scope),
     end: async (grantId) => {
       await db
-        .updateTable('grants')
-        .set({ ended_at: clock.now() })
-        .where('id', '=', grantId)
-        .where('ended_at', 'is', null)
-        .execute()
+        .transaction()
+        .execute((transaction) => endAndTell(transaction, (grants) => grants.where('id', '=', grantId)))
     },
     revoke: async (token) => {
       const now = clock.now()

@@ -1,13 +1,18 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { EventTables } from '../eventLog.ts'
 import type { InstallationTables } from '../keys.ts'
+import type { SecurityEventTables } from '../securityEvents/tables.ts'
 import type { ServiceAccountTables } from './serviceAccounts/tables.ts'
 
 /**
  * Times in milliseconds since 1970. Whatever is called `…_hash` is an HMAC of the server's key (`keys.ts`) and the only
  * form in which a code, token or secret is kept.
  */
-export interface AuthorizationTables extends EventTables, InstallationTables, ServiceAccountTables {
+export interface AuthorizationTables
+  extends EventTables,
+    InstallationTables,
+    SecurityEventTables,
+    ServiceAccountTables {
   /** Owner of clients; what an account revokes, it revokes for the whole project. */
   projects: {
     id: string
@@ -123,6 +128,8 @@ export interface AuthorizationTables extends EventTables, InstallationTables, Se
     token_hash: string
     grant_id: string
     created_at: number
+    /** What security events call it: base64 of SHA-512 of SHA-512 of it; null for those of before. */
+    double_hash: string | null
     /** Set when a newer one pushed it over a limit; a revoked grant ends its tokens without this. */
     ended_at: number | null
   }

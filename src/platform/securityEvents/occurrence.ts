@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { disabledReasons, securityEventTypes } from '#contract/securityEvents.ts'
+
+/** What happened, as the outbox keeps it: without the service's address, which is known when it is sent. */
+const occurrence = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('sessions-revoked'), account: z.string() }),
+  z.object({
+    type: z.literal('account-disabled'),
+    account: z.string(),
+    reason: z.optional(z.enum(disabledReasons)),
+  }),
+  /** `token`: its double hash. */
+  z.object({ type: z.literal('token-revoked'), token: z.string() }),
+  z.object({ type: z.literal('verification'), state: z.string() }),
+])
+export type Occurrence = z.infer<typeof occurrence>
+
+/** @throws Error when the text is none of ours */
+export const readOccurrence = (text: string): Occurrence => z.parse(occurrence, JSON.parse(text))
+
+/** The `events` claim (RFC 8417, section 2.2). */
+export function eventsClaim(happened: Occurrence, { issuer, base }: { issuer: string; base: string }) {
+  const types = securityEventTypes(base)
+  const account = (sub: string) => ({ subject_type: 'iss-sub', iss: issuer, sub })
+  switch (happened.type) {
+    case 'sessions-revoked':
+      return { [types.sessionsRevoked]: { subject: account(happened.account) } }
+    case 'account-disabled':
+      return {
+        [types.accountDisabled]: {
+          subject: account(happened.account),
+          ...(happened.reason === undefined ? {} : { reason: happened.reason }),
+        },
+      }
+    case 'token-revoked':
+      return {
+        [types.tokenRevoked]: {
+          subject: {
+            subject_type: 'oauth_token',
+            token_type: 'refresh_token',
+            token_identifier_alg: 'hash_base64_sha512_sha512',
+            token: happened.token,
+          },
+        },
+      }
+    case 'verification':
+      return { [types.verification]: { state: happened.state } }
+  }
+}
+
+/** A token's name among those who hold it: base64 of SHA-512 of SHA-512 (`hash_base64_sha512_sha512`). */
+export function doubleHash(token: string): string {
+  const once = createHash('sha512').update(token).digest()
+  return createHash('sha512').update(once).digest('base64')
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { AuthorizationTables } from '../authorization/tables.ts'
+import { type ReceiverNetworks, readReceiverAddress } from './addresses.ts'
+import type { SecurityEvents } from './securityEvents.ts'
+
+export interface Receiver {
+  id: string
+  clientId: string
+  address: string
+  /** Events that wait for their next attempt. */
+  waiting: number
+  /** What went wrong last with an event that still waits or was not delivered; null when all went well. */
+  problem: string | null
+}
+
+/** What became of an event so far. */
+export interface EventState {
+  outcome: AuthorizationTables['security_events']['outcome']
+  problem: string | null
+}
+
+/** Thrown for what the person who asked can mend; the message is for them. */
+export class ReceiverProblem extends Error {
+  override name = 'ReceiverProblem'
+}
+
+export interface Receivers {
+  /**
+   * Registers where a client hears of its accounts; the same address twice is one receiver.
+   * @throws ReceiverProblem for an unknown client, one with too many; AddressProblem for an address that must not be called
+   */
+  add(clientId: string, address: string): Promise<Receiver>
+  all(clientId?: string): Promise<Receiver[]>
+  /** Sends a verification event with `state`. @returns its `jti`; @throws ReceiverProblem when there is no such receiver */
+  verify(id: string, state: string): Promise<string>
+  eventState(jti: string): Promise<EventState | undefined>
+  /** What waits for it is dropped. False when there was none. */
+  remove(id: string): Promise<boolean>
+}
+
+interface Parts {
+  db: Kysely<AuthorizationTables>
+  clock: Clock
+  networks: ReceiverNetworks
+  securityEvents: SecurityEvents
+}
+
+const mostPerClient = 10
+const longestState = 1000
+
+export function createReceivers({ db, clock, networks, securityEvents }: Parts): Receivers {
+  const withState = async (rows: { id: string; client_id: string; address: string }[]): Promise<Receiver[]> =>
+    Promise.all(
+      rows.map(async ({ id, client_id, address }) => {
+        const { count } = await db
+          .selectFrom('security_events')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('receiver_id', '=', id)
+          .where('due_at', 'is not', null)
+          .executeTakeFirstOrThrow()
+        const latest = await db
+          .selectFrom('security_events')
+          .select('problem')
+          .where('receiver_id', '=', id)
+          .where('attempts', '>', 0)
+          .orderBy('created_at', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        return { id, clientId: client_id, address, waiting: Number(count), problem: latest?.problem ?? null }
+      }),
+    )
+
+  return {
+    add: async (clientId, text) => {
+      const address = readReceiverAddress(text, networks).href
+      const client = await db.selectFrom('clients').select('type').where('id', '=', clientId).executeTakeFirst()
+      if (!client) throw new ReceiverProblem(`There is no client ${clientId}.`)
+      if (client.type === 'service')
+        throw new ReceiverProblem('A service account hears of nobody: people give access to clients.')
+      await db.transaction().execute(async (transaction) => {
+        // The client's row is the lock under which its receivers are counted.
+        await transaction
+          .updateTable('clients')
+          .set(({ ref }) => ({ name: ref('name') }))
+          .where('id', '=', clientId)
+          .execute()
+        const kept = await transaction
+          .selectFrom('event_receivers')
+          .select('address')
+          .where('client_id', '=', clientId)
+          .execute()
+        if (kept.some((one) => one.address === address)) return
+        if (kept.length >= mostPerClient)
+          throw new ReceiverProblem(`The client has ${mostPerClient} receivers, the most allowed: remove one first.`)
+        await transaction
+          .insertInto('event_receivers')
+          .values({ id: randomUUID(), client_id: clientId, address, created_at: clock.now() })
+          .execute()
+      })
+      const rows = await db
+        .selectFrom('event_receivers')
+        .selectAll()
+        .where('client_id', '=', clientId)
+        .where('address', '=', address)
+        .execute()
+      const [receiver] = await withState(rows)
+      if (!receiver) throw new ReceiverProblem('The receiver was removed in the same moment.')
+      return receiver
+    },
+    all: async (clientId) => {
+      let query = db.selectFrom('event_receivers').selectAll().orderBy('client_id').orderBy('address')
+      if (clientId !== undefined) query = query.where('client_id', '=', clientId)
+      return withState(await query.execute())
+    },
+    verify: async (id, state) => {
+      if (state.length > longestState)
+        throw new ReceiverProblem(`A state has at most ${longestState} characters; ${state.length} came.`)
+      const receiver = await db.selectFrom('event_receivers').select('id').where('id', '=', id).executeTakeFirst()
+      if (!receiver) throw new ReceiverProblem(`There is no receiver ${id}.`)
+      return securityEvents.verify(db, id, state)
+    },
+    eventState: (jti) =>
+      db.selectFrom('security_events').select(['outcome', 'problem']).where('id', '=', jti).executeTakeFirst(),
+    remove: async (id) => {
+      const { numDeletedRows } = await db.deleteFrom('event_receivers').where('id', '=', id).executeTakeFirst()
+      return Number(numDeletedRows) > 0
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { DisabledReason } from '#contract/securityEvents.ts'
+import type { AuthorizationTables } from '../authorization/tables.ts'
+import type { Occurrence } from './occurrence.ts'
+
+type On = Kysely<AuthorizationTables>
+
+/**
+ * Tells receivers what happened. Each function writes rows of the outbox on the transaction of what happened, so that
+ * both are there or neither; delivery is another process's or a later second's work.
+ */
+export interface SecurityEvents {
+  /**
+   * Grants were ended, by the person, the console, `/revoke` or a code used twice: their refresh tokens' receivers hear
+   * `token-revoked`. Refresh tokens that a newer one pushed out end silently (specification 1, section 8).
+   */
+  tokensRevoked(on: On, grantIds: readonly string[]): Promise<void>
+  /** Password changed, or signed out everywhere. Told to the clients that the account gives access to. */
+  sessionsRevoked(on: On, accountId: string): Promise<void>
+  /** To be called before its grants are ended: they tell who is to hear. */
+  accountDisabled(on: On, accountId: string, reason?: DisabledReason): Promise<void>
+  /** Asks one receiver to show that it hears. @returns the event's `jti` */
+  verify(on: On, receiverId: string, state: string): Promise<string>
+}
+
+/** Below the bound values that either database takes. */
+const rowsPerStatement = 500
+
+export function createSecurityEvents(clock: Clock): SecurityEvents {
+  const write = async (on: On, rows: readonly { receiver: string; happened: Occurrence }[]): Promise<string[]> => {
+    const now = clock.now()
+    const values = rows.map(({ receiver, happened }) => ({
+      id: randomUUID(),
+      receiver_id: receiver,
+      occurrence: JSON.stringify(happened),
+      created_at: now,
+      due_at: now,
+      attempts: 0,
+      outcome: 'pending' as const,
+      problem: null,
+      settled_at: null,
+    }))
+    for (let from = 0; from < values.length; from += rowsPerStatement)
+      await on
+        .insertInto('security_events')
+        .values(values.slice(from, from + rowsPerStatement))
+        .execute()
+    return values.map(({ id }) => id)
+  }
+
+  const toAccount = async (on: On, accountId: string, happened: Occurrence) => {
+    const receivers = await on
+      .selectFrom('event_receivers')
+      .innerJoin('grants', 'grants.client_id', 'event_receivers.client_id')
+      .select('event_receivers.id')
+      .distinct()
+      .where('grants.account_id', '=', accountId)
+      .where('grants.ended_at', 'is', null)
+      .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', clock.now())]))
+      .execute()
+    await write(
+      on,
+      receivers.map(({ id }) => ({ receiver: id, happened })),
+    )
+  }
+
+  return {
+    tokensRevoked: async (on, grantIds) => {
+      for (let from = 0; from < grantIds.length; from += rowsPerStatement) {
+        const rows = await on
+          .selectFrom('refresh_tokens')
+          .innerJoin('grants', 'grants.id', 'refresh_tokens.grant_id')
+          .innerJoin('event_receivers', 'event_receivers.client_id', 'grants.client_id')
+          .select(['event_receivers.id', 'refresh_tokens.double_hash'])
+          .where('grants.id', 'in', grantIds.slice(from, from + rowsPerStatement))
+          .where('refresh_tokens.ended_at', 'is', null)
+          .execute()
+        await write(
+          on,
+          rows.flatMap(({ id, double_hash: token }) =>
+            // Those of before receivers were known have no name that we could tell.
+            token === null ? [] : [{ receiver: id, happened: { type: 'token-revoked', token } as const }],
+          ),
+        )
+      }
+    },
+    sessionsRevoked: (on, account) => toAccount(on, account, { type: 'sessions-revoked', account }),
+    accountDisabled: (on, account, reason) =>
+      toAccount(on, account, { type: 'account-disabled', account, ...(reason === undefined ? {} : { reason }) }),
+    verify: async (on, receiver, state) => {
+      const [id] = await write(on, [{ receiver, happened: { type: 'verification', state } }])
+      return String(id)
+    },
+  }
+}

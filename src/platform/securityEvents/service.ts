@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { type RiscConfiguration, securityEventPaths } from '#contract/securityEvents.ts'
+import { createSigningKeys } from '../authorization/signingKeys.ts'
+import { withAuthorizationTables } from '../authorization/tables.ts'
+import type { PlatformContext } from '../context.ts'
+import { createDelivery, type Delivery } from './delivery.ts'
+import { createPusher } from './push.ts'
+
+/** `GET /.well-known/risc-configuration`: what a receiver needs to check an event. */
+export async function securityEventService(app: FastifyInstance, { publicUrl }: PlatformContext): Promise<void> {
+  app.get(securityEventPaths.configuration, async (_request, reply): Promise<RiscConfiguration> => {
+    reply.header('cache-control', 'public, max-age=300')
+    return {
+      issuer: publicUrl(),
+      jwks_uri: publicUrl() + authorizationPaths.keys,
+      delivery_methods_supported: [
+        'urn:ietf:rfc:8935',
+        'https://schemas.openid.net/secevent/risc/delivery-method/push',
+      ],
+    }
+  })
+}
+
+/** The delivery of the outbox by this process; the caller starts and stops it. */
+export function openDelivery(
+  { db: all, clock, keys, settings, events, publicUrl }: Omit<PlatformContext, 'readAccess' | 'requireAccess'>,
+  onError: (error: unknown) => void,
+): Delivery {
+  const db = withAuthorizationTables(all)
+  const { networks, timeoutSeconds, giveUpHours, base } = settings.securityEvents
+  const timeoutMs = timeoutSeconds * 1000
+  const pusher = createPusher({ networks, timeoutMs })
+  const delivery = createDelivery({
+    db,
+    clock,
+    signingKeys: createSigningKeys({ db, keys, clock }),
+    pusher,
+    timeoutMs,
+    giveUpMs: giveUpHours * 3_600_000,
+    base,
+    publicUrl,
+    onError,
+    onUndelivered: ({ id, clientId, address, outcome, problem }) =>
+      events.record(all, {
+        kind: 'operator',
+        action: outcome === 'refused' ? 'security-event.refused' : 'security-event.given-up',
+        actor: 'the services',
+        subject: `receiver ${address}`,
+        detail: `event ${id} to client ${clientId}: ${problem}`,
+      }),
+  })
+  return {
+    ...delivery,
+    stop: async () => {
+      await delivery.stop()
+      await pusher.close()
+    },
+  }
+}
