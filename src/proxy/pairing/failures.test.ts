@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabases } from '#store/testDatabases.ts'
+import { eventually } from '../testProxy.ts'
+import type { Script } from '../testUpstream.ts'
+import { deviceCode, pairingStage, post, refusal, token } from './testPairing.ts'
+
+describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
+  const start = pairingStage(fresh)
+
+  it.each([
+    ['access_denied', 403, 'denied'],
+    ['admin_policy_enforced', 400, 'policy'],
+    ['org_internal', 403, 'organization'],
+    ['invalid_client', 401, 'client'],
+    ['invalid_grant', 400, 'unexpected'],
+    ['unsupported_grant_type', 400, 'unexpected'],
+  ])('of a poll: %s with %i becomes %s, and polling stops', async (error, status, reason) => {
+    const { television, watch, clock, upstream, polls, quiet } = await start()
+    upstream.next(token, refusal(error, status))
+    await post(television)
+    const stream = await watch()
+    await clock.advance(5_000)
+    await eventually(() => expect(stream.states.at(-1)).toEqual({ state: 'failed', reason, status, detail: error }))
+    await clock.advance(60_000)
+    await quiet()
+    expect(polls()).toBe(1)
+  })
+
+  it.each([
+    [
+      { status: 401, json: { error: 'invalid_client' } },
+      { reason: 'client', status: 401, detail: 'invalid_client' },
+    ],
+    [
+      { status: 400, json: { error: 'invalid_scope' } },
+      { reason: 'scope', status: 400, detail: 'invalid_scope' },
+    ],
+    [
+      { status: 503, text: 'busy' },
+      { reason: 'unreachable', cause: 'status', status: 503, retryIn: 2 },
+    ],
+    [
+      { status: 302, text: '', headers: { location: 'http://127.0.0.1:1/' } },
+      { reason: 'unreachable', cause: 'status', status: 302, retryIn: 2 },
+    ],
+    ['reset', { reason: 'unreachable', cause: 'reset', retryIn: 2 }],
+    ['garbage', { reason: 'unexpected', cause: 'nonsense', retryIn: 2 }],
+    [
+      { status: 200, text: '<html>' },
+      { reason: 'unexpected', cause: 'nonsense', status: 200, retryIn: 2 },
+    ],
+    [
+      { status: 200, json: { device_code: 'x' } },
+      { reason: 'unexpected', cause: 'nonsense', retryIn: 2 },
+    ],
+  ] as [Script, object][])('of the first request: %j', async (script, told) => {
+    const { television, upstream } = await start()
+    upstream.next(deviceCode, script)
+    expect(await post(television)).toEqual({ state: 'failed', ...told })
+  })
+
+  it('name a service that says nothing a time-out', async () => {
+    const { television, upstream, clock } = await start()
+    upstream.next(deviceCode, 'hang')
+    const answer = post(television)
+    await eventually(() => expect(upstream.of(deviceCode)).toHaveLength(1))
+    await clock.advance(10_000)
+    expect(await answer).toMatchObject({ state: 'failed', reason: 'unreachable', cause: 'timeout' })
+  })
+
+  it('that pass by themselves end by themselves while a stream is open', async () => {
+    const { television, watch, upstream, clock } = await start()
+    upstream.next(deviceCode, 'reset')
+    await post(television)
+    const stream = await watch()
+    await clock.advance(2_000)
+    await eventually(() => expect(stream.states.at(-1)).toMatchObject({ state: 'pending', userCode: 'GQVQ-JJJ1' }))
+  })
+
+  it('accept a server that speaks RFC 8628 to the letter', async () => {
+    const { television, upstream } = await start()
+    upstream.next(deviceCode, {
+      status: 200,
+      json: { device_code: 'd', user_code: 'WDJB-MJHT', verification_uri: 'https://example.com/d', expires_in: 900 },
+    })
+    expect(await post(television)).toMatchObject({ userCode: 'WDJB-MJHT', verificationUrl: 'https://example.com/d' })
+  })
+})

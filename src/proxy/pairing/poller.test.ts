@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabases } from '#store/testDatabases.ts'
+import { eventually } from '../testProxy.ts'
+import { pairingStage, post, refusal, token } from './testPairing.ts'
+
+describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, section 3.5)', ({ fresh }) => {
+  const start = pairingStage(fresh)
+
+  it('waits one interval before the first poll and between polls', async () => {
+    const { television, watch, clock, polls, nextPollIn, quiet } = await start()
+    await post(television)
+    await watch()
+    await clock.advance(4_999)
+    await quiet()
+    expect(polls()).toBe(0)
+    await clock.advance(1)
+    expect(await nextPollIn(1)).toBe(5_000)
+    await clock.advance(4_999)
+    await quiet()
+    expect(polls()).toBe(1)
+    await clock.advance(1)
+    expect(await nextPollIn(2)).toBe(5_000)
+  })
+
+  it('waits five seconds more for this and every later poll after slow_down', async () => {
+    const { television, watch, clock, upstream, nextPollIn } = await start()
+    upstream.next(token, refusal('slow_down', 403), refusal('authorization_pending', 428), refusal('slow_down', 403))
+    await post(television)
+    await watch()
+    await clock.advance(5_000)
+    expect(await nextPollIn(1)).toBe(10_000)
+    await clock.advance(10_000)
+    expect(await nextPollIn(2)).toBe(10_000)
+    await clock.advance(10_000)
+    expect(await nextPollIn(3)).toBe(15_000)
+  })
+
+  it('honours Retry-After', async () => {
+    const { television, watch, clock, upstream, nextPollIn } = await start()
+    upstream.next(token, refusal('slow_down', 403, { 'retry-after': '42' }), {
+      status: 503,
+      text: '',
+      headers: { 'retry-after': '120' },
+    })
+    await post(television)
+    await watch()
+    await clock.advance(5_000)
+    expect(await nextPollIn(1)).toBe(42_000)
+    await clock.advance(42_000)
+    expect(await nextPollIn(2)).toBe(120_000)
+  })
+
+  it('doubles the wait with every time-out, tells the trouble, and returns to the interval once it is reached', async () => {
+    const { television, watch, clock, upstream, row, nextPollIn } = await start()
+    upstream.next(token, 'hang', 'hang', 'reset')
+    await post(television)
+    const stream = await watch()
+    const waits: number[] = []
+    for (const [count, timesOut] of [true, true, false, false].entries()) {
+      await clock.advance(waits.at(-1) ?? 5_000)
+      await eventually(() => expect(upstream.of(token)).toHaveLength(count + 1))
+      if (timesOut) {
+        await clock.advance(10_000)
+        await eventually(async () => expect(await row()).toMatchObject({ failures: count + 1 }))
+      }
+      waits.push(await nextPollIn(count + 1))
+      if (count === 0)
+        await eventually(() => expect(stream.states.at(-1)).toMatchObject({ state: 'pending', trouble: 'timeout' }))
+    }
+    expect(waits).toEqual([10_000, 20_000, 40_000, 5_000])
+    await eventually(() => expect(stream.states.at(-1)).not.toHaveProperty('trouble'))
+  })
+
+  it('keeps the code through an answer that is nonsense', async () => {
+    const { television, watch, clock, upstream, nextPollIn } = await start()
+    upstream.next(token, { status: 200, text: '<html>sign in to the hotel</html>' }, 'garbage')
+    await post(television)
+    const stream = await watch()
+    await clock.advance(5_000)
+    expect(await nextPollIn(1)).toBe(10_000)
+    await eventually(() => expect(stream.states.at(-1)).toMatchObject({ state: 'pending', trouble: 'nonsense' }))
+    await clock.advance(10_000)
+    expect(await nextPollIn(2)).toBe(20_000)
+  })
+
+  it('stops when the codes expire, and a new code comes when asked', async () => {
+    const { television, watch, clock, polls, nextPollIn } = await start({
+      prepare: (one) => {
+        one.codes = { expires_in: 12, interval: 5 }
+      },
+    })
+    const first = await post(television)
+    const stream = await watch()
+    for (const count of [1, 2]) {
+      await clock.advance(5_000)
+      expect(await nextPollIn(count)).toBe(5_000)
+    }
+    await clock.advance(2_000)
+    await eventually(() => expect(stream.states.at(-1)).toEqual({ state: 'expired' }))
+    const polled = polls()
+    await clock.advance(60_000)
+    const second = await post(television)
+    expect(polls()).toBe(polled)
+    expect(second).toMatchObject({ state: 'pending' })
+    expect(second).not.toEqual(first)
+    await eventually(() => expect(stream.states.at(-1)).toEqual(second))
+  })
+
+  it('does not poll while nobody watches, and polls at once when the stream returns after its time', async () => {
+    const { television, watch, clock, polls, nextPollIn, quiet } = await start()
+    await post(television)
+    await clock.advance(60_000)
+    await quiet()
+    expect(polls()).toBe(0)
+    const stream = await watch()
+    expect(await nextPollIn(1)).toBe(5_000)
+    stream.close()
+    await stream.ended
+    await quiet()
+    await clock.advance(60_000)
+    await quiet()
+    expect(polls()).toBe(1)
+  })
+
+  it('keeps the rest of the interval when the stream returns before its time', async () => {
+    const { television, watch, clock, polls, nextPollIn, quiet } = await start()
+    await post(television)
+    const stream = await watch()
+    await clock.advance(3_000)
+    stream.close()
+    await stream.ended
+    await quiet()
+    await watch()
+    await clock.advance(1_999)
+    await quiet()
+    expect(polls()).toBe(0)
+    await clock.advance(1)
+    expect(await nextPollIn(1)).toBe(5_000)
+  })
+
+  it('is one for two open streams, and tells both', async () => {
+    const { television, watch, clock, upstream, polls, nextPollIn } = await start()
+    await post(television)
+    const streams = [await watch(), await watch()]
+    await clock.advance(5_000)
+    await nextPollIn(1)
+    upstream.allow()
+    await clock.advance(5_000)
+    for (const { states } of streams) await eventually(() => expect(states.at(-1)).toEqual({ state: 'granted' }))
+    expect(polls()).toBe(2)
+  })
+})
