@@ -20,12 +20,14 @@ export interface Services {
   /** Where they say they are: the issuer. */
   url: string
   demo: DemoFile
+  /** Name of the content owner for which the demo account may act. */
+  contentOwner: string
   scopes: ReturnType<typeof scopesOf>
   call: ReturnType<typeof wire>['call']
   /** A person's whole way by plain forms: enters the code, signs in, allows or denies. */
   answer(userCode: string, decision: 'allow' | 'deny'): Promise<void>
-  /** Tokens that an own device was given, for a witness that knows no device flow. */
-  pair(): Promise<{ accessToken: string; refreshToken: string }>
+  /** Tokens that an own device was given, for a witness that knows no device flow; `scope` is asked for. */
+  pair(scope?: string): Promise<{ accessToken: string; refreshToken: string }>
   /** The key of a new service account, which acts for the demo's content owner or for nobody. */
   serviceAccount(name: string, linked: boolean): Promise<KeyFile>
   close(): Promise<void>
@@ -57,11 +59,12 @@ export async function openServices(environment: Record<string, string> = {}): Pr
   return {
     url,
     demo,
+    contentOwner: demoOwner.name,
     scopes,
     call,
     answer,
-    pair: async () => {
-      const { device_code, user_code } = await device.ask()
+    pair: async (scope) => {
+      const { device_code, user_code } = await device.ask(scope)
       await answer(user_code, 'allow')
       const { json } = await device.poll(device_code)
       return { accessToken: String(json.access_token), refreshToken: String(json.refresh_token) }

@@ -5,6 +5,8 @@ interface ProblemDetail {
   /** The parameter or header that is wrong. */
   location?: string
   locationType?: 'parameter' | 'header'
+  /** Seconds after which another try makes sense: answered as `Retry-After`. */
+  retryAfter?: number
 }
 
 /** A refusal of a resource service: thrown anywhere below a route, answered in the field's envelope. */

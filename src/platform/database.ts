@@ -7,12 +7,19 @@ import type { AuthorizationTables } from './authorization/tables.ts'
 import { operatorMigrations } from './operator/migrations.ts'
 import type { OperatorTables } from './operator/tables.ts'
 import { type OwnerTables, ownerMigrations } from './owners/tables.ts'
+import { type QuotaTables, quotaMigrations } from './quotas/tables.ts'
 import { securityEventMigrations } from './securityEvents/tables.ts'
 import type { PlatformSettings } from './settings.ts'
 import { type VideoTables, videoMigrations } from './video/tables.ts'
 
 /** Every table of the platform, composed from its services. */
-export interface PlatformTables extends AuthorizationTables, OperatorTables, VideoTables, OwnerTables, GroupTables {}
+export interface PlatformTables
+  extends AuthorizationTables,
+    OperatorTables,
+    VideoTables,
+    OwnerTables,
+    GroupTables,
+    QuotaTables {}
 
 /** Run in the order of their names, so each new one of any service takes the next number (`003_…`). */
 const migrations: Record<string, Migration> = {
@@ -21,6 +28,7 @@ const migrations: Record<string, Migration> = {
   ...videoMigrations,
   ...ownerMigrations,
   ...groupMigrations,
+  ...quotaMigrations,
   ...serviceAccountMigrations,
   ...securityEventMigrations,
 }

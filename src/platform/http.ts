@@ -60,6 +60,8 @@ export async function createHttp(
   app.setErrorHandler<FastifyError | ApiProblem>((error, request, reply) => {
     const problem = error instanceof ApiProblem ? error : toProblem(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'a service failed')
+    const { retryAfter } = problem.detail
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     return reply.code(problem.status).send(apiErrorBody(problem))
   })
   app.setNotFoundHandler((_request, reply) =>

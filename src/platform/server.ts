@@ -20,6 +20,8 @@ import { insistOnKeysOf, openKeys } from './keys.ts'
 import { createOperations } from './operator/operations.ts'
 import { withOperatorTables } from './operator/tables.ts'
 import { createContentOwners } from './owners/contentOwners.ts'
+import { createQuotas } from './quotas/quotas.ts'
+import { withQuotaTables } from './quotas/tables.ts'
 import { createSecurityEvents } from './securityEvents/securityEvents.ts'
 import { openDelivery, securityEventService } from './securityEvents/service.ts'
 import type { PlatformSettings } from './settings.ts'
@@ -100,8 +102,13 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
       },
       ...access,
     }
-    /** For a service of an API that projects enable. */
-    const serving = (api: ApiName): PlatformContext => ({ ...context, requireAccess: requireAccessTo(api) })
+    const quotas = createQuotas({ db: withQuotaTables(db), clock, limits: settings.quotas })
+    opened.push(quotas.close)
+    /** For a service of an API that projects enable, within the project's quota. */
+    const serving = (api: ApiName): PlatformContext => ({
+      ...context,
+      requireAccess: quotas.metered(api, requireAccessTo(api)),
+    })
     const app = await createHttp(settings)
     opened.push(() => app.close())
     await app.register(async (scope) => authorizationService(scope, context))

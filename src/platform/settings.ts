@@ -54,6 +54,8 @@ export interface PlatformSettings {
     /** An event that could not be delivered for so long is given up. */
     giveUpHours: number
   }
+  /** Calls that a project may make of one API. */
+  quotas: { perDay: number; perMinute: number }
 }
 
 const word = (standard: string) =>
@@ -122,6 +124,8 @@ const environmentSchema = z.object({
   ),
   EVENT_TIMEOUT_SECONDS: wholeNumber(10, 1, 60),
   EVENT_GIVE_UP_HOURS: wholeNumber(72, 1, 24 * 30),
+  QUOTA_PER_DAY: wholeNumber(200_000, 1, many),
+  QUOTA_PER_MINUTE: wholeNumber(6000, 1, many),
 })
 
 /**
@@ -150,6 +154,7 @@ export function platformSettings(environment: Record<string, string | undefined>
       timeoutSeconds: set.EVENT_TIMEOUT_SECONDS,
       giveUpHours: set.EVENT_GIVE_UP_HOURS,
     },
+    quotas: { perDay: set.QUOTA_PER_DAY, perMinute: set.QUOTA_PER_MINUTE },
     limits: {
       deviceCodeSeconds: set.DEVICE_CODE_SECONDS,
       pollSeconds: set.POLL_SECONDS,

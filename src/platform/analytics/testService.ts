@@ -9,6 +9,8 @@ import { openDatabase } from '../database.ts'
 import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
 import { createContentOwners } from '../owners/contentOwners.ts'
+import { createQuotas } from '../quotas/quotas.ts'
+import { withQuotaTables } from '../quotas/tables.ts'
 import { platformSettings } from '../settings.ts'
 import { account } from '../testPlatform.ts'
 import { createLibrary } from '../video/library.ts'
@@ -35,8 +37,10 @@ export async function startTestService(environment: Record<string, string> = {},
   const owners = createContentOwners(store.db, clock)
   const app = await createHttp(settings)
   const access = createAccess({ db, keys, clock, scopes })
+  const quotas = createQuotas({ db: withQuotaTables(store.db), clock, limits: settings.quotas })
+  const requireAccess = quotas.metered('analytics', access.requireAccess)
   await app.register(async (scope) =>
-    analyticsService(scope, { settings, db: store.db, library, owners, warehouse, clock, keys, ...access }),
+    analyticsService(scope, { settings, db: store.db, library, owners, warehouse, clock, keys, requireAccess }),
   )
   await app.ready()
 

@@ -1,0 +1,185 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import { addDays, type Day, pacificDay, startOfPacificDay } from '../analytics/days.ts'
+import { ApiProblem } from '../apiProblem.ts'
+import type { PlatformContext } from '../context.ts'
+import type { QuotaTables } from './tables.ts'
+
+/** Calls that one project may make of one API. */
+export interface QuotaLimits {
+  /** In a day of Pacific time. */
+  perDay: number
+  perMinute: number
+}
+
+type RequireAccess = PlatformContext['requireAccess']
+
+export interface Quotas {
+  /** The same check, which also charges the token's project one call, once a request. */
+  metered(api: string, requireAccess: RequireAccess): RequireAccess
+  /** Gives back what was taken in advance and not used. */
+  close(): Promise<void>
+}
+
+/** What this process knows of one project and API. */
+interface Meter {
+  project: string
+  api: string
+  minute: number
+  inMinute: number
+  day: Day
+  /** Calls of the day that this process has taken in advance. */
+  left: number
+  taking: Promise<number> | undefined
+  /** Until when the day is known to be used up: another process may still give something back. */
+  emptyUntil: number
+}
+
+/** Days of which counts are kept. */
+const daysKept = 7
+const emptyForMs = 10_000
+
+/**
+ * Charges projects for calls. The day's count is in the database, but not written by every call: a process takes a small
+ * part of the day in advance and lives on that, so that a limit is never passed, by however many processes, and a crash
+ * loses at most one such part. The minute is this process's own count.
+ */
+export function createQuotas({
+  db,
+  clock,
+  limits,
+}: {
+  db: Kysely<QuotaTables>
+  clock: Clock
+  limits: QuotaLimits
+}): Quotas {
+  const meters = new Map<string, Meter>()
+  const charged = new WeakSet<FastifyRequest>()
+  const part = Math.min(Math.max(Math.ceil(limits.perDay / 500), 1), 200)
+  let today = { day: '', ends: 0 }
+  let sweptFor = ''
+
+  const dayOf = (now: number): Day => {
+    if (now >= today.ends || now < today.ends - 26 * 3_600_000) {
+      const day = pacificDay(now)
+      today = { day, ends: startOfPacificDay(addDays(day, 1)) }
+    }
+    return today.day
+  }
+
+  const meterOf = (project: string, api: string): Meter => {
+    const key = `${api}/${project}`
+    const known = meters.get(key)
+    if (known) return known
+    const meter = { project, api, minute: 0, inMinute: 0, day: '', left: 0, taking: undefined, emptyUntil: 0 }
+    meters.set(key, meter)
+    return meter
+  }
+
+  const row = ({ project, api }: Meter, day: Day) => ({ project_id: project, api, day })
+
+  /** Takes up to one part of the day; resolves with how many calls that is. */
+  async function take(meter: Meter, day: Day): Promise<number> {
+    const key = row(meter, day)
+    for (;;) {
+      const found = await db
+        .selectFrom('quota_days')
+        .select('spent')
+        .where('project_id', '=', key.project_id)
+        .where('api', '=', key.api)
+        .where('day', '=', key.day)
+        .executeTakeFirst()
+      if (!found) {
+        await db
+          .insertInto('quota_days')
+          .values({ ...key, spent: 0 })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        continue
+      }
+      const size = Math.min(part, limits.perDay - found.spent)
+      if (size <= 0) return 0
+      const { numUpdatedRows } = await db
+        .updateTable('quota_days')
+        .set({ spent: found.spent + size })
+        .where('project_id', '=', key.project_id)
+        .where('api', '=', key.api)
+        .where('day', '=', key.day)
+        .where('spent', '=', found.spent)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) return size
+    }
+  }
+
+  async function sweep(day: Day): Promise<void> {
+    if (sweptFor === day) return
+    sweptFor = day
+    await db.deleteFrom('quota_days').where('day', '<', addDays(day, -daysKept)).execute()
+  }
+
+  /** @throws ApiProblem 403 `quotaExceeded` */
+  async function charge(meter: Meter): Promise<void> {
+    const now = clock.now()
+    const minute = Math.floor(now / 60_000)
+    if (meter.minute !== minute) Object.assign(meter, { minute, inMinute: 0 })
+    if (meter.inMinute >= limits.perMinute) throw exceeded(`${limits.perMinute} calls a minute`, (minute + 1) * 60_000)
+    meter.inMinute += 1
+
+    const day = dayOf(now)
+    if (meter.day !== day) {
+      Object.assign(meter, { day, left: 0, taking: undefined, emptyUntil: 0 })
+      await sweep(day)
+    }
+    while (meter.left === 0) {
+      if (meter.emptyUntil > now) throw exceeded(`${limits.perDay} calls a day`, today.ends)
+      // Those who come while a part is taken wait for that one.
+      meter.taking ??= take(meter, day)
+        .then((size) => {
+          if (meter.day !== day) return 0
+          meter.left += size
+          if (size === 0) meter.emptyUntil = now + emptyForMs
+          return size
+        })
+        .finally(() => {
+          meter.taking = undefined
+        })
+      await meter.taking
+      // Another day has begun meanwhile: this call belongs to it.
+      if (meter.day !== day) return charge(meter)
+    }
+    meter.left -= 1
+  }
+
+  const exceeded = (limit: string, until: number) =>
+    new ApiProblem(403, 'quotaExceeded', `The project has used up its quota: ${limit}.`, {
+      domain: 'usageLimits',
+      retryAfter: Math.max(Math.ceil((until - clock.now()) / 1000), 1),
+    })
+
+  return {
+    metered: (api, requireAccess) => async (request, names) => {
+      const access = await requireAccess(request, names)
+      if (!charged.has(request)) {
+        charged.add(request)
+        await charge(meterOf(access.projectId, api))
+      }
+      return access
+    },
+    close: async () => {
+      for (const meter of meters.values()) {
+        const { project_id, api, day } = row(meter, meter.day)
+        const { left } = meter
+        meter.left = 0
+        if (left > 0)
+          await db
+            .updateTable('quota_days')
+            .set(({ eb }) => ({ spent: eb('spent', '-', left) }))
+            .where('project_id', '=', project_id)
+            .where('api', '=', api)
+            .where('day', '=', day)
+            .execute()
+      }
+    },
+  }
+}
