@@ -1,7 +1,7 @@
 import { callHeader } from '#contract/proxyPaths.ts'
 
 export interface Request {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON. */
   body?: unknown
   /** Media type of the answer; JSON unless told. */

@@ -29,6 +29,14 @@ export const screens: readonly ScreenEntry[] = [
     load: () => import('../overview/Overview.tsx'),
   },
   {
+    id: 'groups',
+    path: '/groups',
+    rail: { label: 'Groups', icon: 'groups' },
+    load: () => import('../groups/Groups.tsx'),
+  },
+  { id: 'group', path: '/groups/:id', load: () => import('../groups/Group.tsx') },
+  { id: 'pick', path: '/groups/:id/add', load: () => import('../groups/Pick.tsx') },
+  {
     id: 'settings',
     path: '/settings',
     rail: { label: 'Settings', icon: 'settings' },

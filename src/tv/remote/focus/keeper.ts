@@ -20,6 +20,8 @@ const spots = new Map<string, Spot>()
 const remembered = new Map<string, string>()
 let lastBox: Box | undefined
 let wish: { focusKey: string; until: number } | undefined
+/** What a screen last offered: what stands in the place of its contents comes before the screen itself has entered. */
+let offered: string | undefined
 let checkPlanned = false
 
 /** Starts to hold that, whatever happens, one visible element has DOM focus. */
@@ -68,14 +70,20 @@ export function forgetWish(): void {
 
 /** A screen has come: focus what had it when this entry was left, or what the screen offers. */
 export function enterScreen(firstFocusKey: string): void {
-  wish = { focusKey: remembered.get(currentEntry()) ?? firstFocusKey, until: Date.now() + wishLastsMs }
+  const known = remembered.get(currentEntry()) ?? firstFocusKey
+  const focusKey = !spots.has(known) && offered !== undefined && spots.has(offered) ? offered : known
+  wish = { focusKey, until: Date.now() + wishLastsMs }
   if (!spots.has(wish.focusKey) && spots.has(firstFocusKey)) void setFocus(firstFocusKey)
   checkFocusSoon()
 }
 
-/** Something came that the person should act on (a button to try again): focus it, unless they are busy in the frame. */
+/**
+ * Something came that the person should act on (a button to try again): focus it, unless they are busy in the frame. Who
+ * has just chosen this screen there, and pressed nothing since, is not.
+ */
 export function offerFocus(focusKey: string): void {
-  if (spots.get(getCurrentFocusKey())?.place === 'frame') return
+  offered = focusKey
+  if (spots.get(getCurrentFocusKey())?.place === 'frame' && !wish) return
   wish = { focusKey, until: Date.now() + wishLastsMs }
   checkFocusSoon()
 }

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { expectFocus } from './focus.ts'
+import { press, pressUntil } from './remote.ts'
+import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
+import { isFocused, openPlace, pair } from './television.ts'
+import { expect, test } from './test.ts'
+import { goToKey, pressKey, typeByArrows } from './typing.ts'
+
+async function expectGood(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await expectFocus(page, where)
+  await expectAccessible(page, where)
+  await expectLegible(page, where)
+  await expectWithinSafeArea(page, where)
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const picks = (page: Page) => page.getByRole('listbox', { name: 'Videos of the channel' }).getByRole('option')
+const code = (page: Page) => page.getByTestId('handoff-code')
+
+/** From anywhere to the keyboard for a new group of videos. */
+async function beginGroup(page: Page): Promise<void> {
+  await openPlace(page, 'Groups')
+  await pressUntil(page, 'up', () => isFocused(button(page, 'New group')))
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog', { name: 'What shall the group hold?' })).toBeVisible()
+  await press(page, 'ok')
+  await expect(heading(page, 'Name of the group of videos')).toBeVisible()
+}
+
+test('a group is named by the remote control, filled, renamed, emptied and deleted, by keys alone', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(150_000)
+  await pair(page, house, phone)
+  await openPlace(page, 'Groups')
+  await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
+  await expectGood(page, 'no groups')
+  await beginGroup(page)
+  await expect(code(page)).toBeVisible()
+  await expectGood(page, 'keyboard')
+  // Nothing is typed yet: Done says why it does nothing.
+  await goToKey(page, 'Done')
+  await press(page, 'ok')
+  await expect(page.getByText('Type something first')).toHaveCount(1)
+  await typeByArrows(page, 'Kn 2')
+  await pressKey(page, 'Delete')
+  await pressKey(page, 'Done: Kn')
+  await expect(heading(page, 'Kn')).toBeVisible()
+  await expect(button(page, 'Add videos')).toBeFocused()
+  await expectGood(page, 'empty group')
+
+  await press(page, 'ok')
+  await expect(picks(page).first()).toBeVisible()
+  await press(page, 'ok', 'down', 'ok', 'down', 'down', 'ok', 'down', 'ok', 'ok')
+  await expect(page.getByText('3 of 500')).toBeVisible()
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(3)
+  await expect(picks(page)).toHaveCount(7)
+  await expectGood(page, 'picking')
+  await press(page, 'back')
+  const members = page.getByRole('listbox', { name: 'Videos in Kn' }).getByRole('option')
+  await expect(members).toHaveCount(3)
+  await expectFocus(page)
+
+  await pressUntil(page, 'right', () => isFocused(button(page, 'Rename')))
+  await press(page, 'ok')
+  await expect(heading(page, 'Name of the group')).toBeVisible()
+  await typeByArrows(page, 'ots')
+  await pressKey(page, 'Done: Knots')
+  await expect(heading(page, 'Knots')).toBeVisible()
+  await expect(button(page, 'Rename')).toBeFocused()
+
+  await pressUntil(page, 'down', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox'))
+  await press(page, 'down', 'ok')
+  const dialog = page.getByRole('dialog', { name: /^Take “.*” out\?$/ })
+  await expect(dialog).toBeVisible()
+  await expectGood(page, 'taking out')
+  await press(page, 'right', 'ok')
+  await expect(page.getByRole('listbox', { name: 'Videos in Knots' }).getByRole('option')).toHaveCount(2)
+  await expectFocus(page, 'after taking out')
+  await expectGood(page, 'group')
+
+  // The service has the same: a new page asks it.
+  await page.reload()
+  await expect(heading(page, 'Knots')).toBeVisible()
+  await expect(page.getByText('2 of 500')).toBeVisible()
+  await pressUntil(page, 'up', () => isFocused(button(page, 'Add videos')))
+  await pressUntil(page, 'right', () => isFocused(button(page, 'Delete')))
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog', { name: 'Delete “Knots”?' })).toBeVisible()
+  await press(page, 'right', 'ok')
+  await expect(page.getByRole('heading', { name: 'Knots' })).toHaveCount(0)
+  await openPlace(page, 'Groups')
+  await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
+  await expectFocus(page)
+})
+
+test('what is typed on the phone stands on the television at once; a code works once, and ends with the keyboard', async ({
+  page,
+  house,
+  phone,
+  browser,
+}) => {
+  await pair(page, house, phone)
+  await beginGroup(page)
+  const digits = (await code(page).textContent()) ?? ''
+  // With scripts, for axe alone: the page has none.
+  const context = await browser.newContext({ viewport: { width: 320, height: 568 } })
+  const small = await context.newPage()
+  await small.goto(`${house.television}/type`)
+  await expectAccessible(small, 'the phone: code')
+  await small.getByLabel('Code on your television').fill('0000 0000')
+  await small.getByRole('button', { name: 'Continue' }).click()
+  await expect(small.getByRole('alert')).toContainText('No television waits for this code')
+  await small.getByLabel('Code on your television').fill(digits)
+  await small.getByRole('button', { name: 'Continue' }).click()
+  await small.getByLabel('Name of the group').fill('Grüße & Küsse')
+  await expectAccessible(small, 'the phone: text')
+  expect(await small.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  await small.getByRole('button', { name: 'Send to the television' }).click()
+  await expect(small.getByRole('heading', { name: 'Sent to the television' })).toBeVisible()
+  expect(small.url()).toBe(`${house.television}/type/sent`)
+  await expectAccessible(small, 'the phone: sent')
+
+  await expect(page.getByText('It came from your phone')).toBeVisible()
+  await expect(button(page, 'Done: Grüße & Küsse')).toBeFocused()
+  await expectGood(page, 'text from the phone')
+  // A new code is asked for at the right of the keys, and the old one is worth nothing.
+  await press(page, 'right')
+  await expect(button(page, 'New code')).toBeFocused()
+  await press(page, 'ok')
+  await expect(code(page)).toBeVisible()
+  await expect(code(page)).not.toHaveText(digits)
+  await expectFocus(page, 'the button went')
+  const next = (await code(page).textContent()) ?? ''
+  await pressUntil(page, 'down', () => isFocused(button(page, 'Done: Grüße & Küsse')))
+  await press(page, 'ok')
+  await expect(heading(page, 'Grüße & Küsse')).toBeVisible()
+  await small.goto(`${house.television}/type?code=${next.replace(/\D/g, '')}`)
+  await expect(small.getByRole('alert')).toContainText('No television waits for this code')
+  await context.close()
+})
+
+test('a real keyboard types as well; Back leaves without a change', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await beginGroup(page)
+  await page.keyboard.type('Sails')
+  await page.keyboard.press('Backspace')
+  await expect(button(page, 'Done: Sail')).toBeFocused()
+  await press(page, 'back')
+  await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
+  await expect(button(page, 'New group')).toBeFocused()
+  await beginGroup(page)
+  await page.keyboard.type('x'.repeat(105))
+  await expect(page.getByText('Full: 100 characters').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'x'.repeat(100))).toBeVisible()
+})
+
+test('a refusal of the service is said in plain words, and the mark goes back', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await beginGroup(page)
+  await page.keyboard.type('Full')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Add videos')).toBeFocused()
+  await press(page, 'ok')
+  await expect(picks(page).first()).toBeVisible()
+  const refuse = (status: number, reason: string) => {
+    const error = { code: status, message: 'in its own words', errors: [{ message: '', domain: 'group', reason }] }
+    house.line.set({ status, type: 'application/json', body: JSON.stringify({ error }) }, '/v2/groupItems')
+  }
+  for (const [status, reason, words] of [
+    [403, 'groupContainsMaximumNumberOfItems', /^Not added: the group is full\. It holds 500 at most/],
+    [404, 'groupNotFound', /^Not added: the group is gone/],
+    [403, 'forbidden', /^Not added: it does not belong to this account/],
+    [400, 'invalid', /^Not added: it does not fit\. This group holds videos alone/],
+  ] as const) {
+    refuse(status, reason)
+    await press(page, 'ok')
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+    await expectFocus(page, reason)
+  }
+  house.line.set('none')
+  await press(page, 'ok')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
+  await expect(page.getByText('1 of 500')).toBeVisible()
+})

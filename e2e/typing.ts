@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test'
+import { press, type RemoteKey } from './remote.ts'
+import { expect } from './test.ts'
+
+const keyOf = (page: Page, name: string): Locator => page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+/** Types with the on-screen keyboard by arrows and OK, as somebody with a remote control does, and presses Done. */
+export async function typeByArrows(page: Page, text: string): Promise<void> {
+  for (const character of text) {
+    const capital = character !== character.toLowerCase()
+    const shift = keyOf(page, 'Capitals')
+    if (((await shift.getAttribute('aria-pressed')) === 'true') !== capital) await pressKey(page, 'Capitals')
+    // A second press of shift keeps it, a third lets it go.
+    if (!capital && (await shift.getAttribute('aria-pressed')) === 'true') await press(page, 'ok')
+    await pressKey(page, character === ' ' ? 'Space' : capital ? `Capital ${character}` : character)
+  }
+}
+
+/** Goes to a key by arrows and presses OK. */
+export async function pressKey(page: Page, name: string): Promise<void> {
+  await goToKey(page, name)
+  await press(page, 'ok')
+}
+
+/** Rows first, then along the row: each arrow goes towards where the key can be seen. */
+export async function goToKey(page: Page, name: string): Promise<void> {
+  const there = await keyOf(page, name).elementHandle()
+  if (!there) throw new Error(`there is no key ${name}`)
+  for (let count = 0; count < 16; count += 1) {
+    const next = await there.evaluate((key): RemoteKey | undefined => {
+      const [to, from] = [key, document.activeElement ?? key].map((each) => each.getBoundingClientRect())
+      if (!to || !from || key === document.activeElement) return undefined
+      const down = to.top + to.height / 2 - (from.top + from.height / 2)
+      if (Math.abs(down) > to.height / 2) return down > 0 ? 'down' : 'up'
+      return to.left > from.left ? 'right' : 'left'
+    })
+    if (next === undefined) return
+    await press(page, next)
+  }
+  expect(await there.evaluate((key) => key === document.activeElement), `${name} is reached`).toBe(true)
+}

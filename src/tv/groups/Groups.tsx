@@ -1,0 +1,148 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GroupItemType } from '#contract/groups.ts'
+import { failureWords } from '../data/failure.ts'
+import { useLastError } from '../data/lastError.ts'
+import { openScreen } from '../remote/back.ts'
+import { Typing } from '../typing/Typing.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { LongList } from '../ui/list/LongList.tsx'
+import { Message } from '../ui/message/Message.tsx'
+import { Screen } from '../ui/screen/Screen.tsx'
+import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
+import { type Group, groupsQuery, makeGroup, titleLimit } from './groups.ts'
+import { Progress } from './Progress.tsx'
+import { capitalOf, filling, groupTrouble, pluralOf } from './words.ts'
+import './groups.css'
+
+const rows = 7
+const newKey = 'groups:new'
+const listKey = 'groups:list'
+
+/** All groups of the account, and the way to a new one: first what it holds, then its name. */
+export default function Groups() {
+  const client = useQueryClient()
+  const asked = useQuery(groupsQuery)
+  const error = useLastError(asked)
+  const [step, setStep] = useState<'type' | GroupItemType>()
+  const make = useMutation({
+    mutationFn: ({ title, type }: { title: string; type: GroupItemType }) => makeGroup(client, title, type),
+    onSuccess: ({ id }) => openScreen(groupPath(id)),
+  })
+  const groups = asked.data?.groups
+  const begin = () => {
+    make.reset()
+    setStep('type')
+  }
+
+  return (
+    <Screen
+      title="Groups"
+      note={
+        make.error ? (
+          <span className="groups-trouble">{groupTrouble('Not made', make.error)}</span>
+        ) : (
+          'Several videos or playlists, counted as one.'
+        )
+      }
+      choices={
+        groups &&
+        groups.length > 0 && (
+          <Button focusKey={newKey} onPress={begin}>
+            {make.isPending ? 'Making it' : 'New group'}
+          </Button>
+        )
+      }
+      firstFocus={listKey}
+    >
+      <div className="groups-body">{body()}</div>
+      {step === 'type' && (
+        <Dialog
+          title="What shall the group hold?"
+          actions={[
+            { label: 'Videos', onPress: () => setStep('video') },
+            { label: 'Playlists', onPress: () => setStep('playlist') },
+          ]}
+          onClose={() => setStep((now) => (now === 'type' ? undefined : now))}
+        >
+          <p>All things in a group are of one kind, 500 at most. Press Back to leave it.</p>
+        </Dialog>
+      )}
+      {step !== undefined && step !== 'type' && (
+        <Typing
+          title={`Name of the group of ${pluralOf(step)}`}
+          field="groupTitle"
+          longest={titleLimit}
+          onDone={(title) => make.mutate({ title, type: step })}
+          onClose={() => setStep(undefined)}
+        />
+      )}
+    </Screen>
+  )
+
+  function body() {
+    if (groups === undefined) {
+      if (!error) return <Coming />
+      const { title, meaning } = failureWords(error, 'the analytics service')
+      const again = {
+        label: asked.isFetching ? 'Trying again' : 'Try again',
+        focusKey: 'groups:again',
+        onPress: () => void asked.refetch(),
+      }
+      return (
+        <Message title={title} action={again}>
+          <p>{meaning}</p>
+        </Message>
+      )
+    }
+    if (groups.length === 0)
+      return (
+        <Message
+          title="No groups yet"
+          action={{ label: make.isPending ? 'Making it' : 'New group', focusKey: newKey, onPress: begin }}
+        >
+          <p>Put videos or playlists together, a series for example, and see their numbers as one.</p>
+        </Message>
+      )
+    return (
+      <LongList
+        focusKey={listKey}
+        label="Groups"
+        items={groups}
+        idOf={({ id }) => id}
+        spokenOf={({ title, type, count }) => `${title}, ${capitalOf(type)}, ${filling(count)}`}
+        rows={rows}
+        onPress={({ id }) => openScreen(groupPath(id))}
+      >
+        {(group) => <GroupRow group={group} />}
+      </LongList>
+    )
+  }
+}
+
+export const fetchAhead = (client: QueryClient) => client.prefetchQuery(groupsQuery)
+
+const groupPath = (id: string) => `/groups/${encodeURIComponent(id)}`
+
+function GroupRow({ group: { title, type, count } }: { group: Group }) {
+  return (
+    <>
+      <span className="thing-title">{title}</span>
+      <span className="thing-detail">{capitalOf(type)}</span>
+      <Progress count={count} />
+    </>
+  )
+}
+
+function Coming() {
+  return (
+    <div aria-hidden="true">
+      {[30, 24, 36, 20].map((width) => (
+        <div key={width} className="groups-bone">
+          <Skeleton width={`${width}rem`} height="2rem" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureWords } from '../data/failure.ts'
+import { useLastError } from '../data/lastError.ts'
+import { goBack } from '../remote/back.ts'
+import type { ScreenModule } from '../screens/registry.ts'
+import { LongList } from '../ui/list/LongList.tsx'
+import { Message } from '../ui/message/Message.tsx'
+import { Screen } from '../ui/screen/Screen.tsx'
+import { addMember, forgetMember, groupsQuery, membersQuery, removeMember } from './groups.ts'
+import { Progress } from './Progress.tsx'
+import { shelfQuery, type Thing } from './shelf.ts'
+import { ThingRow } from './ThingRow.tsx'
+import { capitalOf, groupTrouble, isGone, pluralOf } from './words.ts'
+import './groups.css'
+
+const rows = 7
+const listKey = 'pick:list'
+
+/**
+ * What the channel has, with a mark at what is in the group; OK puts it in or takes it out. The mark changes at once,
+ * because the same press undoes it, and goes back with words where the service refuses.
+ */
+const Pick: ScreenModule['default'] = ({ params: { id = '' } }) => {
+  const client = useQueryClient()
+  const groups = useQuery(groupsQuery)
+  const group = groups.data?.groups.find((one) => one.id === id)
+  const type = group?.type ?? 'video'
+  const members = useQuery(membersQuery(id))
+  const shelf = useInfiniteQuery({ ...shelfQuery(type), enabled: group !== undefined })
+  const shelfError = useLastError(shelf)
+  const membersError = useLastError(members)
+  const error = shelfError ?? membersError
+  /** What was pressed and is not answered yet. */
+  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [trouble, setTrouble] = useState('')
+  const memberOf = (thing: Thing) => members.data?.find(({ resourceId }) => resourceId === thing.id)
+  const isIn = (thing: Thing) => wanted.get(thing.id) ?? memberOf(thing) !== undefined
+
+  const toggle = useMutation({
+    mutationFn: async ({ thing, into }: { thing: Thing; into: boolean }) => {
+      const member = memberOf(thing)
+      if (into) return addMember(client, id, thing.id)
+      if (member)
+        return removeMember(client, id, member).catch((error: unknown) => {
+          if (!isGone(error)) throw error
+          forgetMember(client, id, member)
+        })
+    },
+    onError: (error, { into }) => setTrouble(groupTrouble(into ? 'Not added' : 'Not taken out', error, type)),
+    onSettled: (_answer, _error, { thing }) =>
+      setWanted((before) => new Map([...before].filter(([key]) => key !== thing.id))),
+  })
+  const press = (thing: Thing) => {
+    if (wanted.has(thing.id)) return
+    setTrouble('')
+    const into = !isIn(thing)
+    setWanted((before) => new Map(before).set(thing.id, into))
+    toggle.mutate({ thing, into })
+  }
+
+  const changing = [...wanted.values()].reduce((sum, into) => sum + (into ? 1 : -1), 0)
+  const things = shelf.data?.pages.flatMap((page) => page.things)
+  return (
+    <Screen
+      title={group ? `${capitalOf(type)} for ${group.title}` : 'Group'}
+      note={
+        trouble ? (
+          <span className="groups-trouble">{trouble}</span>
+        ) : (
+          'OK puts it in or takes it out. Back when you are done.'
+        )
+      }
+      choices={members.data && <Progress count={members.data.length + changing} />}
+      firstFocus={listKey}
+    >
+      <div className="groups-body">{body()}</div>
+    </Screen>
+  )
+
+  function body() {
+    if (groups.data && !groups.isFetching && !group)
+      return (
+        <Message title="This group is gone" action={{ label: 'Back', focusKey: 'pick:gone', onPress: goBack }}>
+          <p>It was deleted, here or elsewhere.</p>
+        </Message>
+      )
+    if (!things || !members.data) {
+      if (!error) return null
+      const { title, meaning } = failureWords(error, 'the service')
+      const again = {
+        label: 'Try again',
+        focusKey: 'pick:again',
+        onPress: () => {
+          void shelf.refetch()
+          void members.refetch()
+        },
+      }
+      return (
+        <Message title={title} action={again}>
+          <p>{meaning}</p>
+        </Message>
+      )
+    }
+    if (things.length === 0)
+      return (
+        <Message title={`No ${pluralOf(type)} yet`} action={{ label: 'Back', focusKey: 'pick:none', onPress: goBack }}>
+          <p>{`The channel has no ${pluralOf(type)} that could be put into the group.`}</p>
+        </Message>
+      )
+    return (
+      <LongList
+        focusKey={listKey}
+        label={`${capitalOf(type)} of the channel`}
+        items={things}
+        idOf={(thing) => thing.id}
+        spokenOf={(thing) => `${thing.title}, ${isIn(thing) ? 'in the group' : 'not in the group'}`}
+        rows={rows}
+        checkedOf={isIn}
+        onPress={press}
+        onNearEnd={() => shelf.hasNextPage && !shelf.isFetchingNextPage && void shelf.fetchNextPage()}
+      >
+        {(thing) => <ThingRow thing={thing} />}
+      </LongList>
+    )
+  }
+}
+export default Pick

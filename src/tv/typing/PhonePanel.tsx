@@ -1,0 +1,86 @@
+import type { ReactNode, Ref } from 'react'
+import { failureWords } from '../data/failure.ts'
+import { displayAddress } from '../pairing/address.ts'
+import { Countdown } from '../pairing/Countdown.tsx'
+import { QrCode } from '../pairing/QrCode.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
+import type { HandoffView } from './handoff.ts'
+
+interface PhonePanelProps {
+  view: HandoffView
+  /** Its one button, where there is something to press. */
+  button: { ref: Ref<HTMLButtonElement>; focused: boolean; onPoint: () => void; onPress: () => void }
+}
+
+/** Whether the panel has something to press: a new code, when there is none. */
+export const hasButton = ({ at }: HandoffView): boolean => at === 'answered' || at === 'over' || at === 'failed'
+
+/** The other way to type: a QR code, a short address, a code. In their place what became of them. */
+export function PhonePanel({ view, button }: PhonePanelProps) {
+  return (
+    <section className="typing-phone" aria-label="Type on your phone">
+      <h2 className="typing-section">Or type on your phone</h2>
+      {view.at === 'waiting' ? (
+        <>
+          <div className="typing-paper">
+            <QrCode text={view.qrUrl} label="QR code that opens the phone’s page" />
+          </div>
+          <p className="typing-quiet">No camera? Open</p>
+          <p className="typing-address">{displayAddress(view.url)}</p>
+          <p className="typing-quiet">and enter</p>
+          <p className="typing-code" data-testid="handoff-code">
+            {`${view.code.slice(0, 4)}\u00a0${view.code.slice(4)}`}
+          </p>
+          <Countdown endsAt={view.endsAt} wholeMs={view.lifetime} caption="until the code runs out" />
+        </>
+      ) : (
+        <div className="typing-outcome" role="status">
+          <Outcome view={view} />
+          {hasButton(view) && (
+            <button
+              ref={button.ref}
+              type="button"
+              className="button focusable"
+              tabIndex={button.focused ? 0 : -1}
+              onMouseMove={button.onPoint}
+              onFocus={button.onPoint}
+              onClick={button.onPress}
+            >
+              {view.at === 'failed' ? 'Try again' : 'New code'}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Outcome({ view }: { view: HandoffView }): ReactNode {
+  if (view.at === 'answered')
+    return (
+      <>
+        <p className="typing-outcome-title">
+          <Icon name="down" className="typing-outcome-icon" />
+          It came from your phone
+        </p>
+        <p>Press OK on Done to use it, or go on here.</p>
+      </>
+    )
+  if (view.at === 'over')
+    return (
+      <>
+        <p className="typing-outcome-title">The code has run out</p>
+        <p>Press right, then OK for a new one.</p>
+      </>
+    )
+  if (view.at === 'failed') {
+    const { title, meaning } = failureWords(view.error, 'the Tenfoot server')
+    return (
+      <>
+        <p className="typing-outcome-title">{title}</p>
+        <p>{meaning} The keys here work all the same.</p>
+      </>
+    )
+  }
+  return null
+}

@@ -1,0 +1,33 @@
+import { platformOf } from '../remote/platform.ts'
+import { onPress } from '../remote/press.ts'
+
+interface HardwareTyping {
+  onText: (text: string) => void
+  onDelete: () => void
+}
+
+/** Hears a real keyboard (a desktop's, or one that was plugged into the television) until the returned function is called. */
+export function listenToTyping({ onText, onDelete }: HardwareTyping): () => void {
+  const hear = (event: KeyboardEvent) => {
+    const { key, ctrlKey, altKey, metaKey } = event
+    const composed = event.getModifierState('AltGraph')
+    if (metaKey || event.isComposing || ((ctrlKey || altKey) && !composed)) return
+    // Names of keys (`Enter`, `Dead`) are longer than what they would write.
+    if ([...key].length !== 1) return
+    event.preventDefault()
+    onText(key)
+  }
+  window.addEventListener('keydown', hear, true)
+  // On a desktop Backspace is Back everywhere but here; on a remote the same code is the Back key, and stays it.
+  const desktop = platformOf(navigator.userAgent) === 'desktop'
+  const stop = onPress('overlay', ({ action, phase }) => {
+    const { event } = window
+    if (action !== 'back' || !desktop || !(event instanceof KeyboardEvent) || event.key !== 'Backspace') return false
+    if (phase !== 'release') onDelete()
+    return true
+  })
+  return () => {
+    window.removeEventListener('keydown', hear, true)
+    stop()
+  }
+}
