@@ -6,13 +6,14 @@ import { withAuthorizationTables } from '../authorization/tables.ts'
 import type { PlatformContext } from '../context.ts'
 import { serveControl } from '../control.ts'
 import { withStandardParameters } from '../standardParameters.ts'
+import { membersOfGroup } from './groups/members.ts'
 import { groupService } from './groups/service.ts'
 import { importCommands } from './import/control.ts'
 import { tellRegister } from './import/register.ts'
-import { type Owner, parseParameters } from './planner/parameters.ts'
+import { createReports } from './planner/answer.ts'
+import { parseParameters } from './planner/parameters.ts'
 import { planReport } from './planner/plan.ts'
-import { notYours } from './planner/refusals.ts'
-import { statementFor } from './planner/statement.ts'
+import { requireActing } from './planner/whose.ts'
 import { WarehouseBusy } from './warehouse/pool.ts'
 import type { Warehouse } from './warehouse/warehouse.ts'
 
@@ -43,16 +44,20 @@ export async function analyticsService(app: FastifyInstance, context: AnalyticsC
 
 /** `reports.query`: `GET /v2/reports` (specification 2; facts: analytics). */
 function reportsQuery(app: FastifyInstance, context: AnalyticsContext): void {
-  const { warehouse, settings } = context
-  const kind = `${settings.naming.brand}Analytics#resultTable`
+  const { brand } = context.settings.naming
+  const kind = `${brand}Analytics#resultTable`
+  const answerReport = createReports({
+    ...context,
+    membersOfGroup: (owner, id) => membersOfGroup(context, owner, id),
+  })
 
   app.get<{ Querystring: Record<string, unknown> }>(`${version}${analyticsPaths.reports}`, async (request, reply) => {
     const { accountId } = await context.requireAccess(request, reportScopeNames)
-    const plan = planReport(parseParameters(request.query))
-    if (plan.report.scopes !== reportScopeNames) await context.requireAccess(request, plan.report.scopes)
-    const channelId = await channelFor(plan.owner, accountId, context)
-    const { sql, bound } = statementFor(plan, channelId)
-    const rows = await warehouse.read(sql, bound).catch((error: unknown) => {
+    const asked = parseParameters(request.query, brand)
+    await requireActing(asked, accountId, context.owners)
+    const plan = planReport(asked, brand)
+    if (plan.scopes !== reportScopeNames) await context.requireAccess(request, plan.scopes)
+    const rows = await answerReport(plan, accountId).catch((error: unknown) => {
       if (!(error instanceof WarehouseBusy)) throw error
       reply.header('retry-after', '1')
       throw new ApiProblem(503, 'backendError', 'Too many reports are being made. Try again in a second.')
@@ -60,17 +65,4 @@ function reportsQuery(app: FastifyInstance, context: AnalyticsContext): void {
     const table: ResultTable = { kind, columnHeaders: plan.columnHeaders, ...(rows.length > 0 ? { rows } : {}) }
     return table
   })
-}
-
-/** @throws ApiProblem 403 `forbidden` for what the account does not own, whether it exists or not */
-async function channelFor(owner: Owner, accountId: string, { library }: AnalyticsContext): Promise<string> {
-  if ('contentOwner' in owner) throw notYours(`this account is not linked to the content owner ${owner.contentOwner}.`)
-  if (owner.channel === 'MINE') {
-    const channel = await library.channelOf(accountId)
-    if (!channel) throw notYours('this account has no channel.')
-    return channel.id
-  }
-  if (!(await library.ownsChannel(accountId, owner.channel)))
-    throw notYours(`this account does not own the channel ${owner.channel}.`)
-  return owner.channel
 }

@@ -1,27 +1,61 @@
+import type { ReadColumn } from './columns.ts'
+
 /** A dimension of a report: how rows are grouped and how the group is named in the answer. */
 export interface Dimension {
   name: string
-  /** What rows are grouped by. */
-  key: string
-  /** The group's name, in SQL over `key`. */
-  label: string
-  /** Rows without a value of this dimension; they stay in every report without it. */
-  leavesOut?: string
+  dataType: 'STRING' | 'INTEGER' | 'FLOAT'
+  /** The column that a table must have to be grouped by it. */
+  column: string
+  /** What rows are grouped by, in SQL. */
+  key(read: ReadColumn): string
+  /** The group's name, in SQL over the key. */
+  label(key: string): string
+  /** A row without a value stands in no line of it; it stays in every report without it. */
+  leavesOutEmpty?: true
   /** Dates must be the first of a month; the month of the end date counts whole. */
   monthly?: true
 }
 
+const plain = (name: string, column: string, more: Partial<Dimension> = {}): Dimension => ({
+  name,
+  dataType: 'STRING',
+  column,
+  key: (read) => read(column),
+  label: (key) => key,
+  ...more,
+})
+/** Empty for what has no name: the channel's own changes, a withheld search term. */
+const named = (name: string, column: string): Dimension => plain(name, column, { leavesOutEmpty: true })
+
 export const dimensions: readonly Dimension[] = [
-  { name: 'day', key: 'date', label: "strftime(date, '%Y-%m-%d')" },
-  {
-    name: 'month',
-    key: "date_trunc('month', date)",
-    label: "strftime(date_trunc('month', date), '%Y-%m')",
+  plain('day', 'date', { label: (key) => `strftime(${key}, '%Y-%m-%d')` }),
+  plain('month', 'date', {
+    key: (read) => `date_trunc('month', ${read('date')})`,
+    label: (key) => `strftime(${key}, '%Y-%m')`,
     monthly: true,
-  },
-  { name: 'country', key: 'country_code', label: 'country_code' },
-  // The channel's own subscriber changes stand in rows without a video.
-  { name: 'video', key: 'video_id', label: 'video_id', leavesOut: "video_id = ''" },
+  }),
+  plain('country', 'country_code'),
+  plain('province', 'province_code', { leavesOutEmpty: true }),
+  named('city', 'city'),
+  named('video', 'video_id'),
+  named('playlist', 'playlist_id'),
+  plain('channel', 'channel_id'),
+  plain('creatorContentType', 'creator_content_type'),
+  plain('liveOrOnDemand', 'live_or_on_demand'),
+  plain('subscribedStatus', 'subscribed_status'),
+  plain('videoProduct', 'video_product'),
+  plain('insightPlaybackLocationType', 'playback_location_type'),
+  named('insightPlaybackLocationDetail', 'playback_location_detail'),
+  plain('insightTrafficSourceType', 'traffic_source_type'),
+  named('insightTrafficSourceDetail', 'traffic_source_detail'),
+  plain('deviceType', 'device_type'),
+  plain('operatingSystem', 'operating_system'),
+  plain('ageGroup', 'age_group'),
+  plain('gender', 'gender'),
+  plain('sharingService', 'sharing_service'),
+  plain('elapsedVideoTimeRatio', 'elapsed_video_time_ratio', { dataType: 'FLOAT' }),
+  plain('adType', 'ad_type'),
+  plain('livestreamPosition', 'livestream_position', { dataType: 'INTEGER' }),
 ]
 
 const byName = new Map(dimensions.map((dimension) => [dimension.name, dimension]))

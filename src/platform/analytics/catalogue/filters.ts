@@ -1,17 +1,44 @@
+import { groupItemColumns } from './groupItems.ts'
 import { countriesOfContinent, countriesOfSubContinent, isCountry } from './regions.ts'
 
 /** What may stand left of `==` in `filters`. */
 export interface Filter {
   name: string
+  /** The column that is compared; a group's is known once its items are (`groupItems.ts`). */
   column: string
   /** The rows' values that one given value stands for; undefined when it is none that is allowed. */
   values(given: string): readonly string[] | undefined
+  /** Said of a value that is none. */
+  allowed?: string
+  /** One value only. */
+  single?: true
+  /** Lists of this are ids: rows may be split by it even where one alone is given. */
+  ids?: true
 }
 
 /** Ids that one filter may list (facts: analytics, `filters`). */
 export const idsPerFilter = 500
 
-const videoId = /^[\w-]{1,64}$/
+const matching = (pattern: RegExp) => (given: string) => (pattern.test(given) ? [given] : undefined)
+const ids = (name: string, column: string): Filter => ({
+  name,
+  column,
+  values: matching(/^[\w-]{1,64}$/),
+  ids: true,
+})
+const oneOf = (name: string, column: string, ...allowed: string[]): Filter => ({
+  name,
+  column,
+  values: (given) => (allowed.includes(given) ? [given] : undefined),
+  allowed: `One of ${allowed.join(', ')} is allowed.`,
+})
+/** New words come without notice, and codes that nobody knows are kept as they came: both may be asked for. */
+const word = (name: string, column: string, example: string): Filter => ({
+  name,
+  column,
+  values: matching(/^[A-Z0-9_]{1,64}$/),
+  allowed: `A word in capitals is allowed, like ${example}, or a bare number where it has none.`,
+})
 
 export const filters: readonly Filter[] = [
   {
@@ -21,7 +48,26 @@ export const filters: readonly Filter[] = [
   },
   { name: 'continent', column: 'country_code', values: countriesOfContinent },
   { name: 'subContinent', column: 'country_code', values: countriesOfSubContinent },
-  { name: 'video', column: 'video_id', values: (given) => (videoId.test(given) ? [given] : undefined) },
+  {
+    name: 'province',
+    column: 'province_code',
+    values: matching(/^US-[A-Z]{2}$/),
+    allowed: 'A state of the United States is allowed, like US-CA.',
+  },
+  ids('video', 'video_id'),
+  ids('playlist', 'playlist_id'),
+  ids('channel', 'channel_id'),
+  { name: 'group', column: groupItemColumns.video, values: matching(/^[\w-]{1,64}$/), single: true },
+  oneOf('liveOrOnDemand', 'live_or_on_demand', 'LIVE', 'ON_DEMAND'),
+  oneOf('subscribedStatus', 'subscribed_status', 'SUBSCRIBED', 'UNSUBSCRIBED'),
+  oneOf('videoProduct', 'video_product', 'CORE', 'GAMING', 'KIDS', 'MUSIC', 'UNKNOWN'),
+  word('insightPlaybackLocationType', 'playback_location_type', 'EMBEDDED'),
+  word('insightTrafficSourceType', 'traffic_source_type', 'RELATED_VIDEO'),
+  word('deviceType', 'device_type', 'MOBILE'),
+  word('operatingSystem', 'operating_system', 'ANDROID'),
+  { ...oneOf('audienceType', 'audience_type', 'ORGANIC', 'AD_INSTREAM', 'AD_INDISPLAY'), single: true },
+  { ...oneOf('claimedStatus', 'claimed_status', 'claimed'), single: true },
+  { ...oneOf('uploaderType', 'uploader_type', 'self', 'thirdParty'), single: true },
 ]
 
 const byName = new Map(filters.map((filter) => [filter.name, filter]))

@@ -1,4 +1,5 @@
 import { lengthColumn } from '../warehouse/tables.ts'
+import type { ReadColumn } from './columns.ts'
 
 /**
  * A metric over any group of rows, in SQL. Averages, rates and percentages are never added up: each is computed anew
@@ -8,56 +9,98 @@ import { lengthColumn } from '../warehouse/tables.ts'
 export interface Metric {
   name: string
   dataType: 'INTEGER' | 'FLOAT'
-  sql: string
+  sql(read: ReadColumn): string
+  /** Columns that a table must have to give it. */
+  columns: readonly string[]
   /** Whether the sum over a dimension is the total. */
   additive: boolean
+  /** Needs the scope for money. */
+  monetary?: true
 }
 
-const sum = (name: string, column: string): Metric => ({
-  name,
-  dataType: 'INTEGER',
-  sql: `CAST(sum(${column}) AS BIGINT)`,
-  additive: true,
-})
+type Shape = Omit<Metric, 'columns'>
+
+/** The columns are those that the SQL reads, so that the two never differ. */
+function metric(shape: Shape): Metric {
+  const columns = new Set<string>()
+  shape.sql((name) => {
+    columns.add(name)
+    return name
+  })
+  return { ...shape, columns: [...columns] }
+}
+
+const sum = (name: string, column: string): Metric =>
+  metric({ name, dataType: 'INTEGER', sql: (read) => `CAST(sum(${read(column)}) AS BIGINT)`, additive: true })
 
 /** Whole minutes, rounded after adding: the sum over a dimension may differ from the total by its roundings. */
-const minutes = (name: string, column: string): Metric => ({
-  name,
-  dataType: 'INTEGER',
-  sql: `CAST(round(sum(${column})) AS BIGINT)`,
-  additive: true,
-})
+const minutes = (name: string, column: string): Metric =>
+  metric({ name, dataType: 'INTEGER', sql: (read) => `CAST(round(sum(${read(column)})) AS BIGINT)`, additive: true })
+
+/** `part` of the whole group against `whole` of the whole group; nothing of nothing is 0. */
+const quotient = (part: string, whole: string, times = 1, digits = 6) =>
+  `CASE WHEN sum(${whole}) = 0 THEN 0 ELSE round(${times} * sum(${part}) / sum(${whole}), ${digits}) END`
 
 /** Fraction 0–1 of the whole group: each row's rate weighted by its impressions. */
-const rate = (name: string, part: string, whole: string): Metric => ({
-  name,
-  dataType: 'FLOAT',
-  sql: `CASE WHEN sum(${whole}) = 0 THEN 0 ELSE round(sum(${part}) / sum(${whole}), 6) END`,
-  additive: false,
-})
+const rate = (name: string, part: string, whole: string): Metric =>
+  metric({ name, dataType: 'FLOAT', sql: (read) => quotient(read(part), read(whole)), additive: false })
 
-const viewsOfKnownLength = `sum(CASE WHEN ${lengthColumn} IS NOT NULL THEN views END)`
+/** Whole seconds a view, from minutes and views. */
+const duration = (name: string): Metric =>
+  metric({
+    name,
+    dataType: 'INTEGER',
+    sql: (read) => `CAST(${quotient(read('watch_time_minutes'), read('views'), 60, 0)} AS BIGINT)`,
+    additive: false,
+  })
 
-export const metrics: readonly Metric[] = [
+const money = (name: string, column: string): Metric =>
+  metric({ name, dataType: 'FLOAT', sql: (read) => `round(sum(${read(column)}), 6)`, additive: true, monetary: true })
+
+/** Money for a thousand of something: weighted by how many there were. */
+const perThousand = (name: string, column: string, whole: string): Metric =>
+  metric({
+    name,
+    dataType: 'FLOAT',
+    sql: (read) => quotient(read(column), read(whole), 1000),
+    additive: false,
+    monetary: true,
+  })
+
+const monetaryCount = (name: string, column: string): Metric => ({ ...sum(name, column), monetary: true })
+
+/** The middle of several curves: one that more people watched weighs more. */
+const curve = (name: string, column: string): Metric =>
+  metric({
+    name,
+    dataType: 'FLOAT',
+    sql: (read) => {
+      const weight = `greatest(coalesce(${read('views')}, 1), 1)`
+      return `round(sum(${read(column)} * ${weight}) / sum(${weight}), 6)`
+    },
+    additive: false,
+  })
+
+const activity: readonly Metric[] = [
   sum('views', 'views'),
   sum('engagedViews', 'engaged_views'),
   sum('redViews', 'red_views'),
   minutes('estimatedMinutesWatched', 'watch_time_minutes'),
   minutes('estimatedRedMinutesWatched', 'red_watch_time_minutes'),
-  {
-    // Whole seconds, from minutes and views.
-    name: 'averageViewDuration',
-    dataType: 'INTEGER',
-    sql: 'CASE WHEN sum(views) = 0 THEN 0 ELSE CAST(round(60 * sum(watch_time_minutes) / sum(views)) AS BIGINT) END',
-    additive: false,
-  },
-  {
+  duration('averageViewDuration'),
+  metric({
     // 0–100 and beyond: the share of its video that a view watched, from minutes, views and length.
     name: 'averageViewPercentage',
     dataType: 'FLOAT',
-    sql: `CASE WHEN coalesce(${viewsOfKnownLength}, 0) = 0 THEN 0 ELSE round(100 * sum(60 * watch_time_minutes / ${lengthColumn}) / ${viewsOfKnownLength}, 4) END`,
+    sql: (read) => {
+      const known = `sum(CASE WHEN ${read(lengthColumn)} IS NOT NULL THEN ${read('views')} END)`
+      return `CASE WHEN coalesce(${known}, 0) = 0 THEN 0 ELSE round(100 * sum(60 * ${read('watch_time_minutes')} / ${read(lengthColumn)}) / ${known}, 4) END`
+    },
     additive: false,
-  },
+  }),
+]
+
+const annotations: readonly Metric[] = [
   rate('annotationClickThroughRate', 'annotation_clicks', 'annotation_clickable_impressions'),
   rate('annotationCloseRate', 'annotation_closes', 'annotation_closable_impressions'),
   sum('annotationImpressions', 'annotation_impressions'),
@@ -71,30 +114,98 @@ export const metrics: readonly Metric[] = [
   sum('cardTeaserImpressions', 'card_teaser_impressions'),
   sum('cardClicks', 'card_clicks'),
   sum('cardTeaserClicks', 'card_teaser_clicks'),
+]
+
+const reactions: readonly Metric[] = [
   sum('likes', 'likes'),
   sum('dislikes', 'dislikes'),
   sum('shares', 'shares'),
   sum('videosAddedToPlaylists', 'videos_added_to_playlists'),
   sum('videosRemovedFromPlaylists', 'videos_removed_from_playlists'),
+]
+
+const following: readonly Metric[] = [
   sum('comments', 'comments'),
   sum('subscribersGained', 'subscribers_gained'),
   sum('subscribersLost', 'subscribers_lost'),
 ]
 
-const byName = new Map(metrics.map((metric) => [metric.name, metric]))
+const revenue: readonly Metric[] = [
+  money('estimatedRevenue', 'estimated_partner_revenue'),
+  money('estimatedAdRevenue', 'estimated_partner_ad_revenue'),
+  money('grossRevenue', 'estimated_youtube_ad_revenue'),
+  money('estimatedRedPartnerRevenue', 'estimated_partner_red_revenue'),
+  monetaryCount('monetizedPlaybacks', 'estimated_monetized_playbacks'),
+  perThousand('playbackBasedCpm', 'estimated_youtube_ad_revenue', 'estimated_monetized_playbacks'),
+  monetaryCount('adImpressions', 'ad_impressions'),
+  perThousand('cpm', 'estimated_youtube_ad_revenue', 'ad_impressions'),
+]
+
+/** Of playbacks within a playlist. */
+const playlists: readonly Metric[] = [
+  rate('averageTimeInPlaylist', 'watch_time_minutes', 'playlist_starts'),
+  duration('playlistAverageViewDuration'),
+  minutes('playlistEstimatedMinutesWatched', 'watch_time_minutes'),
+  metric({
+    // Net of those who let go of it again.
+    name: 'playlistSaves',
+    dataType: 'INTEGER',
+    sql: (read) => `CAST(sum(${read('playlist_saves_added')}) - sum(${read('playlist_saves_removed')}) AS BIGINT)`,
+    additive: true,
+  }),
+  sum('playlistStarts', 'playlist_starts'),
+  sum('playlistViews', 'views'),
+  rate('viewsPerPlaylistStart', 'views', 'playlist_starts'),
+]
+
+const audience: readonly Metric[] = [
+  metric({
+    // Of everything that the request selects, so that the lines of an answer make 100 together.
+    name: 'viewerPercentage',
+    dataType: 'FLOAT',
+    sql: (read) => `round(100 * sum(${read('viewers')}) / nullif(sum(sum(${read('viewers')})) OVER (), 0), 6)`,
+    additive: true,
+  }),
+  curve('audienceWatchRatio', 'audience_watch_ratio'),
+  curve('relativeRetentionPerformance', 'relative_retention_performance'),
+  metric({
+    // Each minute of the stream counts alike.
+    name: 'averageConcurrentViewers',
+    dataType: 'FLOAT',
+    sql: (read) => `round(avg(${read('average_concurrent_viewers')}), 6)`,
+    additive: false,
+  }),
+  metric({
+    name: 'peakConcurrentViewers',
+    dataType: 'INTEGER',
+    sql: (read) => `CAST(max(${read('peak_concurrent_viewers')}) AS BIGINT)`,
+    additive: false,
+  }),
+]
+
+export const metrics: readonly Metric[] = [
+  ...activity,
+  ...annotations,
+  ...reactions,
+  ...following,
+  ...revenue,
+  ...playlists,
+  ...audience,
+]
+
+const byName = new Map(metrics.map((one) => [one.name, one]))
 export const metricNamed = (name: string): Metric | undefined => byName.get(name)
 
+const names = (...groups: (readonly Metric[])[]) => groups.flat().map(({ name }) => name)
+
 /** Metric sets of the facts ("Which reports exist"). */
-const live = [
-  'views',
-  'engagedViews',
-  'redViews',
-  'estimatedMinutesWatched',
-  'estimatedRedMinutesWatched',
-  'averageViewDuration',
-]
-const percent = [...live, 'averageViewPercentage']
-const province = [...percent, ...metrics.map(({ name }) => name).filter((name) => /^(annotation|card)/.test(name))]
-const subscribed = [...province, 'likes', 'dislikes', 'shares', 'videosAddedToPlaylists', 'videosRemovedFromPlaylists']
-/** All but the money metrics, which come with the revenue tables. */
-export const metricSets = { all: [...subscribed, 'comments', 'subscribersGained', 'subscribersLost'] } as const
+export const metricSets = {
+  money: names(revenue),
+  live: names(activity).filter((name) => name !== 'averageViewPercentage'),
+  percent: names(activity),
+  province: names(activity, annotations),
+  subscribed: names(activity, annotations, reactions),
+  all: names(activity, annotations, reactions, following, revenue),
+  located: ['views', 'estimatedMinutesWatched', 'engagedViews'],
+  playlist: ['views', 'estimatedMinutesWatched', 'averageViewDuration', ...names(playlists)],
+} as const

@@ -1,11 +1,13 @@
 import { type Dimension, dimensionNamed } from '../catalogue/dimensions.ts'
 import { type Filter, filterNamed, idsPerFilter } from '../catalogue/filters.ts'
 import { type Metric, metricNamed } from '../catalogue/metrics.ts'
+import type { Asked } from '../catalogue/rules.ts'
 import type { ReportRequest } from './parameters.ts'
 import { invalidValue, unknownIdentifier } from './refusals.ts'
 
 /** A request whose every name and filter value is known to the catalogue. */
 export interface IdentifiedRequest extends Omit<ReportRequest, 'metrics' | 'dimensions' | 'filters'> {
+  asked: Asked
   metrics: Metric[]
   dimensions: Dimension[]
   /** `values` are the rows' values, no longer the request's. */
@@ -13,37 +15,49 @@ export interface IdentifiedRequest extends Omit<ReportRequest, 'metrics' | 'dime
 }
 
 /**
- * Looks up every name of a request.
+ * Looks up every name of a request. A name that only filters is known as a dimension and the other way round: that they
+ * are misplaced is for the rules to say.
  * @throws ApiProblem 400 `invalid` for a name that no report knows, a filter given twice, or a filter value that is none
  */
 export function identify(request: ReportRequest): IdentifiedRequest {
-  const metrics = request.metrics.map((name) => found(metricNamed(name), 'metrics', name))
-  const dimensions = request.dimensions.map((name) => found(dimensionNamed(name), 'dimensions', name))
-  const filters = request.filters.map(({ name, values }) =>
-    rowValues(found(filterNamed(name), 'filters', name), values),
-  )
-  const twice = filters.find(({ filter }, index) => filters.findIndex((other) => other.filter === filter) !== index)
-  if (twice) throw invalidValue('filters', twice.filter.name, 'Each dimension may be filtered once.')
-  for (const { name } of request.sort) found(metricNamed(name) ?? dimensionNamed(name), 'sort', name)
-  return { ...request, metrics, dimensions, filters }
+  const metrics = request.metrics.map((name) => known(metricNamed(name), 'metrics', name))
+  for (const name of request.dimensions) known(dimensionNamed(name) ?? filterNamed(name), 'dimensions', name)
+  for (const { name } of request.filters) known(filterNamed(name) ?? dimensionNamed(name), 'filters', name)
+  for (const { name } of request.sort) known(metricNamed(name) ?? dimensionNamed(name), 'sort', name)
+  const names = request.filters.map(({ name }) => name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice) throw invalidValue('filters', twice, 'Each dimension may be filtered once.')
+  const filters = request.filters.flatMap(({ name, values }) => {
+    const filter = filterNamed(name)
+    return filter ? [{ filter, values: rowValues(filter, values) }] : []
+  })
+  return {
+    ...request,
+    asked: {
+      byOwner: 'contentOwner' in request.owner,
+      metrics: request.metrics,
+      dimensions: request.dimensions,
+      filters: request.filters.map(({ name, values }) => ({ name, given: values })),
+    },
+    metrics,
+    dimensions: request.dimensions.flatMap((name) => dimensionNamed(name) ?? []),
+    filters,
+  }
 }
 
-function found<Known>(known: Known | undefined, parameter: string, name: string): Known {
-  if (known === undefined) throw unknownIdentifier(parameter, name)
-  return known
+function known<Known>(found: Known | undefined, parameter: string, name: string): Known {
+  if (found === undefined) throw unknownIdentifier(parameter, name)
+  return found
 }
 
-function rowValues(filter: Filter, given: readonly string[]) {
-  if (given.length > idsPerFilter)
-    throw invalidValue(
-      'filters',
-      `${filter.name}==… with ${given.length} values`,
-      `At most ${idsPerFilter} are allowed.`,
-    )
+function rowValues(filter: Filter, given: readonly string[]): string[] {
+  const most = filter.single ? 1 : idsPerFilter
+  if (given.length > most)
+    throw invalidValue('filters', `${filter.name}==… with ${given.length} values`, `At most ${most} may be given.`)
   const values = given.map((value) => {
     const meant = filter.values(value)
-    if (!meant) throw invalidValue('filters', `${filter.name}==${value}`)
+    if (!meant) throw invalidValue('filters', `${filter.name}==${value}`, filter.allowed)
     return meant
   })
-  return { filter, values: [...new Set(values.flat())] }
+  return [...new Set(values.flat())]
 }

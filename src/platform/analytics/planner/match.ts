@@ -1,10 +1,20 @@
-import type { Choice, Report } from '../catalogue/reports.ts'
-import type { IdentifiedRequest } from './identify.ts'
+import type { Choice } from '../catalogue/choices.ts'
+import { dimensionNamed } from '../catalogue/dimensions.ts'
+import { filterNamed } from '../catalogue/filters.ts'
+import type { Report } from '../catalogue/report.ts'
+import { type Asked, rules } from '../catalogue/rules.ts'
+import { inWords } from './inWords.ts'
+import type { ReportRequest } from './parameters.ts'
 import { notSupported } from './refusals.ts'
+
+/** What a request is held against: names and values alone. */
+export type Question = Asked & Pick<ReportRequest, 'sort' | 'maxResults' | 'startIndex'>
 
 interface Breach {
   parameter: 'dimensions' | 'filters' | 'metrics' | 'sort' | 'maxResults' | 'startIndex'
   why: string
+  /** The dimension or metric that is too much. */
+  surplus?: string
 }
 
 /** How far each breach leads away: what a report is about weighs more than how it is sorted. */
@@ -16,63 +26,119 @@ const weight: Record<Breach['parameter'], number> = {
   maxResults: 1,
   startIndex: 1,
 }
+/** Dimensions that many reports have tell less of what was meant. */
+const lightDimensions = ['day', 'month', 'creatorContentType']
+const lightWeight = 70
+/** A report that has none of the metrics is about something else. */
+const foreignWeight = 60
+
+function distanceOf(breaches: readonly Breach[], { metrics }: Question): number {
+  const foreign =
+    metrics.length > 0 && breaches.filter(({ parameter }) => parameter === 'metrics').length === metrics.length
+  return breaches.reduce(
+    (sum, { parameter, surplus }) =>
+      sum + (surplus && lightDimensions.includes(surplus) ? lightWeight : weight[parameter]),
+    foreign ? foreignWeight : 0,
+  )
+}
 
 /**
  * The report that a request asks for: the first of which it breaks no rule.
- * @throws ApiProblem 400 `badRequest` with the broken rules of the nearest report and what that one allows
+ * @throws ApiProblem 400 `badRequest` with the rules that it broke, of all reports or of the nearest, and what that one allows
  */
-export function matchReport(request: IdentifiedRequest, reports: readonly Report[]): Report {
+export function matchReport(question: Question, reports: readonly Report[]): Report {
   let nearest: { report: Report; breaches: Breach[]; distance: number } | undefined
   for (const report of reports) {
-    const breaches = breachesOf(request, report)
-    if (breaches.length === 0) return report
-    const distance = breaches.reduce((sum, { parameter }) => sum + weight[parameter], 0)
+    const breaches = breachesOf(question, report)
+    const distance = distanceOf(breaches, question)
     if (!nearest || distance < nearest.distance) nearest = { report, breaches, distance }
+    if (distance === 0) break
   }
   if (!nearest) throw new Error('the catalogue holds no report')
-  const { report, breaches } = nearest
-  const whys = breaches.map(({ why }) => why).join(' ')
-  throw notSupported(`${whys} Nearest report: ${inWords(report)}.`, breaches[0]?.parameter ?? 'dimensions')
+  const broken = rules.flatMap(({ parameter, broken }): Breach[] => {
+    const why = broken(question)
+    return why ? [{ parameter, why }] : []
+  })
+  const { report } = nearest
+  const breaches = broken.length > 0 ? broken : nearest.breaches
+  const [first] = breaches
+  if (!first) return report
+  const aboutMetrics = nearest.breaches.some(({ parameter }) => parameter === 'metrics')
+  throw notSupported(
+    `${breaches.map(({ why }) => why).join(' ')} Nearest report: ${inWords(report, { metrics: aboutMetrics })}.`,
+    first.parameter,
+  )
 }
 
-function breachesOf(request: IdentifiedRequest, report: Report): Breach[] {
-  const dimensionNames = request.dimensions.map(({ name }) => name)
-  const filterNames = request.filters.map(({ filter }) => filter.name)
+function breachesOf(question: Question, report: Report): Breach[] {
   return [
-    ...choiceBreaches('dimensions', dimensionNames, report.dimensions),
-    ...choiceBreaches('filters', filterNames, report.filters),
-    ...request.metrics
-      .filter(({ name }) => !report.metrics.includes(name))
-      .map(({ name }): Breach => ({ parameter: 'metrics', why: `The metric ${name} is not part of it.` })),
-    ...sortBreaches(request),
-    ...rankingBreaches(request, report),
+    ...choiceBreaches('dimensions', question.dimensions, report.dimensions, splitBy(question)),
+    ...choiceBreaches(
+      'filters',
+      question.filters.map(({ name }) => name),
+      report.filters,
+    ),
+    ...valueBreaches(question, report),
+    ...question.metrics
+      .filter((name) => !report.metrics.includes(name))
+      .map((name): Breach => ({ parameter: 'metrics', why: `The metric ${name} is not part of it.` })),
+    ...sortBreaches(question),
+    ...rankingBreaches(question, report),
   ]
 }
 
-function choiceBreaches(parameter: 'dimensions' | 'filters', asked: string[], choices: readonly Choice[]): Breach[] {
+/** A filter of several values may also be a dimension of any report: each value then has lines of its own. */
+function splitBy({ dimensions, filters }: Question): string[] {
+  return dimensions.filter((name) => {
+    const given = filters.find((filter) => filter.name === name)?.given
+    return given && dimensionNamed(name) && (given.length > 1 || filterNamed(name)?.ids)
+  })
+}
+
+function choiceBreaches(
+  parameter: 'dimensions' | 'filters',
+  asked: readonly string[],
+  choices: readonly Choice[],
+  besides: readonly string[] = [],
+): Breach[] {
   const word = parameter === 'dimensions' ? 'dimension' : 'filter'
   const breaches = asked
-    .filter((name) => !choices.some(({ from }) => from.includes(name)))
-    .map((name): Breach => ({ parameter, why: `The ${word} ${name} does not go with the rest of the query.` }))
+    .filter((name) => !besides.includes(name) && !choices.some(({ from }) => from.includes(name)))
+    .map(
+      (name): Breach => ({
+        parameter,
+        why: `The ${word} ${name} does not go with the rest of the query.`,
+        surplus: name,
+      }),
+    )
   for (const { from, least, most } of choices) {
     const chosen = asked.filter((name) => from.includes(name))
-    if (chosen.length < least)
-      breaches.push({
-        parameter,
-        why: `It needs ${least === 1 ? 'the' : `${least} of the`} ${word} ${from.join(' or ')}.`,
-      })
+    if (chosen.length < least) breaches.push({ parameter, why: `It needs the ${word} ${from.join(' or ')}.` })
     // Each name too many leads one step further away.
-    for (const name of chosen.slice(most))
+    const counted = chosen.filter((name) => !besides.includes(name))
+    for (const name of counted.slice(most))
       breaches.push({
         parameter,
-        why: `The ${word} ${name} cannot be combined with ${chosen.slice(0, most).join(', ')}.`,
+        why: `The ${word} ${name} cannot be combined with ${counted.slice(0, most).join(', ')}.`,
       })
   }
   return breaches
 }
 
-function sortBreaches({ sort, metrics, dimensions }: IdentifiedRequest): Breach[] {
-  const asked = [...dimensions, ...metrics].map(({ name }) => name)
+function valueBreaches({ filters }: Question, report: Report): Breach[] {
+  return report.filters.flatMap(({ from, value, single }): Breach[] => {
+    const given = filters.find(({ name }) => from.includes(name))?.given
+    const [name] = from
+    if (given && value !== undefined && given.join() !== value)
+      return [{ parameter: 'filters', why: `It needs the filter ${name}==${value} (${name}==${given.join()} came).` }]
+    if (given && single && given.length > 1)
+      return [{ parameter: 'filters', why: `The filter ${name} takes one value here (${given.length} came).` }]
+    return []
+  })
+}
+
+function sortBreaches({ sort, metrics, dimensions }: Question): Breach[] {
+  const asked = [...dimensions, ...metrics]
   return sort
     .filter(({ name }) => !asked.includes(name))
     .map(({ name }) => ({
@@ -81,7 +147,7 @@ function sortBreaches({ sort, metrics, dimensions }: IdentifiedRequest): Breach[
     }))
 }
 
-function rankingBreaches({ sort, maxResults, startIndex }: IdentifiedRequest, { ranking }: Report): Breach[] {
+function rankingBreaches({ sort, maxResults, startIndex }: Question, { ranking }: Report): Breach[] {
   if (!ranking) return []
   const breaches: Breach[] = []
   const [first] = sort
@@ -98,17 +164,4 @@ function rankingBreaches({ sort, maxResults, startIndex }: IdentifiedRequest, { 
       why: `startIndex + maxResults is ${startIndex + (maxResults ?? 0)}; at most ${ranking.most + 1} is allowed.`,
     })
   return breaches
-}
-
-/** A report's rules in one line, for the person whose query is none. */
-function inWords({ name, dimensions, filters, ranking }: Report): string {
-  const choice = ({ from, least, most }: Choice) =>
-    most === 1
-      ? `${least === 0 ? 'at most one of ' : from.length > 1 ? 'one of ' : ''}${from.join(', ')}`
-      : `any of ${from.join(', ')}`
-  return [
-    `"${name}" with ${dimensions.length === 0 ? 'no dimensions' : `dimensions ${dimensions.map(choice).join(' and ')}`}`,
-    `filters ${filters.map(choice).join(' and ') || 'none'}`,
-    ...(ranking ? [`sorted descending, at most ${ranking.most} rows`] : []),
-  ].join('; ')
 }

@@ -19,6 +19,10 @@ export interface ReportRequest {
   maxResults: number | undefined
   /** From 1. */
   startIndex: number
+  /** ISO 4217; undefined for US dollars, in which money is kept. */
+  currency: string | undefined
+  /** The content owner for whom the account acts. */
+  onBehalfOf: string | undefined
 }
 
 const day = z.iso.date('A day as YYYY-MM-DD is allowed.')
@@ -67,6 +71,9 @@ const sortKeys = z.pipe(
   ),
 )
 
+/** The one name that carries the brand word. */
+export const productOf = (brand: string): string => `${brand}Product`
+
 const requiredNames = ['ids', 'startDate', 'endDate', 'metrics'] as const
 const schema = z.object({
   ids: owner,
@@ -79,17 +86,22 @@ const schema = z.object({
   maxResults: z.optional(wholeNumber),
   startIndex: z.optional(z.pipe(wholeNumber, z.number().check(z.minimum(1, 'A whole number from 1 is allowed.')))),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Three capital letters are allowed.'))),
+  onBehalfOfContentOwner: z.optional(
+    z.string().check(z.regex(/^[\w-]{1,64}$/, 'The name of a content owner is allowed.')),
+  ),
+  // Files say nothing of the time before a channel was linked, so that there is nothing to leave out.
   includeHistoricalChannelData: z.optional(z.string().check(z.regex(/^(true|false)$/i, 'true or false is allowed.'))),
 })
 
 /**
  * Takes a query string apart by the exact parameter names of the field (facts: analytics, "reports.query").
  * @param query as the server parsed it: a parameter that came twice is an array
+ * @param brand the platform's word inside names
  * @throws ApiProblem 400 naming the parameter, what came and what is allowed
  */
-export function parseParameters(query: Record<string, unknown>): ReportRequest {
+export function parseParameters(query: Record<string, unknown>, brand: string): ReportRequest {
   for (const [name, value] of Object.entries(query)) {
-    if (standardParameters.has(name) || name === 'onBehalfOfContentOwner') continue
+    if (standardParameters.has(name)) continue
     if (!Object.hasOwn(schema.shape, name)) throw unknownParameter(name)
     if (typeof value !== 'string') throw invalidValue(name, String(value), 'It may be given once.')
   }
@@ -102,17 +114,21 @@ export function parseParameters(query: Record<string, unknown>): ReportRequest {
     const name = String(issue?.path[0])
     throw invalidValue(name, String(given[name]), issue?.message)
   }
-  const { ids, startDate, endDate, metrics, dimensions, filters, sort, maxResults, startIndex } = parsed.data
+  const { ids, startDate, endDate, metrics, maxResults, startIndex, currency, onBehalfOfContentOwner } = parsed.data
+  const { dimensions = [], filters = [], sort = [] } = parsed.data
   if (endDate < startDate) throw invalidValue('endDate', endDate, `It must not lie before startDate (${startDate}).`)
+  const plain = (name: string) => (name === productOf(brand) ? 'videoProduct' : name)
   return {
     owner: ids,
     startDate,
     endDate,
     metrics,
-    dimensions: dimensions ?? [],
-    filters: filters ?? [],
-    sort: sort ?? [],
+    dimensions: dimensions.map(plain),
+    filters: filters.map(({ name, values }) => ({ name: plain(name), values })),
+    sort: sort.map(({ name, descending }) => ({ name: plain(name), descending })),
     maxResults: maxResults || undefined,
     startIndex: startIndex ?? 1,
+    currency: currency === 'USD' ? undefined : currency,
+    onBehalfOf: onBehalfOfContentOwner,
   }
 }

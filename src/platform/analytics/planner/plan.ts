@@ -1,15 +1,18 @@
 import type { ColumnHeader } from '#contract/analytics.ts'
-import { type Report, reports } from '../catalogue/reports.ts'
+import { reportScopeNames, type ScopeName } from '#contract/scopes.ts'
+import type { Report } from '../catalogue/report.ts'
+import { ownerReports, reports } from '../catalogue/reports.ts'
 import { type Day, endOfMonth } from '../days.ts'
 import { type IdentifiedRequest, identify } from './identify.ts'
 import { matchReport } from './match.ts'
-import type { Owner, ReportRequest } from './parameters.ts'
+import { productOf, type ReportRequest } from './parameters.ts'
 import { misaligned } from './refusals.ts'
 
-/** A request that is a report: what `statement.ts` turns into SQL without any further question. */
-export interface Plan extends Omit<IdentifiedRequest, 'startDate' | 'endDate' | 'maxResults'> {
+/** A request that is a report: what `sources.ts` and `statement.ts` turn into SQL without any further question. */
+export interface Plan extends Omit<IdentifiedRequest, 'startDate' | 'endDate' | 'maxResults' | 'asked'> {
   report: Report
-  owner: Owner
+  /** Any one of these reads it. */
+  scopes: readonly ScopeName[]
   from: Day
   to: Day
   limit: number | undefined
@@ -18,22 +21,32 @@ export interface Plan extends Omit<IdentifiedRequest, 'startDate' | 'endDate' | 
 
 /**
  * Plans a request against the catalogue.
+ * @param brand the platform's word inside names
  * @throws ApiProblem 400 for what is no report, in the field's words
  */
-export function planReport(request: ReportRequest): Plan {
-  const identified = identify(request)
-  const report = matchReport(identified, reports)
-  const { startDate, endDate, maxResults, dimensions, metrics } = identified
+export function planReport(request: ReportRequest, brand: string): Plan {
+  const { asked, ...identified } = identify(request)
+  const { startDate, endDate, maxResults, startIndex, sort, dimensions, metrics } = identified
+  const report = matchReport({ ...asked, sort, maxResults, startIndex }, asked.byOwner ? ownerReports : reports)
   const monthly = dimensions.some((dimension) => dimension.monthly)
   if (monthly && !(startDate.endsWith('-01') && endDate.endsWith('-01'))) throw misaligned(startDate, endDate)
+  const monetary = metrics.some((metric) => metric.monetary)
   return {
     ...identified,
     report,
+    scopes: monetary ? ['analyticsMonetary'] : reportScopeNames,
+    currency: monetary ? identified.currency : undefined,
     from: startDate,
     to: monthly ? endOfMonth(endDate) : endDate,
-    limit: maxResults ?? report.ranking?.most,
+    limit: maxResults ?? (report.ranking && report.ranking.most + 1 - startIndex),
     columnHeaders: [
-      ...dimensions.map(({ name }): ColumnHeader => ({ name, columnType: 'DIMENSION', dataType: 'STRING' })),
+      ...dimensions.map(
+        ({ name, dataType }): ColumnHeader => ({
+          name: name === 'videoProduct' ? productOf(brand) : name,
+          columnType: 'DIMENSION',
+          dataType,
+        }),
+      ),
       ...metrics.map(({ name, dataType }): ColumnHeader => ({ name, columnType: 'METRIC', dataType })),
     ],
   }

@@ -35,4 +35,5 @@ export const misaligned = (startDate: string, endDate: string) =>
     { location: 'startDate' },
   )
 
-export const notYours = (what: string) => new ApiProblem(403, 'forbidden', `Forbidden: ${what}`, { location: 'ids' })
+export const notYours = (what: string, location = 'ids') =>
+  new ApiProblem(403, 'forbidden', `Forbidden: ${what}`, { location })

@@ -1,0 +1,24 @@
+/** From `least` to `most` of these names. */
+export interface Choice {
+  from: readonly string[]
+  least: number
+  most: number
+  /** The one value that a filter must have. */
+  value?: string
+  /** A filter of one value alone. */
+  single?: true
+}
+
+export const one = (...from: string[]): Choice => ({ from, least: 1, most: 1 })
+export const atMostOne = (...from: string[]): Choice => ({ from, least: 0, most: 1 })
+export const oneOrMore = (...from: string[]): Choice => ({ from, least: 1, most: from.length })
+export const oneWithOneValue = (name: string): Choice => ({ ...one(name), single: true })
+export const exactly = (name: string, value: string): Choice => ({ ...one(name), value })
+/** Each may be there or not. */
+export const anyOf = (...from: string[]): Choice => ({ from, least: 0, most: from.length })
+
+/** Shorthand of the facts: one place, one kind of thing, one unit of time. */
+export const place = atMostOne('country', 'continent', 'subContinent')
+export const placeOrState = atMostOne('country', 'continent', 'subContinent', 'province')
+export const entity = atMostOne('video', 'group')
+export const time = atMostOne('day', 'month')

@@ -1,0 +1,213 @@
+/**
+ * What a report must say, computed straight over the rows of the files in plain words of this page: neither catalogue nor
+ * planner nor engine has a part in it.
+ */
+import type { Row } from '../../testRows.ts'
+import { lengths } from './rows.ts'
+
+export interface Question {
+  dimensions: readonly string[]
+  filters: Readonly<Record<string, readonly string[]>>
+  metrics: readonly string[]
+  /** Inclusive. */
+  from: string
+  to: string
+}
+
+export type Tables = Readonly<Record<string, readonly Row[]>>
+
+const dashed = (date: unknown) => String(date).replace(/(....)(..)(..)/, '$1-$2-$3')
+const named = (column: string, names: Record<string, string>) => (row: Row) =>
+  names[String(row[column]).toLowerCase()] ?? String(row[column])
+const text = (column: string) => (row: Row) => String(row[column])
+const filled = (column: string) => (row: Row) => (row[column] === '' ? undefined : String(row[column]))
+const live = named('live_or_on_demand', { live: 'LIVE', on_demand: 'ON_DEMAND', ondemand: 'ON_DEMAND' })
+
+/** How each dimension names a row's group; undefined where the row is in none. */
+const groupOf: Record<string, (row: Row) => string | undefined> = {
+  day: ({ date }) => dashed(date),
+  month: ({ date }) => dashed(date).slice(0, 7),
+  country: text('country_code'),
+  province: text('province_code'),
+  city: filled('city'),
+  video: filled('video_id'),
+  playlist: text('playlist_id'),
+  channel: text('channel_id'),
+  liveOrOnDemand: live,
+  subscribedStatus: named('subscribed_status', {
+    subscribed: 'SUBSCRIBED',
+    not_subscribed: 'UNSUBSCRIBED',
+    unsubscribed: 'UNSUBSCRIBED',
+    unknown: 'UNKNOWN',
+  }),
+  creatorContentType: (row) => {
+    if (row.live_or_on_demand !== undefined && live(row) === 'LIVE') return 'LIVE_STREAM'
+    const length = lengths[String(row.video_id).slice(-1)]
+    if (length === undefined) return 'UNSPECIFIED'
+    return length <= 60 ? 'SHORTS' : 'VIDEO_ON_DEMAND'
+  },
+  videoProduct: () => 'UNKNOWN',
+  insightPlaybackLocationType: named('playback_location_type', { 0: 'WATCH', 1: 'EMBEDDED', 7: 'BROWSE' }),
+  insightPlaybackLocationDetail: filled('playback_location_detail'),
+  insightTrafficSourceType: named('traffic_source_type', {
+    5: 'YT_SEARCH',
+    7: 'RELATED_VIDEO',
+    9: 'EXT_URL',
+    0: 'NO_LINK_OTHER',
+  }),
+  insightTrafficSourceDetail: filled('traffic_source_detail'),
+  deviceType: named('device_type', { 101: 'DESKTOP', 102: 'TV', 104: 'MOBILE', 100: 'UNKNOWN_PLATFORM' }),
+  operatingSystem: named('operating_system', { 2: 'WINDOWS', 4: 'ANDROID', 5: 'IOS' }),
+  ageGroup: named('age_group', {
+    age_13_17: 'age13-17',
+    age_25_34: 'age25-34',
+    age_65_: 'age65-',
+    '': 'UNKNOWN',
+  }),
+  gender: named('gender', { female: 'female', male: 'male', gender_other: 'user_specified' }),
+  sharingService: named('sharing_service', { 10: 'FACEBOOK', 49: 'WHATS_APP', 53: 'OTHER' }),
+  adType: named('ad_type', { 1: 'auctionTrueviewInstream', 3: 'auctionInstream', 19: 'auctionBumperInstream' }),
+  elapsedVideoTimeRatio: text('elapsed_video_time_ratio'),
+  livestreamPosition: text('livestream_position'),
+}
+
+const regions: Record<string, readonly string[]> = {
+  '019': ['US', 'BR'],
+  '021': ['US'],
+  '150': ['GB', 'DE'],
+  '155': ['DE'],
+}
+
+/** Whether a row meets a filter. */
+function meets(row: Row, name: string, values: readonly string[]): boolean {
+  if (name === 'continent' || name === 'subContinent')
+    return values.some((value) => regions[value]?.includes(String(row.country_code)))
+  if (name === 'audienceType') return values.includes(String(row.audience_type))
+  if (name === 'claimedStatus') return row.claimed_status === 'claimed'
+  if (name === 'uploaderType') return values.includes(String(row.uploader_type))
+  return values.includes(String(groupOf[name]?.(row)))
+}
+
+const sum = (some: readonly Row[], column: string) => some.reduce((total, one) => total + Number(one[column]), 0)
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+const total = (column: string) => (some: readonly Row[]) => sum(some, column)
+const rounded = (column: string) => (some: readonly Row[]) => Math.round(sum(some, column))
+const ratio =
+  (part: string, whole: string, times = 1) =>
+  (some: readonly Row[]) =>
+    times * share(sum(some, part), sum(some, whole))
+
+interface Surroundings {
+  /** Every row that the question selects, over all groups. */
+  selected: readonly Row[]
+  /** Views of a row's video on its day. */
+  viewsThatDay(row: Row): number
+}
+
+/** Every metric over some rows. */
+export const byHand: Record<string, (some: readonly Row[], around: Surroundings) => number> = {
+  views: total('views'),
+  engagedViews: total('engaged_views'),
+  redViews: total('red_views'),
+  estimatedMinutesWatched: rounded('watch_time_minutes'),
+  estimatedRedMinutesWatched: rounded('red_watch_time_minutes'),
+  averageViewDuration: (some) => Math.round(share(60 * sum(some, 'watch_time_minutes'), sum(some, 'views'))),
+  averageViewPercentage: (some) => {
+    const videos = some.filter(({ video_id }) => video_id !== '')
+    const lengthOf = (row: Row) => lengths[String(row.video_id).slice(-1)] ?? 0
+    const watched = videos.reduce((all, one) => all + (Number(one.watch_time_minutes) * 60) / lengthOf(one), 0)
+    return 100 * share(watched, sum(videos, 'views'))
+  },
+  annotationClickThroughRate: ratio('annotation_clicks', 'annotation_clickable_impressions'),
+  annotationCloseRate: ratio('annotation_closes', 'annotation_closable_impressions'),
+  annotationImpressions: total('annotation_impressions'),
+  annotationClickableImpressions: total('annotation_clickable_impressions'),
+  annotationClosableImpressions: total('annotation_closable_impressions'),
+  annotationClicks: total('annotation_clicks'),
+  annotationCloses: total('annotation_closes'),
+  cardClickRate: ratio('card_clicks', 'card_impressions'),
+  cardTeaserClickRate: ratio('card_teaser_clicks', 'card_teaser_impressions'),
+  cardImpressions: total('card_impressions'),
+  cardTeaserImpressions: total('card_teaser_impressions'),
+  cardClicks: total('card_clicks'),
+  cardTeaserClicks: total('card_teaser_clicks'),
+  likes: total('likes'),
+  dislikes: total('dislikes'),
+  shares: total('shares'),
+  videosAddedToPlaylists: total('videos_added_to_playlists'),
+  videosRemovedFromPlaylists: total('videos_removed_from_playlists'),
+  comments: total('comments'),
+  subscribersGained: total('subscribers_gained'),
+  subscribersLost: total('subscribers_lost'),
+  estimatedRevenue: total('estimated_partner_revenue'),
+  estimatedAdRevenue: total('estimated_partner_ad_revenue'),
+  grossRevenue: total('estimated_youtube_ad_revenue'),
+  estimatedRedPartnerRevenue: total('estimated_partner_red_revenue'),
+  monetizedPlaybacks: total('estimated_monetized_playbacks'),
+  playbackBasedCpm: ratio('estimated_youtube_ad_revenue', 'estimated_monetized_playbacks', 1000),
+  adImpressions: total('ad_impressions'),
+  cpm: ratio('estimated_youtube_ad_revenue', 'ad_impressions', 1000),
+  averageTimeInPlaylist: ratio('watch_time_minutes', 'playlist_starts'),
+  playlistAverageViewDuration: (some) => Math.round(share(60 * sum(some, 'watch_time_minutes'), sum(some, 'views'))),
+  playlistEstimatedMinutesWatched: rounded('watch_time_minutes'),
+  playlistSaves: (some) => sum(some, 'playlist_saves_added') - sum(some, 'playlist_saves_removed'),
+  playlistStarts: total('playlist_starts'),
+  playlistViews: total('views'),
+  viewsPerPlaylistStart: ratio('views', 'playlist_starts'),
+  viewerPercentage: (some, { selected, viewsThatDay }) => {
+    const viewers = (rows: readonly Row[]) =>
+      rows.reduce((all, one) => all + Number(one.views_percentage) * viewsThatDay(one), 0)
+    return 100 * share(viewers(some), viewers(selected))
+  },
+  audienceWatchRatio: (some) => weightedMean(some, 'audience_watch_ratio'),
+  relativeRetentionPerformance: (some) => weightedMean(some, 'relative_retention_performance'),
+  averageConcurrentViewers: (some) => share(sum(some, 'average_concurrent_viewers'), some.length),
+  peakConcurrentViewers: (some) => Math.max(...some.map((one) => Number(one.peak_concurrent_viewers))),
+}
+
+function weightedMean(some: readonly Row[], column: string): number {
+  const weights = some.map(({ views }) => Math.max(Number(views), 1))
+  const all = weights.reduce((one, other) => one + other, 0)
+  return some.reduce((mean, one, place) => mean + (Number(one[column]) * (weights[place] ?? 0)) / all, 0)
+}
+
+/** Group → value of each metric; `tableOf` says in which file a metric stands. */
+export function answerByHand(
+  tables: Tables,
+  tableOf: (metric: string) => string,
+  { dimensions, filters, metrics, from, to }: Question,
+): Map<string, number[]> {
+  const within = (row: Row) =>
+    row.start_date === undefined
+      ? dashed(row.date) >= from && dashed(row.date) <= to
+      : dashed(row.date) >= from && dashed(row.start_date) <= to
+  const byTable = new Map<string, { selected: Row[]; groups: Map<string, Row[]> }>()
+  for (const table of new Set(metrics.map(tableOf))) {
+    const selected: Row[] = []
+    const groups = new Map<string, Row[]>()
+    for (const row of tables[table] ?? []) {
+      if (!within(row) || !Object.entries(filters).every(([name, values]) => meets(row, name, values))) continue
+      const names = dimensions.map((dimension) => groupOf[dimension]?.(row))
+      if (names.includes(undefined)) continue
+      const key = names.join()
+      selected.push(row)
+      groups.set(key, [...(groups.get(key) ?? []), row])
+    }
+    byTable.set(table, { selected, groups })
+  }
+  const basic = new Map<string, number>()
+  const videoDay = ({ date, video_id }: Row) => `${date} ${video_id}`
+  for (const row of tables.channel_basic ?? [])
+    basic.set(videoDay(row), (basic.get(videoDay(row)) ?? 0) + Number(row.views))
+  const viewsThatDay = (row: Row) => basic.get(videoDay(row)) ?? 1
+  const keys = new Set([...byTable.values()].flatMap(({ groups }) => [...groups.keys()]))
+  return new Map(
+    [...keys].map((key) => [
+      key,
+      metrics.map((metric) => {
+        const { selected, groups } = byTable.get(tableOf(metric)) ?? { selected: [], groups: new Map() }
+        return byHand[metric]?.(groups.get(key) ?? [], { selected, viewsThatDay }) ?? Number.NaN
+      }),
+    ]),
+  )
+}

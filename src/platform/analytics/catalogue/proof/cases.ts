@@ -1,0 +1,374 @@
+/** Of each report of the catalogue: requests that it answers, and neighbours that are no report, with what is said of them. */
+export interface Proof {
+  /** The file whose rows the numbers are in; money stands in a file of its own. */
+  file: string
+  accepted: Record<string, string>[]
+  refused: [query: Record<string, string>, says: string][]
+}
+
+const top = { sort: '-views' }
+const month = { dimensions: 'month', startDate: '2026-09-01', endDate: '2026-10-01' }
+const mine = 'UCmine'
+
+const details = (dimension: string, type: string, other: string) => ({
+  accepted: [
+    { dimensions: dimension, filters: type, ...top, maxResults: '25' },
+    {
+      dimensions: `creatorContentType,${dimension}`,
+      filters: `${type};continent==150;subscribedStatus==UNSUBSCRIBED`,
+      sort: '-estimatedMinutesWatched',
+    },
+    { dimensions: dimension, filters: `${type};liveOrOnDemand==LIVE;video==${mine}-b`, ...top },
+  ],
+  refused: [
+    [{ dimensions: dimension, ...top }, `needs the filter ${type.split('==')[0]}`],
+    [{ dimensions: dimension, filters: other, ...top }, type.split('==')[0] as string],
+    [{ dimensions: dimension, filters: type }, 'sorted in descending order'],
+    [{ dimensions: dimension, filters: type, ...top, maxResults: '26' }, 'at most 25 is allowed'],
+    [{ dimensions: `day,${dimension}`, filters: type, ...top }, 'The dimension day'],
+  ] as [Record<string, string>, string][],
+})
+
+export const proofs: Record<string, Proof> = {
+  basic: {
+    file: 'channel_basic',
+    accepted: [
+      {},
+      { filters: 'continent==019' },
+      { filters: `subContinent==155;video==${mine}-a,${mine}-c` },
+      { filters: 'country==ZZ' },
+      { dimensions: 'video', filters: `video==${mine}-a,${mine}-c` },
+      { dimensions: 'country', filters: 'country==GB,DE,BR' },
+    ],
+    refused: [
+      [{ filters: 'country==US;continent==019' }, 'continent cannot be combined with country'],
+      [{ filters: 'day==2026-10-01' }, 'day is a dimension and never filters'],
+      [{ dimensions: 'continent' }, 'continent only filters'],
+      [{ filters: `channel==${mine}` }, 'channel is for content owners alone'],
+    ],
+  },
+  'basic, US state': {
+    file: 'channel_province',
+    accepted: [{ filters: 'province==US-CA' }, { filters: `province==US-NY,US-ZZ;video==${mine}-b` }],
+    refused: [[{ filters: 'province==US-CA', metrics: 'views,likes' }, 'The metric likes is not part of it']],
+  },
+  time: {
+    file: 'channel_basic',
+    accepted: [
+      { dimensions: 'day', endDate: '2026-11-01' },
+      month,
+      { dimensions: 'day', filters: `video==${mine}-b`, sort: '-day' },
+      { dimensions: 'creatorContentType,day', filters: 'country==GB' },
+      { dimensions: 'day,video', filters: `video==${mine}-a,${mine}-b` },
+    ],
+    refused: [
+      [{ dimensions: 'day,month' }, 'day and month never go together'],
+      [{ dimensions: 'day', filters: 'country==US;subContinent==021' }, 'subContinent cannot be combined'],
+      [{ dimensions: 'day,video' }, 'The dimension day'],
+    ],
+  },
+  'time, US state': {
+    file: 'channel_province',
+    accepted: [
+      { dimensions: 'day', filters: 'province==US-CA' },
+      { ...month, dimensions: 'creatorContentType,month', filters: 'province==US-NY' },
+    ],
+    refused: [[{ dimensions: 'day', filters: 'province==US-CA', metrics: 'views,shares' }, 'metric shares']],
+  },
+  country: {
+    file: 'channel_basic',
+    accepted: [
+      { dimensions: 'country' },
+      { dimensions: 'country', filters: `continent==150;video==${mine}-a`, sort: 'country' },
+      { dimensions: 'country,creatorContentType', sort: '-views,country' },
+    ],
+    refused: [
+      [{ dimensions: 'country', filters: 'country==US' }, 'The filter country does not go'],
+      [{ dimensions: 'country,day' }, 'The dimension'],
+    ],
+  },
+  province: {
+    file: 'channel_province',
+    accepted: [
+      { dimensions: 'province', filters: 'country==US' },
+      { dimensions: 'province,creatorContentType', filters: `country==US;video==${mine}-c` },
+    ],
+    refused: [
+      [{ dimensions: 'province' }, 'needs the filter country'],
+      [{ dimensions: 'province', filters: 'country==GB' }, 'needs the filter country==US (country==GB came)'],
+    ],
+  },
+  'subscribed status': {
+    file: 'channel_basic',
+    accepted: [
+      { dimensions: 'subscribedStatus' },
+      { filters: 'subscribedStatus==SUBSCRIBED' },
+      { dimensions: 'day,subscribedStatus', filters: 'country==DE', sort: 'day,-views' },
+      { ...month, dimensions: 'month,creatorContentType', filters: 'subscribedStatus==UNSUBSCRIBED' },
+    ],
+    refused: [[{ dimensions: 'subscribedStatus', metrics: 'views,comments' }, 'metric comments']],
+  },
+  'playback, live': {
+    file: 'channel_basic',
+    accepted: [
+      { dimensions: 'liveOrOnDemand' },
+      { dimensions: 'day,liveOrOnDemand,subscribedStatus', filters: 'videoProduct==UNKNOWN' },
+      { filters: `liveOrOnDemand==LIVE;video==${mine}-a` },
+    ],
+    refused: [[{ dimensions: 'liveOrOnDemand', metrics: 'views,shares' }, 'metric shares']],
+  },
+  'playback, percent': {
+    file: 'channel_basic',
+    accepted: [
+      { dimensions: 'subscribedStatus,videoProduct' },
+      { ...month, dimensions: 'month,videoProduct', filters: 'subscribedStatus==SUBSCRIBED' },
+    ],
+    refused: [
+      [
+        { dimensions: 'liveOrOnDemand', metrics: 'views,averageViewPercentage' },
+        'averageViewPercentage never goes with liveOrOnDemand',
+      ],
+      [
+        { filters: 'liveOrOnDemand==LIVE', metrics: 'averageViewPercentage' },
+        'averageViewPercentage never goes with liveOrOnDemand',
+      ],
+    ],
+  },
+  'playback location': {
+    file: 'channel_playback_location',
+    accepted: [
+      { dimensions: 'insightPlaybackLocationType' },
+      { dimensions: 'day,insightPlaybackLocationType', filters: 'country==US', sort: 'day,-views' },
+      { dimensions: 'insightPlaybackLocationType,liveOrOnDemand,subscribedStatus' },
+    ],
+    refused: [
+      [{ ...month, dimensions: 'insightPlaybackLocationType,month' }, 'The dimension month'],
+      [{ dimensions: 'insightPlaybackLocationType', metrics: 'views,likes' }, 'metric likes'],
+    ],
+  },
+  'location detail': {
+    file: 'channel_playback_location',
+    ...details(
+      'insightPlaybackLocationDetail',
+      'insightPlaybackLocationType==EMBEDDED',
+      'insightPlaybackLocationType==WATCH',
+    ),
+  },
+  'traffic source': {
+    file: 'channel_traffic_source',
+    accepted: [
+      { dimensions: 'insightTrafficSourceType' },
+      { dimensions: 'creatorContentType,insightTrafficSourceType', filters: 'subscribedStatus==SUBSCRIBED' },
+      { dimensions: 'day,insightTrafficSourceType,liveOrOnDemand', filters: 'subContinent==021' },
+      { dimensions: 'insightTrafficSourceType,video', filters: `video==${mine}-a,${mine}-b` },
+    ],
+    refused: [
+      [{ dimensions: 'insightTrafficSourceType', metrics: 'views,shares' }, 'metric shares'],
+      [{ dimensions: 'insightTrafficSourceType,deviceType' }, 'The dimension'],
+    ],
+  },
+  'traffic detail': {
+    file: 'channel_traffic_source',
+    ...details(
+      'insightTrafficSourceDetail',
+      'insightTrafficSourceType==YT_SEARCH',
+      'insightTrafficSourceType==YT_SEARCH,EXT_URL',
+    ),
+  },
+  device: {
+    file: 'channel_device_os',
+    accepted: [
+      { dimensions: 'deviceType' },
+      { dimensions: 'day,deviceType,subscribedStatus', filters: 'operatingSystem==ANDROID' },
+      { dimensions: 'creatorContentType,deviceType', filters: 'liveOrOnDemand==ON_DEMAND;country==US' },
+    ],
+    refused: [[{ dimensions: 'deviceType', filters: 'deviceType==TV' }, 'The filter deviceType']],
+  },
+  'operating system': {
+    file: 'channel_device_os',
+    accepted: [
+      { dimensions: 'operatingSystem' },
+      { dimensions: 'liveOrOnDemand,operatingSystem,videoProduct', filters: `deviceType==TV;video==${mine}-c` },
+    ],
+    refused: [[{ dimensions: 'operatingSystem', filters: 'operatingSystem==IOS' }, 'The filter operatingSystem']],
+  },
+  'device and operating system': {
+    file: 'channel_device_os',
+    accepted: [
+      { dimensions: 'deviceType,operatingSystem' },
+      { dimensions: 'operatingSystem,deviceType', filters: 'continent==150', sort: '-views' },
+    ],
+    refused: [[{ dimensions: 'deviceType,operatingSystem', filters: 'deviceType==TV' }, 'The filter deviceType']],
+  },
+  demographics: {
+    file: 'channel_demographics',
+    accepted: [
+      { dimensions: 'ageGroup,gender' },
+      { dimensions: 'gender', filters: 'country==US' },
+      { dimensions: 'ageGroup,subscribedStatus', filters: `video==${mine}-a` },
+      { dimensions: 'ageGroup,liveOrOnDemand', sort: '-viewerPercentage' },
+    ],
+    refused: [
+      [{ dimensions: 'ageGroup,day' }, 'The dimension day'],
+      [{ dimensions: 'ageGroup', metrics: 'viewerPercentage,views' }, 'metric views'],
+    ],
+  },
+  sharing: {
+    file: 'channel_sharing_service',
+    accepted: [
+      { dimensions: 'sharingService' },
+      { dimensions: 'sharingService,subscribedStatus', filters: 'continent==019', sort: '-shares' },
+      { dimensions: 'creatorContentType,sharingService', filters: 'subscribedStatus==SUBSCRIBED' },
+    ],
+    refused: [[{ dimensions: 'sharingService', filters: 'liveOrOnDemand==LIVE' }, 'The filter liveOrOnDemand']],
+  },
+  retention: {
+    file: 'audience_retention',
+    accepted: [
+      { dimensions: 'elapsedVideoTimeRatio', filters: `video==${mine}-b` },
+      {
+        dimensions: 'elapsedVideoTimeRatio',
+        filters: `video==${mine}-b;audienceType==ORGANIC;subscribedStatus==SUBSCRIBED`,
+      },
+    ],
+    refused: [
+      [{ dimensions: 'elapsedVideoTimeRatio' }, 'needs the filter video'],
+      [{ dimensions: 'elapsedVideoTimeRatio', filters: `video==${mine}-a,${mine}-b` }, 'takes one value here (2 came)'],
+    ],
+  },
+  'live stream': {
+    file: 'live_stream',
+    accepted: [{ dimensions: 'livestreamPosition', filters: `video==${mine}-c` }, { filters: `video==${mine}-c` }],
+    refused: [[{ dimensions: 'livestreamPosition' }, 'needs the filter video']],
+  },
+  'ad performance': {
+    file: 'channel_ad_rates',
+    accepted: [{ dimensions: 'adType' }, { dimensions: 'adType,day', filters: 'country==US', sort: '-grossRevenue' }],
+    refused: [
+      [{ dimensions: 'adType', metrics: 'grossRevenue,views' }, 'metric views'],
+      [{ ...month, dimensions: 'adType,month' }, 'The dimension month'],
+    ],
+  },
+  city: {
+    file: 'channel_city',
+    accepted: [
+      { dimensions: 'city', ...top },
+      { dimensions: 'city,country,subscribedStatus', filters: 'continent==019', sort: '-estimatedMinutesWatched' },
+      { ...month, dimensions: 'city,month', ...top },
+      { dimensions: 'city,province', filters: 'province==US-CA', ...top, maxResults: '250' },
+    ],
+    refused: [
+      [{ dimensions: 'city' }, 'sorted in descending order'],
+      [{ dimensions: 'city', ...top, maxResults: '251' }, 'at most 250 is allowed'],
+      [{ dimensions: 'city', ...top, metrics: 'views,likes' }, 'metric likes'],
+    ],
+  },
+  'top videos': {
+    file: 'channel_basic',
+    accepted: [
+      { dimensions: 'video', ...top },
+      { dimensions: 'video', sort: '-subscribersLost,views', maxResults: '200', filters: 'country==GB' },
+      { dimensions: 'video', sort: '-estimatedRevenue' },
+      { dimensions: 'creatorContentType,video', ...top },
+    ],
+    refused: [
+      [{ dimensions: 'video' }, 'sort is missing'],
+      [{ dimensions: 'video', sort: 'views' }, 'sort=views came'],
+      [{ dimensions: 'video', sort: '-likes' }, 'sort=-likes came'],
+      [{ dimensions: 'video', ...top, maxResults: '201' }, 'at most 200 is allowed'],
+      [{ dimensions: 'video', ...top, maxResults: '100', startIndex: '102' }, 'at most 201 is allowed'],
+    ],
+  },
+  'top videos, US state': {
+    file: 'channel_province',
+    accepted: [{ dimensions: 'video', filters: 'province==US-CA', ...top }],
+    refused: [[{ dimensions: 'video', filters: 'province==US-CA', ...top, metrics: 'views,likes' }, 'metric likes']],
+  },
+  'top videos, subscribed status': {
+    file: 'channel_basic',
+    accepted: [{ dimensions: 'video', filters: 'subscribedStatus==SUBSCRIBED;continent==150', ...top }],
+    refused: [
+      [{ dimensions: 'video', filters: 'subscribedStatus==SUBSCRIBED', ...top, metrics: 'views,comments' }, 'comments'],
+    ],
+  },
+  'top videos, product': {
+    file: 'channel_basic',
+    accepted: [{ dimensions: 'video', filters: 'videoProduct==UNKNOWN', sort: '-redViews' }],
+    refused: [[{ dimensions: 'video', filters: 'videoProduct==UNKNOWN', sort: 'views' }, 'descending order']],
+  },
+  'top videos, live or on demand': {
+    file: 'channel_basic',
+    accepted: [{ dimensions: 'video', filters: 'liveOrOnDemand==ON_DEMAND;subscribedStatus==SUBSCRIBED', ...top }],
+    refused: [
+      [{ dimensions: 'video', filters: 'liveOrOnDemand==LIVE', ...top, metrics: 'views,shares' }, 'metric shares'],
+    ],
+  },
+  'playlist, basic': {
+    file: 'playlist_basic',
+    accepted: [
+      { filters: `playlist==${mine}-list-x` },
+      { filters: `playlist==${mine}-list-x,${mine}-list-y;country==US` },
+      { dimensions: 'playlist', filters: `playlist==${mine}-list-x,${mine}-list-y` },
+    ],
+    refused: [
+      [{ metrics: 'playlistStarts' }, 'needs the filter playlist or group'],
+      [{ metrics: 'playlistStarts', filters: 'playlist==x;group==y' }, 'group cannot be combined with playlist'],
+    ],
+  },
+  'playlist, time': {
+    file: 'playlist_basic',
+    accepted: [
+      { dimensions: 'day', filters: `playlist==${mine}-list-x` },
+      { ...month, filters: `playlist==${mine}-list-y;continent==150` },
+    ],
+    refused: [[{ dimensions: 'day', metrics: 'playlistStarts' }, 'needs the filter playlist or group']],
+  },
+  'playlist, country': {
+    file: 'playlist_basic',
+    accepted: [{ dimensions: 'country', filters: `playlist==${mine}-list-x;continent==019` }],
+    refused: [[{ dimensions: 'country', metrics: 'playlistStarts' }, 'needs the filter playlist or group']],
+  },
+  'playlist, device': {
+    file: 'playlist_device_os',
+    accepted: [
+      { dimensions: 'deviceType', filters: `playlist==${mine}-list-x` },
+      { dimensions: 'day,deviceType', filters: `playlist==${mine}-list-x;operatingSystem==ANDROID` },
+    ],
+    refused: [[{ dimensions: 'deviceType', metrics: 'playlistStarts' }, 'needs the filter playlist or group']],
+  },
+  'playlist, operating system': {
+    file: 'playlist_device_os',
+    accepted: [{ dimensions: 'operatingSystem,subscribedStatus', filters: `playlist==${mine}-list-y` }],
+    refused: [
+      [
+        {
+          dimensions: 'operatingSystem',
+          filters: `playlist==${mine}-list-y;operatingSystem==IOS`,
+          metrics: 'playlistStarts',
+        },
+        'The filter operatingSystem',
+      ],
+    ],
+  },
+  'playlist, device and operating system': {
+    file: 'playlist_device_os',
+    accepted: [{ dimensions: 'deviceType,operatingSystem', filters: `playlist==${mine}-list-y;liveOrOnDemand==LIVE` }],
+    refused: [
+      [{ dimensions: 'deviceType,operatingSystem', metrics: 'playlistStarts' }, 'needs the filter playlist or group'],
+    ],
+  },
+  'top playlists': {
+    file: 'playlist_basic',
+    accepted: [
+      { dimensions: 'playlist', sort: '-playlistViews' },
+      { dimensions: 'playlist', sort: '-playlistStarts', maxResults: '200' },
+    ],
+    refused: [
+      [{ dimensions: 'playlist', metrics: 'playlistViews', sort: 'playlistViews' }, 'descending order'],
+      [
+        { dimensions: 'playlist', metrics: 'playlistViews', sort: '-playlistViews', maxResults: '201' },
+        'at most 200 is allowed',
+      ],
+    ],
+  },
+}

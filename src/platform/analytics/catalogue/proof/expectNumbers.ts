@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import type { ResultTable } from '#contract/analytics.ts'
+
+/** Rounded after adding: a sum of decimals may end a hair beside one half in another order of adding. */
+const hair = (metric: string) => (/inutes|ViewDuration/.test(metric) ? 1 : 0)
+
+/** An answer's groups and numbers are those that were computed by hand. */
+export function expectNumbers(
+  { columnHeaders, rows = [] }: ResultTable,
+  expected: ReadonlyMap<string, number[]>,
+): void {
+  const metrics = columnHeaders.filter(({ columnType }) => columnType === 'METRIC')
+  const first = columnHeaders.length - metrics.length
+  const answered = new Map(rows.map((cells) => [cells.slice(0, first).join(), cells.slice(first)]))
+  expect(answered.size).toBe(rows.length)
+  expect([...answered.keys()].sort()).toEqual([...expected.keys()].sort())
+  for (const [key, values] of expected)
+    metrics.forEach(({ name, dataType }, place) => {
+      const value = values[place] ?? Number.NaN
+      const got = Number(answered.get(key)?.[place])
+      const far = dataType === 'INTEGER' ? hair(name) : Math.max(1e-4, Math.abs(value) * 1e-6)
+      if (!(Math.abs(got - value) <= far)) expect.fail(`${key} ${name}: ${got}, by hand ${value}`)
+    })
+}

@@ -1,0 +1,95 @@
+import type { Row } from '../../testRows.ts'
+import { columnsOf, type FactTable, factTable } from '../../warehouse/tables.ts'
+
+/** Days around the end of a month, over the change of clocks, and one alone. */
+export const days = ['20260930', '20261001', '20261002', '20261031', '20261101', '20261115']
+
+/** Seconds of the three videos; the first is a short one. */
+export const lengths: Record<string, number> = { a: 42, b: 610, c: 5400 }
+export const videoOf = (channel: string, letter: string) => `${channel}-${letter}`
+
+/** What files write in each dimension: codes, words in either spelling, unknowns, and codes that nobody knows. */
+const written: Record<string, readonly string[]> = {
+  live_or_on_demand: ['on_demand', 'onDemand', 'live'],
+  subscribed_status: ['subscribed', 'not_subscribed', 'unsubscribed', 'unknown'],
+  country_code: ['US', 'GB', 'DE', 'BR', 'JP', 'ZZ'],
+  province_code: ['US-CA', 'US-NY', 'US-ZZ'],
+  city: ['Lisbon', 'São Paulo', 'Leeds', ''],
+  playback_location_type: ['0', '1', '7', '1'],
+  playback_location_detail: ['example.org', 'news.example', 'org.example.app', ''],
+  traffic_source_type: ['5', '7', '9', '0', '77'],
+  traffic_source_detail: ['boats', 'how to, row', 'Шлюпка', 'example.org', ''],
+  device_type: ['101', '102', '104', '100'],
+  operating_system: ['2', '4', '5', '31'],
+  age_group: ['AGE_13_17', 'AGE_25_34', 'AGE_65_', ''],
+  gender: ['FEMALE', 'MALE', 'GENDER_OTHER'],
+  sharing_service: ['10', '49', '53', '444'],
+  ad_type: ['1', '3', '19'],
+  audience_type: ['ORGANIC', 'AD_INSTREAM'],
+  livestream_position: ['0', '1', '2', '3'],
+  claimed_status: [''],
+  uploader_type: ['self'],
+}
+
+/** The same numbers for the same seed, in [0, 1). */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return state / 2147483648
+  }
+}
+
+/** Rows as a file of a table's type has them: of three videos on six days, keys unique, every kind of number. */
+export function fileRows(name: string, channel: string, seed: number): Row[] {
+  const table = factTable(name)
+  const next = numbers(seed)
+  const upTo = (most: number) => Math.floor(next() * (most + 1))
+  const from = <Value>(values: readonly Value[]) => values[upTo(values.length - 1)] as Value
+  const rows = new Map<string, Row>()
+  for (const date of days)
+    for (const letter of Object.keys(lengths))
+      for (let times = 0; times < 14; times++) {
+        const row: Row = { date, channel_id: channel, video_id: videoOf(channel, letter) }
+        for (const column of columnsOf(table)) if (column.dimension) row[column.name] ??= dimensionOf(column.name)
+        rows.set(Object.values(row).join('|'), { ...row, ...measures(table, lengths[letter] as number) })
+      }
+  // The channel's own gains and losses stand in rows without a video.
+  if (name === 'channel_basic')
+    for (const date of days) {
+      const [first] = rows.values()
+      const zeros = Object.fromEntries(table.metrics.map((metric) => [metric.name, 0]))
+      const own = { subscribers_gained: 1 + upTo(9), subscribers_lost: upTo(3) }
+      rows.set(date, { ...first, ...zeros, ...own, date, video_id: '', country_code: 'ZZ' })
+    }
+  return [...rows.values()]
+
+  function dimensionOf(column: string): string | number {
+    if (column === 'playlist_id') return `${channel}-list-${from(['x', 'y'])}`
+    if (column === 'asset_id') return `A-${from(['1', '2'])}`
+    if (column === 'elapsed_video_time_ratio') return (1 + upTo(99)) / 100
+    if (column === 'start_date') return '20260929'
+    return from(written[column] ?? [`no ${column}`])
+  }
+
+  function measures({ metrics }: FactTable, length: number): Row {
+    const views = upTo(40)
+    const minutes = Math.round(views * length * next() * 1e4) / 6e5
+    const own: Row = {
+      views,
+      engaged_views: upTo(views),
+      red_views: upTo(views),
+      watch_time_minutes: minutes,
+      red_watch_time_minutes: minutes * next(),
+      average_view_duration_seconds: views === 0 ? 0 : (minutes * 60) / views,
+      average_view_duration_percentage: views === 0 ? 0 : (minutes * 6000) / views / length,
+      playlist_starts: upTo(9),
+    }
+    const random = (kind: string) => {
+      if (kind === 'count') return upTo(12)
+      if (kind === 'netCount') return upTo(8) - 3
+      return Math.round(next() * 1e6) / 1e5
+    }
+    return Object.fromEntries(metrics.map(({ name: metric, kind }) => [metric, own[metric] ?? random(kind)]))
+  }
+}

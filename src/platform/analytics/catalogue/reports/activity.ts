@@ -1,0 +1,53 @@
+import { anyOf, atMostOne, entity, exactly, one, place, placeOrState, time } from '../choices.ts'
+import { metricSets } from '../metrics.ts'
+import type { Report } from '../report.ts'
+
+const contentType = atMostOne('creatorContentType')
+
+/** What people did: in all, over time, by place, by subscription, live or later, on which product. */
+export const activityReports: readonly Report[] = [
+  { name: 'basic', dimensions: [], filters: [place, entity], metrics: metricSets.all },
+  { name: 'basic, US state', dimensions: [], filters: [one('province'), entity], metrics: metricSets.province },
+  {
+    name: 'time',
+    dimensions: [one('day', 'month'), contentType],
+    filters: [place, entity],
+    metrics: metricSets.all,
+  },
+  {
+    name: 'time, US state',
+    dimensions: [one('day', 'month'), contentType],
+    filters: [one('province'), entity],
+    metrics: metricSets.province,
+  },
+  {
+    name: 'country',
+    dimensions: [one('country'), contentType],
+    filters: [atMostOne('continent', 'subContinent'), entity],
+    metrics: metricSets.all,
+  },
+  {
+    name: 'province',
+    dimensions: [one('province'), contentType],
+    filters: [exactly('country', 'US'), entity],
+    metrics: metricSets.province,
+  },
+  {
+    name: 'subscribed status',
+    dimensions: [anyOf('creatorContentType', 'subscribedStatus'), time],
+    filters: [place, entity, atMostOne('subscribedStatus')],
+    metrics: metricSets.subscribed,
+  },
+  {
+    name: 'playback, live',
+    dimensions: [anyOf('creatorContentType', 'liveOrOnDemand', 'subscribedStatus', 'videoProduct'), time],
+    filters: [placeOrState, entity, anyOf('liveOrOnDemand', 'subscribedStatus', 'videoProduct')],
+    metrics: metricSets.live,
+  },
+  {
+    name: 'playback, percent',
+    dimensions: [anyOf('creatorContentType', 'subscribedStatus', 'videoProduct'), time],
+    filters: [placeOrState, entity, anyOf('subscribedStatus', 'videoProduct')],
+    metrics: metricSets.percent,
+  },
+]

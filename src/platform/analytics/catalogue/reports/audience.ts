@@ -1,0 +1,76 @@
+import { anyOf, atMostOne, entity, one, oneOrMore, oneWithOneValue, place, placeOrState } from '../choices.ts'
+import { metricSets } from '../metrics.ts'
+import type { Report } from '../report.ts'
+
+const liveAndSubscribed = anyOf('liveOrOnDemand', 'subscribedStatus')
+const viewing = anyOf('liveOrOnDemand', 'subscribedStatus', 'videoProduct')
+
+/** Where people watch, how they came, on what, who they are, how long they stay. */
+export const audienceReports: readonly Report[] = [
+  {
+    name: 'playback location',
+    dimensions: [
+      one('insightPlaybackLocationType'),
+      anyOf('creatorContentType', 'day', 'liveOrOnDemand', 'subscribedStatus'),
+    ],
+    filters: [placeOrState, entity, liveAndSubscribed],
+    metrics: metricSets.located,
+  },
+  {
+    name: 'traffic source',
+    dimensions: [
+      one('insightTrafficSourceType'),
+      anyOf('creatorContentType', 'day', 'liveOrOnDemand', 'subscribedStatus'),
+    ],
+    filters: [placeOrState, entity, liveAndSubscribed],
+    metrics: metricSets.located,
+  },
+  {
+    name: 'device',
+    dimensions: [one('deviceType'), anyOf('creatorContentType', 'day'), viewing],
+    filters: [placeOrState, entity, viewing, atMostOne('operatingSystem')],
+    metrics: metricSets.located,
+  },
+  {
+    name: 'operating system',
+    dimensions: [one('operatingSystem'), anyOf('creatorContentType', 'day'), viewing],
+    filters: [placeOrState, entity, viewing, atMostOne('deviceType')],
+    metrics: metricSets.located,
+  },
+  {
+    name: 'device and operating system',
+    dimensions: [one('deviceType'), one('operatingSystem'), anyOf('creatorContentType', 'day'), viewing],
+    filters: [placeOrState, entity, viewing],
+    metrics: metricSets.located,
+  },
+  {
+    name: 'demographics',
+    dimensions: [oneOrMore('ageGroup', 'gender'), atMostOne('creatorContentType'), liveAndSubscribed],
+    filters: [placeOrState, entity, liveAndSubscribed],
+    metrics: ['viewerPercentage'],
+  },
+  {
+    name: 'sharing',
+    dimensions: [one('sharingService'), anyOf('creatorContentType', 'subscribedStatus')],
+    filters: [place, entity, atMostOne('subscribedStatus')],
+    metrics: ['shares'],
+  },
+  {
+    name: 'retention',
+    dimensions: [one('elapsedVideoTimeRatio')],
+    filters: [oneWithOneValue('video'), anyOf('audienceType', 'subscribedStatus', 'videoProduct')],
+    metrics: ['audienceWatchRatio', 'relativeRetentionPerformance'],
+  },
+  {
+    name: 'live stream',
+    dimensions: [atMostOne('livestreamPosition')],
+    filters: [one('video')],
+    metrics: ['averageConcurrentViewers', 'peakConcurrentViewers'],
+  },
+  {
+    name: 'ad performance',
+    dimensions: [one('adType'), atMostOne('day')],
+    filters: [place, entity],
+    metrics: ['grossRevenue', 'adImpressions', 'cpm'],
+  },
+]

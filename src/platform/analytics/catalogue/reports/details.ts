@@ -1,0 +1,32 @@
+import { anyOf, atMostOne, entity, exactly, one, oneWithOneValue, placeOrState, time } from '../choices.ts'
+import { metricSets } from '../metrics.ts'
+import type { Report } from '../report.ts'
+
+const liveAndSubscribed = anyOf('liveOrOnDemand', 'subscribedStatus')
+const contentType = atMostOne('creatorContentType')
+const city = ['views', 'estimatedMinutesWatched', 'averageViewDuration', 'averageViewPercentage']
+
+/** Finer than a type: which page, which search term, which city. The longest lists, so only their heads. */
+export const detailReports: readonly Report[] = [
+  {
+    name: 'location detail',
+    dimensions: [one('insightPlaybackLocationDetail'), contentType],
+    filters: [exactly('insightPlaybackLocationType', 'EMBEDDED'), placeOrState, entity, liveAndSubscribed],
+    metrics: metricSets.located,
+    ranking: { by: metricSets.located, most: 25 },
+  },
+  {
+    name: 'traffic detail',
+    dimensions: [one('insightTrafficSourceDetail'), contentType],
+    filters: [oneWithOneValue('insightTrafficSourceType'), placeOrState, entity, liveAndSubscribed],
+    metrics: metricSets.located,
+    ranking: { by: metricSets.located, most: 25 },
+  },
+  {
+    name: 'city',
+    dimensions: [one('city'), anyOf('creatorContentType', 'country', 'province', 'subscribedStatus'), time],
+    filters: [placeOrState, entity],
+    metrics: city,
+    ranking: { by: city, most: 250 },
+  },
+]

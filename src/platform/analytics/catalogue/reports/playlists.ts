@@ -1,0 +1,38 @@
+import { anyOf, atMostOne, type Choice, one, place, placeOrState } from '../choices.ts'
+import { metricSets } from '../metrics.ts'
+import type { Report } from '../report.ts'
+
+const playlist = one('playlist', 'group')
+const viewing = anyOf('liveOrOnDemand', 'subscribedStatus', 'videoProduct')
+
+const report = (name: string, dimensions: readonly Choice[], filters: readonly Choice[]): Report => ({
+  name,
+  dimensions,
+  filters,
+  metrics: metricSets.playlist,
+  withinPlaylists: true,
+})
+const ranked = metricSets.playlist.filter((name) => !/^average|Average|^viewsPer/.test(name))
+
+/** What people did within playlists. */
+export const playlistReports: readonly Report[] = [
+  report('playlist, basic', [], [playlist, place]),
+  report('playlist, time', [one('day', 'month')], [playlist, place]),
+  report('playlist, country', [one('country')], [playlist, atMostOne('continent', 'subContinent')]),
+  report(
+    'playlist, device',
+    [one('deviceType'), anyOf('day'), viewing],
+    [playlist, placeOrState, viewing, atMostOne('operatingSystem')],
+  ),
+  report(
+    'playlist, operating system',
+    [one('operatingSystem'), anyOf('day'), viewing],
+    [playlist, placeOrState, viewing, atMostOne('deviceType')],
+  ),
+  report(
+    'playlist, device and operating system',
+    [one('deviceType'), one('operatingSystem'), anyOf('day'), viewing],
+    [playlist, placeOrState, viewing],
+  ),
+  { ...report('top playlists', [one('playlist')], []), ranking: { by: ranked, most: 200 } },
+]

@@ -1,0 +1,53 @@
+import { anyOf, atMostOne, entity, one, place, placeOrState } from '../choices.ts'
+import { metricSets } from '../metrics.ts'
+import type { Report } from '../report.ts'
+
+const dimensions = [one('video'), atMostOne('creatorContentType')]
+
+/** What videos are ranked by (facts: views, paid views, minutes, revenue, subscribers). */
+const ranking = {
+  by: [
+    'views',
+    'redViews',
+    'estimatedMinutesWatched',
+    'estimatedRedMinutesWatched',
+    'estimatedRevenue',
+    'estimatedRedPartnerRevenue',
+    'subscribersGained',
+    'subscribersLost',
+  ],
+  most: 200,
+}
+
+/** The best videos; the narrower the question, the fewer metrics. */
+export const rankings: readonly Report[] = [
+  { name: 'top videos', dimensions, filters: [place, entity], metrics: metricSets.all, ranking },
+  {
+    name: 'top videos, US state',
+    dimensions,
+    filters: [one('province'), anyOf('subscribedStatus'), entity],
+    metrics: metricSets.province,
+    ranking,
+  },
+  {
+    name: 'top videos, subscribed status',
+    dimensions,
+    filters: [one('subscribedStatus'), place, entity],
+    metrics: metricSets.subscribed,
+    ranking,
+  },
+  {
+    name: 'top videos, product',
+    dimensions,
+    filters: [one('videoProduct'), placeOrState, entity, atMostOne('subscribedStatus')],
+    metrics: metricSets.percent,
+    ranking,
+  },
+  {
+    name: 'top videos, live or on demand',
+    dimensions,
+    filters: [one('liveOrOnDemand'), placeOrState, entity, anyOf('subscribedStatus', 'videoProduct')],
+    metrics: metricSets.live,
+    ranking,
+  },
+]

@@ -1,0 +1,78 @@
+import { dimensionNamed } from './dimensions.ts'
+import { filterNamed } from './filters.ts'
+
+/** A request by the names that stand in it. */
+export interface Asked {
+  /** By a content owner, not by a channel. */
+  byOwner: boolean
+  dimensions: readonly string[]
+  filters: readonly { name: string; given: readonly string[] }[]
+  metrics: readonly string[]
+}
+
+/** A rule that no report is an exception of. */
+export interface Rule {
+  parameter: 'dimensions' | 'filters' | 'metrics'
+  /** What the request did against it, as a sentence; undefined when it keeps it. */
+  broken(asked: Asked): string | undefined
+}
+
+const filterOf = ({ filters }: Asked, name: string) => filters.find((filter) => filter.name === name)
+const ownersAlone = ['channel', 'claimedStatus', 'uploaderType']
+
+/** Rules of the facts ("Rules") that hold over all reports. */
+export const rules: readonly Rule[] = [
+  {
+    parameter: 'dimensions',
+    broken: ({ dimensions }) =>
+      dimensions.includes('day') && dimensions.includes('month')
+        ? 'The dimensions day and month never go together.'
+        : undefined,
+  },
+  {
+    parameter: 'metrics',
+    broken: (asked) =>
+      asked.metrics.includes('averageViewPercentage') &&
+      (asked.dimensions.includes('liveOrOnDemand') || filterOf(asked, 'liveOrOnDemand'))
+        ? 'The metric averageViewPercentage never goes with liveOrOnDemand.'
+        : undefined,
+  },
+  {
+    parameter: 'dimensions',
+    broken: ({ dimensions }) => {
+      const name = dimensions.find((one) => !dimensionNamed(one))
+      return name && `${name} only filters and is no dimension.`
+    },
+  },
+  {
+    parameter: 'filters',
+    broken: ({ filters }) => {
+      const name = filters.find((one) => !filterNamed(one.name))?.name
+      return name && `${name} is a dimension and never filters.`
+    },
+  },
+  {
+    parameter: 'dimensions',
+    broken: ({ byOwner, dimensions }) => {
+      const name = dimensions.find((one) => ownersAlone.includes(one))
+      return !byOwner && name ? `The dimension ${name} is for content owners alone (ids=contentOwner==…).` : undefined
+    },
+  },
+  {
+    parameter: 'filters',
+    broken: ({ byOwner, filters }) => {
+      const name = filters.find((one) => ownersAlone.includes(one.name))?.name
+      return !byOwner && name ? `The filter ${name} is for content owners alone (ids=contentOwner==…).` : undefined
+    },
+  },
+  {
+    parameter: 'filters',
+    broken: (asked) => {
+      const named = ['video', 'channel', 'group', 'playlist'].some((name) => filterOf(asked, name))
+      const uploaded = filterOf(asked, 'uploaderType')?.given.includes('self')
+      return !asked.byOwner || named || uploaded || filterOf(asked, 'claimedStatus')
+        ? undefined
+        : 'A content owner’s request filters by video, channel, playlist or group, or by uploaderType==self, claimedStatus==claimed, or both.'
+    },
+  },
+]

@@ -1,0 +1,34 @@
+import type { Metric } from '../catalogue/metrics.ts'
+import { type Source, sources } from '../catalogue/sources.ts'
+import type { Condition } from './conditions.ts'
+import type { Plan } from './plan.ts'
+
+/** A table and what of the report is read from it. */
+export interface Portion {
+  source: Source
+  metrics: Metric[]
+}
+
+/**
+ * The tables that together give a report: of each metric the first that has it and every dimension and filter.
+ * @returns undefined when no table holds all of it together: then there is no data, as bulk reports carry none
+ */
+export function chooseSources(
+  { report, dimensions, metrics }: Pick<Plan, 'report' | 'dimensions' | 'metrics'>,
+  conditions: readonly Condition[],
+): Portion[] | undefined {
+  const columns = [...dimensions.map(({ column }) => column), ...conditions.map(({ column }) => column)]
+  const subject = columns.includes('asset_id')
+    ? 'asset'
+    : report.withinPlaylists || columns.includes('playlist_id')
+      ? 'playlist'
+      : 'video'
+  const candidates = sources.filter((source) => source.subject === subject && columns.every(source.has))
+  const portions = new Map<Source, Metric[]>()
+  for (const metric of metrics) {
+    const source = candidates.find(({ has }) => metric.columns.every(has))
+    if (!source) return undefined
+    portions.set(source, [...(portions.get(source) ?? []), metric])
+  }
+  return [...portions].map(([source, some]) => ({ source, metrics: some }))
+}

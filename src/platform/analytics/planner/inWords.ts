@@ -1,0 +1,20 @@
+import type { Choice } from '../catalogue/choices.ts'
+import type { Report } from '../catalogue/report.ts'
+
+/** A report's rules in one line, for the person whose query is none. */
+export function inWords({ name, dimensions, filters, metrics, ranking }: Report, tell: { metrics: boolean }): string {
+  return [
+    `"${name}" with ${dimensions.length === 0 ? 'no dimensions' : `dimensions ${dimensions.map(choice).join(' and ')}`}`,
+    `filters ${filters.map(choice).join(' and ') || 'none'}`,
+    ...(tell.metrics ? [`metrics ${metrics.join(', ')}`] : []),
+    ...(ranking ? [`sorted descending, at most ${ranking.most} rows`] : []),
+  ].join('; ')
+}
+
+function choice({ from, least, most, value }: Choice): string {
+  const names = from.join(', ')
+  if (value !== undefined) return `${names}==${value}`
+  if (from.length === 1) return least === 0 ? `optional ${names}` : names
+  if (most > 1) return `${least === 0 ? 'any of' : 'one or more of'} ${names}`
+  return `${least === 0 ? 'at most one of' : 'one of'} ${names}`
+}

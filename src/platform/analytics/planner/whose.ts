@@ -1,0 +1,103 @@
+import type { ContentOwners } from '../../owners/contentOwners.ts'
+import type { Library } from '../../video/library.ts'
+import type { Source } from '../catalogue/sources.ts'
+import type { GroupOwner } from '../groups/groups.ts'
+import { ownerColumn } from '../warehouse/tables.ts'
+import type { Condition } from './conditions.ts'
+import type { Plan } from './plan.ts'
+import { notYours } from './refusals.ts'
+
+/** Whose numbers a request may read, once it has been asked. */
+export type Whose = { channel: string } | { contentOwner: string; channels: readonly string[] }
+
+type Asked = Pick<Plan, 'owner' | 'onBehalfOf'>
+
+/** The content owner for whom a request is made. */
+const actingFor = ({ owner, onBehalfOf }: Asked) => ('contentOwner' in owner ? owner.contentOwner : onBehalfOf)
+
+/**
+ * Insists that an account may act for the content owner that a request names: nobody else learns more of it.
+ * @throws ApiProblem 403 `forbidden`, whether there is such an owner or not
+ */
+export async function requireActing(asked: Asked, accountId: string, owners: ContentOwners): Promise<void> {
+  const name = actingFor(asked)
+  if (name !== undefined && !(await owners.mayActFor(accountId, name)))
+    throw notYours(
+      `this account is not linked to the content owner ${name}.`,
+      'contentOwner' in asked.owner ? 'ids' : 'onBehalfOfContentOwner',
+    )
+}
+
+/**
+ * A channel's rows are for its owner, and for who acts for the content owner that it is linked to.
+ * @throws ApiProblem 403 `forbidden` for a channel that is not the account's, whether it exists or not
+ */
+export async function whoseNumbers(
+  asked: Asked,
+  accountId: string,
+  { library, owners }: { library: Library; owners: ContentOwners },
+): Promise<{ whose: Whose; groupsOf: GroupOwner }> {
+  const { owner } = asked
+  if ('contentOwner' in owner) {
+    const channels = (await owners.channelsOfOwner(owner.contentOwner)).map(({ id }) => id)
+    return { whose: { ...owner, channels }, groupsOf: owner }
+  }
+  const acting = actingFor(asked)
+  const groupsOf = acting === undefined ? { account: accountId } : { contentOwner: acting }
+  if (owner.channel === 'MINE') {
+    const channel = await library.channelOf(accountId)
+    if (!channel) throw notYours('this account has no channel.')
+    return { whose: { channel: channel.id }, groupsOf }
+  }
+  if (!(await mayRead(owner.channel, acting, accountId, { library, owners })))
+    throw notYours(`this account neither owns the channel ${owner.channel} nor is linked to it.`)
+  return { whose: { channel: owner.channel }, groupsOf }
+}
+
+async function mayRead(
+  channelId: string,
+  acting: string | undefined,
+  accountId: string,
+  { library, owners }: { library: Library; owners: ContentOwners },
+): Promise<boolean> {
+  if (acting !== undefined) return owners.hasChannel(acting, channelId)
+  if (await library.ownsChannel(accountId, channelId)) return true
+  const linked = await owners.contentOwnersOf(accountId)
+  const has = await Promise.all(linked.map(({ name }) => owners.hasChannel(name, channelId)))
+  return has.includes(true)
+}
+
+/** Which rows of a table are read: those that meet every condition of one of these lists. */
+export type Rows = readonly (readonly Condition[])[]
+
+/** Which of a content owner's uploads are meant; of a channel, all of its own. */
+export interface Claims {
+  claimed: boolean
+  uploader: string | undefined
+}
+
+const ownUploads: Condition = { column: 'claimed_status', values: [''] }
+const claimedOnes: Condition = { column: 'claimed_status', values: ['claimed'] }
+
+/**
+ * The rows of a table that are somebody's, each fact once (`warehouse/README.md`, "Nothing twice").
+ * @returns none of what the table cannot tell: what others uploaded, where it knows of no claims
+ */
+export function rowsOf({ claimable }: Source, whose: Whose, claims: Claims): Rows {
+  if ('channel' in whose) {
+    const channel = { column: 'channel_id', values: [whose.channel] }
+    return [claimable ? [channel, ownUploads] : [channel]]
+  }
+  const linked = { column: 'channel_id', values: whose.channels }
+  const owner = { column: ownerColumn, values: [whose.contentOwner] }
+  const uploader = claims.uploader === undefined ? [] : [{ column: 'uploader_type', values: [claims.uploader] }]
+  const others = { column: 'uploader_type', values: ['thirdParty'] }
+  if (!claimable) return claims.claimed || claims.uploader === 'thirdParty' ? [] : [[linked]]
+  if (claims.claimed || claims.uploader === 'thirdParty') return [[owner, claimedOnes, ...uploader]]
+  return claims.uploader === 'self'
+    ? [[linked, ownUploads]]
+    : [
+        [linked, ownUploads],
+        [owner, claimedOnes, others],
+      ]
+}
