@@ -3,7 +3,6 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { failureWords } from '../data/failure.ts'
 import { useLastError } from '../data/lastError.ts'
 import { goBack, openScreen } from '../remote/back.ts'
-import type { ScreenModule } from '../screens/registry.ts'
 import { Typing } from '../typing/Typing.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -31,7 +30,7 @@ import './groups.css'
 const rows = 6
 const addKey = 'group:add'
 
-const Group: ScreenModule['default'] = ({ params: { id = '' } }) => {
+export default function Group({ params: { id = '' } }: { params: { id?: string | undefined } }) {
   const groups = useQuery(groupsQuery)
   const error = useLastError(groups)
   const group = groups.data?.groups.find((one) => one.id === id)
@@ -53,7 +52,6 @@ const Group: ScreenModule['default'] = ({ params: { id = '' } }) => {
     </Screen>
   )
 }
-export default Group
 
 function Gone() {
   return (

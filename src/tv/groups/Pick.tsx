@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { failureWords } from '../data/failure.ts'
 import { useLastError } from '../data/lastError.ts'
 import { goBack } from '../remote/back.ts'
-import type { ScreenModule } from '../screens/registry.ts'
 import { LongList } from '../ui/list/LongList.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
@@ -21,7 +20,7 @@ const listKey = 'pick:list'
  * What the channel has, with a mark at what is in the group; OK puts it in or takes it out. The mark changes at once,
  * because the same press undoes it, and goes back with words where the service refuses.
  */
-const Pick: ScreenModule['default'] = ({ params: { id = '' } }) => {
+export default function Pick({ params: { id = '' } }: { params: { id?: string | undefined } }) {
   const client = useQueryClient()
   const groups = useQuery(groupsQuery)
   const group = groups.data?.groups.find((one) => one.id === id)
@@ -125,4 +124,3 @@ const Pick: ScreenModule['default'] = ({ params: { id = '' } }) => {
     )
   }
 }
-export default Pick
