@@ -16,10 +16,19 @@ export interface AuthorizationLimits {
   refreshTokensPerClient: number
   /** The same per account over all clients. */
   refreshTokensPerAccount: number
-  /** Wrong user codes within a quarter of an hour: by one sign-in, from one address, in all. */
-  codeGuesses: { signIn: number; address: number; all: number }
-  /** Wrong passwords within a quarter of an hour: for one account from one address, from one address. */
-  passwordGuesses: { account: number; address: number }
+  /**
+   * Wrong user codes within a quarter of an hour: by one account, from one address, in all. So many of an account's own
+   * are kept for it, whatever its neighbours do.
+   */
+  codeGuesses: { signIn: number; address: number; all: number; kept: number }
+  /** Device codes that do not exist, polled by one client from one address within a quarter of an hour. */
+  unknownDeviceCodes: number
+  /**
+   * Wrong passwords within a quarter of an hour: for one account over all addresses, for one from one address, for all
+   * from one address. Beyond that one try after each wait, which doubles up to `longestWaitSeconds`. A browser in which
+   * the account has signed in before has as many for itself.
+   */
+  passwordGuesses: { account: number; accountAndAddress: number; address: number; longestWaitSeconds: number }
 }
 
 export interface PlatformSettings {
@@ -115,8 +124,12 @@ const environmentSchema = z.object({
   CODE_GUESSES_PER_SIGN_IN: wholeNumber(10, 1, many),
   CODE_GUESSES_PER_ADDRESS: wholeNumber(100, 1, many),
   CODE_GUESSES_IN_ALL: wholeNumber(5000, 1, many),
-  PASSWORD_GUESSES_PER_ACCOUNT: wholeNumber(10, 1, many),
+  CODE_GUESSES_KEPT: wholeNumber(3, 0, many),
+  UNKNOWN_DEVICE_CODES: wholeNumber(100, 1, many),
+  PASSWORD_GUESSES_PER_ACCOUNT: wholeNumber(30, 1, many),
+  PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: wholeNumber(10, 1, many),
   PASSWORD_GUESSES_PER_ADDRESS: wholeNumber(100, 1, many),
+  PASSWORD_WAIT_SECONDS: wholeNumber(60, 1, 900),
   SECEVENT_BASE: z._default(address, 'https://schemas.openid.net/secevent'),
   EVENT_RECEIVERS: z._default(
     z.enum(receiverNetworks, { error: `one of ${receiverNetworks.join(', ')} is allowed` }),
@@ -166,8 +179,15 @@ export function platformSettings(environment: Record<string, string | undefined>
         signIn: set.CODE_GUESSES_PER_SIGN_IN,
         address: set.CODE_GUESSES_PER_ADDRESS,
         all: set.CODE_GUESSES_IN_ALL,
+        kept: set.CODE_GUESSES_KEPT,
       },
-      passwordGuesses: { account: set.PASSWORD_GUESSES_PER_ACCOUNT, address: set.PASSWORD_GUESSES_PER_ADDRESS },
+      unknownDeviceCodes: set.UNKNOWN_DEVICE_CODES,
+      passwordGuesses: {
+        account: set.PASSWORD_GUESSES_PER_ACCOUNT,
+        accountAndAddress: set.PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS,
+        address: set.PASSWORD_GUESSES_PER_ADDRESS,
+        longestWaitSeconds: set.PASSWORD_WAIT_SECONDS,
+      },
     },
   }
 }

@@ -1,76 +1,130 @@
-import type { Kysely } from 'kysely'
+import { isIPv6 } from 'node:net'
+import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { Keys } from '../keys.ts'
 import type { AuthorizationTables } from './tables.ts'
 
-const windowMs = 15 * 60_000
+const quarterMs = 15 * 60_000
+/** The first wait once a purse is empty; each next one is twice as long. */
+const firstWaitMs = 1000
 
 /** One purse out of which guesses are paid. */
 export interface Purse {
-  /** What is counted and whose: `code/sign-in/<id>`, `password/address/<address>`. Kept as a hash. */
+  /** What is counted and whose: `code/account/<id>`, `password/address/<address>`. Kept as a hash. */
   name: string
-  /** Within a quarter of an hour. */
+  /** Within the window. */
   limit: number
+  /** Left out: a quarter of an hour. */
+  windowMs?: number
+  /**
+   * Once it is empty, one guess more is let through now and then: after a second, two, four, up to this. Left out: none
+   * before the window is over.
+   */
+  longestWaitMs?: number
 }
 
 /** Counts of guesses, shared by all processes on one database. */
 export interface Budgets {
   /**
    * Pays one guess out of every purse before the guess is looked at, so that guesses sent at the same moment cannot
-   * overrun it. False when one of them was empty: the guess is then not to be looked at, right or wrong.
+   * overrun it.
+   * @param kept so many guesses out of the first purse, the asker's own, pass though a shared one is empty: neighbours
+   * behind one address cannot use up each other's
+   * @returns what was paid; undefined when a purse was empty: the guess is then not to be looked at, right or wrong
    */
-  spend(purses: readonly Purse[]): Promise<boolean>
+  spend(purses: readonly Purse[], kept?: number): Promise<readonly Purse[] | undefined>
   /** Gives one guess back because it was right. What wrong ones cost stays spent. */
-  giveBack(purses: readonly Purse[]): Promise<void>
+  giveBack(paid: readonly Purse[]): Promise<void>
+}
+
+/** One household's or office's addresses: of IPv6 the network of 64 bits, out of which anybody takes as many as wished. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [before = '', after] = (address.split('%')[0] ?? '').split('::')
+  const head = before === '' ? [] : before.split(':')
+  const tail = after === undefined || after === '' ? [] : after.split(':')
+  const groups = after === undefined ? head : [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 export function createBudgets(db: Kysely<AuthorizationTables>, keys: Keys, clock: Clock): Budgets {
-  const pay = async ({ name, limit }: Purse, now: number) => {
-    const { spent } = await db
+  /** How often it was paid from, this time included; undefined when it was empty. */
+  const pay = async ({ name, limit, windowMs = quarterMs, longestWaitMs }: Purse, now: number) => {
+    const isOver = sql<boolean>`budgets.resets_at <= ${sql.lit(now)}`
+    const nextAt = longestWaitMs === undefined ? 0 : now + firstWaitMs
+    const row = await db
       .insertInto('budgets')
-      .values({ key_hash: keys.hash('budget', name), spent: 1, resets_at: now + windowMs })
+      .values({
+        key_hash: keys.hash('budget', name),
+        spent: 1,
+        resets_at: now + windowMs,
+        next_at: limit <= 1 ? nextAt : 0,
+      })
       .onConflict((conflict) =>
-        conflict.column('key_hash').doUpdateSet(({ eb, ref }) => ({
-          spent: eb
-            .case()
-            .when('budgets.resets_at', '<=', now)
-            .then(1)
-            .else(eb('budgets.spent', '+', 1))
-            .end(),
-          resets_at: eb
-            .case()
-            .when('budgets.resets_at', '<=', now)
-            .then(ref('excluded.resets_at'))
-            .else(ref('budgets.resets_at'))
-            .end(),
-        })),
+        conflict
+          .column('key_hash')
+          .doUpdateSet({
+            spent: sql`case when ${isOver} then 1 else budgets.spent + 1 end`,
+            resets_at: sql`case when ${isOver} then excluded.resets_at else budgets.resets_at end`,
+            next_at: sql`case when ${isOver} then excluded.next_at
+              when budgets.spent + 1 < ${sql.lit(limit)} then 0
+              else ${sql.lit(now)} + ${waitAfter(limit, longestWaitMs ?? 0)} end`,
+          })
+          .where(({ or }) =>
+            or([
+              isOver,
+              sql<boolean>`budgets.spent < ${sql.lit(limit)}`,
+              ...(longestWaitMs === undefined ? [] : [sql<boolean>`budgets.next_at <= ${sql.lit(now)}`]),
+            ]),
+          ),
       )
       .returning('spent')
-      .executeTakeFirstOrThrow()
-    return spent <= limit
+      .executeTakeFirst()
+    return row?.spent
   }
 
-  return {
-    spend: async (purses) => {
-      const now = clock.now()
-      for (const [index, purse] of purses.entries())
-        if (!(await pay(purse, now))) {
-          // The purses paid before this one are shared with others: a refused guess costs them nothing.
-          await refund(purses.slice(0, index))
-          return false
-        }
-      return true
-    },
-    giveBack: (purses) => refund(purses),
+  /** The wait that the guess being paid begins: doubled for each one beyond the limit. */
+  const waitAfter = (limit: number, longestMs: number) => {
+    const steps: number[] = []
+    for (let wait = firstWaitMs; wait < longestMs; wait *= 2) steps.push(wait)
+    const lines = steps.map(
+      (wait, beyond) => sql`when budgets.spent + 1 - ${sql.lit(limit)} <= ${sql.lit(beyond)} then ${sql.lit(wait)}`,
+    )
+    return lines.length === 0 ? sql.lit(longestMs) : sql`case ${sql.join(lines, sql` `)} else ${sql.lit(longestMs)} end`
   }
 
-  async function refund(purses: readonly Purse[]) {
-    for (const { name } of purses)
+  const giveBack = async (paid: readonly Purse[]) => {
+    for (const { name } of paid)
       await db
         .updateTable('budgets')
         .set(({ eb }) => ({ spent: eb('spent', '-', 1) }))
         .where('key_hash', '=', keys.hash('budget', name))
         .where('spent', '>', 0)
         .execute()
+  }
+
+  return {
+    spend: async (purses, kept = 0) => {
+      const now = clock.now()
+      const paid: Purse[] = []
+      let own = 0
+      for (const [index, purse] of purses.entries()) {
+        const spent = await pay(purse, now)
+        if (spent !== undefined) paid.push(purse)
+        else if (index === 0 || own > kept) {
+          // The purses paid before this one are shared with others: a refused guess costs them nothing.
+          await giveBack(paid)
+          return undefined
+        }
+        if (index === 0) own = spent ?? 0
+      }
+      return paid
+    },
+    giveBack,
   }
 }

@@ -5,6 +5,7 @@ import { type Budgets, createBudgets } from './budgets.ts'
 import { createDeviceCodes, type DeviceCodes } from './deviceCodes.ts'
 import { createGrants, type Grants } from './grants.ts'
 import { createIdTokens } from './identity.ts'
+import { createKnownBrowsers, type KnownBrowsers } from './knownBrowsers.ts'
 import { createServiceAccounts, type ServiceAccounts } from './serviceAccounts/serviceAccounts.ts'
 import { createSignIns, type SignIns } from './signIns.ts'
 import { createSigningKeys, type SigningKeys } from './signingKeys.ts'
@@ -18,6 +19,7 @@ export interface AuthorizationContext extends Omit<PlatformContext, 'db'> {
   grants: Grants
   signIns: SignIns
   budgets: Budgets
+  knownBrowsers: KnownBrowsers
   serviceAccounts: ServiceAccounts
   signingKeys: SigningKeys
   idTokenFor: ReturnType<typeof createIdTokens>
@@ -36,6 +38,7 @@ export function authorizationContext(platform: PlatformContext): AuthorizationCo
     grants: createGrants({ ...parts, securityEvents: platform.securityEvents }),
     signIns: createSignIns(parts),
     budgets: createBudgets(db, keys, clock),
+    knownBrowsers: createKnownBrowsers(parts),
     serviceAccounts: createServiceAccounts({ db, clock, publicUrl: platform.publicUrl }),
     signingKeys,
     idTokenFor: createIdTokens({ db, clock, signingKeys, publicUrl: platform.publicUrl }),

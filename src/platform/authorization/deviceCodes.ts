@@ -19,11 +19,9 @@ interface Parts {
 const graceMs = 500
 /** An allowed device may collect its tokens so long after expiry: the person allowed in time, the poll comes after. */
 const collectMs = 60_000
-const minuteMs = 60_000
 
 export interface DeviceCodes {
-  /** Undefined when the client's quota is used up. */
-  issue(clientId: string, scope: string): Promise<{ deviceCode: string; userCode: string } | undefined>
+  issue(clientId: string, scope: string): Promise<{ deviceCode: string; userCode: string }>
   byDeviceCode(deviceCode: string): Promise<DeviceCode | undefined>
   /** One that waits for a decision and has not expired; or, in other states, what became of it. */
   byUserCode(userCode: string): Promise<DeviceCode | undefined>
@@ -54,13 +52,6 @@ export function createDeviceCodes({ db, keys, clock, limits }: Parts): DeviceCod
   return {
     issue: async (clientId, scope) => {
       const now = clock.now()
-      const { issued } = await db
-        .selectFrom('device_codes')
-        .select(({ fn }) => fn.countAll<number>().as('issued'))
-        .where('client_id', '=', clientId)
-        .where('created_at', '>', now - minuteMs)
-        .executeTakeFirstOrThrow()
-      if (Number(issued) >= limits.deviceCodesPerMinute) return undefined
       // Two of 25,600,000,000 codes meet now and then: take another.
       for (;;) {
         const deviceCode = newSecret()

@@ -18,8 +18,9 @@ export function deviceEndpoint(app: FastifyInstance, context: AuthorizationConte
     insistOnDeviceClient(client)
     const scope = readDeviceScope(context.scopes, form.required('scope'))
     await insistOnApis(context, client.project_id, scope)
+    const quota = { name: `device-codes/${client.id}`, limit: limits.deviceCodesPerMinute, windowMs: 60_000 }
+    if (!(await context.budgets.spend([quota]))) return reply.code(403).send({ error_code: 'rate_limit_exceeded' })
     const codes = await context.deviceCodes.issue(client.id, scope)
-    if (!codes) return reply.code(403).send({ error_code: 'rate_limit_exceeded' })
     const answer: DeviceCodeResponse = {
       device_code: codes.deviceCode,
       user_code: codes.userCode,

@@ -9,8 +9,13 @@ import { redeemRefreshToken } from './grantTypes/refreshToken.ts'
 import { OAuthError } from './oauthError.ts'
 import { type Parameters, parameters } from './parameters.ts'
 
-/** Redeems one type of grant for an authenticated client, or throws an OAuthError. */
-export type GrantHandler = (context: AuthorizationContext, client: Client, form: Parameters) => Promise<TokenResponse>
+/** Redeems one type of grant for an authenticated client that asks from `address`, or throws an OAuthError. */
+export type GrantHandler = (
+  context: AuthorizationContext,
+  client: Client,
+  form: Parameters,
+  address: string,
+) => Promise<TokenResponse>
 
 /** By `grant_type`. */
 const grantHandlers: Readonly<Record<string, GrantHandler>> = {
@@ -37,6 +42,6 @@ export function tokenEndpoint(app: FastifyInstance, context: AuthorizationContex
       request.headers.authorization,
       form,
     )
-    return redeem(context, client, form)
+    return redeem(context, client, form, request.ip)
   })
 }

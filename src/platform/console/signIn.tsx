@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { createBudgets, type Purse } from '../authorization/budgets.ts'
+import { createBudgets, networkOf, type Purse } from '../authorization/budgets.ts'
 import { Field } from '../authorization/pages/layout.tsx'
 import { withAuthorizationTables } from '../authorization/tables.ts'
 import type { ConsoleContext } from './desk.ts'
@@ -54,11 +54,19 @@ export function signInPages(
     if (!form.success || !(await visits.isOwnForm(request, form.data.csrf)))
       return reply.code(403).send(page(visit, { error: 'This form was opened somewhere else. Try again.' }))
     const { name, password } = form.data
+    const network = networkOf(request.ip)
+    const longestWaitMs = passwordGuesses.longestWaitSeconds * 1000
     const purses: Purse[] = [
-      { name: `console/name/${request.ip}/${name.trim().toLowerCase()}`, limit: passwordGuesses.account },
-      { name: `console/address/${request.ip}`, limit: passwordGuesses.address },
+      {
+        name: `console/name/${network}/${name.trim().toLowerCase()}`,
+        limit: passwordGuesses.accountAndAddress,
+        longestWaitMs,
+      },
+      { name: `console/name/${name.trim().toLowerCase()}`, limit: passwordGuesses.account, longestWaitMs },
+      { name: `console/address/${network}`, limit: passwordGuesses.address, longestWaitMs },
     ]
-    if (!(await budgets.spend(purses))) {
+    const paid = await budgets.spend(purses)
+    if (!paid) {
       await events.record(context.db, {
         kind: 'refused',
         action: 'console.too-many',
@@ -75,7 +83,7 @@ export function signInPages(
       return reply
         .code(400)
         .send(page(visit, { name, error: 'Administrator and password do not belong together. Try again.' }))
-    await budgets.giveBack(purses)
+    await budgets.giveBack(paid)
     visits.enter(reply, cookie)
     return reply.redirect(consolePaths.root, 303)
   })

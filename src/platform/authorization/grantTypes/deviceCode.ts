@@ -1,4 +1,5 @@
 import type { TokenResponse } from '#contract/authorization.ts'
+import { networkOf } from '../budgets.ts'
 import { type Client, insistOnDeviceClient } from '../clients.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'
@@ -21,11 +22,12 @@ export async function redeemDeviceCode(
   context: AuthorizationContext,
   client: Client,
   form: Parameters,
+  address: string,
 ): Promise<TokenResponse> {
   const { deviceCodes, grants } = context
   insistOnDeviceClient(client)
   const code = await deviceCodes.byDeviceCode(form.required('device_code'))
-  if (!code || code.client_id !== client.id) throw new OAuthError('invalid_grant', 'The device code is not valid.')
+  if (!code || code.client_id !== client.id) return refuseUnknown(context, client, address)
 
   switch (code.state) {
     case 'claimed':
@@ -64,6 +66,20 @@ export async function redeemDeviceCode(
 async function refuseSecondUse({ grants }: AuthorizationContext, grantId: string | null): Promise<never> {
   if (grantId) await grants.end(grantId)
   throw new OAuthError('invalid_grant', 'The device code was already claimed.')
+}
+
+/**
+ * A code that is not this client's costs a guess; the client at this address who has none left is told to slow down. A
+ * right code never comes here, so neighbours and a real device behind the same address notice nothing.
+ */
+async function refuseUnknown(
+  { budgets, settings }: AuthorizationContext,
+  { id }: Client,
+  address: string,
+): Promise<never> {
+  const purse = { name: `device-code/${id}/${networkOf(address)}`, limit: settings.limits.unknownDeviceCodes }
+  if (!(await budgets.spend([purse]))) throw new OAuthError('slow_down', 'Forbidden')
+  throw new OAuthError('invalid_grant', 'The device code is not valid.')
 }
 
 const expired = () => new OAuthError('invalid_grant', 'The device code has expired.')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { accessPeriods, periodEnd, periodInWords } from '../accessPeriods.ts'
-import type { Purse } from '../budgets.ts'
+import { networkOf, type Purse } from '../budgets.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'
 import { namesOf } from '../names.ts'
@@ -154,7 +154,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     const purses: Purse[] = [
       // By account: signing in again buys no new guesses.
       { name: `code/account/${person.account.id}`, limit: codeGuesses.signIn },
-      { name: `code/address/${request.ip}`, limit: codeGuesses.address },
+      { name: `code/address/${networkOf(request.ip)}`, limit: codeGuesses.address },
       { name: 'code/all', limit: codeGuesses.all },
     ]
     const refused = (detail: string) =>
@@ -166,7 +166,8 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
         detail,
         address: request.ip,
       })
-    if (!(await budgets.spend(purses))) {
+    const paid = await budgets.spend(purses, codeGuesses.kept)
+    if (!paid) {
       await refused('too many tries')
       return reply.code(429).send(codePage(visit, { typed: userCode, error: tooMany }))
     }
@@ -175,7 +176,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
       await refused('no such code')
       return reply.code(400).send(codePage(visit, { typed: userCode, error: wrongCode }))
     }
-    await budgets.giveBack(purses)
+    await budgets.giveBack(paid)
     if (deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, done.expired))
     if (code.state !== 'pending') return reply.code(400).send(messagePage(visit, done.used))
     return consentPage(visit, {

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { networkOf, type Purse } from '../budgets.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { inWords } from '../scopeWords.ts'
 import type { SignIn } from '../signIns.ts'
@@ -10,6 +11,8 @@ import { createVisits, type Visit } from './visit.ts'
 const protectedForm = z.object({ csrf: z.string().check(z.maxLength(64)) })
 
 export const tooMany = 'Too many tries. Wait a quarter of an hour, then try again.'
+const tooManyPasswords = (seconds: number) =>
+  `Too many tries. Wait ${seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}, then try again.`
 export const locked: Message = {
   title: 'This account is locked',
   text: 'It cannot connect devices or apps. Ask whoever runs the service.',
@@ -20,7 +23,7 @@ export const locked: Message = {
  * @param foreign what a person is told whose form came from elsewhere or too late
  */
 export async function openForms(app: FastifyInstance, context: AuthorizationContext, foreign: Message) {
-  const { budgets, db, events, scopes, signIns } = context
+  const { budgets, db, events, knownBrowsers, scopes, signIns } = context
   const { passwordGuesses } = context.settings.limits
   const visits = createVisits(context)
 
@@ -60,17 +63,21 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
       reply: FastifyReply,
       { email, password }: { email: string; password: string },
     ): Promise<{ signIn: SignIn } | { status: number; error: string | undefined }> => {
-      const purses = [
-        { name: `password/account/${request.ip}/${email.trim().toLowerCase()}`, limit: passwordGuesses.account },
-        { name: `password/address/${request.ip}`, limit: passwordGuesses.address },
-      ]
+      const address = email.trim().toLowerCase()
+      const network = networkOf(request.ip)
+      const known = await knownBrowsers.find(visits.known(request), address)
+      const longestWaitMs = passwordGuesses.longestWaitSeconds * 1000
+      const purse = (name: string, limit: number): Purse => ({ name: `password/${name}`, limit, longestWaitMs })
+      const purses = known
+        ? [purse(`browser/${known}`, passwordGuesses.accountAndAddress)]
+        : [
+            purse(`account/${network}/${address}`, passwordGuesses.accountAndAddress),
+            purse(`account/${address}`, passwordGuesses.account),
+            purse(`address/${network}`, passwordGuesses.address),
+          ]
       /** Never what was typed: people type passwords into the wrong field. */
       const refused = async (detail: string) => {
-        const known = await db
-          .selectFrom('accounts')
-          .select('email')
-          .where('email', '=', email.trim().toLowerCase())
-          .executeTakeFirst()
+        const known = await db.selectFrom('accounts').select('email').where('email', '=', address).executeTakeFirst()
         await events.record(db, {
           kind: 'refused',
           action: 'password.refused',
@@ -80,18 +87,20 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
           address: request.ip,
         })
       }
-      if (!(await budgets.spend(purses))) {
+      const paid = await budgets.spend(purses)
+      if (!paid) {
         await refused('too many tries')
-        return { status: 429, error: tooMany }
+        return { status: 429, error: tooManyPasswords(passwordGuesses.longestWaitSeconds) }
       }
       const outcome = await signIns.signIn(email, password)
       if (outcome === 'unknown') {
         await refused('wrong email or password')
         return { status: 400, error: 'Email and password do not belong together. Try again.' }
       }
-      await budgets.giveBack(purses)
+      await budgets.giveBack(paid)
       if (outcome === 'disabled') return { status: 403, error: undefined }
       visits.remember(reply, outcome.cookie)
+      visits.keepKnown(reply, await knownBrowsers.remember(visits.known(request), outcome.signIn.account.id))
       return { signIn: outcome.signIn }
     },
     /** Who asks and for what, in words. */

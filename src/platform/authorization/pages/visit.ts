@@ -12,7 +12,11 @@ export interface Visit {
 
 /** Over https the prefix keeps other hosts of the domain from setting them (RFC 6265bis, section 4.1.3.2). */
 const cookieNames = (secure: boolean) =>
-  secure ? { visit: '__Host-visit', signIn: '__Host-sign-in' } : { visit: 'visit', signIn: 'sign-in' }
+  secure
+    ? { visit: '__Host-visit', signIn: '__Host-sign-in', known: '__Host-known' }
+    : { visit: 'visit', signIn: 'sign-in', known: 'known' }
+
+const yearSeconds = 365 * 24 * 3600
 
 /** Cookies of the pages: HttpOnly, SameSite=Lax, and Secure when the service's address is https. */
 export function createVisits({ keys, signIns, publicUrl }: AuthorizationContext) {
@@ -38,6 +42,11 @@ export function createVisits({ keys, signIns, publicUrl }: AuthorizationContext)
     },
     remember: (reply: FastifyReply, cookie: string) => {
       reply.setCookie(cookieNames(isSecure()).signIn, cookie, { ...options(), maxAge: signInSeconds })
+    },
+    /** What names this browser to accounts that signed in here before. */
+    known: (request: FastifyRequest): string | undefined => request.cookies[cookieNames(isSecure()).known],
+    keepKnown: (reply: FastifyReply, cookie: string) => {
+      reply.setCookie(cookieNames(isSecure()).known, cookie, { ...options(), maxAge: yearSeconds })
     },
     forget: (reply: FastifyReply) => {
       reply.clearCookie(cookieNames(isSecure()).signIn, options())

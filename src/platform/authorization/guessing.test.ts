@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { testDatabases } from '#store/testDatabases.ts'
+import { account, person, startTestPlatform, type TestPlatform, tvClient } from '../testPlatform.ts'
+import { networkOf } from './budgets.ts'
+import { testBrowser, testDevice } from './testDevice.ts'
+
+const quarterMs = 15 * 60_000
+const second = 1000
+const neighbour = { ...person, id: 'neighbour', email: 'bob@tenfoot.example' }
+const home = '203.0.113.1'
+
+/** How often anybody may guess what (facts: authorization, "Faults that others shipped"). */
+describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  let device: ReturnType<typeof testDevice>
+  afterEach(() => platform.close())
+
+  const start = async (environment: Record<string, string>) => {
+    platform = await startTestPlatform(await fresh(), { TRUST_PROXY: '127.0.0.1', ...environment })
+    await platform.populate()
+    const { password_hash } = await platform.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+    await platform.db
+      .insertInto('accounts')
+      .values(account(neighbour, password_hash, 0))
+      .execute()
+    device = testDevice(platform)
+  }
+  /** The same service as it is seen from another address. */
+  const from = (address: string): Pick<TestPlatform, 'call' | 'post' | 'scopes'> => ({
+    scopes: platform.scopes,
+    call: (path, options = {}) =>
+      platform.call(path, { ...options, headers: { ...options.headers, 'x-forwarded-for': address } }),
+    post: (path, fields, headers = {}) => platform.post(path, fields, { ...headers, 'x-forwarded-for': address }),
+  })
+  const signedIn = async (who: typeof person, address: string) => {
+    const browser = testBrowser(from(address))
+    const { user_code } = await device.ask()
+    await browser.open()
+    await browser.signIn(user_code, who)
+    return browser
+  }
+
+  describe('user codes', () => {
+    const enterWrong = async (browser: ReturnType<typeof testBrowser>, times: number) => {
+      const statuses: number[] = []
+      for (let time = 0; time < times; time += 1) statuses.push((await browser.enter('BBBB-BBBB')).status)
+      return statuses
+    }
+
+    it.each([
+      ['one address', { CODE_GUESSES_PER_ADDRESS: '3' }, home, 429],
+      ['one address, elsewhere still free', { CODE_GUESSES_PER_ADDRESS: '3' }, '198.51.100.1', 400],
+      ['all together', { CODE_GUESSES_IN_ALL: '3' }, '198.51.100.1', 429],
+    ])('are limited for %s, over all sign-ins', async (_whose, limit, address, status) => {
+      await start({ CODE_GUESSES_KEPT: '0', ...limit })
+      expect(await enterWrong(await signedIn(person, home), 3)).toEqual([400, 400, 400])
+      expect(await enterWrong(await signedIn(neighbour, address), 1)).toEqual([status])
+      await platform.clock.advance(quarterMs)
+      expect(await enterWrong(await signedIn(neighbour, address), 1)).toEqual([400])
+    })
+
+    it('of a neighbour are looked at though somebody behind the same address used up what they share', async () => {
+      await start({ CODE_GUESSES_PER_ADDRESS: '3', CODE_GUESSES_IN_ALL: '3', CODE_GUESSES_KEPT: '2' })
+      expect(await enterWrong(await signedIn(person, home), 4)).toEqual([400, 400, 400, 429])
+      const browser = await signedIn(neighbour, home)
+      expect(await enterWrong(browser, 1)).toEqual([400])
+      const { user_code } = await device.ask()
+      expect((await browser.enter(user_code)).text).toContain('Client tv')
+      expect(await enterWrong(browser, 2)).toEqual([400, 429])
+    })
+  })
+
+  describe('device codes', () => {
+    it('that do not exist are limited per client and address; a real device behind the same address notices nothing', async () => {
+      await start({ UNKNOWN_DEVICE_CODES: '3' })
+      const guess = async (address: string, number: number) =>
+        (await testDevice(from(address)).poll(`guess-${number}`)).json.error
+      const guesses: unknown[] = []
+      for (let number = 0; number < 5; number += 1) guesses.push(await guess(home, number))
+      expect(guesses).toEqual(['invalid_grant', 'invalid_grant', 'invalid_grant', 'slow_down', 'slow_down'])
+      expect(await guess('198.51.100.1', 9)).toBe('invalid_grant')
+
+      const real = testDevice(from(home))
+      const { device_code, user_code } = await real.ask()
+      await platform.clock.advance(5 * second)
+      expect((await real.poll(device_code)).status).toBe(428)
+      await testBrowser(from(home)).answer(user_code, 'allow')
+      expect((await real.poll(device_code)).status).toBe(200)
+      expect(await guess(home, 10)).toBe('slow_down')
+      await platform.clock.advance(quarterMs)
+      expect(await guess(home, 11)).toBe('invalid_grant')
+    })
+
+    it('are given out to a client no more often than its quota, though asked for at the same moment', async () => {
+      await start({ DEVICE_CODES_PER_MINUTE: '3' })
+      const ask = () => device.askRaw({ client_id: tvClient.id, scope: 'email' })
+      const statuses = (await Promise.all(Array.from({ length: 8 }, ask))).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+      expect(statuses.filter((status) => status === 403)).toHaveLength(5)
+    })
+  })
+
+  describe('passwords', () => {
+    /** What becomes of one try in a browser that has never been there, unless one is passed. */
+    const signIn = async (address: string, password: string, browser = testBrowser(from(address)), who = person) => {
+      const { user_code } = await device.ask()
+      await browser.open()
+      const { status, text } = await browser.signIn(user_code, { ...who, password })
+      return status === 200 && text.includes('Client tv') ? 'in' : status
+    }
+    const strangers = (count: number) => Array.from({ length: count }, (_, number) => `198.51.100.${number + 1}`)
+
+    it('for one account are limited over all addresses', async () => {
+      await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3' })
+      for (const address of strangers(3)) expect(await signIn(address, 'wrong')).toBe(400)
+      expect(await signIn('198.51.100.99', 'wrong')).toBe(429)
+      expect(await signIn('198.51.100.98', person.password)).toBe(429)
+      expect(await signIn('198.51.100.98', person.password, undefined, neighbour)).toBe('in')
+    })
+
+    it('of strangers lock nobody out of a browser that signed in before', async () => {
+      await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3', PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: '2' })
+      const own = testBrowser(from(home))
+      expect(await signIn(home, person.password, own)).toBe('in')
+      for (const address of [home, ...strangers(2)]) expect(await signIn(address, 'wrong')).toBe(400)
+      expect(await signIn(home, 'wrong')).toBe(429)
+      // Signed out, it is still known; and it is no way to guess more.
+      own.cookies.delete('sign-in')
+      expect(await signIn(home, 'wrong', own)).toBe(400)
+      expect(await signIn(home, person.password, own)).toBe('in')
+      expect(await signIn(home, 'wrong', own)).toBe(400)
+      expect(await signIn(home, 'wrong', own)).toBe(429)
+      expect(await signIn(home, 'wrong', own, neighbour), 'known to one account alone').toBe(400)
+    })
+
+    it('beyond the limit are looked at one by one after a wait that doubles, never long', async () => {
+      await start({ PASSWORD_GUESSES_PER_ACCOUNT: '1', PASSWORD_WAIT_SECONDS: '4' })
+      let count = 0
+      const next = (password: string) => {
+        count += 1
+        return signIn(`198.51.101.${count}`, password)
+      }
+      expect(await next('wrong')).toBe(400)
+      for (const wait of [1, 2, 4, 4]) {
+        await platform.clock.advance(wait * second - 1)
+        expect(await next(person.password), `before ${wait} s`).toBe(429)
+        await platform.clock.advance(1)
+        expect(await next('wrong'), `after ${wait} s`).toBe(400)
+      }
+      await platform.clock.advance(4 * second)
+      expect(await next(person.password)).toBe('in')
+    })
+
+    it('that are right between wrong ones do not wipe the count', async () => {
+      await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3' })
+      const [first, other, third, fourth] = strangers(4) as [string, string, string, string]
+      expect(await signIn(first, 'wrong')).toBe(400)
+      expect(await signIn(other, 'wrong')).toBe(400)
+      expect(await signIn(home, person.password)).toBe('in')
+      expect(await signIn(third, 'wrong')).toBe(400)
+      expect(await signIn(fourth, person.password)).toBe(429)
+    })
+
+    it('for all accounts from one address are limited', async () => {
+      await start({ PASSWORD_GUESSES_PER_ADDRESS: '2' })
+      expect(await signIn(home, 'wrong')).toBe(400)
+      expect(await signIn(home, 'wrong', undefined, neighbour)).toBe(400)
+      expect(await signIn(home, 'wrong', undefined, neighbour)).toBe(429)
+      expect(await signIn('198.51.100.1', person.password)).toBe('in')
+    })
+
+    it('tried at the same moment cannot overrun the limit', async () => {
+      await start({ PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: '2' })
+      const tries = await Promise.all(Array.from({ length: 6 }, () => signIn(home, 'wrong')))
+      expect(tries.sort()).toEqual([400, 400, 429, 429, 429, 429])
+    })
+  })
+})
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
