@@ -114,3 +114,45 @@ export function createEventLog<All extends EventTables>(database: Kysely<All>, c
     },
   }
 }
+
+export const eventKindWords: Record<EventKind, string> = {
+  operator: 'What administrators did',
+  people: 'What people allowed, denied and revoked',
+  refused: 'Refused guesses',
+}
+
+const words: Record<string, string> = {
+  'account.changed': 'Account changed',
+  'account.channel': 'Account linked to a channel',
+  'account.created': 'Account created',
+  'account.disabled': 'Account disabled',
+  'account.enabled': 'Account enabled',
+  'account.owner': 'Account linked to a content owner',
+  'account.password': 'New password of an account',
+  'administrator.created': 'Administrator created',
+  'administrator.password': 'New password of an administrator',
+  'administrator.removed': 'Administrator removed',
+  'client.changed': 'Client changed',
+  'client.created': 'Client created',
+  'client.disabled': 'Client disabled',
+  'client.enabled': 'Client enabled',
+  'client.removed': 'Client removed',
+  'client.secret': 'Client secret replaced',
+  'code.refused': 'User code refused',
+  'consent.allowed': 'Allowed',
+  'consent.denied': 'Denied',
+  'console.entered': 'Signed in to the console',
+  'console.refused': 'Password of the console refused',
+  'console.too-many': 'Too many tries at the console',
+  'grant.revoked': 'Grant revoked',
+  'key.created': 'Transcription key created',
+  'key.revoked': 'Transcription key revoked',
+  'password.refused': 'Password refused',
+  'project.apis': 'APIs enabled or disabled',
+  'project.changed': 'Project changed',
+  'project.created': 'Project created',
+}
+
+/** An action as people read it; one that has no words yet as it is written. */
+export const eventWords = (action: string): string =>
+  (Object.hasOwn(words, action) ? words[action] : undefined) ?? action

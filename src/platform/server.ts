@@ -14,11 +14,9 @@ import { demoChannelId, demoSeed } from './demo/channel.ts'
 import { seedDemoOwner } from './demo/owner.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startDemo } from './demoStart.ts'
-import { createEventLog } from './eventLog.ts'
 import { createHttp } from './http.ts'
 import { insistOnKeysOf, openKeys } from './keys.ts'
 import { createOperations } from './operator/operations.ts'
-import { withOperatorTables } from './operator/tables.ts'
 import { createContentOwners } from './owners/contentOwners.ts'
 import { createQuotas } from './quotas/quotas.ts'
 import { withQuotaTables } from './quotas/tables.ts'
@@ -83,8 +81,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     await seedDemoOwner({ library, owners, clock, accountId })
 
     let publicUrl = settings.publicUrl
-    const events = createEventLog(db, clock, settings.eventLogEntries)
-    const operations = createOperations({ db: withOperatorTables(db), keys, clock, events })
+    const operations = createOperations({ db, keys, clock, settings })
     const { requireAccessTo, ...access } = createAccess({ db: withAuthorizationTables(db), keys, clock, scopes })
     const context: PlatformContext = {
       settings,
@@ -94,8 +91,8 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
       scopes,
       library,
       owners,
-      events,
       securityEvents: createSecurityEvents(clock),
+      events: operations.events,
       publicUrl: () => {
         if (publicUrl === undefined) throw new Error('the address is known only once the server listens')
         return publicUrl
@@ -116,6 +113,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     await app.register(async (scope) => consoleService(scope, { ...context, operations }))
     await app.register(async (scope) => videoService(scope, serving('video')))
     await app.register(async (scope) => analyticsService(scope, { ...serving('analytics'), warehouse }))
+    await operations.apiKeys.ensureDemo(accountId, demo.transcriptionKey)
     await app.listen({ host: settings.host, port: settings.port })
     const address = app.server.address()
     if (address === null || typeof address === 'string') throw new Error('the server listens on no port')

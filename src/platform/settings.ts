@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ScopeNaming } from '#contract/scopes.ts'
 import { address, logLevel, parseSettings, port, wholeNumber } from '#contract/settings.ts'
+import { isRedirectAddress } from './authorization/redirects.ts'
 import { type ReceiverNetworks, receiverNetworks } from './securityEvents/addresses.ts'
 
 /** What an operator may tune in the authorization service. Durations in seconds. */
@@ -80,7 +81,7 @@ const redirectUris = (standard: string) =>
         .string()
         .check(
           z.refine(
-            (list) => list.split(/[\s,]+/).every((one) => /^https?:\/\/[^/?#@]+[^#]*$/.test(one) && URL.canParse(one)),
+            (list) => list.split(/[\s,]+/).every(isRedirectAddress),
             'addresses that begin with http:// or https:// and have no # are allowed, with commas between them',
           ),
         ),

@@ -9,11 +9,9 @@ import { authorizationService } from './authorization/service.ts'
 import { type AuthorizationTables, withAuthorizationTables } from './authorization/tables.ts'
 import { consoleService } from './console/service.ts'
 import { openDatabase } from './database.ts'
-import { createEventLog } from './eventLog.ts'
 import { createHttp } from './http.ts'
 import { openKeys } from './keys.ts'
 import { createOperations } from './operator/operations.ts'
-import { withOperatorTables } from './operator/tables.ts'
 import { createContentOwners } from './owners/contentOwners.ts'
 import { createSecurityEvents } from './securityEvents/securityEvents.ts'
 import { securityEventService } from './securityEvents/service.ts'
@@ -66,8 +64,7 @@ export async function startTestPlatform(
   const db = withAuthorizationTables(store.db)
   const scopes = scopesOf(settings.naming)
   let url = ''
-  const events = createEventLog(store.db, clock, settings.eventLogEntries)
-  const operations = createOperations({ db: withOperatorTables(store.db), keys, clock, events })
+  const operations = createOperations({ db: store.db, keys, clock, settings })
   const { requireAccessTo, ...access } = createAccess({ db, keys, clock, scopes })
   const context = {
     settings,
@@ -77,8 +74,8 @@ export async function startTestPlatform(
     scopes,
     library: createLibrary(store.db),
     owners: createContentOwners(store.db, clock),
-    events,
     securityEvents: createSecurityEvents(clock),
+    events: operations.events,
     operations,
     publicUrl: () => settings.publicUrl ?? url,
     ...access,

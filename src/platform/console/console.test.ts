@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases } from '#store/testDatabases.ts'
 import { person, startTestPlatform, type TestPlatform } from '../testPlatform.ts'
-import { consolePaths } from './paths.ts'
-import { projectsPath } from './projects.tsx'
+import { consolePaths, projectsPath } from './paths.ts'
 import { administrator, testConsole } from './testConsole.ts'
 
 describe.each(testDatabases())('the console on $name', ({ fresh }) => {

@@ -122,6 +122,29 @@ export const Problem = ({ problem, fields }: { problem: OperatorProblem | undefi
     </p>
   ) : null
 
+/** A secret on the only page that ever holds it. */
+export const ShownOnce = ({ label, secret }: { label: string; secret: string }) => (
+  <>
+    <p>
+      <strong>{label}</strong>
+      <code className="code shown-once" data-testid="shown-once">
+        {secret}
+      </code>
+    </p>
+    <p className="warning">Copy it now: this page is the only one that shows it. Here only a hash of it is kept.</p>
+  </>
+)
+
+/** To the following page of a long list. */
+export const More = ({ to, words }: { to: string | undefined; words: string }) =>
+  to === undefined ? null : (
+    <p>
+      <a className="button" href={to}>
+        {words}
+      </a>
+    </p>
+  )
+
 /** A list of things: each with its name, where it leads, and what to know of it. */
 export const Rows = ({ empty, children }: { empty: string; children: ReactNode[] }) =>
   children.length === 0 ? <p className="hint">{empty}</p> : <ul className="rows">{children}</ul>

@@ -7,3 +7,21 @@ export const consolePaths = {
   signIn: `${root}/sign-in`,
   signOut: `${root}/sign-out`,
 } as const
+
+export const projectsPath = `${root}/projects`
+export const projectPath = (id: string) => `${projectsPath}/${id}`
+export const newClientPath = (project: string) => `${projectPath(project)}/clients/new`
+export const clientPath = (id: string) => `${root}/clients/${id}`
+export const accountsPath = `${root}/accounts`
+export const accountPath = (id: string) => `${accountsPath}/${id}`
+export const keysPath = `${root}/keys`
+export const grantsPath = `${root}/grants`
+export const eventsPath = `${root}/events`
+export const administratorsPath = `${root}/administrators`
+
+/** A path with what is asked of it; what is empty is left out. */
+export function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) asked.append(name, value)
+  return asked.size === 0 ? path : `${path}?${asked}`
+}

@@ -1,12 +1,11 @@
 import { type ApiName, apiNames, apiTitles } from '../authorization/apis.ts'
 import { Field } from '../authorization/pages/layout.tsx'
+import { clientTypes } from '../operator/clients.ts'
 import type { OperatorProblem } from '../operator/operation.ts'
 import type { Console, ConsoleContext, Desk } from './desk.ts'
 import { CheckList, errorAt, Post, Problem, Row, Rows, Save } from './parts.tsx'
-import { consolePaths } from './paths.ts'
+import { clientPath, newClientPath, projectPath, projectsPath } from './paths.ts'
 
-export const projectsPath = `${consolePaths.root}/projects`
-export const projectPath = (id: string) => `${projectsPath}/${id}`
 const above = [{ title: 'Projects', path: projectsPath }]
 
 const whatApisDo: Record<ApiName, string> = {
@@ -55,7 +54,7 @@ const Apis = ({ enabled, problem }: { enabled: readonly string[]; problem?: Oper
 )
 
 /** Projects: list, create, rename, restrict, enable APIs. */
-export function projectPages(pages: Console, { operations: { projects } }: ConsoleContext): void {
+export function projectPages(pages: Console, { operations: { projects, clients } }: ConsoleContext): void {
   pages.show(projectsPath, async (desk) => {
     const list = await projects.list()
     return desk.page({
@@ -130,6 +129,32 @@ export function projectPages(pages: Console, { operations: { projects } }: Conso
       children: (
         <>
           <p className="hint">{project.id}</p>
+          {project.id === 'demo' && (
+            <p className="warning">
+              The demo’s project: each start of the services puts its clients, their secrets and its account back as
+              demo.json has them.
+            </p>
+          )}
+          <h2>OAuth clients</h2>
+          <p>
+            <a className="button" href={newClientPath(project.id)}>
+              New client
+            </a>
+          </p>
+          <Rows empty="No client yet.">
+            {(await clients.list(project.id)).map((client) => (
+              <Row
+                key={client.id}
+                title={client.name}
+                to={clientPath(client.id)}
+                tags={client.disabled_at === null ? [] : ['disabled']}
+              >
+                <p className="hint">
+                  {client.type === 'tv' ? clientTypes.tv : clientTypes.web} · {client.id}
+                </p>
+              </Row>
+            ))}
+          </Rows>
           <h2>APIs</h2>
           <Post action={`${path}/apis`} csrf={desk.csrf}>
             <Apis enabled={project.apis} />

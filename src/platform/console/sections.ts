@@ -1,6 +1,13 @@
+import { accountPages } from './accounts.tsx'
+import { administratorPages } from './administrators.tsx'
+import { clientPages } from './clients.tsx'
 import type { Console, ConsoleContext } from './desk.ts'
+import { eventPages } from './events.tsx'
 import type { SectionEntry } from './frame.tsx'
-import { projectPages, projectsPath } from './projects.tsx'
+import { grantPages } from './grants.tsx'
+import { keyPages } from './keys.tsx'
+import { accountsPath, administratorsPath, eventsPath, grantsPath, keysPath, projectsPath } from './paths.ts'
+import { projectPages } from './projects.tsx'
 
 /** A section of the console: an entry in the navigation and its pages. */
 interface Section extends SectionEntry {
@@ -8,4 +15,18 @@ interface Section extends SectionEntry {
 }
 
 /** In the order of the navigation; the first is where a sign-in leads. */
-export const sections: readonly Section[] = [{ title: 'Projects', path: projectsPath, register: projectPages }]
+export const sections: readonly Section[] = [
+  {
+    title: 'Projects',
+    path: projectsPath,
+    register: (pages, context) => {
+      projectPages(pages, context)
+      clientPages(pages, context)
+    },
+  },
+  { title: 'Accounts', path: accountsPath, register: accountPages },
+  { title: 'Keys', path: keysPath, register: keyPages },
+  { title: 'Grants', path: grantsPath, register: grantPages },
+  { title: 'Events', path: eventsPath, register: eventPages },
+  { title: 'Administrators', path: administratorsPath, register: administratorPages },
+]

@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
+import type { scopesOf } from '#contract/scopes.ts'
+import type { Grants } from '../authorization/grants.ts'
 import type { EventLog } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
+import type { ContentOwners } from '../owners/contentOwners.ts'
+import type { SecurityEvents } from '../securityEvents/securityEvents.ts'
+import type { Library } from '../video/library.ts'
 import type { OperatorTables } from './tables.ts'
 
 /** What every group of actions is made of. */
@@ -12,6 +17,12 @@ export interface OperatorParts {
   keys: Keys
   clock: Clock
   events: EventLog
+  /** Full scope identifiers by their short names. */
+  scopes: ReturnType<typeof scopesOf>
+  grants: Grants
+  securityEvents: SecurityEvents
+  library: Library
+  owners: ContentOwners
 }
 
 /** Who acts, as the event log names them. */

@@ -1,11 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import { scopesOf } from '#contract/scopes.ts'
+import { createGrants } from '../authorization/grants.ts'
+import { withAuthorizationTables } from '../authorization/tables.ts'
+import type { PlatformTables } from '../database.ts'
+import { createEventLog } from '../eventLog.ts'
+import type { Keys } from '../keys.ts'
+import { createContentOwners } from '../owners/contentOwners.ts'
+import { createSecurityEvents } from '../securityEvents/securityEvents.ts'
+import type { PlatformSettings } from '../settings.ts'
+import { createLibrary } from '../video/library.ts'
+import { createAccounts } from './accounts.ts'
 import { createAdministrators } from './administrators.ts'
+import { createApiKeys } from './apiKeys.ts'
+import { createOperatorClients } from './clients.ts'
+import { createOperatorGrants } from './grants.ts'
 import type { OperatorParts } from './operation.ts'
 import { createProjects } from './projects.ts'
+import { withOperatorTables } from './tables.ts'
+
+interface Parts {
+  db: Kysely<PlatformTables>
+  keys: Keys
+  clock: Clock
+  settings: Pick<PlatformSettings, 'eventLogEntries' | 'limits' | 'naming'>
+}
 
 /** All that an operator can do: the console's pages and the commands call nothing else. */
-export const createOperations = (parts: OperatorParts) => ({
-  administrators: createAdministrators(parts),
-  projects: createProjects(parts),
-})
+export function createOperations({ db, keys, clock, settings }: Parts) {
+  const events = createEventLog(db, clock, settings.eventLogEntries)
+  const securityEvents = createSecurityEvents(clock)
+  const parts: OperatorParts = {
+    db: withOperatorTables(db),
+    keys,
+    clock,
+    events,
+    scopes: scopesOf(settings.naming),
+    grants: createGrants({ db: withAuthorizationTables(db), keys, clock, limits: settings.limits, securityEvents }),
+    securityEvents,
+    library: createLibrary(db),
+    owners: createContentOwners(db, clock),
+  }
+  return {
+    accounts: createAccounts(parts),
+    administrators: createAdministrators(parts),
+    apiKeys: createApiKeys(parts),
+    clients: createOperatorClients(parts),
+    events,
+    grants: createOperatorGrants(parts),
+    projects: createProjects(parts),
+  }
+}
 
 export type Operations = ReturnType<typeof createOperations>

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { AuthorizationTables } from '../authorization/tables.ts'
+import type { VideoTables } from '../video/tables.ts'
 
 /** Times in milliseconds since 1970; a `…_hash` is an HMAC (`keys.ts`), a `password_hash` scrypt (`password.ts`). */
-export interface OperatorTables extends AuthorizationTables {
+export interface OperatorTables extends AuthorizationTables, Pick<VideoTables, 'channels'> {
   /** Who may enter the console; nobody of them is an account. */
   administrators: {
     id: string

@@ -1,0 +1,88 @@
+import { Field } from '../authorization/pages/layout.tsx'
+import { timeInWords } from '../operator/operation.ts'
+import type { Console, ConsoleContext } from './desk.ts'
+import { Facts, More, PostButton, Row, Rows, Save } from './parts.tsx'
+import { clientPath, grantsPath, withQuery } from './paths.ts'
+
+/** What accounts have allowed, and taking it back. */
+export function grantPages(pages: Console, { operations: { grants } }: ConsoleContext): void {
+  pages.show(grantsPath, async (desk) => {
+    const { account = '', client = '', before } = desk.query
+    const { grants: list, next } = await grants.list({ account, client, before })
+    return desk.page({
+      title: 'Grants',
+      section: grantsPath,
+      children: (
+        <>
+          <form method="get" action={grantsPath}>
+            <Field name="account" label="Of the account" value={account} autoComplete="off" isOptional />
+            <Field name="client" label="To the client" value={client} autoComplete="off" isOptional />
+            <Save words="Find" />
+          </form>
+          <Rows empty="Nothing is allowed here at this moment.">
+            {list.map((grant) => (
+              <Row
+                key={grant.id}
+                title={`${grant.email} to ${grant.client}`}
+                to={`${grantsPath}/${grant.id}`}
+                tags={grant.expires_at === null ? [] : [`ends ${timeInWords(grant.expires_at)}`]}
+              >
+                <p className="hint">
+                  {timeInWords(grant.created_at)} · {grant.project}
+                </p>
+                <ul className="plain">
+                  {grant.allows.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </Row>
+            ))}
+          </Rows>
+          <More to={next && withQuery(grantsPath, { account, client, before: next })} words="Older grants" />
+        </>
+      ),
+    })
+  })
+
+  pages.show(`${grantsPath}/:grant`, async (desk) => {
+    const grant = await grants.byId(desk.at.grant ?? '')
+    return desk.page({
+      title: `${grant.email} to ${grant.client}`,
+      section: grantsPath,
+      above: [{ title: 'Grants', path: grantsPath }],
+      children: (
+        <>
+          <Facts
+            facts={[
+              [
+                'Client',
+                <a key="client" href={clientPath(grant.client_id)}>
+                  {grant.client}
+                </a>,
+              ],
+              ['Project', grant.project],
+              ['Allowed', timeInWords(grant.created_at)],
+              ['Ends', grant.expires_at === null ? 'when it is revoked' : timeInWords(grant.expires_at)],
+              [
+                'It may',
+                <ul className="plain" key="allows">
+                  {grant.allows.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>,
+              ],
+            ]}
+          />
+          <p className="warning">
+            Revoking ends all that {grant.email} gave to {grant.project}, over all of its clients.
+          </p>
+          <PostButton action={`${grantsPath}/${grant.id}`} csrf={desk.csrf} words="Revoke" isDanger />
+        </>
+      ),
+    })
+  })
+  pages.change(`${grantsPath}/:grant`, async ({ actor, at }) => {
+    await grants.revoke(actor, at.grant ?? '')
+    return { to: grantsPath, notice: 'revoked' }
+  })
+}

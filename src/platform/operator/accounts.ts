@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { ScopeName } from '#contract/scopes.ts'
+import { hashPassword, readablePassword } from '../authorization/password.ts'
+import { scopeList } from '../authorization/scopeWords.ts'
+import { withAuthorizationTables } from '../authorization/tables.ts'
+import { passwordText } from './administrators.ts'
+import { type Actor, nameText, type OperatorParts, OperatorProblem, organizationText, readOrder } from './operation.ts'
+
+/** Why an account is disabled, as receivers of security events are told it; `policy` is told to nobody. */
+export const disableReasons = {
+  policy: 'It may not use the service any more',
+  hijacking: 'Somebody else took it over',
+  'bulk-account': 'It is one of many made by a machine',
+} as const
+export type DisableReason = keyof typeof disableReasons
+
+const emailText = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(200, 'at most 200 characters are allowed'),
+    z.regex(/^[^\s@]+@[^\s@]+$/, 'an email address is allowed'),
+  )
+const details = z.object({
+  name: nameText,
+  organization: z._default(organizationText, null),
+  /** Short names or full identifiers; `all`: every scope. */
+  blocked: z._default(z.array(z.string()), []),
+})
+const newAccount = z.extend(details, { email: emailText, password: z.optional(passwordText) })
+const reasonOrder = z.object({
+  reason: z.enum(Object.keys(disableReasons) as DisableReason[], {
+    error: `one of ${Object.keys(disableReasons).join(', ')} is allowed`,
+  }),
+})
+
+const pageSize = 50
+
+/** Accounts of people; those of programs are in `../authorization/serviceAccounts`. */
+export function createAccounts({ db, clock, events, scopes, securityEvents, library, owners }: OperatorParts) {
+  const people = () =>
+    db
+      .selectFrom('accounts')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('service_accounts')
+              .select('account_id')
+              .whereRef('service_accounts.account_id', '=', 'accounts.id'),
+          ),
+        ),
+      )
+  const columns = [
+    'id',
+    'email',
+    'name',
+    'organization',
+    'blocked_scopes',
+    'disabled_at',
+    'disabled_reason',
+    'channel_id',
+    'created_at',
+  ] as const
+
+  /** By id or address. */
+  const find = async (who: string) => {
+    const account = await people()
+      .select(columns)
+      .where(({ or, eb }) => or([eb('id', '=', who), eb('email', '=', who.trim().toLowerCase())]))
+      .executeTakeFirst()
+    if (!account) throw new OperatorProblem('missing', `There is no account ${who}.`, 'account')
+    return account
+  }
+  const record = (on: typeof db, actor: Actor, action: string, email: string, detail = '') =>
+    events.record(on, {
+      kind: 'operator',
+      action,
+      actor: actor.name,
+      address: actor.address,
+      subject: `account ${email}`,
+      detail,
+    })
+
+  const readBlocked = (given: readonly string[]): string => {
+    if (given.includes('all') || given.includes('*')) return '*'
+    const list = given.flatMap(scopeList).map((one) => (Object.hasOwn(scopes, one) ? scopes[one as ScopeName] : one))
+    const unknown = list.find((one) => !(Object.values(scopes) as string[]).includes(one))
+    if (unknown !== undefined)
+      throw new OperatorProblem(
+        'wrong',
+        `blocked: ${unknown} is no scope; all, or any of ${Object.keys(scopes).join(', ')} are allowed.`,
+        'blocked',
+      )
+    return [...new Set(list)].join(' ')
+  }
+  const inShort = ({ organization, blocked }: { organization: string | null; blocked: string }) =>
+    [organization ? `of ${organization}` : 'of no organization', blocked && `may not allow ${blocked}`]
+      .filter(Boolean)
+      .join(', ')
+
+  return {
+    byId: find,
+    /** By address; `next` is `after` of the following page. */
+    list: async ({ search = '', after = '' }: { search?: string; after?: string } = {}) => {
+      let query = people().select(columns).where('email', '>', after)
+      const sought = search.trim().toLowerCase()
+      if (sought !== '')
+        query = query.where(sql<boolean>`email like ${`%${sought.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+      const rows = await query
+        .orderBy('email')
+        .limit(pageSize + 1)
+        .execute()
+      return { accounts: rows.slice(0, pageSize), next: rows.length > pageSize ? rows[pageSize - 1]?.email : undefined }
+    },
+    /**
+     * @param order email, name, organization, blocked, password (left out: one is made)
+     * @returns the password where one was made, to be shown once
+     * @throws OperatorProblem
+     */
+    create: async (
+      actor: Actor,
+      order: unknown,
+    ): Promise<{ id: string; email: string; password: string | undefined }> => {
+      const { email, name, organization, blocked: given, password } = readOrder(newAccount, order)
+      const blocked = readBlocked(given)
+      const made = password === undefined ? readablePassword() : undefined
+      const password_hash = await hashPassword(password ?? made ?? '')
+      const id = randomUUID()
+      await db.transaction().execute(async (on) => {
+        const { numInsertedOrUpdatedRows } = await on
+          .insertInto('accounts')
+          .values({
+            id,
+            email,
+            name,
+            password_hash,
+            organization,
+            blocked_scopes: blocked,
+            disabled_at: null,
+            disabled_reason: null,
+            channel_id: null,
+            created_at: clock.now(),
+          })
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .executeTakeFirstOrThrow()
+        if (Number(numInsertedOrUpdatedRows) === 0)
+          throw new OperatorProblem('conflict', `There is an account ${email} already.`, 'email')
+        await record(on, actor, 'account.created', email, inShort({ organization, blocked }))
+      })
+      return { id, email, password: made }
+    },
+    /**
+     * Name, organization, and which scopes the account may not allow: they count from now on, for tokens that were
+     * given too (`eligibility.ts`).
+     * @throws OperatorProblem
+     */
+    change: async (actor: Actor, who: string, order: unknown): Promise<void> => {
+      const { id, email } = await find(who)
+      const { name, organization, blocked: given } = readOrder(details, order)
+      const blocked = readBlocked(given)
+      await db.transaction().execute(async (on) => {
+        await on
+          .updateTable('accounts')
+          .set({ name, organization, blocked_scopes: blocked })
+          .where('id', '=', id)
+          .execute()
+        await record(on, actor, 'account.changed', email, inShort({ organization, blocked }))
+      })
+    },
+    /**
+     * Sets a password, or makes one, and signs the account out of every browser; receivers hear `sessions-revoked`.
+     * @throws OperatorProblem
+     */
+    setPassword: async (actor: Actor, who: string, password?: string): Promise<{ password: string }> => {
+      const { id, email } = await find(who)
+      const chosen =
+        password === undefined
+          ? readablePassword()
+          : readOrder(z.object({ password: passwordText }), { password }).password
+      const password_hash = await hashPassword(chosen)
+      await db.transaction().execute(async (on) => {
+        await on.updateTable('accounts').set({ password_hash }).where('id', '=', id).execute()
+        await on.deleteFrom('sign_ins').where('account_id', '=', id).execute()
+        await securityEvents.sessionsRevoked(withAuthorizationTables(on), id)
+        await record(on, actor, 'account.password', email)
+      })
+      return { password: chosen }
+    },
+    /**
+     * A disabled account signs in nowhere, its browsers are signed out, and none of its tokens works until it is enabled;
+     * receivers hear `account-disabled` with the reason.
+     * @throws OperatorProblem
+     */
+    disable: async (actor: Actor, who: string, order: unknown): Promise<void> => {
+      const { reason } = readOrder(reasonOrder, order)
+      const { id, email } = await find(who)
+      await db.transaction().execute(async (on) => {
+        const { numUpdatedRows } = await on
+          .updateTable('accounts')
+          .set({ disabled_at: clock.now(), disabled_reason: reason })
+          .where('id', '=', id)
+          .where('disabled_at', 'is', null)
+          .executeTakeFirst()
+        if (Number(numUpdatedRows) === 0) throw new OperatorProblem('conflict', `${email} is disabled already.`)
+        await on.deleteFrom('sign_ins').where('account_id', '=', id).execute()
+        await securityEvents.accountDisabled(withAuthorizationTables(on), id, reason === 'policy' ? undefined : reason)
+        await record(on, actor, 'account.disabled', email, reason)
+      })
+    },
+    /** @throws OperatorProblem */
+    enable: async (actor: Actor, who: string): Promise<void> => {
+      const { id, email } = await find(who)
+      await db.transaction().execute(async (on) => {
+        await on
+          .updateTable('accounts')
+          .set({ disabled_at: null, disabled_reason: null })
+          .where('id', '=', id)
+          .execute()
+        await record(on, actor, 'account.enabled', email)
+      })
+    },
+    /**
+     * Makes the account own a channel, which `mine` means from now on; who owned it before has it no more.
+     * @param channelId empty: the account's `mine` means nothing
+     * @throws OperatorProblem
+     */
+    linkChannel: async (actor: Actor, who: string, channelId: string): Promise<void> => {
+      const { id, email } = await find(who)
+      const channel = channelId === '' ? undefined : await library.channelById(channelId)
+      if (channelId !== '' && !channel)
+        throw new OperatorProblem('wrong', `channel: there is no channel ${channelId}.`, 'channel')
+      await db.transaction().execute(async (on) => {
+        if (channel) {
+          await on
+            .updateTable('accounts')
+            .set({ channel_id: null })
+            .where('channel_id', '=', channel.id)
+            .where('id', '!=', id)
+            .execute()
+          await on.updateTable('channels').set({ account_id: id }).where('id', '=', channel.id).execute()
+        }
+        await on
+          .updateTable('accounts')
+          .set({ channel_id: channel?.id ?? null })
+          .where('id', '=', id)
+          .execute()
+        await record(on, actor, 'account.channel', email, channel ? `${channel.title} (${channel.id})` : 'none')
+      })
+    },
+    /** For whom it may act. */
+    ownersOf: async (who: string) => owners.contentOwnersOf((await find(who)).id),
+    allOwners: () => owners.all(),
+    /** Lets the account act for a content owner, or no more. @throws OperatorProblem */
+    setOwner: async (actor: Actor, who: string, owner: string, linked: boolean): Promise<void> => {
+      const { id, email } = await find(who)
+      if (!(await owners.byName(owner)))
+        throw new OperatorProblem('wrong', `owner: there is no content owner ${owner}.`, 'owner')
+      await (linked ? owners.linkAccount(owner, id) : owners.unlinkAccount(owner, id))
+      await record(db, actor, 'account.owner', email, linked ? `acts for ${owner}` : `no longer acts for ${owner}`)
+    },
+  }
+}

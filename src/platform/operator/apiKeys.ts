@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { newSecret } from '../keys.ts'
+import { type Actor, idPart, nameText, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
+
+const newKey = z.object({ name: nameText, account: z.string().check(z.trim(), z.minLength(1, 'an account is needed')) })
+
+/** A key that came with a call and works. */
+export interface KeyHolder {
+  keyId: string
+  accountId: string
+}
+
+/** Keys of the transcription service: each belongs to an account; only its HMAC is kept. */
+export function createApiKeys({ db, keys, clock, events }: OperatorParts) {
+  const record = (on: typeof db, actor: Actor, action: string, name: string, email: string) =>
+    events.record(on, {
+      kind: 'operator',
+      action,
+      actor: actor.name,
+      address: actor.address,
+      subject: `key ${name} of ${email}`,
+    })
+
+  return {
+    list: () =>
+      db
+        .selectFrom('api_keys')
+        .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+        .select(['api_keys.id', 'api_keys.name', 'api_keys.ending', 'api_keys.created_at', 'api_keys.revoked_at'])
+        .select('accounts.email')
+        .orderBy('api_keys.created_at', 'desc')
+        .orderBy('api_keys.id')
+        .execute(),
+    /**
+     * @param order name, account (its address)
+     * @param once the form's secret: a form that is sent twice makes one key
+     * @returns the key, shown now and never again; undefined where the form had made it before
+     * @throws OperatorProblem
+     */
+    create: async (actor: Actor, order: unknown, once?: string): Promise<{ id: string; key: string | undefined }> => {
+      const { name, account } = readOrder(newKey, order)
+      const owner = await db
+        .selectFrom('accounts')
+        .select(['id', 'email'])
+        .where('email', '=', account.toLowerCase())
+        .executeTakeFirst()
+      if (!owner) throw new OperatorProblem('wrong', `account: there is no account ${account}.`, 'account')
+      const id = idPart(keys, once)
+      const key = newSecret()
+      return db.transaction().execute(async (on) => {
+        const { numInsertedOrUpdatedRows } = await on
+          .insertInto('api_keys')
+          .values({
+            id,
+            account_id: owner.id,
+            name,
+            key_hash: keys.hash('api-key', key),
+            ending: key.slice(-4),
+            created_at: clock.now(),
+            revoked_at: null,
+          })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirstOrThrow()
+        if (Number(numInsertedOrUpdatedRows) === 0) return { id, key: undefined }
+        await record(on, actor, 'key.created', name, owner.email)
+        return { id, key }
+      })
+    },
+    /** @throws OperatorProblem */
+    revoke: async (actor: Actor, id: string): Promise<void> => {
+      await db.transaction().execute(async (on) => {
+        const revoked = await on
+          .updateTable('api_keys')
+          .set({ revoked_at: clock.now() })
+          .where('id', '=', id)
+          .where('revoked_at', 'is', null)
+          .returning(['name', 'account_id'])
+          .executeTakeFirst()
+        if (!revoked) throw new OperatorProblem('missing', `There is no key ${id} that works.`)
+        const owner = await on
+          .selectFrom('accounts')
+          .select('email')
+          .where('id', '=', revoked.account_id)
+          .executeTakeFirstOrThrow()
+        await record(on, actor, 'key.revoked', revoked.name, owner.email)
+      })
+    },
+    /** The key of `demo.json`: the file rules, as for the demo's clients; a revoked one stays revoked. */
+    ensureDemo: async (accountId: string, key: string): Promise<void> => {
+      const key_hash = keys.hash('api-key', key)
+      await db
+        .insertInto('api_keys')
+        .values({
+          id: 'demo',
+          account_id: accountId,
+          name: 'Demo',
+          key_hash,
+          ending: key.slice(-4),
+          created_at: clock.now(),
+          revoked_at: null,
+        })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ key_hash, ending: key.slice(-4) }))
+        .execute()
+    },
+    /** Whose key it is; undefined for one that is unknown or revoked, or whose account is disabled. */
+    byKey: async (key: string): Promise<KeyHolder | undefined> => {
+      const row = await db
+        .selectFrom('api_keys')
+        .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+        .select(['api_keys.id', 'api_keys.account_id'])
+        .where('api_keys.key_hash', '=', keys.hash('api-key', key))
+        .where('api_keys.revoked_at', 'is', null)
+        .where('accounts.disabled_at', 'is', null)
+        .executeTakeFirst()
+      return row && { keyId: row.id, accountId: row.account_id }
+    },
+  }
+}

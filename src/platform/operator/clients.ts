@@ -1,0 +1,263 @@
+import * as z from 'zod/mini'
+import { isRedirectAddress } from '../authorization/redirects.ts'
+import { newSecret } from '../keys.ts'
+import {
+  type Actor,
+  idPart,
+  nameText,
+  type OperatorParts,
+  OperatorProblem,
+  readOrder,
+  timeInWords,
+} from './operation.ts'
+import { projectTitle } from './projects.ts'
+
+/** The application types, as operators know them (specification 1, section 1, "Prerequisites"). */
+export const clientTypes = { tv: 'TVs and limited-input devices', web: 'Web application' } as const
+export type ClientType = keyof typeof clientTypes
+
+const hourMs = 3_600_000
+/** How long a replaced secret works on unless the operator says otherwise: long enough to bring the new one everywhere. */
+export const standardGraceHours = 24
+const mostRedirects = 50
+
+const redirectList = z
+  .array(
+    z
+      .string()
+      .check(z.refine(isRedirectAddress, 'addresses that begin with http:// or https:// and have no # are allowed')),
+  )
+  .check(z.maxLength(mostRedirects, `at most ${mostRedirects} addresses are allowed`))
+const newClient = z.object({
+  name: nameText,
+  type: z.enum(Object.keys(clientTypes) as ClientType[], { error: 'tv or web is allowed' }),
+  redirects: z._default(redirectList, []),
+})
+const clientChange = z.object({ name: nameText, redirects: z._default(redirectList, []) })
+const graceOrder = z.object({
+  grace: z._default(
+    z.coerce
+      .number({ error: 'a whole number of hours is allowed' })
+      .check(
+        z.int('a whole number of hours is allowed'),
+        z.minimum(0, 'no less than 0 hours are allowed'),
+        z.maximum(720, 'at most 720 hours are allowed'),
+      ),
+    standardGraceHours,
+  ),
+})
+
+export const clientTitle = ({ id, name }: { id: string; name: string }) => `client ${name} (${id})`
+
+/** OAuth clients, without those that belong to service accounts. */
+export function createOperatorClients({ db, keys, clock, events }: OperatorParts) {
+  const missing = (id: string) => new OperatorProblem('missing', `There is no client ${id}.`)
+  const find = async (id: string) => {
+    const client = await db
+      .selectFrom('clients')
+      .selectAll()
+      .where('id', '=', id)
+      .where('type', '!=', 'service')
+      .executeTakeFirst()
+    if (!client) throw missing(id)
+    return client
+  }
+  const record = (on: typeof db, actor: Actor, action: string, client: { id: string; name: string }, detail?: string) =>
+    events.record(on, {
+      kind: 'operator',
+      action,
+      actor: actor.name,
+      address: actor.address,
+      subject: clientTitle(client),
+      ...(detail === undefined ? {} : { detail }),
+    })
+  /** A page's form knows which secret it replaces, so that sent twice it replaces once. */
+  const secretVersion = (secretHash: string) => keys.hash('console-form', secretHash)
+  const insistOnRedirects = (type: string, redirects: readonly string[]) => {
+    if (type === 'web' && redirects.length === 0)
+      throw new OperatorProblem('wrong', 'redirects: a Web application needs one address or more.', 'redirects')
+    if (type === 'tv' && redirects.length > 0)
+      throw new OperatorProblem('wrong', 'redirects: clients for televisions have none.', 'redirects')
+  }
+
+  return {
+    list: (projectId: string) =>
+      db
+        .selectFrom('clients')
+        .select(['id', 'name', 'type', 'disabled_at', 'created_at'])
+        .where('project_id', '=', projectId)
+        .where('type', '!=', 'service')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    /** @throws OperatorProblem when there is none */
+    byId: async (id: string) => {
+      const { secret_hash, old_secret_hash, old_secret_until, ...client } = await find(id)
+      const redirects = await db
+        .selectFrom('client_redirects')
+        .select('uri')
+        .where('client_id', '=', id)
+        .orderBy('uri')
+        .execute()
+      const oldWorks = old_secret_hash !== null && old_secret_until !== null && old_secret_until > clock.now()
+      return {
+        ...client,
+        redirects: redirects.map(({ uri }) => uri),
+        oldSecretUntil: oldWorks ? old_secret_until : undefined,
+        secretVersion: secretVersion(secret_hash),
+      }
+    },
+    /**
+     * @param order name, type (`tv`, `web`), redirects (of a Web application)
+     * @param once the form's secret: a form that is sent twice makes one client
+     * @returns the secret, which is shown now and never again; undefined where the form had made the client before
+     * @throws OperatorProblem
+     */
+    create: async (
+      actor: Actor,
+      projectId: string,
+      order: unknown,
+      once?: string,
+    ): Promise<{ id: string; secret: string | undefined }> => {
+      const { name, type, redirects } = readOrder(newClient, order)
+      insistOnRedirects(type, redirects)
+      const project = await db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirst()
+      if (!project) throw new OperatorProblem('missing', `There is no project ${projectId}.`)
+      const id = `${idPart(keys, once)}-${type}.apps.tenfoot.example`
+      const secret = newSecret()
+      return db.transaction().execute(async (on) => {
+        const { numInsertedOrUpdatedRows } = await on
+          .insertInto('clients')
+          .values({
+            id,
+            project_id: projectId,
+            name,
+            type,
+            secret_hash: keys.hash('client-secret', secret),
+            created_at: clock.now(),
+          })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirstOrThrow()
+        if (Number(numInsertedOrUpdatedRows) === 0) return { id, secret: undefined }
+        for (const uri of new Set(redirects))
+          await on.insertInto('client_redirects').values({ client_id: id, uri }).execute()
+        await record(on, actor, 'client.created', { id, name }, `${clientTypes[type]}, in ${projectTitle(project)}`)
+        return { id, secret }
+      })
+    },
+    /** @throws OperatorProblem */
+    change: async (actor: Actor, id: string, order: unknown): Promise<void> => {
+      const { name, redirects } = readOrder(clientChange, order)
+      const { type } = await find(id)
+      insistOnRedirects(type, redirects)
+      await db.transaction().execute(async (on) => {
+        const { numUpdatedRows } = await on.updateTable('clients').set({ name }).where('id', '=', id).executeTakeFirst()
+        if (Number(numUpdatedRows) === 0) throw missing(id)
+        await on.deleteFrom('client_redirects').where('client_id', '=', id).execute()
+        for (const uri of new Set(redirects))
+          await on.insertInto('client_redirects').values({ client_id: id, uri }).execute()
+        await record(on, actor, 'client.changed', { id, name }, redirects.join(' '))
+      })
+    },
+    /**
+     * Gives a client a new secret. The old one works on for `grace` hours, so that no television is cut off while the
+     * new one is brought to its proxy; with 0 it stops at once (for a secret that leaked). The one before it stops.
+     * @param order grace: hours, 0 to 720
+     * @param version of the secret that is replaced, as `byId` told it
+     * @throws OperatorProblem also when that secret was replaced before
+     */
+    rotateSecret: async (
+      actor: Actor,
+      id: string,
+      order: unknown,
+      version?: string,
+    ): Promise<{ secret: string; oldWorksUntil: number | undefined }> => {
+      const { grace } = readOrder(graceOrder, order)
+      const { secret_hash: before } = await find(id)
+      const replaced = () =>
+        new OperatorProblem('conflict', 'The secret was replaced already. It was shown then, and only then.')
+      if (version !== undefined && version !== secretVersion(before)) throw replaced()
+      const secret = newSecret()
+      const until = grace > 0 ? clock.now() + grace * hourMs : undefined
+      await db.transaction().execute(async (on) => {
+        const changed = await on
+          .updateTable('clients')
+          .set({
+            secret_hash: keys.hash('client-secret', secret),
+            old_secret_hash: until === undefined ? null : before,
+            old_secret_until: until ?? null,
+          })
+          .where('id', '=', id)
+          .where('secret_hash', '=', before)
+          .returning('name')
+          .executeTakeFirst()
+        if (!changed) throw replaced()
+        await record(
+          on,
+          actor,
+          'client.secret',
+          { id, name: changed.name },
+          until === undefined ? 'the old one stopped' : `the old one works until ${timeInWords(until)}`,
+        )
+      })
+      return { secret, oldWorksUntil: until }
+    },
+    /** Ends the time of a replaced secret now. @throws OperatorProblem */
+    endOldSecret: async (actor: Actor, id: string): Promise<void> => {
+      await db.transaction().execute(async (on) => {
+        const changed = await on
+          .updateTable('clients')
+          .set({ old_secret_hash: null, old_secret_until: null })
+          .where('id', '=', id)
+          .where('type', '!=', 'service')
+          .returning('name')
+          .executeTakeFirst()
+        if (!changed) throw missing(id)
+        await record(on, actor, 'client.secret', { id, name: changed.name }, 'the old one stopped')
+      })
+    },
+    /** A disabled client gets no codes and no tokens, and its tokens stop until it is enabled. @throws OperatorProblem */
+    setDisabled: async (actor: Actor, id: string, disabled: boolean): Promise<void> => {
+      await db.transaction().execute(async (on) => {
+        const changed = await on
+          .updateTable('clients')
+          .set({ disabled_at: disabled ? clock.now() : null })
+          .where('id', '=', id)
+          .where('type', '!=', 'service')
+          .returning('name')
+          .executeTakeFirst()
+        if (!changed) throw missing(id)
+        await record(on, actor, disabled ? 'client.disabled' : 'client.enabled', { id, name: changed.name })
+      })
+    },
+    /**
+     * Removes a disabled client with all that accounts gave it. Disabled first: so nobody removes one by a slip, and
+     * no code is being made for it.
+     * @returns its project
+     * @throws OperatorProblem
+     */
+    remove: async (actor: Actor, id: string): Promise<string> => {
+      const { project_id } = await find(id)
+      await db.transaction().execute(async (on) => {
+        const held = await on
+          .updateTable('clients')
+          .set(({ ref }) => ({ name: ref('name') }))
+          .where('id', '=', id)
+          .returning(['name', 'disabled_at'])
+          .executeTakeFirst()
+        if (!held) throw missing(id)
+        if (held.disabled_at === null)
+          throw new OperatorProblem('conflict', 'The client is in use. Disable it first, then remove it.')
+        const grants = on.selectFrom('grants').select('id').where('client_id', '=', id)
+        await on.deleteFrom('access_tokens').where('grant_id', 'in', grants).execute()
+        await on.deleteFrom('refresh_tokens').where('grant_id', 'in', grants).execute()
+        await on.deleteFrom('grants').where('client_id', '=', id).execute()
+        for (const table of ['device_codes', 'authorization_codes', 'client_redirects'] as const)
+          await on.deleteFrom(table).where('client_id', '=', id).execute()
+        await on.deleteFrom('clients').where('id', '=', id).execute()
+        await record(on, actor, 'client.removed', { id, name: held.name })
+      })
+      return project_id
+    },
+  }
+}

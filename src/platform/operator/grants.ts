@@ -1,0 +1,83 @@
+import { namesOf } from '../authorization/names.ts'
+import { inWords } from '../authorization/scopeWords.ts'
+import { withAuthorizationTables } from '../authorization/tables.ts'
+import { type Actor, type OperatorParts, OperatorProblem } from './operation.ts'
+
+const pageSize = 50
+
+interface GrantQuery {
+  /** An account's id or address. */
+  account?: string | undefined
+  client?: string | undefined
+  /** `next` of the page before. */
+  before?: string | undefined
+}
+
+/** What accounts have allowed, and taking it back. */
+export function createOperatorGrants({ db, clock, events, scopes, grants }: OperatorParts) {
+  const live = () =>
+    db
+      .selectFrom('grants')
+      .innerJoin('accounts', 'accounts.id', 'grants.account_id')
+      .innerJoin('clients', 'clients.id', 'grants.client_id')
+      .innerJoin('projects', 'projects.id', 'grants.project_id')
+      .select(['grants.id', 'grants.scope', 'grants.created_at', 'grants.expires_at', 'grants.project_id'])
+      .select(['accounts.email', 'clients.name as client', 'clients.id as client_id', 'projects.name as project'])
+      .where('grants.ended_at', 'is', null)
+      .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', clock.now())]))
+
+  return {
+    /** Newest first, with their scopes in words. */
+    list: async ({ account, client, before }: GrantQuery = {}) => {
+      let query = live()
+      if (account)
+        query = query.where(({ or, eb }) =>
+          or([eb('accounts.id', '=', account), eb('accounts.email', '=', account.trim().toLowerCase())]),
+        )
+      if (client) query = query.where('clients.id', '=', client)
+      const [, at, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(before ?? '') ?? []
+      if (at !== undefined && id !== undefined)
+        query = query.where(({ or, and, eb }) =>
+          or([
+            eb('grants.created_at', '<', Number(at)),
+            and([eb('grants.created_at', '=', Number(at)), eb('grants.id', '<', id)]),
+          ]),
+        )
+      const rows = await query
+        .orderBy('grants.created_at', 'desc')
+        .orderBy('grants.id', 'desc')
+        .limit(pageSize + 1)
+        .execute()
+      const shown = rows.slice(0, pageSize)
+      const last = shown.at(-1)
+      return {
+        grants: shown.map((grant) => ({ ...grant, allows: inWords(scopes, grant.scope) })),
+        next: rows.length > pageSize && last ? `${last.created_at}.${last.id}` : undefined,
+      }
+    },
+    /** @throws OperatorProblem when there is none that lives */
+    byId: async (id: string) => {
+      const grant = await live().where('grants.id', '=', id).executeTakeFirst()
+      if (!grant) throw new OperatorProblem('missing', `There is no grant ${id} that lives.`)
+      return { ...grant, allows: inWords(scopes, grant.scope) }
+    },
+    /**
+     * Ends a grant with its tokens, and with it all that its account gave to the project, over all clients: the way of
+     * `/revoke` (facts: authorization, "Revoking ends every token that the account gave to the project").
+     * @throws OperatorProblem when there is none that lives
+     */
+    revoke: async (actor: Actor, id: string): Promise<void> => {
+      const revoked = await grants.revokeById(id)
+      if (!revoked) throw new OperatorProblem('missing', `There is no grant ${id} that lives.`)
+      const { account, client } = await namesOf(withAuthorizationTables(db), revoked)
+      await events.record(db, {
+        kind: 'operator',
+        action: 'grant.revoked',
+        actor: actor.name,
+        address: actor.address,
+        subject: account,
+        detail: `${client} and all else of project ${revoked.project_id}`,
+      })
+    },
+  }
+}
