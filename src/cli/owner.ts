@@ -13,7 +13,7 @@ export function ownerCommand(program: Command): void {
     .action((name: string, { title = name }: { title?: string }) =>
       withOwners(async ({ owners }) => {
         await owners.save({ name, title })
-        say(`The content owner ${name} is there. Next: tenfoot owner channel ${name} <channel id>`)
+        say(`The content owner ${name} is there. Next: npm run tenfoot -- owner channel ${name} <channel id>`)
       }),
     )
 
@@ -52,7 +52,7 @@ export function ownerCommand(program: Command): void {
     .action(() =>
       withOwners(async ({ owners }) => {
         const all = await owners.all()
-        if (all.length === 0) say('There is no content owner yet: tenfoot owner add <name>')
+        if (all.length === 0) say('There is no content owner yet: npm run tenfoot -- owner add <name>')
         for (const { name, title } of all) {
           say(title === name ? name : `${name} (${title})`)
           for (const channel of await owners.channelsOfOwner(name)) say(`  channel ${channel.id}  ${channel.title}`)
@@ -72,7 +72,8 @@ async function partsOf({ db, clock }: Opened) {
   return {
     owners,
     insistOnOwner: async (name: string) => {
-      if (!(await owners.byName(name))) throw new Error(`There is no content owner ${name}: tenfoot owner add ${name}`)
+      if (!(await owners.byName(name)))
+        throw new Error(`There is no content owner ${name}: npm run tenfoot -- owner add ${name}`)
     },
     channelId: async (id: string) => {
       const row = await db.selectFrom('channels').select('id').where('id', '=', id).executeTakeFirst()

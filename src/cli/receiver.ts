@@ -19,7 +19,7 @@ export function receiverCommand(program: Command): void {
     .action((client: string, address: string) =>
       withReceivers(async (receivers) => {
         const { id } = await receivers.add(client, address)
-        say(`The receiver ${id} hears for ${client}. Try it: tenfoot receiver verify ${id}`)
+        say(`The receiver ${id} hears for ${client}. Try it: npm run tenfoot -- receiver verify ${id}`)
       }),
     )
 
@@ -30,7 +30,7 @@ export function receiverCommand(program: Command): void {
     .action(({ client }: { client?: string }) =>
       withReceivers(async (receivers) => {
         const all = await receivers.all(client)
-        if (all.length === 0) say('There is no receiver yet: tenfoot receiver add <client> <address>')
+        if (all.length === 0) say('There is no receiver yet: npm run tenfoot -- receiver add <client> <address>')
         for (const { id, clientId, address, waiting, problem } of all) {
           say(`${id}  ${address}  for ${clientId}`)
           if (waiting > 0) say(`  ${waiting} waiting`)
@@ -50,8 +50,11 @@ export function receiverCommand(program: Command): void {
         for (let waited = 0; waited < patienceMs; waited += 250) {
           const now = await receivers.eventState(jti)
           if (now?.outcome === 'delivered') return say(`The receiver took the event ${jti} with the state ${state}.`)
-          if (now === undefined || now.outcome !== 'pending' || now.problem !== null)
-            throw new Error(`The event ${jti} was not taken: ${now?.problem ?? 'the receiver was removed'}.`)
+          if (now === undefined) throw new Error(`The receiver ${id} was removed.`)
+          if (now.problem !== null)
+            throw new Error(
+              `The event ${jti} was not taken: ${now.problem}.${now.outcome === 'pending' ? ' It is tried again later.' : ''}`,
+            )
           await sleep(250)
         }
         say(`The event ${jti} waits: it goes out while the services run (npm start).`)
@@ -64,7 +67,8 @@ export function receiverCommand(program: Command): void {
     .argument('<receiver>', 'id of a receiver')
     .action((id: string) =>
       withReceivers(async (receivers) => {
-        if (!(await receivers.remove(id))) throw new Error(`There is no receiver ${id}: tenfoot receiver list`)
+        if (!(await receivers.remove(id)))
+          throw new Error(`There is no receiver ${id}: npm run tenfoot -- receiver list`)
         say(`The receiver ${id} hears no more.`)
       }),
     )

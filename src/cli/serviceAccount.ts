@@ -25,7 +25,9 @@ export function serviceAccountCommand(program: Command): void {
         const account = await accounts.create(project, name)
         writeKey(keyFile, await accounts.addKey(account))
         say(`The service account ${account.email} is there; its private key is in ${keyFile} and nowhere else.`)
-        say(`The video API lets it in only for a content owner: tenfoot owner account <name> ${account.email}`)
+        say(
+          `The video API lets it in only for a content owner: npm run tenfoot -- owner account <name> ${account.email}`,
+        )
       }),
     )
 
@@ -42,7 +44,7 @@ export function serviceAccountCommand(program: Command): void {
         writeKey(keyFile, made)
         say(`${email} has a new key, ${made.private_key_id}, in ${keyFile} and nowhere else.`)
         for (const { id } of account.keys)
-          say(`Once its program uses that: tenfoot service-account end-key ${email} ${id}`)
+          say(`Once its program uses that: npm run tenfoot -- service-account end-key ${email} ${id}`)
       }),
     )
 
@@ -54,13 +56,13 @@ export function serviceAccountCommand(program: Command): void {
     .action((email: string, key: string) =>
       withAccounts(async (accounts) => {
         if (!(await accounts.endKey(await find(accounts, email), key)))
-          throw new Error(`${email} has no key ${key} that works: tenfoot service-account list`)
+          throw new Error(`${email} has no key ${key} that works: npm run tenfoot -- service-account list`)
         say(`The key ${key} of ${email} brings no more tokens.`)
       }),
     )
 
   for (const [word, disabled, said] of [
-    ['disable', true, 'gets no more tokens, and those that it has stopped working'],
+    ['disable', true, 'gets no more tokens, and those it had stopped working'],
     ['enable', false, 'gets tokens again'],
   ] as const)
     command
@@ -81,7 +83,7 @@ export function serviceAccountCommand(program: Command): void {
       withAccounts(async (accounts) => {
         const all = await accounts.all()
         if (all.length === 0)
-          say('There is no service account yet: tenfoot service-account add <name> --key-file <path>')
+          say('There is no service account yet: npm run tenfoot -- service-account add <name> --key-file <path>')
         for (const { email, projectId, disabled, keys } of all) {
           say(`${email}  project ${projectId}${disabled ? '  disabled' : ''}`)
           for (const { id, createdAt } of keys) say(`  key ${id}  of ${new Date(createdAt).toISOString().slice(0, 10)}`)
@@ -99,7 +101,7 @@ const withAccounts = (work: (accounts: ServiceAccounts) => Promise<void>) =>
 
 async function find(accounts: ServiceAccounts, email: string): Promise<ServiceAccount> {
   const account = await accounts.byEmail(email)
-  if (!account) throw new Error(`There is no service account ${email}: tenfoot service-account list`)
+  if (!account) throw new Error(`There is no service account ${email}: npm run tenfoot -- service-account list`)
   return account
 }
 

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '#contract/clock.ts'
+import { demoFile, demoFileName } from '#contract/demo.ts'
+import { scopesOf } from '#contract/scopes.ts'
+import { securityEventTypes } from '#contract/securityEvents.ts'
+import { testBrowser, testDevice } from '#platform/authorization/testDevice.ts'
+import { openDatabase } from '#platform/database.ts'
+import { createReceivers } from '#platform/securityEvents/receivers.ts'
+import { createSecurityEvents } from '#platform/securityEvents/securityEvents.ts'
+import { startReceiver, type TestReceiver } from '#platform/securityEvents/testReceiver.ts'
+import { platformSettings } from '#platform/settings.ts'
+import { wire } from '#platform/testPlatform.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { freePort } from '#store/testPorts.ts'
+import { servicesProcess } from './servicesProcess.ts'
+import { beginDemo } from './youngDemo.ts'
+
+/** How often the services are killed, each time with one event on its way and one not yet begun. */
+const rounds = Number(process.env.KILLED_ROUNDS ?? 1)
+
+describe.each(testDatabases())('the outbox of security events on $name', ({ fresh }) => {
+  let options: Awaited<ReturnType<typeof fresh>>
+  let services: ReturnType<typeof servicesProcess>
+  let receiver: TestReceiver
+  let url = ''
+
+  beforeAll(async () => {
+    options = await fresh()
+    await beginDemo(options.dataDir)
+    services = servicesProcess({
+      DATA_DIR: options.dataDir,
+      DATABASE_URL: options.databaseUrl,
+      // The issuer stays who it was.
+      PLATFORM_PORT: String(await freePort()),
+      EVENT_TIMEOUT_SECONDS: '1',
+    })
+    url = (await services.start()).replace('127.0.0.1', 'localhost')
+  })
+  afterAll(async () => {
+    await services.kill()
+    await receiver?.close()
+  })
+
+  it('loses no event of an acknowledged revocation, however the services are killed, and repeats by jti alone', async () => {
+    const demo = demoFile.parse(JSON.parse(await readFile(join(options.dataDir, demoFileName), 'utf8')))
+    const { clientId, clientSecret } = demo.tvClient
+    receiver = await startReceiver({ audience: clientId })
+    receiver.trust(url)
+    const store = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl })
+    const db = store.db as unknown as Parameters<typeof createReceivers>[0]['db']
+    const securityEvents = createSecurityEvents(systemClock)
+    await createReceivers({ db, clock: systemClock, networks: 'loopback', securityEvents }).add(
+      clientId,
+      receiver.address,
+    )
+    await store.close()
+
+    const { call, post } = wire(url)
+    const device = testDevice(
+      { post, scopes: scopesOf(platformSettings({}).naming) },
+      { id: clientId, secret: clientSecret },
+    )
+    const browser = testBrowser({ call })
+    const grant = async () => {
+      const { device_code, user_code } = await device.ask('email')
+      await browser.answer(user_code, 'allow', { id: 'demo', ...demo.account })
+      return String((await device.poll(device_code)).json.refresh_token)
+    }
+    const revoked: string[] = []
+    const revoke = async () => {
+      const token = await grant()
+      expect((await device.revoke(token)).status).toBe(200)
+      revoked.push(token)
+    }
+
+    for (let round = 0; round < rounds; round += 1) {
+      // The services die while the receiver thinks about the first, and before the second is begun.
+      receiver.answers('silence')
+      const onItsWay = receiver.next()
+      await revoke()
+      await onItsWay
+      await revoke()
+      await services.kill()
+
+      receiver.answers({ status: 202 })
+      await services.start()
+      await until(receiver, () => revoked.every((token) => heardOf(receiver).has(nameOf(token))))
+    }
+    expect(receiver.refused).toEqual([])
+    expect([...heardOf(receiver).keys()].sort()).toEqual(revoked.map(nameOf).sort())
+    // Each token is told by one event, however often that was sent.
+    for (const ids of heardOf(receiver).values()) expect(ids.size).toBe(1)
+    expect(receiver.received.length).toBeGreaterThan(revoked.length)
+  }, 120_000)
+})
+
+const nameOf = (token: string) =>
+  createHash('sha512').update(createHash('sha512').update(token).digest()).digest('base64')
+
+/** By token: the ids of the events that told of it. */
+function heardOf({ received }: TestReceiver): Map<string, Set<string>> {
+  const type = securityEventTypes(platformSettings({}).securityEvents.base).tokenRevoked
+  const heard = new Map<string, Set<string>>()
+  for (const { claims } of received) {
+    const { token } = (claims.events as Record<string, { subject: { token: string } }>)[type]?.subject ?? { token: '' }
+    heard.set(token, (heard.get(token) ?? new Set()).add(String(claims.jti)))
+  }
+  return heard
+}
+
+async function until(receiver: TestReceiver, done: () => boolean): Promise<void> {
+  while (!done()) await receiver.next()
+}

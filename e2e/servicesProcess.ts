@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** The services as a process of their own, which can be killed and started again on the same data. */
+export function servicesProcess(environment: Record<string, string | undefined>) {
+  let child: ChildProcess | undefined
+  return {
+    /** Resolves with the address once they listen. */
+    start: async (): Promise<string> => {
+      const { DATABASE_URL: _, ...inherited } = process.env
+      const started = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'platform'], {
+        cwd: join(import.meta.dirname, '..'),
+        env: { ...inherited, LOG_LEVEL: 'silent', ...environment },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      child = started
+      let said = ''
+      for await (const part of started.stdout) {
+        said += part
+        const address = /Services on (\S+)\n/.exec(said)?.[1]
+        if (address) return address
+      }
+      throw new Error(`the services did not start: ${said}`)
+    },
+    /** As a power cut would: nothing is told, nothing is finished. */
+    kill: async (): Promise<void> => {
+      const running = child
+      child = undefined
+      if (!running || running.exitCode !== null || running.signalCode !== null) return
+      const gone = once(running, 'exit')
+      running.kill('SIGKILL')
+      await gone
+    },
+  }
+}
