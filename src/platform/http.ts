@@ -1,3 +1,5 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { ApiProblem, apiErrorBody } from './apiProblem.ts'
@@ -25,6 +27,9 @@ export async function createHttp(
     bodyLimit,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseBytes,
+    // Refused below instead, in the envelope.
+    http: { requireHostHeader: false },
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const problem = toProblem(error)
       return reply.code(problem.status).send(apiErrorBody(problem))
@@ -45,6 +50,12 @@ export async function createHttp(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  })
+  app.server.on('checkExpectation', refuseExpectation)
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    // RFC 9112, section 3.2.
+    if (headers.host === undefined && raw.httpVersion !== '1.0')
+      throw new ApiProblem(400, 'badRequest', 'The request needs a Host header.', hostHeader)
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
@@ -69,6 +80,37 @@ export async function createHttp(
   )
   app.get('/healthz', async () => ({ status: 'ok' }))
   return app
+}
+
+const hostHeader = { location: 'Host', locationType: 'header' } as const
+
+/** Answers `Expect` of anything but `100-continue` (RFC 9110, section 10.1.1). */
+function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const problem = new ApiProblem(417, 'badRequest', 'This expectation cannot be met.', {
+    location: 'Expect',
+    locationType: 'header',
+  })
+  const body = JSON.stringify(apiErrorBody(problem))
+  response.writeHead(417, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  })
+  response.end(body)
+}
+
+/** Answers bytes that are no request: nothing that this server says is without the envelope. */
+function refuseBytes({ code }: { code?: string }, socket: Socket): void {
+  if (socket.destroyed || !socket.writable || code === 'ECONNRESET') return void socket.destroy()
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const body = JSON.stringify(apiErrorBody(new ApiProblem(status, 'badRequest', 'The request could not be read.')))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** What Fastify itself refuses (a body too large, of another type, not to be parsed). */
