@@ -6,7 +6,6 @@ import { goBack, openScreen } from '../remote/back.ts'
 import { Typing } from '../typing/Typing.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
-import { LongList } from '../ui/list/LongList.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import {
@@ -22,6 +21,7 @@ import {
   titleLimit,
 } from './groups.ts'
 import { Progress } from './Progress.tsx'
+import { RowList } from './RowList.tsx'
 import { type Thing, thingsPerCall, thingsQuery } from './shelf.ts'
 import { ThingRow } from './ThingRow.tsx'
 import { capitalOf, groupTrouble, isGone, pluralOf } from './words.ts'
@@ -172,7 +172,7 @@ function Open({ group }: { group: GroupOfList }) {
     if (members.data.length === 0)
       return <p className="groups-quiet">{`Nothing is in it yet. Press OK on Add ${pluralOf(type)}.`}</p>
     return (
-      <LongList
+      <RowList
         focusKey="group:members"
         label={`${capitalOf(type)} in ${title}`}
         items={members.data}
@@ -183,7 +183,7 @@ function Open({ group }: { group: GroupOfList }) {
         onSeen={things.onSeen}
       >
         {({ resourceId }) => <ThingRow thing={things.known(resourceId) ?? things.missing(resourceId)} />}
-      </LongList>
+      </RowList>
     )
   }
 }

@@ -7,12 +7,12 @@ import { openScreen } from '../remote/back.ts'
 import { Typing } from '../typing/Typing.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
-import { LongList } from '../ui/list/LongList.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
 import { type Group, groupsQuery, makeGroup, titleLimit } from './groups.ts'
 import { Progress } from './Progress.tsx'
+import { RowList } from './RowList.tsx'
 import { capitalOf, filling, groupTrouble, pluralOf } from './words.ts'
 import './groups.css'
 
@@ -106,7 +106,7 @@ export default function Groups() {
         </Message>
       )
     return (
-      <LongList
+      <RowList
         focusKey={listKey}
         label="Groups"
         items={groups}
@@ -116,7 +116,7 @@ export default function Groups() {
         onPress={({ id }) => openScreen(groupPath(id))}
       >
         {(group) => <GroupRow group={group} />}
-      </LongList>
+      </RowList>
     )
   }
 }

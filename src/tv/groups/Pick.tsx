@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { failureWords } from '../data/failure.ts'
 import { useLastError } from '../data/lastError.ts'
 import { goBack } from '../remote/back.ts'
-import { LongList } from '../ui/list/LongList.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { addMember, forgetMember, groupsQuery, membersQuery, removeMember } from './groups.ts'
 import { Progress } from './Progress.tsx'
+import { RowList } from './RowList.tsx'
 import { shelfQuery, type Thing } from './shelf.ts'
 import { ThingRow } from './ThingRow.tsx'
 import { capitalOf, groupTrouble, isGone, pluralOf } from './words.ts'
@@ -108,7 +108,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
         </Message>
       )
     return (
-      <LongList
+      <RowList
         focusKey={listKey}
         label={`${capitalOf(type)} of the channel`}
         items={things}
@@ -120,7 +120,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
         onNearEnd={() => shelf.hasNextPage && !shelf.isFetchingNextPage && void shelf.fetchNextPage()}
       >
         {(thing) => <ThingRow thing={thing} />}
-      </LongList>
+      </RowList>
     )
   }
 }

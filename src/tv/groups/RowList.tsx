@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { currentEntry } from '#tv/remote/back.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
-import './longList.css'
+import './rowList.css'
 
-interface LongListProps<Item> {
+interface RowListProps<Item> {
   focusKey: string
   /** What is listed, for voice guides. */
   label: string
@@ -30,7 +30,7 @@ const placesKept = 100
 const nearEnd = 20
 
 /** A list of any length. One focusable for all of it, which holds an index; only rows that can be seen are in the page. */
-export function LongList<Item>(props: LongListProps<Item>) {
+export function RowList<Item>(props: RowListProps<Item>) {
   const { focusKey, label, items, idOf, spokenOf, rows, children, onPress, checkedOf, onNearEnd, onSeen } = props
   const [place] = useState(() => `${currentEntry()} ${focusKey}`)
   const [chosen, setChosen] = useState(() => places.get(place) ?? 0)
@@ -67,11 +67,11 @@ export function LongList<Item>(props: LongListProps<Item>) {
 
   const rowId = (at: number) => `${focusKey}:${at}`
   return (
-    <div className="long-list">
+    <div className="row-list">
       {/* biome-ignore lint/a11y/useAriaActivedescendantWithTabindex: `props` has the tabIndex. */}
       <div
         {...focusProps}
-        className="long-list-rows"
+        className="row-list-rows"
         role="listbox"
         aria-label={label}
         aria-multiselectable={checkedOf !== undefined}
@@ -91,20 +91,20 @@ export function LongList<Item>(props: LongListProps<Item>) {
               aria-label={spokenOf(item)}
               aria-setsize={items.length}
               aria-posinset={at + 1}
-              className="long-list-row"
+              className="row-list-row"
               data-active={active && focused}
               onMouseMove={() => setChosen(at)}
             >
-              {checked !== undefined && <span className="long-list-check" data-checked={checked} />}
+              {checked !== undefined && <span className="row-list-check" data-checked={checked} />}
               {children(item, active && focused)}
             </div>
           )
         })}
       </div>
       {items.length > rows && (
-        <div className="long-list-bar" aria-hidden="true">
+        <div className="row-list-bar" aria-hidden="true">
           <div
-            className="long-list-thumb"
+            className="row-list-thumb"
             style={{ height: `${(rows / items.length) * 100}%`, top: `${(first / items.length) * 100}%` }}
           />
         </div>
