@@ -81,6 +81,11 @@ export const discoveryDocument = z.object({
   scopes_supported: z.optional(z.array(z.string())),
   grant_types_supported: z.optional(z.array(z.string())),
   token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
+  revocation_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
+  prompt_values_supported: z.optional(z.array(z.string())),
+  claims_parameter_supported: z.optional(z.boolean()),
+  request_parameter_supported: z.optional(z.boolean()),
+  request_uri_parameter_supported: z.optional(z.boolean()),
   code_challenge_methods_supported: z.optional(z.array(z.string())),
   authorization_response_iss_parameter_supported: z.optional(z.boolean()),
 })

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { type Keys, newSecret } from '../keys.ts'
 import type { AuthorizeRequest } from './authorizeRequest.ts'
+import type { SignIn } from './signIns.ts'
 import type { AuthorizationTables } from './tables.ts'
 
 export type AuthorizationCode = Selectable<AuthorizationTables['authorization_codes']>
@@ -10,8 +11,11 @@ export type AuthorizationCode = Selectable<AuthorizationTables['authorization_co
 const lifetimeMs = 60_000
 
 export interface AuthorizationCodes {
-  /** @param grantedUntil when what is allowed ends (milliseconds since 1970); null: not before it is taken back */
-  issue(request: AuthorizeRequest, accountId: string, grantedUntil: number | null): Promise<string>
+  /**
+   * @param by who allowed it, with the time of the sign-in
+   * @param grantedUntil when what is allowed ends (milliseconds since 1970); null: not before it is taken back
+   */
+  issue(request: AuthorizeRequest, by: Pick<SignIn, 'account' | 'at'>, grantedUntil: number | null): Promise<string>
   byCode(code: string): Promise<AuthorizationCode | undefined>
   isExpired(code: AuthorizationCode): boolean
 }
@@ -27,7 +31,7 @@ export function createAuthorizationCodes({
   clock: Clock
 }): AuthorizationCodes {
   return {
-    issue: async ({ client, redirectUri, scope, codeChallenge, nonce }, accountId, grantedUntil) => {
+    issue: async ({ client, redirectUri, scope, codeChallenge, nonce }, by, grantedUntil) => {
       const now = clock.now()
       const code = newSecret()
       await db
@@ -35,7 +39,8 @@ export function createAuthorizationCodes({
         .values({
           code_hash: keys.hash('authorization-code', code),
           client_id: client.id,
-          account_id: accountId,
+          account_id: by.account.id,
+          signed_in_at: by.at,
           redirect_uri: redirectUri,
           scope,
           code_challenge: codeChallenge,

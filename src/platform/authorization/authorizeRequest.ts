@@ -44,7 +44,7 @@ export class AuthorizeRefusal extends Error {
   }
 }
 
-const knownPrompts = ['none', 'login', 'consent', 'select_account'] as const
+export const knownPrompts = ['none', 'login', 'consent', 'select_account'] as const
 
 /** What an app asks a person for. */
 export interface AuthorizeRequest extends AnswerTarget {
@@ -55,6 +55,8 @@ export interface AuthorizeRequest extends AnswerTarget {
   codeChallenge: string
   nonce: string | undefined
   loginHint: string | undefined
+  /** The password was entered no more seconds ago; undefined: whenever. */
+  maxAge: number | undefined
   prompts: (typeof knownPrompts)[number][]
 }
 
@@ -128,11 +130,15 @@ function readRest({ scopes }: Parts, query: Parameters, target: AnswerTarget) {
   const prompts = knownPrompts.filter((one) => asked.includes(one))
   if (prompts.length !== new Set(asked).size || (prompts.includes('none') && prompts.length > 1))
     throw refuse('invalid_request', `prompt must be none alone or some of ${knownPrompts.slice(1).join(', ')}.`)
+  const maxAge = query.optional('max_age')
+  if (maxAge !== undefined && !/^\d{1,9}$/.test(maxAge))
+    throw refuse('invalid_request', 'max_age must be a whole number of seconds.')
   return {
     scope: readWebScope(scopes, query.required('scope')),
     codeChallenge,
     nonce: query.optional('nonce'),
     loginHint: query.optional('login_hint'),
+    maxAge: maxAge === undefined ? undefined : Number(maxAge),
     prompts,
   }
 }

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { testDatabases } from '#store/testDatabases.ts'
@@ -78,6 +79,8 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       [{ code_challenge_method: undefined }, 'invalid_request'],
       [{ prompt: 'none login' }, 'invalid_request'],
       [{ prompt: 'unheard' }, 'invalid_request'],
+      [{ max_age: '-1' }, 'invalid_request'],
+      [{ max_age: 'soon' }, 'invalid_request'],
       [{ prompt: 'none' }, 'login_required'],
       [{ request: 'x' }, 'request_not_supported'],
       [{ request_uri: 'x' }, 'request_uri_not_supported'],
@@ -105,6 +108,63 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect((await app.open()).text).toContain('Allow Client web?')
       expect((await app.open({ prompt: 'login' })).text).toContain('type="password"')
       expect(broughtBack(await app.open({ prompt: 'none' })).get('error')).toBe('consent_required')
+    })
+
+    it('takes a request by POST as by GET, with the sign-in that the browser has', async () => {
+      await app.code()
+      const body = new URLSearchParams(app.request())
+      const led = await platform.call(authorizationPaths.authorize, { method: 'POST', body })
+      expect(led.status).toBe(303)
+      expect(led.headers.get('location')).toBe(`${authorizePaths.start}?${body}`)
+      expect((await app.browser.visit(String(led.headers.get('location')))).text).toContain('Allow Client web?')
+      const twice = await platform.call(authorizationPaths.authorize, {
+        method: 'POST',
+        body: new URLSearchParams(`${app.request()}&scope=email`),
+      })
+      expect(broughtBack(await app.browser.visit(String(twice.headers.get('location')))).get('error')).toBe(
+        'invalid_request',
+      )
+    })
+
+    it('asks for the password again when it was entered longer ago than max_age, and tells when that was', async () => {
+      await app.code()
+      const enteredAt = platform.clock.now()
+      await platform.clock.advance(60_000)
+      expect((await app.open({ max_age: '60' })).text).toContain('Allow Client web?')
+      const { json } = await app.redeem(await app.code({ max_age: '60' }))
+      expect(decodeJwt(String(json.id_token)).auth_time).toBe(enteredAt / 1000)
+      await platform.clock.advance(1)
+      expect(broughtBack(await app.open({ max_age: '60', prompt: 'none' })).get('error')).toBe('login_required')
+      const asked = await app.open({ max_age: '60' })
+      expect(asked.text).toContain('type="password"')
+      expect((await app.signIn(asked)).text).toContain('Allow Client web?')
+      expect((await app.open({ max_age: '0' })).text).toContain('Allow Client web?')
+      await platform.clock.advance(1)
+      expect((await app.open({ max_age: '0' })).text).toContain('type="password"')
+    })
+
+    it('goes on without a page by prompt=none once the person allowed as much or more, for as long as that lasts', async () => {
+      const silent = (changed: Record<string, string> = {}) => app.open({ prompt: 'none', ...changed })
+      await app.redeem(await app.code({}, { period: '1-day' }))
+      const code = broughtBack(await silent({ scope: 'openid' })).get('code') ?? ''
+      expect((await app.redeem(code)).json).toMatchObject({ scope: 'openid', refresh_token_expires_in: 86_400 })
+      expect(broughtBack(await silent({ scope: 'openid email' })).get('error')).toBe('consent_required')
+      expect(broughtBack(await silent({ prompt: 'consent' })).get('code')).toBeNull()
+      await platform.db.updateTable('accounts').set({ blocked_scopes: 'openid' }).execute()
+      expect(broughtBack(await silent({ scope: 'openid' })).get('error')).toBe('admin_policy_enforced')
+      await platform.db.updateTable('accounts').set({ blocked_scopes: '' }).execute()
+      await platform.db.updateTable('grants').set({ ended_at: 1 }).execute()
+      expect(broughtBack(await silent({ scope: 'openid' })).get('error')).toBe('consent_required')
+    })
+
+    it('asks for the account that login_hint means when another one is signed in', async () => {
+      await app.code()
+      expect((await app.open({ login_hint: ` ${person.email.toUpperCase()} ` })).text).toContain('Allow Client web?')
+      const other = await app.open({ login_hint: 'bob@tenfoot.example' })
+      expect(other.text).toContain('type="password"')
+      expect(other.text).toContain('value="bob@tenfoot.example"')
+      const silent = await app.open({ login_hint: 'bob@tenfoot.example', prompt: 'none' })
+      expect(broughtBack(silent).get('error')).toBe('login_required')
     })
 
     it('says that email and password do not belong together, and goes on when they do', async () => {

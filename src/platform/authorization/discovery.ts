@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { authorizationPaths, type DiscoveryDocument } from '#contract/authorization.ts'
+import { knownPrompts } from './authorizeRequest.ts'
 import type { AuthorizationContext } from './context.ts'
 import { supportedGrantTypes } from './tokenEndpoint.ts'
 
@@ -18,13 +19,23 @@ export function discoveryEndpoint(app: FastifyInstance, context: AuthorizationCo
       jwks_uri: issuer + authorizationPaths.keys,
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
-      claims_supported: ['sub', 'email', 'email_verified', 'name'],
+      claims_supported: [
+        ...['iss', 'aud', 'iat', 'exp', 'nonce', 'auth_time', 'at_hash'],
+        ...['sub', 'email', 'email_verified', 'name'],
+      ],
+      prompt_values_supported: [...knownPrompts],
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       scopes_supported: Object.values(context.scopes),
       grant_types_supported: [...supportedGrantTypes],
       token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+      // Whoever holds a token may end it.
+      revocation_endpoint_auth_methods_supported: ['none'],
       code_challenge_methods_supported: ['S256'],
+      // Left out, the last of these would mean that it is supported.
+      claims_parameter_supported: false,
+      request_parameter_supported: false,
+      request_uri_parameter_supported: false,
       authorization_response_iss_parameter_supported: true,
     }
   })

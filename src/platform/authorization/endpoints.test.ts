@@ -30,6 +30,14 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
       const document = discoveryDocument.parse(json)
       expect(document.issuer).toBe(platform.url)
       expect(document.token_endpoint_auth_methods_supported).toEqual(['client_secret_post', 'client_secret_basic'])
+      // What a client takes for granted where it is left out (OpenID Connect Discovery, section 3) is said.
+      expect(document).toMatchObject({
+        request_parameter_supported: false,
+        request_uri_parameter_supported: false,
+        claims_parameter_supported: false,
+        prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
+        revocation_endpoint_auth_methods_supported: ['none'],
+      })
       const endpoints = Object.entries(json).filter(([name]) => name.endsWith('_endpoint') || name === 'jwks_uri')
       expect(endpoints).toHaveLength(6)
       for (const [, address] of endpoints) {

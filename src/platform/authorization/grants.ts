@@ -26,15 +26,22 @@ export interface Grants {
   /**
    * Turns an allowed device code into a grant with its tokens; undefined when somebody claimed it before. Claim, grant
    * and tokens are one transaction: a crash leaves either all or an allowed code that can still be collected.
+   * @param accessToken what the access token is to be, where something had to be said about it before
    */
-  claim(code: DeviceCode, accountId: string, client: Client): Promise<TokenResponse | undefined>
+  claim(code: DeviceCode, accountId: string, client: Client, accessToken?: string): Promise<TokenResponse | undefined>
   /** The same for a code that a browser brought. */
-  claimAuthorizationCode(code: AuthorizationCode, client: Client): Promise<TokenResponse | undefined>
+  claimAuthorizationCode(
+    code: AuthorizationCode,
+    client: Client,
+    accessToken?: string,
+  ): Promise<TokenResponse | undefined>
   /**
    * An access token for a service account's assertion: a grant that ends with it and has no refresh token.
    * @returns undefined when an assertion of this name was used before
    */
   forAssertion(assertion: Assertion, scope: string): Promise<TokenResponse | undefined>
+  /** A live grant of all these scopes and perhaps more, the longest-lived one. */
+  covering(accountId: string, clientId: string, scope: string): Promise<Grant | undefined>
   /** The grant of a refresh token that still works for this client. */
   byRefreshToken(refreshToken: string, clientId: string): Promise<Grant | undefined>
   /** A new access token for a part of a grant's scope. */
@@ -65,9 +72,13 @@ export function createGrants({ db, keys, clock, limits, securityEvents }: Parts)
       .where('grants.ended_at', 'is', null)
       .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', now)]))
 
-  const addAccessToken = async (on: Kysely<AuthorizationTables>, grant: Grant, scope: string) => {
+  const addAccessToken = async (
+    on: Kysely<AuthorizationTables>,
+    grant: Grant,
+    scope: string,
+    accessToken = newSecret(),
+  ) => {
     const now = clock.now()
-    const accessToken = newSecret()
     // No token outlives what it stands for, and its holder is told so.
     const expiresAt = Math.min(now + limits.accessTokenSeconds * 1000, grant.expires_at ?? Infinity)
     await on
@@ -153,6 +164,7 @@ export function createGrants({ db, keys, clock, limits, securityEvents }: Parts)
   const addGrant = async (
     client: Client,
     { account_id, scope, granted_until }: { account_id: string; scope: string; granted_until: number | null },
+    accessToken: string | undefined,
     take: (on: Kysely<AuthorizationTables>, grantId: string) => Promise<UpdateResult>,
   ): Promise<TokenResponse | undefined> => {
     const now = clock.now()
@@ -171,7 +183,7 @@ export function createGrants({ db, keys, clock, limits, securityEvents }: Parts)
       if (Number(numUpdatedRows) === 0) return undefined
       await transaction.insertInto('grants').values(grant).execute()
       const refresh = await addRefreshToken(transaction, grant)
-      return { ...(await addAccessToken(transaction, grant, grant.scope)), ...refresh }
+      return { ...(await addAccessToken(transaction, grant, grant.scope, accessToken)), ...refresh }
     })
   }
 
@@ -204,8 +216,8 @@ export function createGrants({ db, keys, clock, limits, securityEvents }: Parts)
   }
 
   return {
-    claim: (code, accountId, client) =>
-      addGrant(client, { ...code, account_id: accountId }, (on, grantId) =>
+    claim: (code, accountId, client, accessToken) =>
+      addGrant(client, { ...code, account_id: accountId }, accessToken, (on, grantId) =>
         on
           .updateTable('device_codes')
           .set({ state: 'claimed', grant_id: grantId })
@@ -213,8 +225,8 @@ export function createGrants({ db, keys, clock, limits, securityEvents }: Parts)
           .where('state', '=', 'granted')
           .executeTakeFirst(),
       ),
-    claimAuthorizationCode: (code, client) =>
-      addGrant(client, code, (on, grantId) =>
+    claimAuthorizationCode: (code, client, accessToken) =>
+      addGrant(client, code, accessToken, (on, grantId) =>
         on
           .updateTable('authorization_codes')
           .set({ grant_id: grantId })
@@ -246,6 +258,17 @@ export function createGrants({ db, keys, clock, limits, securityEvents }: Parts)
         await transaction.insertInto('grants').values(grant).execute()
         return addAccessToken(transaction, grant, scope)
       })
+    },
+    covering: async (accountId, clientId, scope) => {
+      const given = await live(db, clock.now())
+        .where('grants.account_id', '=', accountId)
+        .where('grants.client_id', '=', clientId)
+        .execute()
+      const wanted = scope.split(' ')
+      const lasts = ({ expires_at }: Grant) => expires_at ?? Number.POSITIVE_INFINITY
+      return given
+        .filter((grant) => wanted.every((one) => grant.scope.split(' ').includes(one)))
+        .sort((one, other) => lasts(other) - lasts(one))[0]
     },
     byRefreshToken: (refreshToken, clientId) =>
       live(db, clock.now())

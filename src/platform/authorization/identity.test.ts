@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
@@ -43,8 +44,9 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
   const kidNow = async () => decodeProtectedHeader(String((await pair('openid')).json.id_token)).kid
 
   it('is told a web app with its nonce, by the scopes that were granted', async () => {
-    const { id_token } = await code({ scope: 'openid email profile', nonce: 'of the app' })
+    const { id_token, access_token } = await code({ scope: 'openid email profile', nonce: 'of the app' })
     const seconds = platform.clock.now() / 1000
+    const half = createHash('sha256').update(String(access_token)).digest().subarray(0, 16)
     expect(await verified(id_token, webClient.id)).toEqual({
       iss: platform.url,
       aud: webClient.id,
@@ -52,6 +54,8 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
       iat: seconds,
       exp: seconds + 3600,
       nonce: 'of the app',
+      auth_time: seconds,
+      at_hash: half.toString('base64url'),
       email: person.email,
       email_verified: true,
       name: person.id,
@@ -61,7 +65,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
   it('is told a device, and again by no refresh', async () => {
     const { device, json } = await pair('openid')
     const told = await verified(json.id_token, tvClient.id)
-    expect(Object.keys(told).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sub'])
+    expect(Object.keys(told).sort()).toEqual(['at_hash', 'aud', 'exp', 'iat', 'iss', 'sub'])
     expect((await device.refresh(String(json.refresh_token))).json).not.toHaveProperty('id_token')
   })
 

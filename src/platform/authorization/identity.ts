@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { SigningKeys } from './signingKeys.ts'
 import type { AuthorizationTables } from './tables.ts'
+
+/** Ties the ID token to the access token that came with it (OpenID Connect Core, section 3.1.3.6). */
+const halfHash = (accessToken: string) =>
+  createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url')
 
 const idTokenSeconds = 3600
 
@@ -46,6 +51,10 @@ interface Identified {
   /** Granted, space-delimited. */
   scope: string
   nonce?: string | null
+  /** When the password was entered, where a browser brought the code: milliseconds since 1970. */
+  signedInAt?: number | null
+  /** What is given with it, where that is known before. */
+  accessToken?: string
 }
 
 /**
@@ -53,12 +62,24 @@ interface Identified {
  * before the tokens are, so that a failure here leaves a code that can still be redeemed.
  */
 export function createIdTokens({ db, clock, signingKeys, publicUrl }: Parts) {
-  return async ({ accountId, clientId, scope, nonce }: Identified): Promise<{ id_token?: string }> => {
+  return async ({
+    accountId,
+    clientId,
+    scope,
+    nonce,
+    signedInAt,
+    accessToken,
+  }: Identified): Promise<{ id_token?: string }> => {
     const granted = new Set(scope.split(' '))
     if (!granted.has('openid')) return {}
     const { kid, key } = await signingKeys.current()
     const issuedAt = Math.floor(clock.now() / 1000)
-    const claims = { ...(await claimsOf(db, accountId, granted)), ...(nonce ? { nonce } : {}) }
+    const claims = {
+      ...(await claimsOf(db, accountId, granted)),
+      ...(nonce ? { nonce } : {}),
+      ...(signedInAt ? { auth_time: Math.floor(signedInAt / 1000) } : {}),
+      ...(accessToken ? { at_hash: halfHash(accessToken) } : {}),
+    }
     const id_token = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
       .setIssuer(publicUrl())

@@ -17,6 +17,8 @@ export interface SignIn {
   /** The hash of its cookie's value: names it without being usable. */
   id: string
   account: Account
+  /** When the password was entered: milliseconds since 1970. */
+  at: number
 }
 
 export interface SignIns {
@@ -50,20 +52,23 @@ export function createSignIns({ db, keys, clock }: Parts): SignIns {
         .insertInto('sign_ins')
         .values({ id_hash: id, account_id: account.id, created_at: now, expires_at: now + signInSeconds * 1000 })
         .execute()
-      return { cookie, signIn: { id, account } }
+      return { cookie, signIn: { id, account, at: now } }
     },
     bySecret: async (cookie) => {
       if (!cookie) return undefined
       const id = keys.hash('sign-in', cookie)
-      const account = await db
+      const row = await db
         .selectFrom('sign_ins')
         .innerJoin('accounts', 'accounts.id', 'sign_ins.account_id')
         .selectAll('accounts')
+        .select('sign_ins.created_at as signed_in_at')
         .where('sign_ins.id_hash', '=', id)
         .where('sign_ins.expires_at', '>', clock.now())
         .where('accounts.disabled_at', 'is', null)
         .executeTakeFirst()
-      return account && { id, account }
+      if (!row) return undefined
+      const { signed_in_at: at, ...account } = row
+      return { id, account, at }
     },
     end: async (id) => {
       await db.deleteFrom('sign_ins').where('id_hash', '=', id).execute()

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { TokenResponse } from '#contract/authorization.ts'
+import { newSecret } from '../../keys.ts'
 import { type Client, insistOnWebClient } from '../clients.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'
@@ -32,13 +33,16 @@ export async function redeemAuthorizationCode(
   const refused = await ineligibility(context.db, code.account_id, client.id, code.scope)
   if (refused === 'access_denied') throw new OAuthError('invalid_grant', 'The account is locked.')
   if (refused) throw new OAuthError(refused, 'The account may no longer give these scopes to this client.')
+  const accessToken = newSecret()
   const idToken = await context.idTokenFor({
     accountId: code.account_id,
     clientId: client.id,
     scope: code.scope,
     nonce: code.nonce,
+    signedInAt: code.signed_in_at,
+    accessToken,
   })
-  const tokens = await grants.claimAuthorizationCode(code, client)
+  const tokens = await grants.claimAuthorizationCode(code, client, accessToken)
   if (tokens) return { ...tokens, ...idToken }
   // Another request with the same code was faster by this much.
   const now = await authorizationCodes.byCode(text)

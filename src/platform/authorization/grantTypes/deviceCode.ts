@@ -1,4 +1,5 @@
 import type { TokenResponse } from '#contract/authorization.ts'
+import { newSecret } from '../../keys.ts'
 import { networkOf } from '../budgets.ts'
 import { type Client, insistOnDeviceClient } from '../clients.ts'
 import type { AuthorizationContext } from '../context.ts'
@@ -44,12 +45,14 @@ export async function redeemDeviceCode(
         await deviceCodes.withdraw(code.id, refused)
         throw new OAuthError(refused, refusals[refused])
       }
+      const accessToken = newSecret()
       const idToken = await context.idTokenFor({
         accountId: code.account_id,
         clientId: client.id,
         scope: code.scope,
+        accessToken,
       })
-      const tokens = await grants.claim(code, code.account_id, client)
+      const tokens = await grants.claim(code, code.account_id, client, accessToken)
       if (tokens) return { ...tokens, ...idToken }
       // Another poll of the same code was faster by this much, or a revocation was.
       const now = await deviceCodes.byDeviceCode(form.required('device_code'))

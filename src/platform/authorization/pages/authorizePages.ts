@@ -14,6 +14,7 @@ import type { Visit } from './visit.ts'
 
 const short = z._default(z.string().check(z.maxLength(256)), '')
 const requestText = z.string().check(z.maxLength(16_384))
+const requestForm = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 const signInForm = z.object({ request: requestText, email: short, password: short })
 const decisionForm = z.object({
   request: requestText,
@@ -37,7 +38,7 @@ const refusals = {
  * every form as it came and is read anew at every step, so nothing is kept for people who never answer.
  */
 export async function authorizePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
-  const { authorizationCodes, clock, db, events, keys } = context
+  const { authorizationCodes, clock, db, events, grants, keys } = context
   const { describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(app, context, foreign)
 
   app.get(authorizationPaths.authorize, async (request, reply) => {
@@ -46,17 +47,71 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
     const text = mark < 0 ? '' : request.url.slice(mark + 1)
     return answer(reply, visit, text, async (asked) => {
       const { prompts, loginHint } = asked
-      if (prompts.includes('none'))
-        throw new AuthorizeRefusal(
-          asked,
-          visit.signIn ? 'consent_required' : 'login_required',
-          'A person has to be asked, and prompt=none does not let this service ask.',
-        )
+      const person = visit.signIn && isWanted(visit.signIn, asked) ? visit.signIn : undefined
+      if (prompts.includes('none')) return answerUnasked(request, reply, person, asked)
       const again = prompts.includes('login') || prompts.includes('select_account')
-      if (visit.signIn && !again) return showConsent(visit, visit.signIn, asked, text)
+      if (person && !again) return showConsent(visit, person, asked, text)
       return signInPage(visit, { asked: { request: text }, email: loginHint })
     })
   })
+
+  // By POST as well (OpenID Connect Core, section 3.1.2.1). The cookies do not come with a form of another site, but
+  // they do when the browser is led on from here.
+  app.post(authorizationPaths.authorize, async (request, reply) => {
+    const form = z.safeParse(requestForm, request.body)
+    const fields = Object.entries(form.success ? form.data : {})
+    const query = new URLSearchParams(fields.flatMap(([name, value]) => [value].flat().map((one) => [name, one])))
+    return reply.redirect(`${authorizePaths.start}?${query}`, 303)
+  })
+
+  /** Whether this is the person that the app means, and the password was entered lately enough for it. */
+  const isWanted = ({ account, at }: SignIn, { loginHint, maxAge }: AuthorizeRequest): boolean =>
+    (loginHint === undefined || loginHint.trim().toLowerCase() === account.email || loginHint === account.id) &&
+    (maxAge === undefined || clock.now() - at <= maxAge * 1000)
+
+  /** `prompt=none`: a code if the person is signed in and has allowed all of it before, else a refusal; no page. */
+  const answerUnasked = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    person: SignIn | undefined,
+    asked: AuthorizeRequest,
+  ) => {
+    const unasked = 'prompt=none does not let this service ask.'
+    if (!person) throw new AuthorizeRefusal(asked, 'login_required', `A person has to sign in, and ${unasked}`)
+    const allowed = await grants.covering(person.account.id, asked.client.id, asked.scope)
+    if (!allowed) throw new AuthorizeRefusal(asked, 'consent_required', `A person has to allow this, and ${unasked}`)
+    return decide(request, reply, person, asked, allowed.expires_at)
+  }
+
+  /** Gives the app a code, unless a policy speaks against it. */
+  const decide = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    person: SignIn,
+    asked: AuthorizeRequest,
+    until: number | null,
+  ) => {
+    const refused = await ineligibility(db, person.account.id, asked.client.id, asked.scope)
+    await record(request, person, asked, refused ? 'consent.denied' : 'consent.allowed', refused ?? asked.scope)
+    if (refused) throw new AuthorizeRefusal(asked, refused, refusals[refused])
+    return sendBack(reply, asked, { code: await authorizationCodes.issue(asked, person, until) })
+  }
+
+  const record = (
+    { ip: address }: FastifyRequest,
+    { account }: SignIn,
+    { client }: AuthorizeRequest,
+    action: string,
+    detail: string,
+  ) =>
+    events.record(db, {
+      kind: 'people',
+      action,
+      actor: account.email,
+      subject: `${client.name} (${client.id})`,
+      detail,
+      address,
+    })
 
   app.post(authorizePaths.signIn, async (request, reply) => {
     const visit = await openForm(request, reply)
@@ -81,22 +136,9 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
     return answer(reply, visit, text, async (asked) => {
       if (!person) return signInPage(visit, { asked: { request: text } })
       if (!keys.matches('consent', consentText(person, text), proof)) return refuse(request, reply)
-      const record = (action: string, detail: string) =>
-        events.record(db, {
-          kind: 'people',
-          action,
-          actor: person.account.email,
-          subject: `${asked.client.name} (${asked.client.id})`,
-          detail,
-          address: request.ip,
-        })
-      if (decision === 'deny') await record('consent.denied', asked.scope)
-      if (decision === 'deny') throw new AuthorizeRefusal(asked, 'access_denied', 'The person denied the request.')
-      const refused = await ineligibility(db, person.account.id, asked.client.id, asked.scope)
-      await record(refused ? 'consent.denied' : 'consent.allowed', refused ?? asked.scope)
-      if (refused) throw new AuthorizeRefusal(asked, refused, refusals[refused])
-      const code = await authorizationCodes.issue(asked, person.account.id, periodEnd(period, clock.now()))
-      return sendBack(reply, asked, { code })
+      if (decision === 'allow') return decide(request, reply, person, asked, periodEnd(period, clock.now()))
+      await record(request, person, asked, 'consent.denied', asked.scope)
+      throw new AuthorizeRefusal(asked, 'access_denied', 'The person denied the request.')
     })
   })
 
