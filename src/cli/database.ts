@@ -12,12 +12,16 @@ export interface Opened {
   publicUrl(): string
 }
 
-/** Opens the services' database beside running services, which is safe on both databases, and closes it after `work`. */
-export async function withDatabase(work: (opened: Opened) => Promise<void>): Promise<void> {
+/** Opens the services' database beside running services, which is safe on both databases, and closes it after `work`; `insist` comes before. */
+export async function withDatabase(
+  work: (opened: Opened) => Promise<void>,
+  insist: (settings: PlatformSettings) => Promise<void> = async () => {},
+): Promise<void> {
   const { openDatabase } = await import('#platform/database.ts')
   const { platformSettings } = await import('#platform/settings.ts')
   const { systemClock } = await import('#contract/clock.ts')
   const settings = platformSettings(process.env)
+  await insist(settings)
   const store = await openDatabase(settings)
   try {
     await work({

@@ -1,10 +1,17 @@
 import { Command } from 'commander'
+import { accountCommand } from './account.ts'
+import { administratorCommand } from './administrator.ts'
 import { channelCommand } from './channel.ts'
+import { clientCommand } from './client.ts'
 import { devCommand } from './dev.ts'
+import { eventsCommand } from './events.ts'
 import { explain } from './explain.ts'
+import { grantCommand } from './grant.ts'
 import { importCommand } from './import.ts'
+import { keyCommand } from './key.ts'
 import { ownerCommand } from './owner.ts'
 import { platformCommand } from './platform.ts'
+import { projectCommand } from './project.ts'
 import { proxyCommand } from './proxy.ts'
 import { receiverCommand } from './receiver.ts'
 import { serviceAccountCommand } from './serviceAccount.ts'
@@ -24,6 +31,13 @@ channelCommand(program)
 ownerCommand(program)
 serviceAccountCommand(program)
 receiverCommand(program)
+projectCommand(program)
+clientCommand(program)
+accountCommand(program)
+keyCommand(program)
+grantCommand(program)
+eventsCommand(program)
+administratorCommand(program)
 
 try {
   await program.parseAsync()

@@ -47,7 +47,7 @@ export interface Keys {
 
 const keyFile = z.object({ hashKey: z.string().check(z.regex(/^[\w-]{43}$/)) })
 
-const keyFileName = 'platform-keys.json'
+export const keyFileName = 'platform-keys.json'
 
 /**
  * The server's keys: made from `platformKey` (32 bytes in base64; the setting `PLATFORM_KEY`), so that processes share

@@ -1,0 +1,26 @@
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import type { EventKind } from '#platform/eventLog.ts'
+import { say } from './database.ts'
+import { withOperations } from './operations.ts'
+
+/** Who did what. */
+export function eventsCommand(program: Command): void {
+  program
+    .command('events')
+    .description('who did what: what administrators did, what people allowed, what was refused')
+    .addOption(new Option('--kind <kind>', 'of one kind').choices(['operator', 'people', 'refused']))
+    .option('--before <event>', 'older than this one, as the last line tells it')
+    .action((query: { kind?: EventKind; before?: string }) =>
+      withOperations(async ({ events }) => {
+        const { eventWords } = await import('#platform/eventLog.ts')
+        const page = await events.page(query)
+        for (const { at, action, actor, subject, detail, address } of page.events)
+          say(
+            `${new Date(at).toISOString()}  ${eventWords(action)}  by ${actor}${address ? ` from ${address}` : ''}: ${[subject, detail].filter(Boolean).join(', ')}`,
+          )
+        if (page.next)
+          say(`Older ones: tenfoot events --before ${page.next}${query.kind ? ` --kind ${query.kind}` : ''}`)
+      }),
+    )
+}

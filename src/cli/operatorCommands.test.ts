@@ -1,0 +1,130 @@
+import { Command } from 'commander'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testBrowser, testDevice } from '#platform/authorization/testDevice.ts'
+import { person, startTestPlatform, type TestPlatform, tvClient } from '#platform/testPlatform.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { accountCommand } from './account.ts'
+import { administratorCommand } from './administrator.ts'
+import { clientCommand } from './client.ts'
+import { eventsCommand } from './events.ts'
+import { grantCommand } from './grant.ts'
+import { keyCommand } from './key.ts'
+import { projectCommand } from './project.ts'
+
+/** The commands beside services that run: what the console does, they do to the same rows. */
+describe.each(testDatabases())('the operator’s commands beside running services on $name', ({ fresh }) => {
+  let platform: TestPlatform
+
+  beforeEach(async () => {
+    const database = await fresh()
+    vi.stubEnv('DATA_DIR', database.dataDir)
+    vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
+    platform = await startTestPlatform(database)
+    await platform.populate()
+  })
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    await platform.close()
+  })
+
+  /** Runs a command as typed; what it said. */
+  const tenfoot = async (...words: string[]): Promise<string> => {
+    const program = new Command('tenfoot').exitOverride()
+    for (const add of [
+      accountCommand,
+      administratorCommand,
+      clientCommand,
+      eventsCommand,
+      grantCommand,
+      keyCommand,
+      projectCommand,
+    ])
+      add(program)
+    const said: string[] = []
+    const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+    try {
+      await program.parseAsync(words, { from: 'user' })
+    } finally {
+      out.mockRestore()
+    }
+    return said.join('')
+  }
+  const secretIn = (said: string) => /^ {2}\S.* {3}(\S+)$/m.exec(said)?.[1] ?? ''
+  const pair = async (client: { id: string; secret: string }) => {
+    const device = testDevice(platform, client)
+    const { user_code, device_code } = await device.ask()
+    await testBrowser(platform).answer(user_code, 'allow')
+    return (await device.poll(device_code)).json
+  }
+
+  it('make a project, enable an API, make a client that pairs at once, and revoke what it was given', async () => {
+    const project = /The project (\S+) is there/.exec(await tenfoot('project', 'add', 'Living room'))?.[1] ?? ''
+    expect(await tenfoot('project', 'enable', project, 'video')).toContain('may call: video.')
+    const made = await tenfoot('client', 'add', project, 'Lounge')
+    const client = { id: /The client (\S+) is there/.exec(made)?.[1] ?? '', secret: secretIn(made) }
+    const tokens = await pair(client)
+    const listed = await tenfoot('grant', 'list', '--client', client.id)
+    expect(listed).toContain(`${person.email} to Lounge`)
+    expect(listed).toContain('  View your video account and its reports')
+    const grant = listed.split(' ')[0] ?? ''
+    expect(await tenfoot('grant', 'revoke', grant)).toContain('is revoked')
+    const again = await testDevice(platform, client).refresh(String(tokens.refresh_token))
+    expect(again.json.error).toBe('invalid_grant')
+    expect(await tenfoot('project', 'disable', project, 'video')).toContain('may call: no API.')
+    expect(await tenfoot('project', 'list')).toContain(`${project}  Living room  no API  1 clients`)
+    const events = await tenfoot('events', '--kind', 'operator')
+    for (const line of ['Project created', 'APIs enabled or disabled', 'Client created', 'Grant revoked'])
+      expect(events).toContain(line)
+    expect(events).toContain('by command line')
+    expect(events).not.toContain(client.secret)
+  })
+
+  it('replace secrets, disable and remove clients', async () => {
+    const said = await tenfoot('client', 'secret', tvClient.id, '--grace', '0')
+    expect(said).toContain('The old one stopped.')
+    expect((await testDevice(platform).refresh('x')).json.error).toBe('invalid_client')
+    expect(await pair({ id: tvClient.id, secret: secretIn(said) })).toHaveProperty('access_token')
+    await expect(tenfoot('client', 'remove', tvClient.id)).rejects.toThrow('Disable it first')
+    await tenfoot('client', 'disable', tvClient.id)
+    await tenfoot('client', 'remove', tvClient.id)
+    expect(await tenfoot('client', 'list', 'project')).not.toContain(tvClient.id)
+  })
+
+  it('make accounts with a policy, set passwords, disable and enable', async () => {
+    const made = await tenfoot('account', 'add', 'eve@tenfoot.example', '--block', 'videoReadonly')
+    const eve = { id: '', email: 'eve@tenfoot.example', password: secretIn(made) }
+    const device = testDevice(platform)
+    const { user_code, device_code } = await device.ask()
+    await testBrowser(platform).answer(user_code, 'allow', eve)
+    expect((await device.poll(device_code)).json.error).toBe('admin_policy_enforced')
+    await tenfoot('account', 'change', eve.email, '--block-none', '--name', 'Eve')
+    await tenfoot('account', 'disable', eve.email, '--reason', 'hijacking')
+    expect(await tenfoot('account', 'list', '--search', 'eve')).toBe(`${eve.email}  Eve  disabled (hijacking)\n`)
+    await tenfoot('account', 'enable', eve.email)
+    const password = secretIn(await tenfoot('account', 'password', eve.email))
+    const next = await device.ask()
+    await testBrowser(platform).answer(next.user_code, 'allow', { ...eve, password })
+    expect((await device.poll(next.device_code)).status).toBe(200)
+  })
+
+  it('make and revoke transcription keys, and administrators', async () => {
+    const made = await tenfoot('key', 'add', 'Laptop', '--account', person.email)
+    const { apiKeys, administrators } = platform.context.operations
+    expect(await apiKeys.byKey(secretIn(made))).toMatchObject({ accountId: person.id })
+    await tenfoot('key', 'revoke', /The key (\S+) is there/.exec(made)?.[1] ?? '')
+    expect(await apiKeys.byKey(secretIn(made))).toBeUndefined()
+    const password = secretIn(await tenfoot('administrator', 'add', 'eve'))
+    expect(await administrators.signIn('eve', password, 'here')).toBeDefined()
+    await expect(tenfoot('administrator', 'remove', 'eve')).rejects.toThrow('last administrator')
+  })
+
+  it('refuse what is wrong in words, and touch nothing where no services were ever started', async () => {
+    await expect(tenfoot('project', 'enable', 'project', 'telephony')).rejects.toThrow(
+      'apis: any of video, analytics, datahub are allowed',
+    )
+    await expect(tenfoot('project', 'disable', 'project', 'telephony')).rejects.toThrow('apis: any of')
+    await expect(tenfoot('client', 'secret', 'nobody')).rejects.toThrow('There is no client nobody')
+    vi.stubEnv('DATA_DIR', `${process.env.DATA_DIR}/empty`)
+    await expect(tenfoot('project', 'list')).rejects.toThrow('No services were started')
+  })
+})
