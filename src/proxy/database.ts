@@ -3,6 +3,7 @@ import { openStore, type Store } from '#store/open.ts'
 import { type HandoffTables, handoffMigrations } from './handoff/tables.ts'
 import { type LeaseTables, leaseMigrations } from './lease/tables.ts'
 import { type PairingTables, pairingMigrations } from './pairing/tables.ts'
+import { type RevocationTables, revocationMigrations } from './revocation/tables.ts'
 import { type SessionTables, sessionMigrations } from './session/tables.ts'
 import type { ProxySettings } from './settings.ts'
 import { type TokenTables, tokenMigrations } from './tokens/tables.ts'
@@ -14,7 +15,8 @@ export interface ProxyTables
     TokenTables,
     PairingTables,
     SessionTables,
-    HandoffTables {}
+    HandoffTables,
+    RevocationTables {}
 export type ProxyDatabase = Kysely<ProxyTables> | Transaction<ProxyTables>
 
 /** In one order for all: a name is never changed once a release had it. */
@@ -25,6 +27,7 @@ const migrations: Record<string, Migration> = {
   ...pairingMigrations,
   ...sessionMigrations,
   ...handoffMigrations,
+  ...revocationMigrations,
 }
 
 /** Opens the proxy's own state and brings it up to date. */

@@ -19,6 +19,7 @@ import { createPairings } from './pairing/pairings.ts'
 import { createPoller } from './pairing/poller.ts'
 import { createQuota } from './pairing/quota.ts'
 import { pairingRoutes } from './pairing/routes.ts'
+import { createRevocations } from './revocation/revocations.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { createSessions } from './session/sessions.ts'
 import type { ProxySettings } from './settings.ts'
@@ -112,6 +113,11 @@ export async function startProxy({
     })
     closers.push(() => poller.close())
     const sessions = createSessions(db, vault, clock, limits.sessionDays)
+    const revocations = createRevocations({
+      ...{ db, vault, authorization, clock, clientId },
+      onError: (error, message) => app.log.warn({ err: error }, message),
+    })
+    closers.push(() => revocations.close())
     const streams = createEventStreams(
       { perOwner: limits.streamsPerPairing, perAddress: limits.streamsPerAddress },
       clock,
@@ -132,7 +138,7 @@ export async function startProxy({
     const perMinute = limits.pairingsPerMinute
     pairingRoutes(app, { pairings, issue, poller, streams, cookie: pairingCookie, clock, perMinute })
     sessionRoutes(app, {
-      ...{ sessions, pairings, grants, authorization, sessionCookie, pairingCookie, clock, perMinute },
+      ...{ sessions, pairings, grants, revocations, sessionCookie, pairingCookie, perMinute },
       scopes: upstream.scopes,
     })
     const handoffs = createHandoffs(db, vault, clock, clientId)

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Clock } from '#contract/clock.ts'
 import { proxyPaths, type SessionState } from '#contract/proxy.ts'
-import type { AuthorizationClient } from '../authorization/client.ts'
 import type { Pairings } from '../pairing/pairings.ts'
+import type { Revocations } from '../revocation/revocations.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import type { GrantStore } from '../tokens/grants.ts'
-import { within } from '../upstream.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/problem.ts'
 import type { SessionRow, Sessions } from './sessions.ts'
@@ -20,15 +18,14 @@ export function sessionRoutes(
     sessions: Sessions
     pairings: Pairings
     grants: GrantStore
-    authorization: AuthorizationClient
+    revocations: Revocations
     scopes: UpstreamSettings['scopes']
     sessionCookie: OpaqueCookie
     pairingCookie: OpaqueCookie
-    clock: Clock
     perMinute: number
   },
 ): void {
-  const { sessions, pairings, grants, authorization, sessionCookie, pairingCookie, clock } = parts
+  const { sessions, pairings, grants, revocations, sessionCookie, pairingCookie } = parts
   const names = new Map<string, string>(Object.entries(parts.scopes).map(([name, scope]) => [scope, name]))
 
   app.get(proxyPaths.session, async (request, reply): Promise<SessionState> => {
@@ -67,15 +64,8 @@ export function sessionRoutes(
     sessionCookie.clear(reply)
     pairingCookie.clear(reply)
     if (session) {
-      const grant = await grants.load(session.grant_id).catch((error: unknown) => {
-        request.log.error({ err: error }, 'the tokens of a session that signs out could not be opened')
-        return undefined
-      })
-      await sessions.remove(session)
-      if (grant && !('ended' in grant))
-        await within(clock, revokeLasts, () => authorization.revoke(grant.refreshToken)).catch((error: unknown) => {
-          request.log.warn({ err: error }, 'signed out here, but the service could not be told')
-        })
+      await sessions.signOut(session)
+      await revocations.attempt(session.grant_id, revokeLasts)
     }
     return { state: 'signed_out' } satisfies SessionState
   })

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { ProxyTables } from '../database.ts'
+import type { ProxyDatabase, ProxyTables } from '../database.ts'
+import { keepForRevocation } from '../revocation/revocations.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { SessionTables } from './tables.ts'
 
@@ -18,6 +19,8 @@ export interface Sessions {
   used(session: SessionRow): Promise<void>
   /** Removes a session and the tokens that stood behind it. */
   remove(session: SessionRow): Promise<void>
+  /** The same, for a person who signs out: the service is told of the tokens (`revocation/`). */
+  signOut(session: SessionRow): Promise<void>
 }
 
 const day = 86_400_000
@@ -88,13 +91,19 @@ export function createSessions(db: Kysely<ProxyTables>, vault: Vault, clock: Clo
         await db.updateTable('session').set({ seen_at: clock.now() }).where('id', '=', session.id).execute()
     },
 
-    async remove(session) {
-      await db.transaction().execute(async (on) => {
-        await on.deleteFrom('session').where('id', '=', session.id).execute()
-        await on.deleteFrom('handoff').where('session_id', '=', session.id).execute()
-        await on.deleteFrom('grants').where('id', '=', session.grant_id).execute()
-        if (session.pairing_id !== null) await on.deleteFrom('pairing').where('id', '=', session.pairing_id).execute()
-      })
-    },
+    remove: (session) => db.transaction().execute((on) => forget(on, session)),
+
+    signOut: (session) =>
+      db.transaction().execute(async (on) => {
+        await keepForRevocation(on, session.grant_id, clock.now())
+        await forget(on, session)
+      }),
+  }
+
+  async function forget(on: ProxyDatabase, session: SessionRow): Promise<void> {
+    await on.deleteFrom('session').where('id', '=', session.id).execute()
+    await on.deleteFrom('handoff').where('session_id', '=', session.id).execute()
+    await on.deleteFrom('grants').where('id', '=', session.grant_id).execute()
+    if (session.pairing_id !== null) await on.deleteFrom('pairing').where('id', '=', session.pairing_id).execute()
   }
 }

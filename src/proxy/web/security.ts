@@ -33,6 +33,8 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
     // Not `no-referrer`: with it Chromium up to at least 69 sends `Origin: null` to our own origin, which we refuse.
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
+    // Over plain http a browser ignores it, and says so on the console of every page.
+    crossOriginOpenerPolicy: https && { policy: 'same-origin' },
     // For Internet Explorer, Flash and Acrobat, which no television has.
     ieNoOpen: false,
     permittedCrossDomainPolicies: false,

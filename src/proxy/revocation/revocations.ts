@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { AuthorizationClient } from '../authorization/client.ts'
+import type { ProxyDatabase, ProxyTables } from '../database.ts'
+import { within } from '../upstream.ts'
+import type { Vault } from '../vault/vault.ts'
+
+/** Tells the service of tokens that nobody here uses any more, until it has heard: also over restarts. */
+export interface Revocations {
+  /** Tries one at once, for no longer than `lasts` milliseconds. What fails is tried again by itself. */
+  attempt(id: string, lasts: number): Promise<void>
+  close(): Promise<void>
+}
+
+const minute = 60_000
+const day = 86_400_000
+/** While one proxy tries, no other does; a proxy that was killed meanwhile leaves it for this long. */
+const tryLasts = minute
+const longestWait = 60 * minute
+/** The service has been away, or has refused, for so long that trying on helps nobody. */
+const giveUpAfter = 7 * day
+const atATime = 20
+
+/**
+ * Keeps the sealed token of a grant that is about to go, in the transaction that removes it: a proxy that is killed
+ * between the two would leave a token alive that its person signed out of.
+ */
+export async function keepForRevocation(on: ProxyDatabase, grantId: string, now: number): Promise<void> {
+  const grant = await on
+    .selectFrom('grants')
+    .select(['id', 'client_id', 'refresh_token'])
+    .where('id', '=', grantId)
+    .where('ended', 'is', null)
+    .executeTakeFirst()
+  if (!grant || grant.refresh_token === null) return
+  await on
+    .insertInto('revocation')
+    .values({ ...grant, refresh_token: grant.refresh_token, failures: 0, next_at: now, created_at: now })
+    .execute()
+}
+
+export function createRevocations(parts: {
+  db: Kysely<ProxyTables>
+  vault: Vault
+  authorization: Pick<AuthorizationClient, 'revoke'>
+  clock: Clock
+  clientId: string
+  onError: (error: unknown, message: string) => void
+}): Revocations {
+  const { db, vault, authorization, clock, clientId, onError } = parts
+  const stop = new AbortController()
+  const loop = run()
+
+  return {
+    attempt,
+    async close() {
+      stop.abort()
+      await loop
+    },
+  }
+
+  async function attempt(id: string, lasts: number): Promise<void> {
+    const row = await take(id)
+    if (!row) return
+    try {
+      const token = vault.open(row.refresh_token, { id, clientId, field: 'refresh_token' })
+      await within(clock, lasts, () => authorization.revoke(token))
+      await db.deleteFrom('revocation').where('id', '=', id).execute()
+    } catch (error) {
+      const over = clock.now() - row.created_at >= giveUpAfter
+      onError(
+        error,
+        over
+          ? 'a token that was signed out of is given up: the service could not be told for a week'
+          : 'signed out here, but the service could not be told yet',
+      )
+      if (over) {
+        await db.deleteFrom('revocation').where('id', '=', id).execute()
+        return
+      }
+      const wait = Math.min(minute * 2 ** row.failures, longestWait)
+      await db
+        .updateTable('revocation')
+        .set({ failures: row.failures + 1, next_at: clock.now() + wait })
+        .where('id', '=', id)
+        .execute()
+    }
+  }
+
+  /** Only one of several proxies tries at a time. */
+  async function take(id: string) {
+    const row = await db
+      .selectFrom('revocation')
+      .selectAll()
+      .where('id', '=', id)
+      .where('client_id', '=', clientId)
+      .where('next_at', '<=', clock.now())
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { numUpdatedRows } = await db
+      .updateTable('revocation')
+      .set({ next_at: clock.now() + tryLasts })
+      .where('id', '=', id)
+      .where('next_at', '=', row.next_at)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n ? row : undefined
+  }
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await tryDue().catch((error: unknown) => onError(error, 'what is left to revoke could not be read'))
+      await clock.sleep(minute, stop.signal).catch(() => {})
+    }
+  }
+
+  async function tryDue(): Promise<void> {
+    const due = await db
+      .selectFrom('revocation')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('next_at', '<=', clock.now())
+      .orderBy('next_at')
+      .limit(atATime)
+      .execute()
+    for (const { id } of due) {
+      if (stop.signal.aborted) return
+      await attempt(id, tryLasts / 2)
+    }
+  }
+}
