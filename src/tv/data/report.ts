@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type ReportQuery, type ResultTable, resultTable } from '#contract/analytics.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import type { DimensionName, FilterName, MetricName } from '#contract/reportNames.ts'
 import type { Period } from '../period/periods.ts'
 import { type Day, dayAt, daysBetween } from '../ui/words/days.ts'
 import { callProxy, ProxyError } from './proxy.ts'
@@ -11,13 +12,13 @@ export type ReportRow<Dimension extends string, Metric extends string> = Record<
   Record<Metric, number>
 
 /** What a screen wants to know of the signed-in channel (specification 2, `reports.query`). */
-export interface ReportAsked<Dimension extends string, Metric extends string> {
+export interface ReportAsked<Dimension extends DimensionName, Metric extends MetricName> {
   /** `ever`: all that there is, up to today. */
   period: Period | 'ever'
   metrics: readonly Metric[]
   by?: readonly Dimension[]
   /** Dimension → the value, or the values of which each may be. */
-  where?: Readonly<Record<string, string | readonly string[]>>
+  where?: Readonly<Partial<Record<FilterName, string | readonly string[]>>>
   /** `-` for the largest first. */
   sort?: Metric | Dimension | `-${Metric | Dimension}`
   most?: number
@@ -34,7 +35,7 @@ const settledAfterDays = 7
 const keptRows = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
 
 /** A report as a query. Its key is what was asked, so that the same question of two screens is asked once. */
-export function reportQuery<const Metric extends string, const Dimension extends string = never>(
+export function reportQuery<const Metric extends MetricName, const Dimension extends DimensionName = never>(
   asked: ReportAsked<Dimension, Metric>,
 ) {
   const { period } = asked
@@ -50,7 +51,7 @@ export function reportQuery<const Metric extends string, const Dimension extends
 }
 
 /** @throws ProxyError */
-export async function askReport<Metric extends string, Dimension extends string = never>(
+export async function askReport<Metric extends MetricName, Dimension extends DimensionName = never>(
   asked: ReportAsked<Dimension, Metric>,
   signal: AbortSignal,
 ): Promise<ReportRow<Dimension, Metric>[]> {
@@ -59,7 +60,7 @@ export async function askReport<Metric extends string, Dimension extends string 
   return rowsOf(table, asked)
 }
 
-export function parametersOf(asked: ReportAsked<string, string>): Omit<ReportQuery, 'ids'> {
+export function parametersOf(asked: ReportAsked<DimensionName, MetricName>): Omit<ReportQuery, 'ids'> {
   const { period, metrics, by = [], where = {}, sort, most, startIndex } = asked
   const filters = Object.entries(where).map(([name, values]) => `${name}==${[values].flat().join(',')}`)
   return {
@@ -75,7 +76,7 @@ export function parametersOf(asked: ReportAsked<string, string>): Omit<ReportQue
 }
 
 /** Rows are read by header and never by place. @throws ProxyError where a column that was asked for is missing */
-export function rowsOf<Metric extends string, Dimension extends string = never>(
+export function rowsOf<Metric extends MetricName, Dimension extends DimensionName = never>(
   { columnHeaders, rows = [] }: ResultTable,
   { metrics, by = [] }: Pick<ReportAsked<Dimension, Metric>, 'metrics' | 'by'>,
 ): ReportRow<Dimension, Metric>[] {

@@ -1,8 +1,9 @@
+import type { DimensionName } from '#contract/reportNames.ts'
 import type { ReadColumn } from './columns.ts'
 
 /** A dimension of a report: how rows are grouped and how the group is named in the answer. */
 export interface Dimension {
-  name: string
+  name: DimensionName
   dataType: 'STRING' | 'INTEGER' | 'FLOAT'
   /** The column that a table must have to be grouped by it. */
   column: string
@@ -16,7 +17,7 @@ export interface Dimension {
   monthly?: true
 }
 
-const plain = (name: string, column: string, more: Partial<Dimension> = {}): Dimension => ({
+const plain = (name: DimensionName, column: string, more: Partial<Dimension> = {}): Dimension => ({
   name,
   dataType: 'STRING',
   column,
@@ -25,7 +26,7 @@ const plain = (name: string, column: string, more: Partial<Dimension> = {}): Dim
   ...more,
 })
 /** Empty for what has no name: the channel's own changes, a withheld search term. */
-const named = (name: string, column: string): Dimension => plain(name, column, { leavesOutEmpty: true })
+const named = (name: DimensionName, column: string): Dimension => plain(name, column, { leavesOutEmpty: true })
 
 export const dimensions: readonly Dimension[] = [
   plain('day', 'date', { label: (key) => `strftime(${key}, '%Y-%m-%d')` }),
@@ -58,5 +59,5 @@ export const dimensions: readonly Dimension[] = [
   plain('livestreamPosition', 'livestream_position', { dataType: 'INTEGER' }),
 ]
 
-const byName = new Map(dimensions.map((dimension) => [dimension.name, dimension]))
+const byName = new Map<string, Dimension>(dimensions.map((dimension) => [dimension.name, dimension]))
 export const dimensionNamed = (name: string): Dimension | undefined => byName.get(name)

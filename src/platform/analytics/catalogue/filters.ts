@@ -1,9 +1,10 @@
+import type { FilterName } from '#contract/reportNames.ts'
 import { groupItemColumns } from './groupItems.ts'
 import { countriesOfContinent, countriesOfSubContinent, isCountry } from './regions.ts'
 
 /** What may stand left of `==` in `filters`. */
 export interface Filter {
-  name: string
+  name: FilterName
   /** The column that is compared; a group's is known once its items are (`groupItems.ts`). */
   column: string
   /** The rows' values that one given value stands for; undefined when it is none that is allowed. */
@@ -20,20 +21,20 @@ export interface Filter {
 export const idsPerFilter = 500
 
 const matching = (pattern: RegExp) => (given: string) => (pattern.test(given) ? [given] : undefined)
-const ids = (name: string, column: string): Filter => ({
+const ids = (name: FilterName, column: string): Filter => ({
   name,
   column,
   values: matching(/^[\w-]{1,64}$/),
   ids: true,
 })
-const oneOf = (name: string, column: string, ...allowed: string[]): Filter => ({
+const oneOf = (name: FilterName, column: string, ...allowed: string[]): Filter => ({
   name,
   column,
   values: (given) => (allowed.includes(given) ? [given] : undefined),
   allowed: `One of ${allowed.join(', ')} is allowed.`,
 })
 /** New words come without notice, and codes that nobody knows are kept as they came: both may be asked for. */
-const word = (name: string, column: string, example: string): Filter => ({
+const word = (name: FilterName, column: string, example: string): Filter => ({
   name,
   column,
   values: matching(/^[A-Z0-9_]{1,64}$/),
@@ -70,5 +71,5 @@ export const filters: readonly Filter[] = [
   { ...oneOf('uploaderType', 'uploader_type', 'self', 'thirdParty'), single: true },
 ]
 
-const byName = new Map(filters.map((filter) => [filter.name, filter]))
+const byName = new Map<string, Filter>(filters.map((filter) => [filter.name, filter]))
 export const filterNamed = (name: string): Filter | undefined => byName.get(name)

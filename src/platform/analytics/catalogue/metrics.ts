@@ -1,3 +1,4 @@
+import type { MetricName } from '#contract/reportNames.ts'
 import { lengthColumn } from '../warehouse/tables.ts'
 import type { ReadColumn } from './columns.ts'
 
@@ -7,7 +8,7 @@ import type { ReadColumn } from './columns.ts'
  * older version did not report it, the metric is NULL.
  */
 export interface Metric {
-  name: string
+  name: MetricName
   dataType: 'INTEGER' | 'FLOAT'
   sql(read: ReadColumn): string
   /** Columns that a table must have to give it. */
@@ -30,11 +31,11 @@ function metric(shape: Shape): Metric {
   return { ...shape, columns: [...columns] }
 }
 
-const sum = (name: string, column: string): Metric =>
+const sum = (name: MetricName, column: string): Metric =>
   metric({ name, dataType: 'INTEGER', sql: (read) => `CAST(sum(${read(column)}) AS BIGINT)`, additive: true })
 
 /** Whole minutes, rounded after adding: the sum over a dimension may differ from the total by its roundings. */
-const minutes = (name: string, column: string): Metric =>
+const minutes = (name: MetricName, column: string): Metric =>
   metric({ name, dataType: 'INTEGER', sql: (read) => `CAST(round(sum(${read(column)})) AS BIGINT)`, additive: true })
 
 /** `part` of the whole group against `whole` of the whole group; nothing of nothing is 0. */
@@ -42,11 +43,11 @@ const quotient = (part: string, whole: string, times = 1, digits = 6) =>
   `CASE WHEN sum(${whole}) = 0 THEN 0 ELSE round(${times} * sum(${part}) / sum(${whole}), ${digits}) END`
 
 /** Fraction 0–1 of the whole group: each row's rate weighted by its impressions. */
-const rate = (name: string, part: string, whole: string): Metric =>
+const rate = (name: MetricName, part: string, whole: string): Metric =>
   metric({ name, dataType: 'FLOAT', sql: (read) => quotient(read(part), read(whole)), additive: false })
 
 /** Whole seconds a view, from minutes and views. */
-const duration = (name: string): Metric =>
+const duration = (name: MetricName): Metric =>
   metric({
     name,
     dataType: 'INTEGER',
@@ -54,11 +55,11 @@ const duration = (name: string): Metric =>
     additive: false,
   })
 
-const money = (name: string, column: string): Metric =>
+const money = (name: MetricName, column: string): Metric =>
   metric({ name, dataType: 'FLOAT', sql: (read) => `round(sum(${read(column)}), 6)`, additive: true, monetary: true })
 
 /** Money for a thousand of something: weighted by how many there were. */
-const perThousand = (name: string, column: string, whole: string): Metric =>
+const perThousand = (name: MetricName, column: string, whole: string): Metric =>
   metric({
     name,
     dataType: 'FLOAT',
@@ -67,10 +68,10 @@ const perThousand = (name: string, column: string, whole: string): Metric =>
     monetary: true,
   })
 
-const monetaryCount = (name: string, column: string): Metric => ({ ...sum(name, column), monetary: true })
+const monetaryCount = (name: MetricName, column: string): Metric => ({ ...sum(name, column), monetary: true })
 
 /** The middle of several curves: one that more people watched weighs more. */
-const curve = (name: string, column: string): Metric =>
+const curve = (name: MetricName, column: string): Metric =>
   metric({
     name,
     dataType: 'FLOAT',
@@ -193,7 +194,7 @@ export const metrics: readonly Metric[] = [
   ...audience,
 ]
 
-const byName = new Map(metrics.map((one) => [one.name, one]))
+const byName = new Map<string, Metric>(metrics.map((one) => [one.name, one]))
 export const metricNamed = (name: string): Metric | undefined => byName.get(name)
 
 const names = (...groups: (readonly Metric[])[]) => groups.flat().map(({ name }) => name)

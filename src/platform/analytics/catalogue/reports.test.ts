@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
+import { dimensionNames, filterNames, metricNames } from '#contract/reportNames.ts'
 import { startTestService, type TestService } from '../testService.ts'
+import { dimensions } from './dimensions.ts'
+import { filters } from './filters.ts'
+import { metrics } from './metrics.ts'
 import { answerByHand } from './proof/byHand.ts'
 import { proofs } from './proof/cases.ts'
 import { expectNumbers } from './proof/expectNumbers.ts'
@@ -61,4 +65,11 @@ describe.each(reports.map((report) => ({ report, name: report.name })))('the rep
 
 it('proves no report that the catalogue does not have', () => {
   expect(Object.keys(proofs).sort()).toEqual(reports.map(({ name }) => name).sort())
+})
+
+it('knows the names that the contract has, and no other', () => {
+  const sorted = (some: readonly { name: string }[]) => some.map(({ name }) => name).sort()
+  expect(sorted(metrics)).toEqual([...metricNames].sort())
+  expect(sorted(dimensions)).toEqual([...dimensionNames].sort())
+  expect(sorted(filters)).toEqual([...filterNames].sort())
 })

@@ -39,7 +39,7 @@ const quoted = (rows: readonly Row[]): Row[] =>
   )
 
 /** Each account acts for a content owner of its own. */
-const ownerOf = (account: string) => `${account}-works`
+export const ownerOf = (account: string) => `${account}-works`
 
 /** Loads every file for two channels of two accounts, as people would: by importing it. */
 export async function loadProof(service: TestService): Promise<void> {
