@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectFocus } from './focus.ts'
 import { press, pressUntil } from './remote.ts'
 import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
-import { isFocused, openPlace, pair } from './television.ts'
+import { daysBefore, newestDay, report } from './service.ts'
+import { expectOverview, isFocused, openPlace, pair } from './television.ts'
 import { expect, test } from './test.ts'
 import { goToKey, pressKey, typeByArrows } from './typing.ts'
 
@@ -188,4 +189,80 @@ test('a refusal of the service is said in plain words, and the mark goes back', 
   await press(page, 'ok')
   await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
   await expect(page.getByText('1 of 500')).toBeVisible()
+})
+
+/** A new group of the five newest videos from the `from`th on, by keys. */
+async function makeGroup(page: Page, title: string, from: number): Promise<void> {
+  await beginGroup(page)
+  await page.keyboard.type(title)
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Add videos')).toBeFocused()
+  await press(page, 'ok')
+  await expect(picks(page).first()).toBeVisible()
+  for (let row = 0; row < from; row += 1) await press(page, 'down')
+  for (let row = 0; row < 5; row += 1) await press(page, 'ok', 'down')
+  await expect(page.getByText('5 of 500')).toBeVisible()
+  await press(page, 'back', 'back')
+}
+
+test('the overview shows the numbers of a group, and of two against each other, as the service counts them', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(150_000)
+  await pair(page, house, phone)
+  await makeGroup(page, 'Old ones', 8)
+  await makeGroup(page, 'New ones', 3)
+  await press(page, 'back')
+  await expectOverview(page)
+  const opener = page.getByRole('button', { name: /^Group: / })
+  const top = () => page.evaluate(() => (document.activeElement?.getBoundingClientRect().top ?? 999) < 160)
+  const choose = async (...options: string[]) => {
+    await pressUntil(page, 'up', top)
+    await pressUntil(page, 'left', () => isFocused(opener))
+    for (const name of options) {
+      await press(page, 'ok')
+      const option = page.getByRole('radio', { name, exact: true })
+      await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.previousElementSibling === null))
+      await pressUntil(page, 'down', () => isFocused(option))
+    }
+    await press(page, 'ok')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+  const newest = await newestDay(page, house)
+  const groups = await page.evaluate(async () => {
+    const answer = await fetch('/api/analytics/groups?mine=true', { headers: { 'x-tenfoot': '1' } })
+    const { items } = await answer.json()
+    return items.map(({ id, snippet }: { id: string; snippet: { title: string } }) => [snippet.title, id])
+  })
+  const viewsOf = async (title: string) => {
+    const [, id] = groups.find(([own]: [string]) => own === title)
+    const query = { startDate: daysBefore(newest, 27), endDate: newest, metrics: 'views', filters: `group==${id}` }
+    return Number((await report(page, house, query)).rows?.[0]?.[0] ?? 0)
+  }
+  const [ofNew, ofOld] = [await viewsOf('New ones'), await viewsOf('Old ones')]
+  expect(ofNew).toBeGreaterThan(0)
+  expect(ofOld).not.toBe(ofNew)
+  const exact = new Intl.NumberFormat('en-GB')
+  const views = (value: number) => page.getByRole('button', { name: new RegExp(`^Views: ${exact.format(value)},`) })
+
+  await choose('New ones')
+  await expect(heading(page, 'New ones')).toBeVisible()
+  await expect(views(ofNew)).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Top videos by views' }).getByRole('option')).toHaveCount(5)
+  await expectGood(page, 'overview of a group')
+  await choose('Compare with another', 'Old ones')
+  await expect(page.getByText('Against Old ones.')).toBeVisible()
+  await expect(views(ofNew)).toHaveAccessibleName(new RegExp(ofNew > ofOld ? ', up ' : ', down '))
+  await expect(page.getByText(`Old ones ${exact.format(ofOld)}`)).toBeVisible()
+  await expectGood(page, 'two groups')
+  // Remembered for the screen, over a reload.
+  await page.reload()
+  await expect(heading(page, 'New ones')).toBeVisible()
+  await expect(page.getByText('Against Old ones.')).toBeVisible()
+  await choose('Whole channel')
+  await expect(page.getByRole('heading', { level: 1, name: 'New ones' })).toHaveCount(0)
+  await expectFocus(page)
 })

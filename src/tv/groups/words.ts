@@ -32,7 +32,7 @@ function meaningOf(error: unknown, type: GroupItemType | undefined): string {
     case 'groupNotFound':
       return 'the group is gone. Somebody deleted it. Press Back.'
     case 'insufficientPermissions':
-      return 'this television may only look. Sign out under Account, pair again and allow all that is asked.'
+      return 'this television may only look. Pair it again, and allow all that it asks for.'
     case 'forbidden':
       return 'it does not belong to this account.'
     case 'invalid':

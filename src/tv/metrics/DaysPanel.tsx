@@ -20,15 +20,21 @@ interface DaysPanelProps<Name extends MetricName> {
 /** The chosen figure, large, and how it came about day by day. */
 export function DaysPanel<Name extends MetricName>({ focusKey, trend, metric }: DaysPanelProps<Name>) {
   const { title, unit, counting, scale, rule } = metrics[metric]
+  const { called } = trend
   const long = trend.days.length > longestByDay
   const { current, previous } = useMemo(() => trend.valuesOf(metric, long ? 7 : 1), [trend, metric, long])
   const series = useMemo(() => {
     const drawn = (values: readonly (number | null)[]) => values.map((value) => (value === null ? null : value * scale))
+    if (called)
+      return [
+        { name: called.current, values: drawn(current), colour: 1 },
+        { name: called.previous, values: drawn(previous), colour: 2 },
+      ] as const
     return [
       { name: 'Now', values: drawn(current), colour: 1 },
       { name: 'Before', values: drawn(previous), dashed: true, colour: 1 },
     ] as const
-  }, [current, previous, scale])
+  }, [current, previous, scale, called])
   const labels = useMemo(() => trend.days.map((day) => dayWords.short(day)), [trend.days])
 
   return (
@@ -61,14 +67,18 @@ interface ReadoutProps<Name extends MetricName> {
   metric: Name
 }
 
-function Whole<Name extends MetricName>({ trend: { totals }, metric }: ReadoutProps<Name>) {
+function Whole<Name extends MetricName>({ trend: { totals, called }, metric }: ReadoutProps<Name>) {
   const { figure } = metrics[metric]
   return (
     <p className="metric-readout-line">
       <span className="metric-figure">{figure(totals.current[metric])}</span>
       <span className="metric-readout-beside">
         <MetricDelta name={metric} totals={totals} />
-        <span>{netOf(metric, totals.current) ?? `before ${figure(totals.previous[metric])}`}</span>
+        <span className="metric-other">
+          {called
+            ? `${called.previous} ${figure(totals.previous[metric])}`
+            : (netOf(metric, totals.current) ?? `before ${figure(totals.previous[metric])}`)}
+        </span>
       </span>
     </p>
   )
@@ -101,7 +111,7 @@ function OneDay<Name extends MetricName>({ trend, metric, place }: ReadoutProps<
             {ratio !== undefined && (
               <Delta direction={direction} text={numbers.change(ratio)} good={(direction === 'up') !== lessIsBetter} />
             )}
-            {` ${dayWords.short(dayBefore, day)}: ${figure(before)}`}
+            {` ${trend.called?.previous ?? dayWords.short(dayBefore, day)}: ${figure(before)}`}
           </span>
         )}
       </span>

@@ -31,5 +31,5 @@ export function TrendNote({ asked, reach, trend }: TrendNoteProps) {
     return `Data until ${dayWords.short(reach.newest, today)}, looked at ${times.clock(asked.dataUpdatedAt)}`
   }
   const range = ({ start, end }: Periods['current']) => dayWords.range(start, end, today)
-  return `${range(current)}, against ${range(previous)}`
+  return current.start === previous.start ? range(current) : `${range(current)}, against ${range(previous)}`
 }

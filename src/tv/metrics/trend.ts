@@ -12,6 +12,8 @@ export type DayValues<Name extends MetricName> = MetricValues<Name | 'views'> & 
 /** Some metrics over a period, day by day, against another period. */
 export interface Trend<Name extends MetricName> extends Periods {
   totals: { current: MetricValues<Name>; previous: MetricValues<Name> }
+  /** Whose the previous numbers are, where they are of the same days: then two things are compared, not two times. */
+  called?: { current: string; previous: string }
   /** Days along the chart; up to today where the period ends with the newest: those have no data yet. */
   days: readonly Day[]
   /** The day that each is compared with. */
@@ -24,13 +26,17 @@ interface TrendOf<Name extends MetricName> {
   names: readonly Name[]
   /** In any order; a day without data has no row. */
   rows: readonly DayValues<Name>[]
+  /** Of what it is compared with, where that is something else and not an earlier time. */
+  against?: { rows: readonly DayValues<Name>[]; called: { current: string; previous: string } } | undefined
   periods: Periods
   newest: Day
   /** The service's own; the sum of the days stands in for one that has not come. */
   totals: { current: MetricValues<Name> | undefined; previous: MetricValues<Name> | undefined }
 }
 
-export function trendOf<Name extends MetricName>({ names, rows, periods, newest, totals }: TrendOf<Name>): Trend<Name> {
+export function trendOf<Name extends MetricName>(given: TrendOf<Name>): Trend<Name> {
+  const { names, rows, against, periods, newest, totals } = given
+  const otherRows = against?.rows ?? rows
   const { current, previous } = periods
   const today = dayAt(Date.now())
   const gap = current.end === newest ? daysBetween(newest, today) : 0
@@ -41,20 +47,21 @@ export function trendOf<Name extends MetricName>({ names, rows, periods, newest,
     previous,
     totals: {
       current: totals.current ?? sumOf(names, rows, current),
-      previous: totals.previous ?? sumOf(names, rows, previous),
+      previous: totals.previous ?? sumOf(names, otherRows, previous),
     },
+    ...(against && { called: against.called }),
     days,
     previousDays,
     valuesOf: (metric, span = 1) => {
-      const byDay = new Map(rows.map((row) => [row.day, row[metric] as number]))
       // The days before a period belong to the means of its first days.
-      const along = (some: readonly Day[]) => {
+      const along = (some: readonly Day[], of: typeof rows) => {
+        const byDay = new Map(of.map((row) => [row.day, row[metric] as number]))
         const before = Array.from({ length: span - 1 }, (_, back) => addDays(some[0] ?? newest, back + 1 - span))
         const values = [...before, ...some].map((day) => byDay.get(day) ?? null)
         return runningMean(values, span).slice(span - 1)
       }
-      const before = along(previousDays)
-      return { current: along(days), previous: days.map((_, place) => before[place] ?? null) }
+      const before = along(previousDays, otherRows)
+      return { current: along(days, rows), previous: days.map((_, place) => before[place] ?? null) }
     },
   }
 }

@@ -2,6 +2,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { channelQuery } from '../data/channel.ts'
 import { dayMetrics, newestDaysQuery } from '../data/days.ts'
+import { GroupPicker } from '../groups/choice/GroupPicker.tsx'
+import { useGroupChoice } from '../groups/choice/useGroupChoice.ts'
 import { ComingChart } from '../metrics/ComingChart.tsx'
 import { DaysPanel } from '../metrics/DaysPanel.tsx'
 import { Tiles, tileKey } from '../metrics/Tiles.tsx'
@@ -23,21 +25,39 @@ export default function Overview() {
   const [choice, choose] = usePeriod(screen)
   const [metric, setMetric] = useState<Shown>('views')
   const channel = useQuery(channelQuery)
-  const { trend, reach, asked, isEmpty, periods } = useTrend({ names: dayMetrics, choice })
+  const groups = useGroupChoice(screen)
+  const { shown, against } = groups
+  const { trend, reach, asked, isEmpty, periods } = useTrend({
+    names: dayMetrics,
+    choice,
+    where: shown?.where,
+    against: shown && against && { where: against.where, called: { current: shown.title, previous: against.title } },
+  })
 
   return (
     <Screen
-      title={channel.data?.title ?? 'Overview'}
+      // A group stands in the place of the channel, which its picture still names.
+      title={shown?.title ?? channel.data?.title ?? 'Overview'}
       picture={channel.data && <Picture title={channel.data.title} url={channel.data.pictureUrl} />}
-      note={<TrendNote asked={asked} reach={reach} trend={trend} />}
-      choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />}
+      note={
+        <>
+          {against && `Against ${against.title}. `}
+          <TrendNote asked={asked} reach={reach} trend={trend} />
+        </>
+      }
+      choices={
+        <>
+          <GroupPicker screen={screen} choice={groups} />
+          <PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />
+        </>
+      }
       firstFocus={tileKey(screen, 'views')}
     >
       <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
         <Tiles screen={screen} names={dayMetrics} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
         <div className="overview-row">
           {trend ? <DaysPanel focusKey={`${screen}:chart`} trend={trend} metric={metric} /> : <ComingChart />}
-          <TopVideos period={periods?.current} />
+          <TopVideos period={periods?.current} where={shown?.where} />
         </div>
       </TrendBody>
     </Screen>

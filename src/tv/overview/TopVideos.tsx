@@ -14,13 +14,14 @@ import { numbers } from '../ui/words/words.ts'
 const topVideosAsked = 5
 const topVideo = z.object({ id: z.string(), title: z.string(), views: z.number() })
 type TopVideo = z.infer<typeof topVideo>
+type Where = Readonly<Record<string, string>> | undefined
 
-const topVideosQuery = (period: Period) =>
+const topVideosQuery = (period: Period, where: Where) =>
   queryOptions({
-    queryKey: ['report', 'top videos by views, with titles', period],
+    queryKey: ['report', 'top videos by views, with titles', period, ...(where ? [where] : [])],
     queryFn: async ({ signal }): Promise<TopVideo[]> => {
       const rows = await askReport(
-        { period, metrics: ['views'], by: ['video'], sort: '-views', most: topVideosAsked },
+        { period, metrics: ['views'], by: ['video'], ...(where && { where }), sort: '-views', most: topVideosAsked },
         signal,
       )
       const titles = await videoTitles(
@@ -33,12 +34,13 @@ const topVideosQuery = (period: Period) =>
   })
 
 /** What was watched most in the period. */
-export function TopVideos({ period }: { period: Period | undefined }) {
+export function TopVideos({ period, where }: { period: Period | undefined; where?: Where }) {
   const today = dayAt(0)
   const videos = useQuery({
-    ...topVideosQuery(period ?? { start: today, end: today }),
+    ...topVideosQuery(period ?? { start: today, end: today }, where),
     enabled: period !== undefined,
-    placeholderData: keepPreviousData,
+    // Those of another group are no stand-in.
+    placeholderData: where ? undefined : keepPreviousData,
   })
   const error = useLastError(videos)
   return (

@@ -72,7 +72,11 @@ export function LineChart({ focusKey, label, labels, series, counting, formatRul
   )
   const ends = series.map(({ values }) => lastKnown(values))
   const endHeights = spreadApart(
-    series.map(({ values }, line) => frame.yOf(values[ends[line] ?? -1] ?? 0)),
+    series.map(({ values }, line) => {
+      const end = values[ends[line] ?? -1]
+      // A line that is not there pushes no name aside.
+      return end === null || end === undefined ? Number.NEGATIVE_INFINITY : frame.yOf(end)
+    }),
     2 * frame.rem,
   )
 
@@ -91,19 +95,18 @@ export function LineChart({ focusKey, label, labels, series, counting, formatRul
         {Drawn && size.width > 0 && (
           <div className="chart-drawn" aria-hidden="true">
             <Drawn frame={frame} labels={labels} series={series} formatRule={formatRule} />
-            {series.map(({ name, dashed, colour }, line) => (
-              <span
-                key={name}
-                className="chart-end"
-                style={{
-                  left: frame.xOf(ends[line] ?? 0) + 0.75 * frame.rem,
-                  top: endHeights[line],
-                  color: dashed ? 'var(--secondary)' : `var(--series-${colour})`,
-                }}
-              >
-                {name}
-              </span>
-            ))}
+            {series.map(({ name, dashed, colour }, line) => {
+              const end = ends[line] ?? -1
+              // A line that is not there has no end to be named at.
+              if (end < 0) return null
+              const left = frame.xOf(end) + 0.75 * frame.rem
+              const color = dashed ? 'var(--secondary)' : `var(--series-${colour})`
+              return (
+                <span key={name} className="chart-end" style={{ left, top: endHeights[line], color }}>
+                  {name}
+                </span>
+              )
+            })}
             {marked !== undefined && <Marker place={marked} frame={frame} series={series} />}
           </div>
         )}

@@ -38,7 +38,8 @@ interface FrameOf {
 const labelsBelow = 6
 
 export function frameOf({ width, height, rem, count, series, counting }: FrameOf): Frame {
-  const inset = { top: rem, right: 6.5 * rem, bottom: 3 * rem, left: 6.5 * rem }
+  const longestName = Math.max(0, ...series.map(({ name }) => name.length))
+  const inset = { top: rem, right: endRems(longestName) * rem, bottom: 3 * rem, left: 6.5 * rem }
   const known = series.flatMap(({ values }) => values.filter((value): value is number => value !== null))
   const rules = rulesUpTo(Math.max(0, ...known), counting)
   const most = rules[rules.length - 1] ?? 1
@@ -55,6 +56,9 @@ export function frameOf({ width, height, rem, count, series, counting }: FrameOf
     yOf: (value) => inset.top + (1 - value / most) * (height - inset.top - inset.bottom),
   }
 }
+
+/** Room for the names at the lines' ends, in rem; longer ones are cut there (`chart.css` says where) and whole above. */
+const endRems = (letters: number) => Math.min(14, Math.max(6.5, 1.75 + letters * 0.85))
 
 /** Place of the newest known value; -1 when there is none. */
 export function lastKnown(values: readonly (number | null)[]): number {

@@ -18,6 +18,8 @@ interface MenuProps<Value extends string> {
 
 /** Options in a column; `menu.css` says the same. */
 const perColumn = 9
+/** Columns that stand on the screen; more come as the focus goes there. */
+const columns = 2
 const steps: Partial<Record<Action, number>> = { up: -1, down: 1, left: -perColumn, right: perColumn }
 
 /** One of several, over the whole screen: up and down, OK chooses and closes, Back closes. */
@@ -42,13 +44,18 @@ export function Menu<Value extends string>({ title, values, chosen, textOf, onCh
     close()
     onChoose(value)
   }
+  const lastColumn = Math.ceil(values.length / perColumn) - 1
+  const firstColumn = Math.max(0, Math.min(Math.floor(index / perColumn), lastColumn - columns + 1))
+  const shown = values
+    .map((value, place) => ({ value, place }))
+    .slice(firstColumn * perColumn, (firstColumn + columns) * perColumn)
   return createPortal(
     <div className="menu" ref={menu} role="dialog" aria-modal="true" aria-labelledby={id}>
       <h2 className="menu-title" id={id}>
         {title}
       </h2>
       <div className="menu-options" role="radiogroup" aria-labelledby={id}>
-        {values.map((value, place) => (
+        {shown.map(({ value, place }) => (
           // biome-ignore lint/a11y/useSemanticElements: a native radio would take the arrows for itself.
           <button
             key={value}
@@ -65,7 +72,7 @@ export function Menu<Value extends string>({ title, values, chosen, textOf, onCh
             onClick={() => choose(value)}
           >
             <span className="menu-mark">{value === chosen && <Icon name="chosen" />}</span>
-            {textOf(value)}
+            <span className="menu-text">{textOf(value)}</span>
           </button>
         ))}
       </div>

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Menu } from '../../ui/menu/Menu.tsx'
+import { wholeChannel } from './kept.ts'
+import type { GroupChoice } from './useGroupChoice.ts'
+import './choice.css'
+
+interface GroupPickerProps {
+  /** Names the screen in focus keys. */
+  screen: string
+  choice: GroupChoice
+}
+
+const compare = 'compare'
+const otherDays = 'days'
+
+/** Whose numbers a screen shows, and against whose. Not there where there is nothing to choose from. */
+export function GroupPicker({ screen, choice }: GroupPickerProps) {
+  const { groups, shown, against, kept, choose } = choice
+  const [asking, setAsking] = useState<'whose' | 'against'>()
+  if (groups.length === 0 && !shown) return null
+  const titleOf = (id: string) => {
+    if (id === wholeChannel) return 'Whole channel'
+    if (id === compare) return 'Compare with another'
+    if (id === otherDays) return 'The days before'
+    return groups.find((group) => group.id === id)?.title ?? 'Group'
+  }
+  const ids = groups.map(({ id }) => id)
+  // The menu that is answered closes first: what it leads to opens afterwards.
+  const close = (which: typeof asking) => () => setAsking((now) => (now === which ? undefined : now))
+  return (
+    <>
+      <Opener
+        focusKey={`${screen}:group`}
+        spoken={`Group: ${shown?.title ?? 'whole channel'}${against ? `, against ${against.title}` : ''}`}
+        onPress={() => setAsking('whose')}
+      />
+      {asking === 'whose' && (
+        <Menu
+          title="Whose numbers?"
+          values={[wholeChannel, ...(kept.group === undefined ? [] : [compare]), ...ids]}
+          chosen={kept.group ?? wholeChannel}
+          textOf={titleOf}
+          onChoose={(id) => {
+            if (id === compare) setAsking('against')
+            else choose(id === wholeChannel ? {} : { group: id })
+          }}
+          onClose={close('whose')}
+        />
+      )}
+      {asking === 'against' && (
+        <Menu
+          title={`${shown?.title ?? 'Group'} against`}
+          values={[otherDays, wholeChannel, ...ids.filter((id) => id !== kept.group)]}
+          chosen={kept.against ?? otherDays}
+          textOf={titleOf}
+          onChoose={(id) => choose({ ...kept, against: id === otherDays ? undefined : id })}
+          onClose={close('against')}
+        />
+      )}
+    </>
+  )
+}
+
+interface OpenerProps {
+  focusKey: string
+  spoken: string
+  onPress: () => void
+}
+
+function Opener({ focusKey, spoken, onPress }: OpenerProps) {
+  const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
+  return (
+    <button {...props} type="button" className="group-opener focusable" aria-label={spoken} aria-haspopup="dialog">
+      <Icon name="groups" className="group-opener-icon" />
+      Group
+    </button>
+  )
+}
