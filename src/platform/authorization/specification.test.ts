@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grantTypes } from '#contract/authorization.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { person, startTestPlatform, type TestPlatform, tvClient, webClient } from '../testPlatform.ts'
+import { apiNames } from './apis.ts'
+import { testApp } from './testApp.ts'
+import { testBrowser, testDevice } from './testDevice.ts'
+
+const operator = { name: 'test' }
+
+/** One test a row of specification 1 that an operator has a hand in, named as the row is. */
+describe.each(testDatabases())('specification 1 on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  let made = 0
+
+  beforeAll(async () => {
+    platform = await startTestPlatform(await fresh(), { DEVICE_CODES_PER_MINUTE: '6' })
+    await platform.populate()
+  })
+  afterAll(() => platform.close())
+
+  /** A project with a client for televisions, as an operator makes them. */
+  const project = async (order: Record<string, unknown> = {}) => {
+    made += 1
+    const { projects, clients } = platform.context.operations
+    const id = await projects.create(operator, { name: `Project ${made}`, apis: apiNames, ...order })
+    const { id: clientId, secret = '' } = await clients.create(operator, id, { name: 'TV', type: 'tv' })
+    return { id, clientId, device: testDevice(platform, { id: clientId, secret }) }
+  }
+  const newAccount = async (order: Record<string, unknown> = {}) => {
+    made += 1
+    const email = `person-${made}@tenfoot.example`
+    const { id, password } = await platform.context.operations.accounts.create(operator, { email, name: 'P', ...order })
+    return { id, email, password: password ?? '' }
+  }
+  const answer = async (device: ReturnType<typeof testDevice>, decision: 'allow' | 'deny', who: typeof person) => {
+    const { user_code, device_code } = await device.ask()
+    const page = await testBrowser(platform).answer(user_code, decision, who)
+    return { page, poll: () => device.poll(device_code) }
+  }
+  const told = async (poll: Promise<{ status: number; json: Record<string, unknown> }>) => {
+    const { status, json } = await poll
+    expect(json.error_description).toEqual(expect.any(String))
+    return [json.error, status]
+  }
+
+  describe('section 7, polling and token errors', () => {
+    it('authorization_pending, 428: user has not completed authorization', async () => {
+      const { device } = await project()
+      const { device_code } = await device.ask()
+      await platform.clock.advance(5000)
+      expect(await told(device.poll(device_code))).toEqual(['authorization_pending', 428])
+    })
+
+    it('slow_down, 403: polling too frequently', async () => {
+      const { device } = await project()
+      const { device_code } = await device.ask()
+      expect(await told(device.poll(device_code))).toEqual(['slow_down', 403])
+    })
+
+    it('access_denied, 403: user refused', async () => {
+      const { device } = await project()
+      const { poll } = await answer(device, 'deny', person)
+      expect(await told(poll())).toEqual(['access_denied', 403])
+    })
+
+    it('admin_policy_enforced, 400: account cannot approve scopes because of administrator policy', async () => {
+      const { device } = await project()
+      const { page, poll } = await answer(device, 'allow', await newAccount({ blocked: ['videoReadonly'] }))
+      expect(page.status).toBe(403)
+      expect(page.text).toContain('Not allowed by your administrator')
+      expect(await told(poll())).toEqual(['admin_policy_enforced', 400])
+    })
+
+    it('admin_policy_enforced: also where the policy came between the answer and the poll', async () => {
+      const { device } = await project()
+      const who = await newAccount()
+      const { poll } = await answer(device, 'allow', who)
+      await platform.context.operations.accounts.change(operator, who.email, { name: 'P', blocked: ['all'] })
+      expect(await told(poll())).toEqual(['admin_policy_enforced', 400])
+    })
+
+    it('admin_policy_enforced: an account keeps approving the scopes that are not blocked', async () => {
+      const { device } = await project()
+      const { poll } = await answer(device, 'allow', await newAccount({ blocked: ['datahub', 'video'] }))
+      expect((await poll()).status).toBe(200)
+    })
+
+    it('invalid_client, 401: client not found', async () => {
+      const lost = testDevice(platform, { id: 'nobody.apps', secret: 'secret' })
+      expect(await told(lost.poll('code'))).toEqual(['invalid_client', 401])
+      expect(await told(lost.askRaw({ client_id: 'nobody.apps', scope: 'email' }))).toEqual(['invalid_client', 401])
+    })
+
+    it('invalid_client, 401: client type is not TVs and limited-input devices', async () => {
+      const web = testDevice(platform, webClient)
+      expect(await told(web.poll('code'))).toEqual(['invalid_client', 401])
+      const asked = await web.askRaw({ client_id: webClient.id, scope: 'email' })
+      expect([asked.json.error, asked.status]).toEqual(['invalid_client', 401])
+      expect(asked.json.error_description).toContain('TVs and Limited Input devices')
+    })
+
+    it.each(['unknown', 'claimed', 'unparsable'])('invalid_grant, 400: code value %s', async (what) => {
+      const { device } = await project()
+      let code = what === 'unparsable' ? '\u0000 é' : 'A'.repeat(43)
+      if (what === 'claimed') {
+        const { user_code, device_code } = await device.ask()
+        await testBrowser(platform).answer(user_code, 'allow')
+        await device.poll(device_code)
+        code = device_code
+      }
+      expect(await told(device.poll(code))).toEqual(['invalid_grant', 400])
+    })
+
+    it('unsupported_grant_type, 400: grant_type value invalid', async () => {
+      const fields = { client_id: tvClient.id, client_secret: tvClient.secret, device_code: 'code' }
+      const asked = platform.post('/token', { ...fields, grant_type: `${grantTypes.deviceCode}s` })
+      expect(await told(asked)).toEqual(['unsupported_grant_type', 400])
+    })
+
+    it('org_internal, 403: client belongs to a project restricted to accounts of one organization', async () => {
+      const { device } = await project({ organization: 'example.org' })
+      const stranger = await answer(device, 'allow', await newAccount({ organization: 'example.com' }))
+      expect(stranger.page.text).toContain('Only for one organization')
+      expect(await told(stranger.poll())).toEqual(['org_internal', 403])
+      const member = await answer(device, 'allow', await newAccount({ organization: 'Example.org' }))
+      expect((await member.poll()).status).toBe(200)
+    })
+
+    it('org_internal: a refresh is refused too, once the project is restricted', async () => {
+      const { id, device } = await project()
+      const { poll } = await answer(device, 'allow', person)
+      const { refresh_token } = (await poll()).json
+      await platform.context.operations.projects.change(operator, id, { name: 'Mine', organization: 'example.org' })
+      expect(await told(device.refresh(String(refresh_token)))).toEqual(['org_internal', 403])
+    })
+  })
+
+  describe('section 1, the resource API must be enabled for the project', () => {
+    it('a device is refused scopes that no enabled API honours, with the API and how to enable it', async () => {
+      const { id, clientId, device } = await project({ apis: ['datahub'] })
+      const { status, json } = await device.askRaw({
+        client_id: clientId,
+        scope: `email ${platform.scopes.videoReadonly}`,
+      })
+      expect([status, json.error]).toEqual([400, 'invalid_scope'])
+      expect(json.error_description).toContain(`The Video API is not enabled for the project ${id}`)
+      expect(json.error_description).toContain(`tenfoot -- project enable ${id} video`)
+    })
+
+    it('identity and storage need no API', async () => {
+      const { scopes } = platform
+      const { device } = await project({ apis: [] })
+      await device.ask(['openid', 'email', 'profile', scopes.storageFile, scopes.storageAppdata].join(' '))
+    })
+
+    it('reports are read with the video scopes too, so the analytics API alone is enough to ask for them', async () => {
+      const { device } = await project({ apis: ['analytics'] })
+      await device.ask(platform.scopes.videoReadonly)
+    })
+
+    it('an app in a browser is told the same at its own address', async () => {
+      const { projects } = platform.context.operations
+      await projects.setApis(operator, 'project', ['video'])
+      const { headers } = await testApp(platform).open({ scope: platform.scopes.analyticsMonetary })
+      const back = new URL(headers.get('location') ?? '').searchParams
+      expect(back.get('error')).toBe('invalid_scope')
+      expect(back.get('error_description')).toContain('The Analytics API is not enabled')
+      await projects.setApis(operator, 'project', apiNames)
+    })
+
+    it('the API refuses tokens of a project that has it disabled with accessNotConfigured, 403', async () => {
+      const { id, device } = await project()
+      const { poll } = await answer(device, 'allow', person)
+      const headers = { authorization: `Bearer ${(await poll()).json.access_token}` }
+      const channels = () => platform.call('/video/v3/channels?part=id&mine=true', { headers })
+      expect((await channels()).status).toBe(200)
+      const { projects } = platform.context.operations
+      await projects.setApis(operator, id, ['analytics'])
+      const { status, json } = await channels()
+      expect(status).toBe(403)
+      expect(json).toMatchObject({
+        error: {
+          code: 403,
+          status: 'PERMISSION_DENIED',
+          message: expect.stringMatching(
+            `The Video API is not enabled for the project ${id}.*project enable ${id} video`,
+          ),
+          errors: [{ reason: 'accessNotConfigured', domain: 'usageLimits' }],
+        },
+      })
+      await projects.setApis(operator, id, ['video'])
+      expect((await channels()).status).toBe(200)
+    })
+  })
+
+  describe('sections 2 and 4', () => {
+    it('a secret that is missing at the token endpoint is 400 invalid_request', async () => {
+      const asked = platform.post('/token', {
+        client_id: tvClient.id,
+        device_code: 'code',
+        grant_type: grantTypes.deviceCode,
+      })
+      expect(await told(asked)).toEqual(['invalid_request', 400])
+    })
+
+    it('the quota per client id: 403 with error_code rate_limit_exceeded, and other clients are not held up', async () => {
+      const { clientId, device } = await project()
+      const statuses: number[] = []
+      for (let number = 0; number < 7; number += 1)
+        statuses.push((await device.askRaw({ client_id: clientId, scope: 'email' })).status)
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 403])
+      const { json } = await device.askRaw({ client_id: clientId, scope: 'email' })
+      expect(json).toEqual({ error_code: 'rate_limit_exceeded' })
+      await (await project()).device.ask()
+    })
+
+    it('revocation: ends what the account gave to the project, whoever revokes', async () => {
+      const { device } = await project()
+      const who = await newAccount()
+      const { poll } = await answer(device, 'allow', who)
+      const { refresh_token, access_token } = (await poll()).json
+      expect((await device.revoke(String(access_token))).status).toBe(200)
+      expect(await told(device.refresh(String(refresh_token)))).toEqual(['invalid_grant', 400])
+      expect(await told(device.revoke(String(access_token)))).toEqual(['invalid_token', 400])
+    })
+  })
+})
