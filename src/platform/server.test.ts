@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiError } from '#contract/apiError.ts'
+import { systemClock } from '#contract/clock.ts'
+import { openDatabase } from './database.ts'
+import { openKeys } from './keys.ts'
+import { createOperations } from './operator/operations.ts'
 import { type Platform, startPlatform } from './server.ts'
 import { platformSettings } from './settings.ts'
 
@@ -48,11 +52,66 @@ describe('the platform', () => {
     expect(apiError.parse(JSON.parse(answer.text)).error.errors?.[0]?.reason).toBe(reason)
   })
 
+  it('makes the console’s first administrator at the first start, with a password that is told once', async () => {
+    const { consolePassword = '' } = platform
+    expect(consolePassword).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+    const page = await fetch(`${platform.url}/console/sign-in`)
+    const [cookie = ''] = page.headers.getSetCookie()
+    const csrf = /name="csrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+    const entered = await fetch(`${platform.url}/console/sign-in`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: cookie.split(';', 1)[0] ?? '' },
+      body: new URLSearchParams({ csrf, name: 'admin', password: consolePassword }),
+    })
+    expect(entered.headers.getSetCookie().join()).toContain('console=')
+  })
+
+  it('lets a project call the analytics API only while it is enabled', async () => {
+    const settings = platformSettings({ DATA_DIR: dataDir })
+    const store = await openDatabase(settings)
+    try {
+      const keys = openKeys(dataDir)
+      const scope = `${settings.naming.scopeBase}/auth/${settings.naming.brand}.readonly`
+      const { id: account_id } = await store.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+      const grant = { id: 'grant', account_id, client_id: platform.demo.tvClient.clientId, project_id: 'demo', scope }
+      await store.db
+        .insertInto('grants')
+        .values({ ...grant, created_at: 0, expires_at: null, ended_at: null })
+        .execute()
+      await store.db
+        .insertInto('access_tokens')
+        .values({
+          token_hash: keys.hash('access-token', 'token'),
+          grant_id: 'grant',
+          scope,
+          created_at: 0,
+          expires_at: Date.now() + 60_000,
+        })
+        .execute()
+      const report = async () => {
+        const query = 'ids=channel==MINE&startDate=2026-01-01&endDate=2026-01-31&metrics=views'
+        const answer = await fetch(`${platform.url}/v2/reports?${query}`, {
+          headers: { authorization: 'Bearer token' },
+        })
+        return { status: answer.status, text: await answer.text() }
+      }
+      expect((await report()).status).toBe(200)
+      const { projects } = createOperations({ db: store.db, keys, clock: systemClock, settings })
+      await projects.setApis({ name: 'test' }, 'demo', ['video', 'datahub'])
+      const { status, text } = await report()
+      expect([status, apiError.parse(JSON.parse(text)).error.errors?.[0]?.reason]).toEqual([403, 'accessNotConfigured'])
+    } finally {
+      await store.close()
+    }
+  })
+
   it('finds everything again at a second start', async () => {
     await platform.close()
     const { demo } = platform
     platform = await start()
     expect(platform.demo).toEqual(demo)
+    expect(platform.consolePassword, 'shown at the first start only').toBeUndefined()
   })
 
   it('lets everything go when it cannot listen', async () => {
