@@ -35,7 +35,6 @@ export const groupListResponse = z.object({
   items: z.optional(z.array(group)),
   nextPageToken: z.optional(z.string()),
 })
-export type GroupListResponse = z.infer<typeof groupListResponse>
 
 export const groupItem = z.object({
   kind: z.string(),
@@ -52,7 +51,6 @@ export const groupItemListResponse = z.object({
   etag: z.optional(z.string()),
   items: z.optional(z.array(groupItem)),
 })
-export type GroupItemListResponse = z.infer<typeof groupItemListResponse>
 
 /** Body of `POST /groups`. */
 export interface NewGroup {

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { callHeader, proxyPaths } from '#contract/proxy.ts'
+import { findBrowser } from '../browsers/find.ts'
+import { cannotRun, startOldEngine } from '../browsers/oldEngine.ts'
+import { openHouse } from '../house.ts'
+import { builtTelevision } from '../seed.ts'
+import { weighInOldEngine, weighPairing } from './bytes.ts'
+import { timeToCode } from './firstCode.ts'
+import { median, table } from './table.ts'
+
+const goalBytes = 110_000
+const goalRatio = 2
+const slowdown = 6
+const runs = 15
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const ms = (time: number) => `${time.toFixed(0)} ms`
+
+/** The least that a page with a code can be: it asks for a pairing and prints the code. */
+const barePage = '<!doctype html><meta charset="utf-8"><p data-testid="user-code"></p><script src="/bare.js"></script>'
+const bareScript = `fetch(${JSON.stringify(proxyPaths.pairing)}, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ${JSON.stringify(callHeader.name)}: ${JSON.stringify(callHeader.value)} },
+  body: '{}',
+}).then((answer) => answer.json()).then((pairing) => { document.querySelector('p').textContent = pairing.userCode })`
+
+/** What the pairing screen loads, and how soon its code can be read. */
+export async function benchFirstScreen(say: (text: string) => void): Promise<void> {
+  execFileSync(
+    process.execPath,
+    [join(import.meta.dirname, '../../node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: join(import.meta.dirname, '../..'),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-'))
+  await cp(builtTelevision, folder, { recursive: true })
+  await writeFile(join(folder, 'bare.html'), barePage)
+  await writeFile(join(folder, 'bare.js'), bareScript)
+  const house = await openHouse({ TV_DIR: folder, DEVICE_CODES_PER_MINUTE: '100000', PAIRINGS_PER_MINUTE: '100000' })
+  const { executablePath, args, env, origin } = await findBrowser()
+  const browser = await chromium.launch({ executablePath, args, env })
+  try {
+    say(`In ${origin} ${browser.version()}\n`)
+    const weight = await weighPairing(browser, house.television)
+    const against = kB(goalBytes)
+    const weighed = (name: string, bytes: number, goal?: number) => ({
+      name,
+      measured: kB(bytes),
+      against,
+      ratio: bytes / goalBytes,
+      ...(goal === undefined ? {} : { goal }),
+    })
+    say(
+      table('What the pairing screen loads, by gzip, headers included, nothing left out', [
+        weighed('until the code is on screen', weight.untilCode, 1),
+        weighed('until the network rests for a second', weight.untilRest, 1),
+        weighed('of which headers', weight.headers),
+        ...(await inChromium64(house.television)).map((bytes) =>
+          weighed('the same in Chromium 64, with what it lacks', bytes, 1),
+        ),
+        weighed('with the app that is fetched ahead', weight.inAll),
+      ]),
+    )
+    const times = { television: [] as number[], bare: [] as number[] }
+    // Taken in turn, so that whatever else the machine does falls on both. The first pair warms the server and is left out.
+    for (let run = 0; run <= runs; run += 1) {
+      const television = await timeToCode(browser, house.television, slowdown)
+      const bare = await timeToCode(browser, `${house.television}/bare.html`, slowdown)
+      if (run === 0) continue
+      times.television.push(television)
+      times.bare.push(bare)
+    }
+    const ratios = times.television.map((time, run) => time / (times.bare[run] ?? Number.NaN))
+    say(
+      table(`Time until the code is on screen, ${slowdown} times slowed processor, median of ${runs} pairs`, [
+        {
+          name: 'television / bare page that prints it',
+          measured: ms(median(times.television)),
+          against: ms(median(times.bare)),
+          ratio: median(ratios),
+          goal: goalRatio,
+        },
+      ]),
+    )
+  } finally {
+    await browser.close()
+    await house.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Nothing where that engine cannot run. */
+async function inChromium64(url: string): Promise<number[]> {
+  if (await cannotRun('chromium-64')) return []
+  const engine = await startOldEngine('chromium-64')
+  try {
+    return [await weighInOldEngine(engine, url)]
+  } finally {
+    await engine.close()
+  }
+}

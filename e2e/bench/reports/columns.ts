@@ -1,0 +1,12 @@
+import { sqlTypes } from '#platform/analytics/warehouse/schema.ts'
+import { columnsOf, factTable, lengthColumn, ownerColumn } from '#platform/analytics/warehouse/tables.ts'
+
+export const channelBasic = 'channel_basic'
+
+/** Every column of the table in its order, the warehouse's own two among them, with their types. */
+export const typesOfBasic: readonly (readonly [name: string, type: string])[] = [
+  ...columnsOf(factTable(channelBasic)).map(({ name, kind }) => [name, sqlTypes[kind]] as const),
+  [ownerColumn, 'VARCHAR'],
+  [lengthColumn, 'INTEGER'],
+]
+export const columnsOfBasic = typesOfBasic.map(([name]) => name)

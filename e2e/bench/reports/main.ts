@@ -1,0 +1,152 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { resultTable } from '#contract/analytics.ts'
+import { median, type Row, table } from '../table.ts'
+import { type Question, questions } from './questions.ts'
+import { openPostgres, openSqlite } from './rowStores.ts'
+import { type Bench, type Cells, openBench } from './service.ts'
+
+/** `BENCH_ROWS`: sizes of the warehouse; the row stores hold the first. */
+const sizes = (process.env.BENCH_ROWS ?? '10000000,100000000').split(',').map(Number)
+const runs = 9
+const runsOfRowStores = 3
+const clients = 64
+const goals = { bare: 1.3, rowStore: 0.1, growth: 8 }
+
+type Say = (text: string) => void
+const ms = (time: number) => `${time.toFixed(0)} ms`
+const millions = (rows: number) => `${(rows / 1e6).toFixed(1)} million rows`
+
+/** Reports of the service against bare SQL, row stores, ten times the rows, and many clients at once. */
+export async function benchReports(say: Say): Promise<void> {
+  const times: Map<string, number>[] = []
+  for (const [place, size] of sizes.entries()) {
+    const bench = await openBench(size)
+    try {
+      say(`\n${millions(bench.rows)} made in ${bench.seconds.toFixed(0)} s\n`)
+      times.push(await againstBareSql(bench, say))
+      if (place === 0) await againstRowStores(bench, say)
+      await manyClients(bench, say)
+    } finally {
+      await bench.close()
+    }
+  }
+  const [small, large] = times
+  if (small && large)
+    say(
+      table(
+        `Time of the service, ${sizes.slice(0, 2).map(millions).join(' to ')}`,
+        [...large].map(([name, time]) => {
+          const before = small.get(name) ?? Number.NaN
+          return { name, measured: ms(time), against: ms(before), ratio: time / before, goal: goals.growth }
+        }),
+      ),
+    )
+}
+
+/** Taken in turn, so that whatever else the machine does falls on both; the first pair warms up and is left out. */
+async function againstBareSql(bench: Bench, say: Say): Promise<Map<string, number>> {
+  const rows: Row[] = []
+  const times = new Map<string, number>()
+  for (const { name, query, sql } of questions(bench.groupId)) {
+    const service: number[] = []
+    const bare: number[] = []
+    for (let run = 0; run <= runs; run += 1) {
+      const asked = await timed(() => bench.ask(query))
+      const said = await timed(() => bench.bare(sql))
+      if (run === 0) insistOnSame(name, asked.result.text, said.result)
+      else {
+        service.push(asked.time)
+        bare.push(said.time)
+      }
+    }
+    times.set(name, median(service))
+    rows.push({
+      ...{ name, measured: ms(median(service)), against: ms(median(bare)), goal: goals.bare },
+      ratio: median(service.map((time, run) => time / (bare[run] ?? Number.NaN))),
+    })
+  }
+  say(table(`Service over HTTP / bare SQL on the same engine, ${millions(bench.rows)}, median of ${runs} pairs`, rows))
+  return times
+}
+
+async function againstRowStores(bench: Bench, say: Say): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-csv-'))
+  const csv = join(folder, 'rows.csv')
+  try {
+    await chmod(folder, 0o755)
+    await bench.dump(csv)
+    for (const open of [openSqlite, openPostgres]) {
+      const store = await open(csv)
+      try {
+        const rows: Row[] = []
+        for (const { name, query, sql } of questions(bench.groupId)) {
+          const taken: number[] = []
+          const ours: number[] = []
+          for (let run = 0; run <= runsOfRowStores; run += 1) {
+            const said = await timed(() => store.query(sql))
+            const asked = await timed(() => bench.ask(query))
+            if (run === 0) insistOnSame(`${store.name}, ${name}`, asked.result.text, said.result)
+            else {
+              taken.push(said.time)
+              ours.push(asked.time)
+            }
+          }
+          const [measured, against] = [median(ours), median(taken)]
+          rows.push({
+            ...{ name, measured: ms(measured), against: ms(against), ratio: measured / against, goal: goals.rowStore },
+          })
+        }
+        say(table(`Service / ${store.name} (loaded and indexed in ${store.seconds.toFixed(0)} s)`, rows))
+      } finally {
+        await store.close()
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** 64 at once must all be answered; eight times as many may be told to come again later, and nothing else. */
+async function manyClients(bench: Bench, say: Say): Promise<void> {
+  const [overview] = questions(bench.groupId) as [Question]
+  for (const count of [clients, clients * 8]) {
+    const { time, result } = await timed(() =>
+      Promise.all(Array.from({ length: count }, () => bench.ask(overview.query))),
+    )
+    const answered = result.filter(({ status }) => status === 200).length
+    const later = result.filter(
+      ({ status, retryAfter }) => [429, 503].includes(status) && retryAfter !== undefined,
+    ).length
+    const wrong = count - answered - later
+    const met = wrong === 0 && (count > clients || later === 0)
+    say(
+      `  ${count} clients at once: ${answered} answered in ${ms(time)}, ${later} told to come later, ${wrong} otherwise: ${met ? 'met' : 'MISSED'}\n`,
+    )
+  }
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<{ time: number; result: Result }> {
+  const begun = performance.now()
+  const result = await work()
+  return { time: performance.now() - begun, result }
+}
+
+/** A fast wrong answer counts for nothing. Minutes are whole in reports; databases write numbers as text at times. */
+function insistOnSame(name: string, report: string, other: Cells): void {
+  const rows = resultTable.parse(JSON.parse(report)).rows ?? []
+  const same =
+    rows.length > 0 &&
+    rows.length === other.length &&
+    rows.every((row, place) =>
+      row.every((cell, column) => {
+        const value = other[place]?.[column]
+        return typeof cell === 'number' ? Math.abs(cell - Number(value)) <= 0.51 : column > 0 || sameLabel(cell, value)
+      }),
+    )
+  if (!same) throw new Error(`${name}: the answers differ: ${JSON.stringify(rows[0])} and ${JSON.stringify(other[0])}`)
+}
+
+const sameLabel = (cell: unknown, value: unknown) =>
+  Object(value) instanceof Date ? true : String(value).startsWith(String(cell))

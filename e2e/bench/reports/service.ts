@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Pool } from 'undici'
+import { mine, startTestService } from '#platform/analytics/testService.ts'
+import { channelBasic } from './columns.ts'
+import { firstDay, grouped } from './questions.ts'
+import { benchChannel, lastDay, makeRows, videoId, videos } from './rows.ts'
+
+export type Cells = (string | number | null)[][]
+
+/** As in production (`openWarehouse`). */
+const queueLength = 128
+
+/** The analytics service over real HTTP, on a warehouse with `count` rows and a group of 500 videos. */
+export async function openBench(count: number) {
+  const service = await startTestService({ QUOTA_PER_MINUTE: '100000000', QUOTA_PER_DAY: '1000000000' }, queueLength)
+  const { library, warehouse, store, clock } = service
+  await library.saveChannel({ id: benchChannel, title: 'Bench', accountId: mine.id, publishedAt: 0, country: null })
+  await library.makeCurrent(mine.id, benchChannel)
+  await library.saveVideos(
+    Array.from({ length: videos }, (_, place) => ({
+      ...{ id: videoId(place), channelId: benchChannel, title: videoId(place) },
+      ...{ publishedAt: 0, durationSeconds: 600 },
+    })),
+  )
+  const begun = performance.now()
+  const rows = await makeRows(warehouse, count)
+  const seconds = (performance.now() - begun) / 1000
+  const groupId = 'bench-group'
+  await store
+    .insertInto('analytics_groups')
+    .values({
+      ...{ id: groupId, owner_kind: 'account', owner_id: mine.id, title: 'Bench', item_type: 'video' },
+      ...{ item_count: grouped.length, version: 1, created_at: clock.now() },
+    })
+    .execute()
+  await store
+    .insertInto('analytics_group_items')
+    .values(grouped.map((id) => ({ id: `item-${id}`, group_id: groupId, resource_id: id, created_at: 0 })))
+    .execute()
+  if (!service.app.server.listening) service.app.server.listen(0, '127.0.0.1')
+  if (!service.app.server.listening) await once(service.app.server, 'listening')
+  const pool = new Pool(`http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`, { connections: 512 })
+  const headers = { authorization: `Bearer ${service.tokens.mine}` }
+
+  return {
+    rows,
+    seconds,
+    groupId,
+    /** A report as clients ask for it. */
+    ask: async (query: Record<string, string>) => {
+      const parameters = { ids: 'channel==MINE', startDate: firstDay, endDate: lastDay, ...query }
+      const path = `/v2/reports?${new URLSearchParams(parameters)}`
+      const { statusCode, headers: answered, body } = await pool.request({ method: 'GET', path, headers })
+      const text = await body.text()
+      return { status: statusCode, retryAfter: answered['retry-after'], text }
+    },
+    /** The same engine and file without the service: one connection, one statement. */
+    bare: (sql: string): Promise<Cells> =>
+      warehouse.write(async (connection) => (await connection.runAndReadAll(sql)).getRowsJson() as Cells),
+    /** Writes the whole table as CSV. */
+    dump: (path: string) =>
+      warehouse.write(async (connection) => {
+        await connection.run(`COPY ${channelBasic} TO '${path}' (HEADER false)`)
+      }),
+    close: async () => {
+      await pool.close()
+      await service.close()
+    },
+  }
+}
+
+export type Bench = Awaited<ReturnType<typeof openBench>>
