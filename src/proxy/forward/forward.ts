@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Dispatcher, Pool } from 'undici'
 import type { Clock } from '#contract/clock.ts'
@@ -40,10 +41,10 @@ export function forwarding(
     const session = secret === undefined ? undefined : await sessions.find(secret)
     if (!session) throw new ProblemError('not_signed_in', 'This television is not signed in.')
     await sessions.used(session)
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    const ask = (token: AccessToken) =>
-      send(call.method, url, upHeaders(request.headers, token.token), body, gone.signal)
+    const gone = new EventEmitter()
+    // Not after a whole answer: undici would close the connection that the next call wants.
+    reply.raw.once('close', () => reply.raw.writableFinished || gone.emit('abort'))
+    const ask = (token: AccessToken) => send(call.method, url, upHeaders(request.headers, token.token), body, gone)
 
     let token = await tokenOf(session.grant_id)
     let answer = await ask(token)
@@ -75,7 +76,7 @@ export function forwarding(
     url: URL,
     headers: Record<string, string>,
     body: string | undefined,
-    signal: AbortSignal,
+    signal: EventEmitter,
   ): Promise<Answer> {
     const type = body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }
     const path = url.pathname + url.search

@@ -21,7 +21,7 @@ export interface Grant {
   failures: number
   retryAt: number
   /** How the last refresh failed, while it is to be left alone. */
-  trouble: UpstreamFailure
+  trouble: () => UpstreamFailure
   /** 0 while the tokens are those of the pairing. */
   refreshedAt: number
 }
@@ -105,10 +105,11 @@ export function createGrantStore(
         version: row.version,
         failures: row.failures,
         retryAt: row.retry_at,
-        trouble: new UpstreamFailure(row.trouble ?? 'status', {
-          status: row.trouble_status ?? undefined,
-          retryAfter: Math.max(row.retry_at - clock.now(), 0),
-        }),
+        trouble: () =>
+          new UpstreamFailure(row.trouble ?? 'status', {
+            status: row.trouble_status ?? undefined,
+            retryAfter: Math.max(row.retry_at - clock.now(), 0),
+          }),
         refreshedAt: row.refreshed_at,
       }
     },

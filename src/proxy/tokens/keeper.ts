@@ -80,7 +80,7 @@ export function createTokenKeeper(parts: {
   async function refreshNow(seen: Grant): Promise<Grant> {
     const grant = alive(await grants.load(seen.id))
     if (grant.version !== seen.version) return grant
-    if (grant.retryAt > clock.now()) throw grant.trouble
+    if (grant.retryAt > clock.now()) throw grant.trouble()
     if (clock.now() - grant.refreshedAt < freshFor && grant.accessExpiresAt > clock.now()) return grant
     try {
       const tokens = await authorization.refresh(grant.refreshToken)

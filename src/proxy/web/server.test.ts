@@ -79,6 +79,13 @@ describe('the television’s files', () => {
     expect(await answer.text()).not.toContain('<title>')
   })
 
+  it('are no answer to a call that does not exist', async () => {
+    const { television } = await start()
+    const answer = await television.call('/api/nothing', { headers: page })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('json')
+  })
+
   it('are explained while they are not built yet', async () => {
     const { proxy } = await start({ TV_DIR: join(tvDir, 'not-there') })
     const answer = await fetch(proxy.url, { headers: page })

@@ -52,10 +52,13 @@ export async function television(app: FastifyInstance, folder: string): Promise<
   })
 }
 
-/** A person opens an address of the app: no file's name, and a page is wanted. */
+/** A person opens an address of the app: no call, no file's name, and a page is wanted. */
 function isNavigation({ url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
-  return !/\.[a-z0-9]+$/i.test(path) && (headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept))
+  return (
+    !/^\/api(\/|$)|\.[a-z0-9]+$/i.test(path) &&
+    (headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept))
+  )
 }
 
 const notBuilt = (reply: FastifyReply) =>

@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { openProxyDatabase } from '#proxy/database.ts'
+import { keysOfThisMachine } from '#proxy/vault/keys.ts'
+import { createVault } from '#proxy/vault/vault.ts'
+
+const hour = 3_600_000
+const atATime = 500
+
+/** Puts signed-in televisions into a proxy's database, as pairing would, and gives their cookies. */
+export async function seedSessions(dataDir: string, clientId: string, count: number): Promise<string[]> {
+  const { db, close } = await openProxyDatabase({ dataDir, databaseUrl: undefined })
+  const vault = createVault(await keysOfThisMachine(dataDir))
+  const cookies: string[] = []
+  const now = Date.now()
+  for (let done = 0; done < count; done += atATime) {
+    const made = Array.from({ length: Math.min(atATime, count - done) }, () => {
+      const [id, secret] = [randomUUID(), randomBytes(32).toString('base64url')]
+      cookies.push(`tenfoot_session=${secret}`)
+      const owner = (field: string) => ({ id, clientId, field })
+      return {
+        grant: {
+          id,
+          client_id: clientId,
+          subject: 'account',
+          scope: 'openid',
+          refresh_token: vault.seal(randomBytes(32).toString('base64url'), owner('refresh_token')),
+          access_token: vault.seal(randomBytes(32).toString('base64url'), owner('access_token')),
+          access_expires_at: now + hour,
+          refresh_at: now + hour,
+          refresh_expires_at: null,
+          version: 0,
+          failures: 0,
+          retry_at: 0,
+          trouble: null,
+          trouble_status: null,
+          refreshed_at: 0,
+          ended: null,
+          ended_at: null,
+          created_at: now,
+        },
+        session: {
+          id: randomUUID(),
+          known_by: vault.fingerprint(secret),
+          grant_id: id,
+          pairing_id: null,
+          created_at: now,
+          seen_at: now,
+        },
+      }
+    })
+    await db.transaction().execute(async (on) => {
+      await on
+        .insertInto('grants')
+        .values(made.map(({ grant }) => grant))
+        .execute()
+      await on
+        .insertInto('session')
+        .values(made.map(({ session }) => session))
+        .execute()
+    })
+  }
+  await close()
+  return cookies
+}
