@@ -161,6 +161,39 @@ test('a real keyboard types as well; Back leaves without a change', async ({ pag
   await expect(heading(page, 'x'.repeat(100))).toBeVisible()
 })
 
+test('a held arrow stops at the edge of the keyboard, a held delete empties the field, a pointer types as well', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await beginGroup(page)
+  const hold = async (key: string) => {
+    for (let repeat = 0; repeat < 30; repeat += 1) {
+      await page.keyboard.down(key)
+      await page.waitForTimeout(40)
+    }
+    await page.keyboard.up(key)
+  }
+  await hold('ArrowRight')
+  await expect(button(page, 'Capital P')).toBeFocused()
+  await press(page, 'right')
+  await expect(button(page, 'Capital Q')).toBeFocused()
+  await hold('ArrowDown')
+  await expect(button(page, 'Symbols')).toBeFocused()
+  await press(page, 'ok')
+  await expect(button(page, 'Letters')).toBeFocused()
+  await button(page, 'Question mark').click()
+  await button(page, 'Space').click()
+  await expect(button(page, 'Done: ?')).toBeVisible()
+  await page.keyboard.type('1234567')
+  await pressUntil(page, 'left', () => isFocused(button(page, 'Delete')))
+  await hold('Enter')
+  await expect(page.getByText('0 of 100')).toBeVisible()
+  await expect(button(page, 'Delete')).toBeFocused()
+  await expectFocus(page)
+})
+
 test('a refusal of the service is said in plain words, and the mark goes back', async ({ page, house, phone }) => {
   await pair(page, house, phone)
   await beginGroup(page)

@@ -39,7 +39,7 @@ function meaningOf(error: unknown, type: GroupItemType | undefined): string {
       return `it does not fit. This group holds ${pluralOf(type)} alone.`
     default: {
       const { title, meaning } = failureWords(error, 'the analytics service')
-      return `${title.charAt(0).toLowerCase()}${title.slice(1)}. ${meaning}`
+      return `${title.charAt(0).toLowerCase()}${title.slice(1)}. ${meaning} Try again in a moment.`
     }
   }
 }

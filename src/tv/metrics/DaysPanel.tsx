@@ -74,11 +74,14 @@ function Whole<Name extends MetricName>({ trend: { totals, called }, metric }: R
       <span className="metric-figure">{figure(totals.current[metric])}</span>
       <span className="metric-readout-beside">
         <MetricDelta name={metric} totals={totals} />
-        <span className="metric-other">
-          {called
-            ? `${called.previous} ${figure(totals.previous[metric])}`
-            : (netOf(metric, totals.current) ?? `before ${figure(totals.previous[metric])}`)}
-        </span>
+        {called ? (
+          <span className="metric-other">
+            <span className="metric-other-name">{called.previous}</span>
+            {` ${figure(totals.previous[metric])}`}
+          </span>
+        ) : (
+          <span>{netOf(metric, totals.current) ?? `before ${figure(totals.previous[metric])}`}</span>
+        )}
       </span>
     </p>
   )
