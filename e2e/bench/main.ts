@@ -2,6 +2,7 @@
 const benches: Record<string, (say: (text: string) => void) => Promise<void>> = {
   'first-screen': async (say) => (await import('./firstScreen.ts')).benchFirstScreen(say),
   reports: async (say) => (await import('./reports/main.ts')).benchReports(say),
+  forwarding: async (say) => say(await (await import('./forward/forward.ts')).benchForwarding()),
 }
 
 const asked = process.argv.slice(2)
