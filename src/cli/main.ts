@@ -7,6 +7,7 @@ import { devCommand } from './dev.ts'
 import { eventsCommand } from './events.ts'
 import { explain } from './explain.ts'
 import { grantCommand } from './grant.ts'
+import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './key.ts'
 import { ownerCommand } from './owner.ts'
@@ -27,6 +28,7 @@ platformCommand(program)
 proxyCommand(program)
 devCommand(program)
 importCommand(program)
+exportCommand(program)
 channelCommand(program)
 ownerCommand(program)
 serviceAccountCommand(program)

@@ -6,6 +6,7 @@ import { withAuthorizationTables } from '../authorization/tables.ts'
 import type { PlatformContext } from '../context.ts'
 import { serveControl } from '../control.ts'
 import { withStandardParameters } from '../standardParameters.ts'
+import { exportCommands } from './export/control.ts'
 import { membersOfGroup } from './groups/members.ts'
 import { groupService } from './groups/service.ts'
 import { importCommands } from './import/control.ts'
@@ -35,7 +36,12 @@ export async function analyticsService(app: FastifyInstance, context: AnalyticsC
   // What a killed import left untold; a start never fails for it, the next import says what is wrong.
   await tellRegister(warehouse, parts).catch((error: unknown) => app.log.warn({ err: error }, 'an import is not whole'))
   try {
-    const control = await serveControl(settings.dataDir, importCommands(parts))
+    const { clock } = context
+    const { brand } = settings.naming
+    const control = await serveControl(settings.dataDir, {
+      ...importCommands(parts),
+      ...exportCommands({ ...parts, db: context.db, clock, brand }),
+    })
     app.addHook('onClose', control.close)
   } catch (error) {
     app.log.warn({ err: error }, 'the import command cannot reach this process (is DATA_DIR a very long path?)')
