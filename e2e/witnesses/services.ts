@@ -73,10 +73,12 @@ export async function openServices(environment: Record<string, string> = {}): Pr
       const store = await openDatabase(settings)
       try {
         const db = withAuthorizationTables(store.db)
-        const accounts = createServiceAccounts({ db, clock: systemClock, publicUrl: () => url })
+        const accounts = createServiceAccounts({ db, clock: systemClock })
         const account = await accounts.create('demo', name)
         if (linked) await createContentOwners(store.db, systemClock).linkAccount(demoOwner.name, account.accountId)
-        return await accounts.addKey(account)
+        const key = await accounts.addKey(account, { publicUrl: url })
+        if (!key) throw new Error('the key was there already')
+        return key
       } finally {
         await store.close()
       }

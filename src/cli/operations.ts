@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Actor } from '#platform/operator/operation.ts'
 import type { Operations } from '#platform/operator/operations.ts'
-import { withDatabase } from './database.ts'
+import { type Opened, withDatabase } from './database.ts'
 
 /** Who acts, as the event log names them. */
 function actor(): Actor {
@@ -21,14 +21,17 @@ function actor(): Actor {
  * several processes. Needs the key that its hashes were made with.
  * @throws Error when no services were ever started with these settings
  */
-export const withOperations = (work: (operations: Operations, actor: Actor) => Promise<void>): Promise<void> =>
+export const withOperations = (
+  work: (operations: Operations, actor: Actor, opened: Opened) => Promise<void>,
+): Promise<void> =>
   withDatabase(
-    async ({ db, settings, clock }) => {
+    async (opened) => {
+      const { db, settings, clock } = opened
       const { insistOnKeysOf, openKeys } = await import('#platform/keys.ts')
       const { createOperations } = await import('#platform/operator/operations.ts')
       const keys = openKeys(settings.dataDir, settings.platformKey)
       await insistOnKeysOf(db, keys, settings)
-      await work(createOperations({ db, keys, clock, settings }), actor())
+      await work(createOperations({ db, keys, clock, settings }), actor(), opened)
     },
     async ({ dataDir, platformKey }) => {
       const { keyFileName } = await import('#platform/keys.ts')

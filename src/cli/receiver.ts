@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
-import type { Receivers } from '#platform/securityEvents/receivers.ts'
-import { say, withDatabase } from './database.ts'
+import { say } from './database.ts'
+import { withOperations } from './operations.ts'
 
 const patienceMs = 15_000
 
@@ -17,8 +16,8 @@ export function receiverCommand(program: Command): void {
     .argument('<client>', 'id of a client')
     .argument('<address>', 'where it hears, https://… or on this machine http://localhost:…')
     .action((client: string, address: string) =>
-      withReceivers(async (receivers) => {
-        const { id } = await receivers.add(client, address)
+      withOperations(async ({ receivers }, actor) => {
+        const { id } = await receivers.add(actor, client, address)
         say(`The receiver ${id} hears for ${client}. Try it: npm run tenfoot -- receiver verify ${id}`)
       }),
     )
@@ -26,15 +25,14 @@ export function receiverCommand(program: Command): void {
   command
     .command('list')
     .description('list receivers, what waits for them, and what went wrong last')
-    .option('--client <id>', 'of one client')
-    .action(({ client }: { client?: string }) =>
-      withReceivers(async (receivers) => {
-        const all = await receivers.all(client)
+    .action(() =>
+      withOperations(async ({ receivers }) => {
+        const all = await receivers.list()
         if (all.length === 0) say('There is no receiver yet: npm run tenfoot -- receiver add <client> <address>')
-        for (const { id, clientId, address, waiting, problem } of all) {
+        for (const { id, clientId, address, waiting, last } of all) {
           say(`${id}  ${address}  for ${clientId}`)
           if (waiting > 0) say(`  ${waiting} waiting`)
-          if (problem !== null) say(`  last: ${problem}`)
+          if (last) say(`  last: ${last.outcome}${last.problem === null ? '' : `, ${last.problem}`}`)
         }
       }),
     )
@@ -44,9 +42,9 @@ export function receiverCommand(program: Command): void {
     .description('send a verification event and wait for what becomes of it')
     .argument('<receiver>', 'id of a receiver')
     .option('--state <text>', 'what the event carries (standard: a new id)')
-    .action((id: string, { state = randomUUID() }: { state?: string }) =>
-      withReceivers(async (receivers, sleep) => {
-        const jti = await receivers.verify(id, state)
+    .action((id: string, given: { state?: string }) =>
+      withOperations(async ({ receivers }, actor, { clock }) => {
+        const { jti, state } = await receivers.verify(actor, id, given.state)
         for (let waited = 0; waited < patienceMs; waited += 250) {
           const now = await receivers.eventState(jti)
           if (now?.outcome === 'delivered') return say(`The receiver took the event ${jti} with the state ${state}.`)
@@ -55,7 +53,7 @@ export function receiverCommand(program: Command): void {
             throw new Error(
               `The event ${jti} was not taken: ${now.problem}.${now.outcome === 'pending' ? ' It is tried again later.' : ''}`,
             )
-          await sleep(250)
+          await clock.sleep(250)
         }
         say(`The event ${jti} waits: it goes out while the services run (npm start).`)
       }),
@@ -66,21 +64,9 @@ export function receiverCommand(program: Command): void {
     .description('remove a receiver; what waits for it is dropped')
     .argument('<receiver>', 'id of a receiver')
     .action((id: string) =>
-      withReceivers(async (receivers) => {
-        if (!(await receivers.remove(id)))
-          throw new Error(`There is no receiver ${id}: npm run tenfoot -- receiver list`)
+      withOperations(async ({ receivers }, actor) => {
+        await receivers.remove(actor, id)
         say(`The receiver ${id} hears no more.`)
       }),
     )
 }
-
-const withReceivers = (work: (receivers: Receivers, sleep: (ms: number) => Promise<void>) => Promise<void>) =>
-  withDatabase(async ({ db: all, clock, settings }) => {
-    const { createReceivers } = await import('#platform/securityEvents/receivers.ts')
-    const { createSecurityEvents } = await import('#platform/securityEvents/securityEvents.ts')
-    const { withAuthorizationTables } = await import('#platform/authorization/tables.ts')
-    const { networks } = settings.securityEvents
-    const db = withAuthorizationTables(all)
-    const receivers = createReceivers({ db, clock, networks, securityEvents: createSecurityEvents(clock) })
-    await work(receivers, clock.sleep)
-  })

@@ -1,11 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import type { Command } from 'commander'
-import type {
-  KeyFile,
-  ServiceAccount,
-  ServiceAccounts,
-} from '#platform/authorization/serviceAccounts/serviceAccounts.ts'
-import { say, withDatabase } from './database.ts'
+import type { KeyFile } from '#platform/authorization/serviceAccounts/serviceAccounts.ts'
+import { say } from './database.ts'
+import { withOperations } from './operations.ts'
 
 /** Accounts of programs and their keys. A running platform sees every change at once. */
 export function serviceAccountCommand(program: Command): void {
@@ -20,14 +17,12 @@ export function serviceAccountCommand(program: Command): void {
     .requiredOption('--key-file <path>', 'where its private key goes; the file is made for you alone')
     .option('--project <id>', 'whose it is', 'demo')
     .action((name: string, { project, keyFile }: { project: string; keyFile: string }) =>
-      withAccounts(async (accounts) => {
+      withOperations(async ({ serviceAccounts }, actor, { publicUrl }) => {
         insistOnNew(keyFile)
-        const account = await accounts.create(project, name)
-        writeKey(keyFile, await accounts.addKey(account))
-        say(`The service account ${account.email} is there; its private key is in ${keyFile} and nowhere else.`)
-        say(
-          `The video API lets it in only for a content owner: npm run tenfoot -- owner account <name> ${account.email}`,
-        )
+        const { email } = await serviceAccounts.create(actor, project, name)
+        writeKey(keyFile, await serviceAccounts.addKey(actor, email, { publicUrl: publicUrl() }))
+        say(`The service account ${email} is there; its private key is in ${keyFile} and nowhere else.`)
+        say(`The video API lets it in only for a content owner: npm run tenfoot -- owner account <name> ${email}`)
       }),
     )
 
@@ -37,13 +32,13 @@ export function serviceAccountCommand(program: Command): void {
     .argument('<email>', 'address of a service account')
     .requiredOption('--key-file <path>', 'where the private key goes; the file is made for you alone')
     .action((email: string, { keyFile }: { keyFile: string }) =>
-      withAccounts(async (accounts) => {
+      withOperations(async ({ serviceAccounts }, actor, { publicUrl }) => {
         insistOnNew(keyFile)
-        const account = await find(accounts, email)
-        const made = await accounts.addKey(account)
+        const { keys } = await serviceAccounts.byId(email)
+        const made = await serviceAccounts.addKey(actor, email, { publicUrl: publicUrl() })
         writeKey(keyFile, made)
-        say(`${email} has a new key, ${made.private_key_id}, in ${keyFile} and nowhere else.`)
-        for (const { id } of account.keys)
+        say(`${email} has a new key, ${made?.private_key_id}, in ${keyFile} and nowhere else.`)
+        for (const { id } of keys)
           say(`Once its program uses that: npm run tenfoot -- service-account end-key ${email} ${id}`)
       }),
     )
@@ -54,9 +49,8 @@ export function serviceAccountCommand(program: Command): void {
     .argument('<email>', 'address of a service account')
     .argument('<key>', 'id of one of its keys')
     .action((email: string, key: string) =>
-      withAccounts(async (accounts) => {
-        if (!(await accounts.endKey(await find(accounts, email), key)))
-          throw new Error(`${email} has no key ${key} that works: npm run tenfoot -- service-account list`)
+      withOperations(async ({ serviceAccounts }, actor) => {
+        await serviceAccounts.endKey(actor, email, key)
         say(`The key ${key} of ${email} brings no more tokens.`)
       }),
     )
@@ -70,8 +64,8 @@ export function serviceAccountCommand(program: Command): void {
       .description(`${word} a service account`)
       .argument('<email>', 'address of a service account')
       .action((email: string) =>
-        withAccounts(async (accounts) => {
-          await accounts.setDisabled(await find(accounts, email), disabled)
+        withOperations(async ({ serviceAccounts }, actor) => {
+          await serviceAccounts.setDisabled(actor, email, disabled)
           say(`${email} ${said}.`)
         }),
       )
@@ -80,8 +74,8 @@ export function serviceAccountCommand(program: Command): void {
     .command('list')
     .description('list service accounts with their keys')
     .action(() =>
-      withAccounts(async (accounts) => {
-        const all = await accounts.all()
+      withOperations(async ({ serviceAccounts }) => {
+        const all = await serviceAccounts.list()
         if (all.length === 0)
           say('There is no service account yet: npm run tenfoot -- service-account add <name> --key-file <path>')
         for (const { email, projectId, disabled, keys } of all) {
@@ -92,25 +86,13 @@ export function serviceAccountCommand(program: Command): void {
     )
 }
 
-const withAccounts = (work: (accounts: ServiceAccounts) => Promise<void>) =>
-  withDatabase(async ({ db, clock, publicUrl }) => {
-    const { createServiceAccounts } = await import('#platform/authorization/serviceAccounts/serviceAccounts.ts')
-    const { withAuthorizationTables } = await import('#platform/authorization/tables.ts')
-    await work(createServiceAccounts({ db: withAuthorizationTables(db), clock, publicUrl }))
-  })
-
-async function find(accounts: ServiceAccounts, email: string): Promise<ServiceAccount> {
-  const account = await accounts.byEmail(email)
-  if (!account) throw new Error(`There is no service account ${email}: npm run tenfoot -- service-account list`)
-  return account
-}
-
 /** Asked before anything is made: a key that could not be written would be lost. */
 function insistOnNew(path: string): void {
   if (existsSync(path)) throw new Error(`${path} is there already. Choose another file, or remove it.`)
 }
 
-function writeKey(path: string, key: KeyFile): void {
+function writeKey(path: string, key: KeyFile | undefined): void {
+  if (!key) throw new Error('The key was made before; make another.')
   const file = openSync(path, 'wx', 0o600)
   try {
     writeSync(file, `${JSON.stringify(key, null, 2)}\n`)

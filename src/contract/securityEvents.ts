@@ -20,22 +20,6 @@ export function securityEventTypes(base: string) {
   } as const
 }
 
-/** An account, named by its issuer and the `sub` of its ID tokens. */
-export const accountSubject = z.object({
-  subject_type: z.literal('iss-sub'),
-  iss: z.string(),
-  sub: z.string(),
-})
-
-/** A refresh token, named without being shown. */
-export const tokenSubject = z.object({
-  subject_type: z.optional(z.string()),
-  token_type: z.literal('refresh_token'),
-  /** `prefix`: its first 16 characters; the other: base64 of SHA-512 of SHA-512 of it. */
-  token_identifier_alg: z.enum(['prefix', 'hash_base64_sha512_sha512']),
-  token: z.string(),
-})
-
 /** Why an account was disabled, where a receiver is to know. */
 export const disabledReasons = ['hijacking', 'bulk-account'] as const
 export type DisabledReason = (typeof disabledReasons)[number]

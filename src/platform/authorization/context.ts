@@ -6,7 +6,6 @@ import { createDeviceCodes, type DeviceCodes } from './deviceCodes.ts'
 import { createGrants, type Grants } from './grants.ts'
 import { createIdTokens } from './identity.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './knownBrowsers.ts'
-import { createServiceAccounts, type ServiceAccounts } from './serviceAccounts/serviceAccounts.ts'
 import { createSignIns, type SignIns } from './signIns.ts'
 import { createSigningKeys, type SigningKeys } from './signingKeys.ts'
 import { type AuthorizationTables, withAuthorizationTables } from './tables.ts'
@@ -20,7 +19,6 @@ export interface AuthorizationContext extends Omit<PlatformContext, 'db'> {
   signIns: SignIns
   budgets: Budgets
   knownBrowsers: KnownBrowsers
-  serviceAccounts: ServiceAccounts
   signingKeys: SigningKeys
   idTokenFor: ReturnType<typeof createIdTokens>
 }
@@ -39,7 +37,6 @@ export function authorizationContext(platform: PlatformContext): AuthorizationCo
     signIns: createSignIns(parts),
     budgets: createBudgets(db, keys, clock),
     knownBrowsers: createKnownBrowsers(parts),
-    serviceAccounts: createServiceAccounts({ db, clock, publicUrl: platform.publicUrl }),
     signingKeys,
     idTokenFor: createIdTokens({ db, clock, signingKeys, publicUrl: platform.publicUrl }),
   }

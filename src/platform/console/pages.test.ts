@@ -13,6 +13,9 @@ import {
   newClientPath,
   projectPath,
   projectsPath,
+  receiversPath,
+  serviceAccountPath,
+  serviceAccountsPath,
 } from './paths.ts'
 import { administrator, testConsole } from './testConsole.ts'
 
@@ -41,7 +44,10 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
 
   it('finds every page in one piece: a heading, no words of the code, nothing undefined', async () => {
     await pair()
-    const [grant] = (await platform.context.operations.grants.list({})).grants
+    const { operations } = platform.context
+    const [grant] = (await operations.grants.list({})).grants
+    const robot = await operations.serviceAccounts.create({ name: 'test' }, 'project', 'robot')
+    await operations.receivers.add({ name: 'test' }, tvClient.id, 'https://app.example/events')
     for (const path of [
       projectsPath,
       `${projectsPath}/new`,
@@ -55,6 +61,11 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
       accountPath(person.id),
       keysPath,
       `${keysPath}/new`,
+      serviceAccountsPath,
+      `${serviceAccountsPath}/new`,
+      serviceAccountPath(robot.accountId),
+      receiversPath,
+      `${receiversPath}/new`,
       grantsPath,
       `${grantsPath}?account=${person.email}&client=${tvClient.id}`,
       `${grantsPath}/${grant?.id}`,

@@ -15,6 +15,9 @@ export const clientPath = (id: string) => `${root}/clients/${id}`
 export const accountsPath = `${root}/accounts`
 export const accountPath = (id: string) => `${accountsPath}/${id}`
 export const keysPath = `${root}/keys`
+export const serviceAccountsPath = `${root}/service-accounts`
+export const serviceAccountPath = (id: string) => `${serviceAccountsPath}/${id}`
+export const receiversPath = `${root}/receivers`
 export const grantsPath = `${root}/grants`
 export const eventsPath = `${root}/events`
 export const administratorsPath = `${root}/administrators`

@@ -6,8 +6,19 @@ import { eventPages } from './events.tsx'
 import type { SectionEntry } from './frame.tsx'
 import { grantPages } from './grants.tsx'
 import { keyPages } from './keys.tsx'
-import { accountsPath, administratorsPath, eventsPath, grantsPath, keysPath, projectsPath } from './paths.ts'
+import {
+  accountsPath,
+  administratorsPath,
+  eventsPath,
+  grantsPath,
+  keysPath,
+  projectsPath,
+  receiversPath,
+  serviceAccountsPath,
+} from './paths.ts'
 import { projectPages } from './projects.tsx'
+import { receiverPages } from './receivers.tsx'
+import { serviceAccountPages } from './serviceAccounts.tsx'
 
 /** A section of the console: an entry in the navigation and its pages. */
 interface Section extends SectionEntry {
@@ -25,8 +36,10 @@ export const sections: readonly Section[] = [
     },
   },
   { title: 'Accounts', path: accountsPath, register: accountPages },
+  { title: 'Service accounts', path: serviceAccountsPath, register: serviceAccountPages },
   { title: 'Keys', path: keysPath, register: keyPages },
   { title: 'Grants', path: grantsPath, register: grantPages },
+  { title: 'Receivers', path: receiversPath, register: receiverPages },
   { title: 'Events', path: eventsPath, register: eventPages },
   { title: 'Administrators', path: administratorsPath, register: administratorPages },
 ]

@@ -7,6 +7,7 @@ import type { Grants } from '../authorization/grants.ts'
 import type { EventLog } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
 import type { ContentOwners } from '../owners/contentOwners.ts'
+import type { ReceiverNetworks } from '../securityEvents/addresses.ts'
 import type { SecurityEvents } from '../securityEvents/securityEvents.ts'
 import type { Library } from '../video/library.ts'
 import type { OperatorTables } from './tables.ts'
@@ -23,6 +24,8 @@ export interface OperatorParts {
   securityEvents: SecurityEvents
   library: Library
   owners: ContentOwners
+  /** Where receivers of security events may be. */
+  networks: ReceiverNetworks
 }
 
 /** Who acts, as the event log names them. */

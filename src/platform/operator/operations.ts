@@ -17,13 +17,15 @@ import { createOperatorClients } from './clients.ts'
 import { createOperatorGrants } from './grants.ts'
 import type { OperatorParts } from './operation.ts'
 import { createProjects } from './projects.ts'
+import { createOperatorReceivers } from './receivers.ts'
+import { createOperatorServiceAccounts } from './serviceAccounts.ts'
 import { withOperatorTables } from './tables.ts'
 
 interface Parts {
   db: Kysely<PlatformTables>
   keys: Keys
   clock: Clock
-  settings: Pick<PlatformSettings, 'eventLogEntries' | 'limits' | 'naming'>
+  settings: Pick<PlatformSettings, 'eventLogEntries' | 'limits' | 'naming' | 'securityEvents'>
 }
 
 /** All that an operator can do: the console's pages and the commands call nothing else. */
@@ -40,6 +42,7 @@ export function createOperations({ db, keys, clock, settings }: Parts) {
     securityEvents,
     library: createLibrary(db),
     owners: createContentOwners(db, clock),
+    networks: settings.securityEvents.networks,
   }
   return {
     accounts: createAccounts(parts),
@@ -49,6 +52,8 @@ export function createOperations({ db, keys, clock, settings }: Parts) {
     events,
     grants: createOperatorGrants(parts),
     projects: createProjects(parts),
+    receivers: createOperatorReceivers(parts),
+    serviceAccounts: createOperatorServiceAccounts(parts),
   }
 }
 

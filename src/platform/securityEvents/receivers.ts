@@ -11,8 +11,8 @@ export interface Receiver {
   address: string
   /** Events that wait for their next attempt. */
   waiting: number
-  /** What went wrong last with an event that still waits or was not delivered; null when all went well. */
-  problem: string | null
+  /** The newest event that was sent or tried; none yet: undefined. */
+  last: (EventState & { createdAt: number }) | undefined
 }
 
 /** What became of an event so far. */
@@ -26,18 +26,22 @@ export class ReceiverProblem extends Error {
   override name = 'ReceiverProblem'
 }
 
+/** What is to happen in the same transaction. */
+type Also = (on: Kysely<AuthorizationTables>) => Promise<unknown>
+const nothing: Also = async () => {}
+
 export interface Receivers {
   /**
    * Registers where a client hears of its accounts; the same address twice is one receiver.
    * @throws ReceiverProblem for an unknown client, one with too many; AddressProblem for an address that must not be called
    */
-  add(clientId: string, address: string): Promise<Receiver>
+  add(clientId: string, address: string, also?: Also): Promise<Receiver>
   all(clientId?: string): Promise<Receiver[]>
   /** Sends a verification event with `state`. @returns its `jti`; @throws ReceiverProblem when there is no such receiver */
-  verify(id: string, state: string): Promise<string>
+  verify(id: string, state: string, also?: Also): Promise<string>
   eventState(jti: string): Promise<EventState | undefined>
   /** What waits for it is dropped. False when there was none. */
-  remove(id: string): Promise<boolean>
+  remove(id: string, also?: Also): Promise<boolean>
 }
 
 interface Parts {
@@ -62,18 +66,19 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
           .executeTakeFirstOrThrow()
         const latest = await db
           .selectFrom('security_events')
-          .select('problem')
+          .select(['outcome', 'problem', 'created_at'])
           .where('receiver_id', '=', id)
           .where('attempts', '>', 0)
           .orderBy('created_at', 'desc')
           .limit(1)
           .executeTakeFirst()
-        return { id, clientId: client_id, address, waiting: Number(count), problem: latest?.problem ?? null }
+        const last = latest && { outcome: latest.outcome, problem: latest.problem, createdAt: latest.created_at }
+        return { id, clientId: client_id, address, waiting: Number(count), last }
       }),
     )
 
   return {
-    add: async (clientId, text) => {
+    add: async (clientId, text, also = nothing) => {
       const address = readReceiverAddress(text, networks).href
       const client = await db.selectFrom('clients').select('type').where('id', '=', clientId).executeTakeFirst()
       if (!client) throw new ReceiverProblem(`There is no client ${clientId}.`)
@@ -98,6 +103,7 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
           .insertInto('event_receivers')
           .values({ id: randomUUID(), client_id: clientId, address, created_at: clock.now() })
           .execute()
+        await also(transaction)
       })
       const rows = await db
         .selectFrom('event_receivers')
@@ -114,18 +120,28 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
       if (clientId !== undefined) query = query.where('client_id', '=', clientId)
       return withState(await query.execute())
     },
-    verify: async (id, state) => {
+    verify: async (id, state, also = nothing) => {
       if (state.length > longestState)
         throw new ReceiverProblem(`A state has at most ${longestState} characters; ${state.length} came.`)
       const receiver = await db.selectFrom('event_receivers').select('id').where('id', '=', id).executeTakeFirst()
       if (!receiver) throw new ReceiverProblem(`There is no receiver ${id}.`)
-      return securityEvents.verify(db, id, state)
+      return db.transaction().execute(async (transaction) => {
+        const jti = await securityEvents.verify(transaction, id, state)
+        await also(transaction)
+        return jti
+      })
     },
     eventState: (jti) =>
       db.selectFrom('security_events').select(['outcome', 'problem']).where('id', '=', jti).executeTakeFirst(),
-    remove: async (id) => {
-      const { numDeletedRows } = await db.deleteFrom('event_receivers').where('id', '=', id).executeTakeFirst()
-      return Number(numDeletedRows) > 0
-    },
+    remove: (id, also = nothing) =>
+      db.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('event_receivers')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (Number(numDeletedRows) === 0) return false
+        await also(transaction)
+        return true
+      }),
   }
 }

@@ -245,7 +245,9 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
           detail: expect.stringContaining(jti),
         },
       ])
-      expect(await receivers().all()).toMatchObject([{ waiting: 0, problem: 'the receiver answered 500' }])
+      expect(await receivers().all()).toMatchObject([
+        { waiting: 0, last: { outcome: 'given up', problem: 'the receiver answered 500' } },
+      ])
     })
 
     it('to accept an event hears it no more, and its reason is kept as plain text', async () => {

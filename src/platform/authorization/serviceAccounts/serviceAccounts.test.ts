@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { person, startTestPlatform, type TestPlatform } from '../../testPlatform.ts'
-import { authorizationContext } from '../context.ts'
 import { testBrowser, testDevice } from '../testDevice.ts'
-import type { KeyFile, ServiceAccount, ServiceAccounts } from './serviceAccounts.ts'
+import { createServiceAccounts, type KeyFile, type ServiceAccount, type ServiceAccounts } from './serviceAccounts.ts'
 
 describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
   let platform: TestPlatform
@@ -19,8 +18,8 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
   beforeAll(async () => {
     platform = await startTestPlatform(await fresh())
     await platform.populate()
-    ;({ serviceAccounts: accounts } = authorizationContext(platform.context))
-    pair = await accounts.addKey(await accounts.create('project', 'first'))
+    accounts = createServiceAccounts(platform)
+    pair = await addKey(await accounts.create('project', 'first'))
   })
   afterAll(() => platform.close())
   // Key pairs are slow to make: every test has an account of its own, and all have the first one's pair.
@@ -36,6 +35,11 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       .execute()
   })
 
+  const addKey = async (to: ServiceAccount): Promise<KeyFile> => {
+    const made = await accounts.addKey(to, { publicUrl: platform.url })
+    if (!made) throw new Error('the key was there already')
+    return made
+  }
   const seconds = () => Math.floor(platform.clock.now() / 1000)
   const usual = (): JWTPayload => ({
     iss: key.client_email,
@@ -95,14 +99,14 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
     })
 
     it('is replaced without a gap: the new one and the old one work until the old one is ended', async () => {
-      const next = await accounts.addKey(account)
+      const next = await addKey(account)
       expect((await redeem(await sign())).status).toBe(200)
       expect((await redeem(await sign({}, { pem: next.private_key }))).status).toBe(200)
       expect(await accounts.endKey(account, key.private_key_id)).toBe(true)
       expect(await accounts.endKey(account, key.private_key_id)).toBe(false)
       expect(await refused(await sign())).toMatchObject({ status: 400, error_description: 'Invalid JWT Signature.' })
       expect((await redeem(await sign({}, { pem: next.private_key }))).status).toBe(200)
-      expect((await accounts.byEmail(account.email))?.keys.map(({ id }) => id)).toEqual([next.private_key_id])
+      expect((await accounts.find(account.email))?.keys.map(({ id }) => id)).toEqual([next.private_key_id])
     })
 
     it('is one of ten at most, however many ask at once', async () => {
@@ -112,9 +116,9 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
         .insertInto('service_account_keys')
         .values(Array.from({ length: 8 }, (_, n) => ({ ...kept, id: own(`many-${n}`), account_id: account.accountId })))
         .execute()
-      const asked = await Promise.allSettled([accounts.addKey(account), accounts.addKey(account)])
+      const asked = await Promise.allSettled([addKey(account), addKey(account)])
       expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      expect((await accounts.byEmail(account.email))?.keys).toHaveLength(10)
+      expect((await accounts.find(account.email))?.keys).toHaveLength(10)
     })
   })
 

@@ -39,39 +39,52 @@ export class ServiceAccountProblem extends Error {
 const mostKeys = 10
 const namePattern = /^[a-z](?:[a-z0-9-]{0,28}[a-z0-9])?$/
 
+/** What is to happen in the same transaction. */
+type Also = (on: Kysely<AuthorizationTables>) => Promise<unknown>
+
 export interface ServiceAccounts {
   /** @throws ServiceAccountProblem for a name of another shape, one that is taken, or a project that is not there */
-  create(projectId: string, name: string): Promise<ServiceAccount>
+  create(projectId: string, name: string, also?: Also): Promise<ServiceAccount>
   /** By address. */
   all(projectId?: string): Promise<ServiceAccount[]>
-  byEmail(email: string): Promise<ServiceAccount | undefined>
+  /** By address or account id. */
+  find(who: string): Promise<ServiceAccount | undefined>
   /**
    * A new key pair beside those that work already, so that a program changes over without a gap. Only the public half
    * is kept: this answer is the only one that holds the private half.
+   * @param wanted where the program finds the services; the key's id, made here when left out
+   * @returns undefined when a key of this id is there already
    * @throws ServiceAccountProblem at the limit of keys
    */
-  addKey(account: ServiceAccount): Promise<KeyFile>
+  addKey(
+    account: ServiceAccount,
+    wanted: { publicUrl: string; id?: string | undefined },
+    also?: Also,
+  ): Promise<KeyFile | undefined>
   /** Its key works no more; tokens that it brought live on for their hour at most. False when there was no such key. */
-  endKey(account: ServiceAccount, keyId: string): Promise<boolean>
+  endKey(account: ServiceAccount, keyId: string, also?: Also): Promise<boolean>
   /** A disabled one gets no tokens, and those that it has stop at once. */
-  setDisabled(account: ServiceAccount, disabled: boolean): Promise<void>
+  setDisabled(account: ServiceAccount, disabled: boolean, also?: Also): Promise<void>
 }
 
 interface Parts {
   db: Kysely<AuthorizationTables>
   clock: Clock
-  publicUrl(): string
 }
 
-export function createServiceAccounts({ db, clock, publicUrl }: Parts): ServiceAccounts {
-  const find = async (by: { projectId?: string | undefined; email?: string }): Promise<ServiceAccount[]> => {
+export function createServiceAccounts({ db, clock }: Parts): ServiceAccounts {
+  const list = async (by: { projectId?: string | undefined; who?: string }): Promise<ServiceAccount[]> => {
     let query = db
       .selectFrom('service_accounts')
       .innerJoin('accounts', 'accounts.id', 'service_accounts.account_id')
       .select(['accounts.id', 'accounts.email', 'accounts.disabled_at'])
       .select(['service_accounts.client_id', 'service_accounts.project_id'])
     if (by.projectId !== undefined) query = query.where('service_accounts.project_id', '=', by.projectId)
-    if (by.email !== undefined) query = query.where('accounts.email', '=', by.email.trim().toLowerCase())
+    const { who } = by
+    if (who !== undefined)
+      query = query.where(({ or, eb }) =>
+        or([eb('accounts.id', '=', who), eb('accounts.email', '=', who.trim().toLowerCase())]),
+      )
     const rows = await query.orderBy('accounts.email').execute()
     if (rows.length === 0) return []
     const keys = await db
@@ -92,10 +105,10 @@ export function createServiceAccounts({ db, clock, publicUrl }: Parts): ServiceA
         .map(({ id, created_at }) => ({ id, createdAt: created_at })),
     }))
   }
-  const byEmail = async (email: string) => (await find({ email }))[0]
+  const nothing: Also = async () => {}
 
   return {
-    create: async (projectId, name) => {
+    create: async (projectId, name, also = nothing) => {
       if (!namePattern.test(name))
         throw new ServiceAccountProblem(
           `A service account's name has 1 to 30 lower-case letters, digits and hyphens and begins with a letter; ${JSON.stringify(name)} came.`,
@@ -132,16 +145,20 @@ export function createServiceAccounts({ db, clock, publicUrl }: Parts): ServiceA
           .insertInto('service_accounts')
           .values({ account_id, project_id: projectId, client_id, created_at: now })
           .execute()
+        await also(transaction)
       })
       return { accountId: account_id, email, clientId: client_id, projectId, disabled: false, keys: [] }
     },
-    all: (projectId) => find({ projectId }),
-    byEmail,
-    addKey: async ({ accountId, email, clientId, projectId }) => {
+    all: (projectId) => list({ projectId }),
+    find: async (who) => (await list({ who }))[0],
+    addKey: async (
+      { accountId, email, clientId, projectId },
+      { publicUrl, id = randomBytes(20).toString('hex') },
+      also = nothing,
+    ) => {
       const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
-      const id = randomBytes(20).toString('hex')
       const public_key = JSON.stringify(await exportJWK(publicKey))
-      await db.transaction().execute(async (transaction) => {
+      const isNew = await db.transaction().execute(async (transaction) => {
         // The account's row is the lock under which keys are counted.
         await transaction
           .updateTable('service_accounts')
@@ -156,11 +173,16 @@ export function createServiceAccounts({ db, clock, publicUrl }: Parts): ServiceA
           .executeTakeFirstOrThrow()
         if (Number(count) >= mostKeys)
           throw new ServiceAccountProblem(`${email} has ${mostKeys} keys, the most allowed: remove one first.`)
-        await transaction
+        const { numInsertedOrUpdatedRows: made } = await transaction
           .insertInto('service_account_keys')
           .values({ id, account_id: accountId, public_key, created_at: clock.now(), ended_at: null })
-          .execute()
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirstOrThrow()
+        if (Number(made) === 0) return false
+        await also(transaction)
+        return true
       })
+      if (!isNew) return undefined
       return {
         type: 'service_account',
         project_id: projectId,
@@ -168,27 +190,32 @@ export function createServiceAccounts({ db, clock, publicUrl }: Parts): ServiceA
         private_key: await exportPKCS8(privateKey),
         client_email: email,
         client_id: clientId,
-        auth_uri: publicUrl() + authorizationPaths.authorize,
-        token_uri: publicUrl() + authorizationPaths.token,
+        auth_uri: publicUrl + authorizationPaths.authorize,
+        token_uri: publicUrl + authorizationPaths.token,
       }
     },
-    endKey: async ({ accountId }, keyId) => {
-      const { numUpdatedRows } = await db
-        .updateTable('service_account_keys')
-        .set({ ended_at: clock.now() })
-        .where('id', '=', keyId)
-        .where('account_id', '=', accountId)
-        .where('ended_at', 'is', null)
-        .executeTakeFirst()
-      return Number(numUpdatedRows) > 0
-    },
-    setDisabled: async ({ accountId }, disabled) => {
-      await db
-        .updateTable('accounts')
-        .set({ disabled_at: disabled ? clock.now() : null })
-        .where('id', '=', accountId)
-        .where('disabled_at', disabled ? 'is' : 'is not', null)
-        .execute()
-    },
+    endKey: ({ accountId }, keyId, also = nothing) =>
+      db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('service_account_keys')
+          .set({ ended_at: clock.now() })
+          .where('id', '=', keyId)
+          .where('account_id', '=', accountId)
+          .where('ended_at', 'is', null)
+          .executeTakeFirst()
+        if (Number(numUpdatedRows) === 0) return false
+        await also(transaction)
+        return true
+      }),
+    setDisabled: ({ accountId }, disabled, also = nothing) =>
+      db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('accounts')
+          .set({ disabled_at: disabled ? clock.now() : null })
+          .where('id', '=', accountId)
+          .where('disabled_at', disabled ? 'is' : 'is not', null)
+          .executeTakeFirst()
+        if (Number(numUpdatedRows) > 0) await also(transaction)
+      }),
   }
 }
