@@ -81,6 +81,15 @@ describe('google-auth-library 10', () => {
     })
     expect(data.items).toHaveLength(3)
     expect(data.items.map(({ id }) => id)).toContain(services.demo.channel)
+    const query = new URLSearchParams({
+      ids: 'contentOwner==harbour-works',
+      filters: `channel==${services.demo.channel}`,
+      startDate: '2026-01-01',
+      endDate: '2026-01-31',
+      metrics: 'views',
+    })
+    const report = await held.request<{ kind: string }>({ url: `${services.url}/v2/reports?${query}` })
+    expect(report.data.kind).toBe('videoAnalytics#resultTable')
     const lasts = Number(held.credentials.expiry_date) - Date.now()
     expect(lasts).toBeGreaterThan(3_500_000)
     expect(lasts).toBeLessThanOrEqual(3_600_000)
