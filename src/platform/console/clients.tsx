@@ -13,14 +13,8 @@ const graceOptions = [
   { value: '0', words: 'Not at all: it leaked' },
 ]
 
-const Redirects = ({ value, problem }: { value: string; problem: OperatorProblem | undefined }) => (
-  <Lines
-    name="redirects"
-    label="Redirect addresses"
-    hint="For a Web application: where answers may go, letter by letter, one a line. Empty for televisions."
-    value={value}
-    error={errorAt(problem, 'redirects')}
-  />
+const Redirects = ({ hint, value, problem }: { hint: string; value: string; problem: OperatorProblem | undefined }) => (
+  <Lines name="redirects" label="Redirect addresses" hint={hint} value={value} error={errorAt(problem, 'redirects')} />
 )
 
 const redirectsOf = (form: Form) => form.text('redirects').split(/\s+/).filter(Boolean)
@@ -57,7 +51,11 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
           <Problem problem={problem} fields={['name', 'type', 'redirects']} />
           <Choice name="type" label="Application type" options={typeOptions} value={form?.text('type') || undefined} />
           <NewClientName value={form?.text('name') ?? ''} problem={problem} />
-          <Redirects value={form?.text('redirects') ?? ''} problem={problem} />
+          <Redirects
+            hint="For a Web application: where answers may go, letter by letter, one a line. Empty for televisions."
+            value={form?.text('redirects') ?? ''}
+            problem={problem}
+          />
           <Save words="Create" />
         </Post>
       ),
@@ -121,7 +119,11 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
             <Problem problem={problem} fields={['name', 'redirects']} />
             <NewClientName value={form?.text('name') ?? client.name} problem={problem} />
             {client.type === 'web' && (
-              <Redirects value={form?.text('redirects') ?? client.redirects.join('\n')} problem={problem} />
+              <Redirects
+                hint="Where answers may go, letter by letter, one a line."
+                value={form?.text('redirects') ?? client.redirects.join('\n')}
+                problem={problem}
+              />
             )}
             <Save words="Save details" />
           </Post>

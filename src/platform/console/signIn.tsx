@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { createBudgets, networkOf, type Purse } from '../authorization/budgets.ts'
+import { tooManyPasswords } from '../authorization/pages/forms.ts'
 import { Field } from '../authorization/pages/layout.tsx'
 import { withAuthorizationTables } from '../authorization/tables.ts'
 import type { ConsoleContext } from './desk.ts'
@@ -33,7 +34,7 @@ const page = (visit: ConsoleVisit, { name, error }: { name?: string; error?: str
     },
   )
 
-/** In and out. A wrong password costs a guess of the same budgets as an account's (`budgets.ts`). */
+/** In and out. A wrong password costs a guess, by the limits of accounts' passwords but out of purses of its own. */
 export function signInPages(
   app: FastifyInstance,
   context: ConsoleContext,
@@ -74,9 +75,7 @@ export function signInPages(
         subject: 'console',
         address: request.ip,
       })
-      return reply
-        .code(429)
-        .send(page(visit, { name, error: 'Too many tries. Wait a quarter of an hour, then try again.' }))
+      return reply.code(429).send(page(visit, { name, error: tooManyPasswords(passwordGuesses.longestWaitSeconds) }))
     }
     const cookie = await operations.administrators.signIn(name, password, request.ip)
     if (cookie === undefined)

@@ -11,7 +11,7 @@ import { createVisits, type Visit } from './visit.ts'
 const protectedForm = z.object({ csrf: z.string().check(z.maxLength(64)) })
 
 export const tooMany = 'Too many tries. Wait a quarter of an hour, then try again.'
-const tooManyPasswords = (seconds: number) =>
+export const tooManyPasswords = (seconds: number) =>
   `Too many tries. Wait ${seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}, then try again.`
 export const locked: Message = {
   title: 'This account is locked',
