@@ -33,8 +33,6 @@ const apisOfScopes: Partial<Record<ScopeName, readonly ApiName[]>> = {
   datahub: ['datahub'],
 }
 
-export const isApiName = (name: string): name is ApiName => (apiNames as readonly string[]).includes(name)
-
 /** What a project has enabled, in the order of `apiNames`. */
 export async function enabledApis(db: Kysely<AuthorizationTables>, projectId: string): Promise<ApiName[]> {
   const rows = await db.selectFrom('project_apis').select('api').where('project_id', '=', projectId).execute()
