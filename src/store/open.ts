@@ -33,11 +33,12 @@ export interface StoreOptions {
  */
 export async function openStore<Tables>(options: StoreOptions): Promise<Store<Tables>> {
   const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite'
-  const db = options.databaseUrl
-    ? await postgres<Tables>(options.databaseUrl, options.room)
+  const { db, ready } = options.databaseUrl
+    ? { db: await postgres<Tables>(options.databaseUrl, options.room), ready: () => {} }
     : sqlite<Tables>(options.dataDir, options.room)
   try {
     await migrate(db, options)
+    ready()
   } catch (error) {
     await db.destroy()
     throw error
@@ -45,14 +46,27 @@ export async function openStore<Tables>(options: StoreOptions): Promise<Store<Ta
   return { db, engine, close: () => db.destroy() }
 }
 
-function sqlite<Tables>(dataDir: string, room: string): Kysely<Tables> {
+function sqlite<Tables>(dataDir: string, room: string): { db: Kysely<Tables>; ready(): void } {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const database = new Database(join(dataDir, `${room}.db`))
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 5000')
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  return { db, ready: () => keepStatements(database) }
+}
+
+/** Most of what runs is the same few hundred statements: each is compiled once. */
+function keepStatements(database: Database.Database): void {
+  const kept = new Map<string, Database.Statement>()
+  const prepare = database.prepare.bind(database) as (source: string) => Database.Statement
+  database.prepare = ((source: string) => {
+    const statement = kept.get(source) ?? prepare(source)
+    if (kept.size > 500) kept.clear()
+    kept.set(source, statement)
+    return statement
+  }) as typeof database.prepare
 }
 
 async function postgres<Tables>(databaseUrl: string, room: string): Promise<Kysely<Tables>> {

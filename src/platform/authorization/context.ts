@@ -6,6 +6,7 @@ import { createDeviceCodes, type DeviceCodes } from './deviceCodes.ts'
 import { createGrants, type Grants } from './grants.ts'
 import { createIdTokens } from './identity.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './knownBrowsers.ts'
+import { createPollTimes, type PollTimes } from './pollTimes.ts'
 import { createSignIns, type SignIns } from './signIns.ts'
 import { createSigningKeys, type SigningKeys } from './signingKeys.ts'
 import { type AuthorizationTables, withAuthorizationTables } from './tables.ts'
@@ -14,6 +15,7 @@ import { type AuthorizationTables, withAuthorizationTables } from './tables.ts'
 export interface AuthorizationContext extends Omit<PlatformContext, 'db'> {
   db: Kysely<AuthorizationTables>
   deviceCodes: DeviceCodes
+  pollTimes: PollTimes
   authorizationCodes: AuthorizationCodes
   grants: Grants
   signIns: SignIns
@@ -27,11 +29,14 @@ export function authorizationContext(platform: PlatformContext): AuthorizationCo
   const { keys, clock } = platform
   const db = withAuthorizationTables(platform.db)
   const signingKeys = createSigningKeys({ db, keys, clock })
+  // What is not written is written with the next poll.
+  const pollTimes = createPollTimes(db, () => {})
   const parts = { db, keys, clock, limits: platform.settings.limits }
   return {
     ...platform,
     db,
-    deviceCodes: createDeviceCodes(parts),
+    pollTimes,
+    deviceCodes: createDeviceCodes({ ...parts, pollTimes }),
     authorizationCodes: createAuthorizationCodes(parts),
     grants: createGrants({ ...parts, securityEvents: platform.securityEvents }),
     signIns: createSignIns(parts),

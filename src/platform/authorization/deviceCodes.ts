@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { type Keys, newSecret } from '../keys.ts'
 import type { AuthorizationLimits } from '../settings.ts'
+import type { PollTimes } from './pollTimes.ts'
 import type { AuthorizationTables, DeviceCodeState } from './tables.ts'
 import { newUserCode } from './userCode.ts'
 
@@ -13,6 +14,7 @@ interface Parts {
   keys: Keys
   clock: Clock
   limits: AuthorizationLimits
+  pollTimes: PollTimes
 }
 
 /** How much earlier than the interval a poll may come: networks deliver two polls closer together than they were sent. */
@@ -29,7 +31,7 @@ export interface DeviceCodes {
   /** Whether an allowed one came too late to collect. */
   isUncollectable(code: DeviceCode): boolean
   /** Takes note of a poll; false when it came too early, and then nothing has moved: waiting always helps. */
-  poll(code: DeviceCode): Promise<boolean>
+  poll(code: DeviceCode): boolean
   /**
    * Decides once: false when it was decided before or has expired.
    * @param grantedUntil when what is allowed ends (milliseconds since 1970); null: not before it is taken back
@@ -44,8 +46,8 @@ export interface DeviceCodes {
   withdraw(id: string, state: Exclude<DeviceCodeState, 'pending' | 'claimed' | 'granted'>): Promise<void>
 }
 
-/** The states of an authorization attempt (specification 1, section 3). Every transition is a compare-and-swap. */
-export function createDeviceCodes({ db, keys, clock, limits }: Parts): DeviceCodes {
+/** The states of an authorization attempt (specification 1, section 3). Every transition is a compare-and-swap; a poll is none. */
+export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Parts): DeviceCodes {
   const find = (column: 'device_code_hash' | 'user_code_hash', hash: string) =>
     db.selectFrom('device_codes').selectAll().where(column, '=', hash).executeTakeFirst()
 
@@ -81,15 +83,12 @@ export function createDeviceCodes({ db, keys, clock, limits }: Parts): DeviceCod
     byUserCode: (userCode) => find('user_code_hash', keys.hash('user-code', userCode)),
     isExpired: (code) => code.expires_at <= clock.now(),
     isUncollectable: (code) => Math.min(code.expires_at + collectMs, code.granted_until ?? Infinity) <= clock.now(),
-    poll: async ({ id }) => {
+    poll: (code) => {
       const now = clock.now()
-      const { numUpdatedRows } = await db
-        .updateTable('device_codes')
-        .set({ polled_at: now })
-        .where('id', '=', id)
-        .where('polled_at', '<=', now - limits.pollSeconds * 1000 + graceMs)
-        .executeTakeFirst()
-      return Number(numUpdatedRows) === 1
+      const last = Math.max(code.polled_at, pollTimes.of(code.id) ?? 0)
+      if (last > now - limits.pollSeconds * 1000 + graceMs) return false
+      pollTimes.note(code.id, now)
+      return true
     },
     decide: async (id, accountId, state, grantedUntil = null) => {
       const { numUpdatedRows } = await db

@@ -19,7 +19,10 @@ export async function authorizationService(app: FastifyInstance, platform: Platf
   const { clock, db } = context
   const sweeper = createSweeper({ db, clock, onError: (error) => app.log.error({ err: error }, 'sweeping failed') })
   app.addHook('onResponse', async () => sweeper.due())
-  app.addHook('onClose', () => sweeper.settled())
+  app.addHook('onClose', async () => {
+    await sweeper.settled()
+    await context.pollTimes.flush()
+  })
   await app.register(formBody, { bodyLimit: 16 * 1024 })
   discoveryEndpoint(app, context)
   identityEndpoints(app, context)

@@ -35,7 +35,7 @@ export async function redeemDeviceCode(
       return refuseSecondUse(context, code.grant_id)
     case 'pending':
       if (deviceCodes.isExpired(code)) throw expired()
-      if (!(await deviceCodes.poll(code))) throw new OAuthError('slow_down', 'Forbidden')
+      if (!deviceCodes.poll(code)) throw new OAuthError('slow_down', 'Forbidden')
       throw new OAuthError('authorization_pending', 'Precondition Required')
     case 'granted': {
       if (deviceCodes.isUncollectable(code)) throw expired()

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { AuthorizationTables } from './tables.ts'
+
+/** So long a poll is known to this process alone: shorter than the grace that a poll is given. */
+const flushMs = 200
+/** Rows in one statement. */
+const batch = 500
+
+/** When devices polled last, ahead of what the database says. */
+export interface PollTimes {
+  /** Milliseconds since 1970; undefined when the row says it. */
+  of(id: string): number | undefined
+  note(id: string, at: number): void
+  /** Writes what is not written yet. */
+  flush(): Promise<void>
+}
+
+/**
+ * A wall of televisions polls all the time, and each poll of a code that waits changes nothing but its time. So these
+ * times are written together, some hundred in one transaction: losing the last of them in a crash lets a device poll once
+ * too early and nothing else. In this process they hold at once, in another one as soon as they are written.
+ */
+export function createPollTimes(db: Kysely<AuthorizationTables>, onError: (error: unknown) => void): PollTimes {
+  const unwritten = new Map<string, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const flush = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const times = [...unwritten]
+    for (let first = 0; first < times.length; first += batch) {
+      const some = times.slice(first, first + batch)
+      const ids = some.map(([id]) => id)
+      await db
+        .updateTable('device_codes')
+        .set({ polled_at: Math.min(...some.map(([, at]) => at)) })
+        .where('id', 'in', ids)
+        .execute()
+      for (const [id, at] of some) if (unwritten.get(id) === at) unwritten.delete(id)
+    }
+  }
+
+  return {
+    of: (id) => unwritten.get(id),
+    note: (id, at) => {
+      unwritten.set(id, at)
+      timer ??= setTimeout(() => {
+        flush().catch(onError)
+      }, flushMs).unref()
+    },
+    flush,
+  }
+}
