@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { demoFile } from '#contract/demo.ts'
+import { scopesOf } from '#contract/scopes.ts'
+import { testBrowser, testDevice } from '#platform/authorization/testDevice.ts'
+import { platformSettings } from '#platform/settings.ts'
+import { wire } from '#platform/testPlatform.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { servicesProcess } from './servicesProcess.ts'
+import { beginDemo } from './youngDemo.ts'
+
+/** Two processes with folders of their own, one Postgres server and one key: what operators run behind a balancer. */
+const [, postgres] = testDatabases()
+const folders: string[] = []
+const processes: ReturnType<typeof servicesProcess>[] = []
+const urls: string[] = []
+let credentials: { id: string; secret: string }
+const password = 'the same at both'
+const issuer = 'https://services.tenfoot.example'
+
+beforeAll(async () => {
+  const { databaseUrl = '' } = (await postgres?.fresh()) ?? {}
+  const key = randomBytes(32).toString('base64')
+
+  for (let number = 0; number < 2; number += 1) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tenfoot-several-'))
+    folders.push(dataDir)
+    await beginDemo(dataDir)
+    const services = servicesProcess({
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      PLATFORM_PORT: '0',
+      PLATFORM_KEY: key,
+      DEMO_PASSWORD: password,
+      PLATFORM_PUBLIC_URL: issuer,
+    })
+    processes.push(services)
+    urls.push(await services.start())
+  }
+  const { tvClient } = demoFile.parse(JSON.parse(await readFile(join(folders[0] ?? '', 'demo.json'), 'utf8')))
+  credentials = { id: tvClient.clientId, secret: tvClient.clientSecret }
+}, 120_000)
+afterAll(async () => {
+  for (const one of processes) await one.kill()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+it('issue at one, allow at the other, poll at both at once: exactly one grant, known to both', async () => {
+  const scopes = scopesOf(platformSettings({}).naming)
+  const [one, other] = urls.map((url) => wire(url))
+  if (!one || !other) throw new Error('two processes are missing')
+  const at = (which: typeof one) => testDevice({ post: which.post, scopes }, credentials)
+  for (let time = 0; time < 5; time += 1) {
+    const { device_code, user_code } = await at(one).ask(`openid ${scopes.videoReadonly}`)
+    const who = { id: 'demo', email: 'demo@tenfoot.example', password }
+    expect((await testBrowser({ call: other.call }).answer(user_code, 'allow', who)).text).toContain('Allowed')
+    const polls = await Promise.all([one, other, one, other].map((which) => at(which).poll(device_code)))
+    const given = polls.filter(({ status }) => status === 200)
+    expect(given).toHaveLength(1)
+    for (const { status, json } of polls)
+      if (status !== 200) expect([status, json.error]).toEqual([400, 'invalid_grant'])
+
+    // Used twice, the grant ended: at both.
+    for (const which of [one, other])
+      expect((await at(which).refresh(String(given[0]?.json.refresh_token))).json.error).toBe('invalid_grant')
+    for (const url of urls) {
+      const keys = createRemoteJWKSet(new URL(url + authorizationPaths.keys))
+      const { payload } = await jwtVerify(String(given[0]?.json.id_token), keys, { issuer })
+      expect(payload.aud).toBe(credentials.id)
+    }
+  }
+}, 60_000)
+
+it('obey a revocation at the other one at once', async () => {
+  const scopes = scopesOf(platformSettings({}).naming)
+  const [one, other] = urls.map((url) => testDevice({ post: wire(url).post, scopes }, credentials))
+  if (!one || !other) throw new Error('two processes are missing')
+  const { device_code, user_code } = await one.ask()
+  const who = { id: 'demo', email: 'demo@tenfoot.example', password }
+  await testBrowser({ call: wire(urls[1] ?? '').call }).answer(user_code, 'allow', who)
+  const { json } = await other.poll(device_code)
+  expect((await one.refresh(String(json.refresh_token))).status).toBe(200)
+  expect((await other.revoke(String(json.refresh_token))).status).toBe(200)
+  expect((await one.refresh(String(json.refresh_token))).json.error).toBe('invalid_grant')
+}, 60_000)
