@@ -5,6 +5,10 @@ import { openServices, type Services } from './services.ts'
 
 const wholeTime = { ids: 'channel==MINE', startDate: '2020-01-01', endDate: '2099-12-31' }
 
+const refused = (code: number, reason: string) => ({
+  response: { status: code, data: { error: { code, errors: [{ reason }] } } },
+})
+
 describe('@googleapis/youtubeanalytics 7', () => {
   let services: Services
   let client: ReturnType<typeof youtubeAnalytics>
@@ -29,10 +33,6 @@ describe('@googleapis/youtubeanalytics 7', () => {
     })
     return data
   }
-  const refused = (code: number, reason: string) => ({
-    response: { status: code, data: { error: { code, errors: [{ reason }] } } },
-  })
-
   it('queries reports', async () => {
     const { data } = await client.reports.query({
       ...wholeTime,
@@ -108,5 +108,24 @@ describe('@googleapis/youtubeanalytics 7', () => {
     expect(status).toBe(200)
     expect((await client.groups.list({ mine: true, onBehalfOfContentOwner })).data.items).toHaveLength(1)
     await expect(client.groups.list({ id: groupId })).rejects.toMatchObject(refused(403, 'forbidden'))
+  })
+})
+
+describe('@googleapis/youtubeanalytics 7, beyond the quota of its project', () => {
+  let services: Services
+  beforeAll(async () => {
+    services = await openServices({ QUOTA_PER_DAY: '2' })
+  })
+  afterAll(() => services?.close())
+
+  it('is refused with quotaExceeded and told when to come again', async () => {
+    const auth = new googleAuth.OAuth2()
+    auth.setCredentials({ access_token: (await services.pair()).accessToken })
+    const client = youtubeAnalytics({ version: 'v2', rootUrl: services.url, auth })
+    for (let call = 0; call < 2; call += 1) expect((await client.groups.list({ mine: true })).status).toBe(200)
+    const refusal = await client.groups.list({ mine: true }).catch((error: unknown) => error)
+    expect(refusal).toMatchObject(refused(403, 'quotaExceeded'))
+    const { headers } = (refusal as { response: { headers: Headers } }).response
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })

@@ -40,7 +40,12 @@ export async function openBench(count: number) {
     .execute()
   if (!service.app.server.listening) service.app.server.listen(0, '127.0.0.1')
   if (!service.app.server.listening) await once(service.app.server, 'listening')
-  const pool = new Pool(`http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`, { connections: 512 })
+  // A connection a call: SQLite holds this process for seconds, in which idle connections would end at either side.
+  const pool = new Pool(`http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`, {
+    connections: 512,
+    pipelining: 0,
+    headersTimeout: 600_000,
+  })
   const headers = { authorization: `Bearer ${service.tokens.mine}` }
 
   return {
