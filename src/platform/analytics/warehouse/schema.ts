@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { ColumnKind } from './columns.ts'
-import { columnsOf, type FactTable, factTables, lengthColumn, ownerColumn } from './tables.ts'
+import type { Column, ColumnKind } from './columns.ts'
+import { claims, columnsOf, type FactTable, factTables, lengthColumn, ownerColumn } from './tables.ts'
 
 const text = 'VARCHAR'
 const whole = 'BIGINT'
@@ -32,10 +32,22 @@ export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
   rate: decimal,
 }
 
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/**
+ * Claims are kept as numbers with names: nearly all rows of a table agree in them, and the engine then leaves the condition
+ * out; over text it would compare every row, for half of a report's time.
+ */
+function sqlType(column: Column): string {
+  const { kind, codes } = column
+  if (!codes || !claims.includes(column)) return sqlTypes[kind]
+  return `ENUM(${[...new Set([codes.unknown, ...Object.values(codes.names)])].map(quoted).join(', ')})`
+}
+
 /** There is no index, because rows are written in the order of scans: by channel, then day. */
 function createTable(table: FactTable): string {
   const lines = columnsOf(table).map(
-    ({ name, kind, dimension }) => `${name} ${sqlTypes[kind]}${dimension ? ' NOT NULL' : ''}`,
+    (column) => `${column.name} ${sqlType(column)}${column.dimension ? ' NOT NULL' : ''}`,
   )
   if (table.owned) lines.push(`${ownerColumn} VARCHAR NOT NULL`)
   if (table.lengths) lines.push(`${lengthColumn} INTEGER`)
