@@ -209,6 +209,13 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
       expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_request' } })
     })
 
+    it('takes a form that comes without a type, as some clients of the field send it', async () => {
+      const body = Buffer.from(new URLSearchParams({ ...credentials, grant_type: 'password' }).toString())
+      expect(await platform.call(token, { method: 'POST', body })).toMatchObject({
+        json: { error: 'unsupported_grant_type' },
+      })
+    })
+
     it('refuses a body that is too large without reading it whole', async () => {
       expect((await platform.post(token, { ...credentials, grant_type: 'x'.repeat(20_000) })).status).toBe(413)
     })

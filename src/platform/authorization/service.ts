@@ -33,7 +33,9 @@ export async function authorizationService(app: FastifyInstance, platform: Platf
 
 /** Every answer here is JSON that nobody may keep (RFC 6749, section 5.1), refusals too. */
 function clientEndpoints(app: FastifyInstance, context: AuthorizationContext): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // Some clients of the field send forms without saying so.
+    request.raw.headers['content-type'] ??= 'application/x-www-form-urlencoded'
     reply.headers({
       'cache-control': 'no-store',
       pragma: 'no-cache',
