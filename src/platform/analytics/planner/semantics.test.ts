@@ -157,6 +157,25 @@ describe('group== adds up what is in the group', () => {
     expect((await ask({ ...inItsName, filters: `group==${group}` })).body.rows).toEqual([[views(network.own)]])
   })
 
+  it('of assets, for a content owner, out of the rows about assets', async () => {
+    const rows = fileRows('asset_basic', 'UCnetwork', 43)
+    const path = join(service.dataDir, 'assets.csv')
+    const type = bulkTypes.find(({ name }) => name === 'content_owner_asset_basic')
+    writeFileSync(
+      path,
+      csvOf(
+        rows,
+        type?.columns.map(({ name }) => name),
+      ),
+    )
+    await importFile(service.parts, { path, account: mine.email, type: type?.name, contentOwner: works })
+    const group = await groupOf({ contentOwner: works }, 'asset', 'A-1')
+    const query = { ids: `contentOwner==${works}`, metrics: 'views', filters: `group==${group}` }
+    expect((await ask(query)).body.rows).toEqual([[views(rows.filter(({ asset_id }) => asset_id === 'A-1'))]])
+    // Assets have no subscribers: no file tells of any.
+    expect((await ask({ ...query, metrics: 'subscribersGained' })).body).not.toHaveProperty('rows')
+  })
+
   it('of nothing: no rows', async () => {
     const group = await groupOf(account, 'video')
     expect((await ask({ metrics: 'views', filters: `group==${group}` })).body).not.toHaveProperty('rows')
