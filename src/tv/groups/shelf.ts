@@ -11,7 +11,8 @@ import {
   videoListResponse,
 } from '#contract/video.ts'
 import { callProxy } from '../data/proxy.ts'
-import { numbers } from '../ui/words/words.ts'
+import { dayAt } from '../ui/words/days.ts'
+import { days, numbers } from '../ui/words/words.ts'
 
 /** A video or playlist as a row shows it. */
 export interface Thing {
@@ -111,9 +112,7 @@ function pictureOf(snippet: VideoResource['snippet'] | PlaylistResource['snippet
   return fitting ? { pictureUrl: fitting.url } : {}
 }
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
-
 function dayOf(published: string | undefined): string {
   const time = Date.parse(published ?? '')
-  return Number.isNaN(time) ? '' : dayFormat.format(time)
+  return Number.isNaN(time) ? '' : days.short(dayAt(time), dayAt(Date.now()))
 }

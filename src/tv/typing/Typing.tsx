@@ -5,6 +5,7 @@ import { isDirection } from '../remote/actions.ts'
 import { goBack } from '../remote/back.ts'
 import { useModal } from '../ui/dialog/useModal.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { locale as language } from '../ui/words/words.ts'
 import { listenToTyping } from './hardware.ts'
 import { KeyButton, type Shift } from './KeyButton.tsx'
 import { besideKey, type Key, type Layer, move, type Pointing, pointAt } from './keys.ts'
@@ -32,7 +33,6 @@ interface TypingProps {
 
 /** A held arrow, or a held delete, does so much a second: as fast as an eye follows. */
 const repeatEveryMs = 90
-const language = navigator.language || 'en'
 
 /**
  * The on-screen keyboard, over the whole screen, with "type on your phone" beside it. One index moves among the keys by
