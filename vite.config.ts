@@ -9,6 +9,9 @@ import { preloadFirstScreen } from './src/tv/build/preloadFirstScreen.ts'
 const oldestEngine = 'chrome63'
 const sharedWithFirstScreen =
   /rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|zod|uqr)\/|\/src\/contract\/(?:proxy|video|apiError|clock)\.ts|\/src\/tv\/remote\/[^/]+\.ts/
+/** What the screens of the app share: they are many files, and would be as many requests. */
+const sharedByScreens =
+  /\/node_modules\/(?:@tanstack|@noriginmedia|lodash[^/]*|regexparam|use-sync-external-store|wouter)\/|\/src\/contract\/analytics\.ts|\/src\/tv\/(?:data\/(?:failure|lastError|report|days|channel|signedOut)|ui\/(?!dialog\/|chart\/(?:Lines|downsample))|period|metrics|remote\/focus|settings\/settings)\/?/
 const cacheDir = `${import.meta.dirname}/node_modules/.vite`
 
 export default defineConfig({
@@ -31,11 +34,18 @@ export default defineConfig({
         typescript: { removeClassFieldsWithoutInitializer: true },
       },
       output: {
+        // Six signs of the hash and not eight: the first screen names twenty files, and hashes do not compress.
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           // What the first screen and the app share, in one file: left alone, it becomes several small ones, and each
           // request costs.
-          groups: [{ name: 'first', test: sharedWithFirstScreen }],
+          groups: [
+            { name: 'first', test: sharedWithFirstScreen },
+            { name: 'shared', test: sharedByScreens },
+          ],
         },
       },
     },

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { findBrowser } from '../browsers/find.ts'
 import { openHouse } from '../house.ts'
 import { openPhone } from '../phone.ts'
-import { press, pressUntil } from '../remote.ts'
+import { press, pressUntil, settled } from '../remote.ts'
 import seed from '../seed.ts'
 import { expectOverview, isFocused, openPlace, passOnePoll, readCode } from '../television.ts'
 
@@ -55,6 +55,14 @@ try {
     await press(page, 'ok')
     await take('calendar')
     await press(page, 'back')
+    await openPlace(page, 'Videos')
+    await page.getByRole('listbox').waitFor()
+    await press(page, 'down', 'down')
+    await take('videos')
+    await press(page, 'ok')
+    await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
+    await settled(page)
+    await take('video')
     await openPlace(page, 'Settings')
     await take('settings')
     await press(page, 'down', 'down', 'down', 'ok')

@@ -15,7 +15,7 @@ const thumbnail = z.object({
   width: z.optional(z.number()),
   height: z.optional(z.number()),
 })
-const thumbnails = z.record(z.string(), thumbnail)
+export const thumbnails = z.record(z.string(), thumbnail)
 
 export const channelResource = z.object({
   kind: z.string(),
@@ -67,47 +67,8 @@ export const videoResource = z.object({
 })
 export type VideoResource = z.infer<typeof videoResource>
 
-export const playlistResource = z.object({
-  kind: z.string(),
-  etag: z.optional(z.string()),
-  id: z.string(),
-  snippet: z.optional(
-    z.object({
-      title: z.string(),
-      channelId: z.optional(z.string()),
-      /** RFC 3339. */
-      publishedAt: z.optional(z.string()),
-      thumbnails: z.optional(thumbnails),
-    }),
-  ),
-  contentDetails: z.optional(z.object({ itemCount: z.optional(z.number()) })),
-})
-export type PlaylistResource = z.infer<typeof playlistResource>
-
-export const playlistItemResource = z.object({
-  kind: z.string(),
-  etag: z.optional(z.string()),
-  /** Of the place in the list, not of the video. */
-  id: z.string(),
-  snippet: z.optional(
-    z.object({
-      title: z.string(),
-      /** Whose playlist it is. */
-      channelId: z.optional(z.string()),
-      /** When it came into the list, RFC 3339. */
-      publishedAt: z.optional(z.string()),
-      playlistId: z.optional(z.string()),
-      /** From 0. */
-      position: z.optional(z.number()),
-      resourceId: z.optional(z.object({ kind: z.string(), videoId: z.string() })),
-      thumbnails: z.optional(thumbnails),
-    }),
-  ),
-  contentDetails: z.optional(z.object({ videoId: z.string(), videoPublishedAt: z.optional(z.string()) })),
-})
-export type PlaylistItemResource = z.infer<typeof playlistItemResource>
-
-const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+/** A page of a list, as every list call answers. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     kind: z.string(),
     etag: z.optional(z.string()),
@@ -121,10 +82,6 @@ export const channelListResponse = listOf(channelResource)
 export type ChannelListResponse = z.infer<typeof channelListResponse>
 export const videoListResponse = listOf(videoResource)
 export type VideoListResponse = z.infer<typeof videoListResponse>
-export const playlistListResponse = listOf(playlistResource)
-export type PlaylistListResponse = z.infer<typeof playlistListResponse>
-export const playlistItemListResponse = listOf(playlistItemResource)
-export type PlaylistItemListResponse = z.infer<typeof playlistItemListResponse>
 
 /** At most so many ids in one `videos` call. */
 export const videoIdsPerCall = 50

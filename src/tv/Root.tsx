@@ -1,7 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { PairingState, SessionEnd, SessionState } from '#contract/proxy.ts'
 import type { FirstAnswers, Known } from './data/firstAnswers.ts'
-import { forgetKept } from './data/kept/forget.ts'
 import { loadAnew, mayLoadAnew } from './data/loadAnew.ts'
 import { findSession } from './data/session.ts'
 import { rememberSignedIn } from './data/signedInBefore.ts'
@@ -92,7 +91,6 @@ export function Root({ answers, known, onReady }: RootProps) {
 
   useEffect(() => {
     if (place.at === 'app' || place.at === 'pairing') rememberSignedIn(place.at === 'app')
-    if (place.at === 'pairing') forgetKept()
   }, [place.at])
 
   const onSignedIn = useCallback(() => setPlace({ at: 'opening' }), [])

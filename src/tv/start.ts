@@ -2,13 +2,13 @@ import { makeFirstCalls } from './data/firstCalls.ts'
 import { loadAnew } from './data/loadAnew.ts'
 import { drawFirst } from './pairing/drawFirst.ts'
 import { lacksFeatures } from './prelude/missing.ts'
-import { applyLook } from './settings/kept.ts'
+import { applyKeptLook } from './settings/look.ts'
 
 const retryMs = 5_000
 /** No longer than this does the app wait for the code to be drawn first. */
 const patienceMs = 300
 
-applyLook()
+applyKeptLook()
 const first = makeFirstCalls()
 const drawn = drawFirst(first.session, first.pairing).then(painted, () => {})
 const keys = keepKeys()

@@ -1,4 +1,5 @@
-import type { ChannelResource, PlaylistItemResource, PlaylistResource, VideoResource } from '#contract/video.ts'
+import type { PlaylistItemResource, PlaylistResource } from '#contract/playlists.ts'
+import type { ChannelResource, VideoResource } from '#contract/video.ts'
 import { type Channel, uploadsPlaylistOf, type Video } from './library.ts'
 import type { Playlist, PlaylistItem } from './playlists.ts'
 

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  channelListResponse,
-  playlistItemListResponse,
-  playlistListResponse,
-  videoListResponse,
-} from '#contract/video.ts'
+import { playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
+import { channelListResponse, videoListResponse } from '#contract/video.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { testBrowser, testDevice } from '../authorization/testDevice.ts'
 import { person, startTestPlatform, type TestPlatform } from '../testPlatform.ts'

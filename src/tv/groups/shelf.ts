@@ -1,15 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { GroupItemType } from '#contract/groups.ts'
+import { type PlaylistResource, playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import {
-  channelListResponse,
-  type PlaylistResource,
-  playlistItemListResponse,
-  playlistListResponse,
-  type VideoResource,
-  videoIdsPerCall,
-  videoListResponse,
-} from '#contract/video.ts'
+import { channelListResponse, type VideoResource, videoIdsPerCall, videoListResponse } from '#contract/video.ts'
 import { callProxy } from '../data/proxy.ts'
 import { dayAt } from '../ui/words/days.ts'
 import { days, numbers } from '../ui/words/words.ts'

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { openScreen } from '#tv/remote/back.ts'
 import { videoTitles } from '../data/channel.ts'
 import { failureWords } from '../data/failure.ts'
 import { useLastError } from '../data/lastError.ts'
@@ -61,6 +62,7 @@ function Ranks({ videos }: { videos: readonly TopVideo[] }) {
       rows={topVideosAsked}
       short={numbers.short}
       exact={numbers.exact}
+      onPress={({ id }) => openScreen(`/videos/${encodeURIComponent(id)}`)}
     />
   )
 }

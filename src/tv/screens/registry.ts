@@ -29,6 +29,13 @@ export const screens: readonly ScreenEntry[] = [
     load: () => import('../overview/Overview.tsx'),
   },
   {
+    id: 'videos',
+    path: '/videos',
+    rail: { label: 'Videos', icon: 'videos' },
+    load: () => import('../videos/list/Videos.tsx'),
+  },
+  { id: 'video', path: '/videos/:id', load: () => import('../videos/video/Video.tsx') },
+  {
     id: 'groups',
     path: '/groups',
     rail: { label: 'Groups', icon: 'groups' },

@@ -1,7 +1,7 @@
 import { answersShelf } from '../data/kept/answersShelf.ts'
-import { forgetKept } from '../data/kept/forget.ts'
+import { signedInName } from '../data/signedInBefore.ts'
 import { periodPrefix } from '../period/kept.ts'
-import { settingsName } from './kept.ts'
+import { settingsName } from './look.ts'
 
 /** What lies in this browser's storage because of us, in numbers. */
 export interface Known {
@@ -23,10 +23,9 @@ export function known(): Known {
   }
 }
 
-/** Forgets everything but who is signed in, which no script can reach. */
+/** Forgets everything but who is signed in. */
 export function eraseKnown(): void {
-  forgetKept()
-  for (const name of names()) if (name.startsWith(periodPrefix) || name === settingsName) localStorage.removeItem(name)
+  for (const name of names()) if (name.startsWith('tenfoot.') && name !== signedInName) localStorage.removeItem(name)
 }
 
 function names(): string[] {

@@ -1,4 +1,4 @@
-import { applyLook, keptSettings, settingsName } from './kept.ts'
+import { settingsName } from './look.ts'
 
 /** Each setting's allowed values; the first is the standard. */
 export const choices = {
@@ -35,7 +35,7 @@ export function set<Name extends SettingName>(name: Name, value: Settings[Name])
   } catch {
     // It lasts until the page goes.
   }
-  applyLook(current)
+  Object.assign(document.documentElement.dataset, current)
   for (const subscriber of [...subscribers]) subscriber()
 }
 
@@ -47,4 +47,14 @@ function readSettings(): Settings {
     return [name, allowed.find((value) => value === kept[name]) ?? allowed[0]]
   })
   return Object.assign({}, ...entries.map(([name, value]) => ({ [String(name)]: value })))
+}
+
+function keptSettings(): Readonly<Record<string, unknown>> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(settingsName) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  } catch {
+    // A browser that keeps nothing, or something that we did not write.
+    return {}
+  }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keptPrefix } from './forget.ts'
+import { keptPrefix } from '../signedInBefore.ts'
 import { openShelf, type Storage } from './shelf.ts'
 
 let kept: Map<string, string>

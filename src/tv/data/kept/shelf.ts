@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptPrefix } from './forget.ts'
+import { keptPrefix } from '../signedInBefore.ts'
 
 /** What a shelf needs of `localStorage`. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { LongList } from './LongList.tsx'
 import './list.css'
 
 export interface RankedItem {
@@ -19,51 +18,41 @@ interface RankedListProps {
   short: (value: number) => string
   /** For the row that has the focus. */
   exact: (value: number) => string
+  onPress?: (item: RankedItem) => void
 }
 
-/**
- * Ranks with a bar each, the number at the bar's end. One focusable for all of them, which holds an index, so that a
- * list of thousands costs no more than a list of five; only what is visible is in the page.
- */
-export function RankedList({ focusKey, label, items, rows, short, exact }: RankedListProps) {
-  const [chosen, setChosen] = useState(0)
-  const index = Math.min(chosen, items.length - 1)
-  const { props, focused } = useFocus<HTMLDivElement>({
-    focusKey,
-    onArrow: (direction) => {
-      const next = direction === 'down' ? index + 1 : direction === 'up' ? index - 1 : index
-      if (next === index || next < 0 || next >= items.length) return false
-      setChosen(next)
-      return true
-    },
-  })
-  const first = Math.max(0, Math.min(index - rows + 2, items.length - rows, index))
+/** Ranks with a bar each, the number at the bar's end. */
+export function RankedList({ focusKey, label, items, rows, short, exact, onPress }: RankedListProps) {
   const most = items[0]?.value ?? 0
+  const itemAt = (index: number): RankedItem => items[index] ?? { id: '', title: '', value: 0 }
   return (
-    // biome-ignore lint/a11y/useAriaActivedescendantWithTabindex: `props` has the tabIndex.
-    <div {...props} className="ranks" role="listbox" aria-label={label} aria-activedescendant={`${focusKey}:${index}`}>
-      {items.slice(first, first + rows).map(({ id, title, value }, place) => {
-        const active = first + place === index
+    <LongList
+      focusKey={focusKey}
+      label={label}
+      count={items.length}
+      rows={rows}
+      keyOf={(index) => itemAt(index).id}
+      nameOf={(index) => `${index + 1}. ${itemAt(index).title}, ${exact(itemAt(index).value)}`}
+      {...(onPress && { onPress: (index: number) => onPress(itemAt(index)) })}
+      drawRow={(index, pointed) => {
+        const { title, value } = itemAt(index)
         return (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus is the list's.
-          <div
-            key={id}
-            id={`${focusKey}:${first + place}`}
-            role="option"
-            aria-selected={active}
-            aria-label={`${first + place + 1}. ${title}, ${exact(value)}`}
-            className="rank"
-            data-active={active && focused}
-            onMouseMove={() => setChosen(first + place)}
-          >
+          <div className="rank">
             <span className="rank-title">{title}</span>
-            <span className="rank-bar">
-              <span className="rank-length" style={{ width: `${most > 0 ? (value / most) * 72 : 0}%` }} />
-              <span className="rank-value">{active && focused ? exact(value) : short(value)}</span>
-            </span>
+            <Bar share={most > 0 ? value / most : 0} text={pointed ? exact(value) : short(value)} />
           </div>
         )
-      })}
-    </div>
+      }}
+    />
+  )
+}
+
+/** A length, and the number at its end. `share`: of the longest, 0 to 1. */
+export function Bar({ share, text }: { share: number; text: string }) {
+  return (
+    <span className="rank-bar">
+      <span className="rank-length" style={{ width: `${Math.max(0, share) * 72}%` }} />
+      <span className="rank-value">{text}</span>
+    </span>
   )
 }

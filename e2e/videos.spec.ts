@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expectFocus } from './focus.ts'
+import { press, pressUntil } from './remote.ts'
+import { daysBefore, newestDay, report } from './service.ts'
+import { isFocused, openPlace, pair } from './television.ts'
+import { expect, test } from './test.ts'
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const list = (page: Page) => page.getByRole('listbox', { name: /^Videos by/ })
+const activeRow = (page: Page) => list(page).getByRole('option', { selected: true })
+
+/** Holds a key as a remote does: down again and again, then up. */
+async function hold(page: Page, key: 'ArrowDown' | 'ArrowUp', ms: number): Promise<void> {
+  for (const end = Date.now() + ms; Date.now() < end; ) {
+    await page.keyboard.down(key)
+    await page.waitForTimeout(30)
+  }
+  await page.keyboard.up(key)
+}
+
+test('all videos by any metric, also those beyond the service’s list of the best; Back returns to the same row', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openPlace(page, 'Videos')
+  await expect.poll(() => isFocused(list(page))).toBe(true)
+  const newest = await newestDay(page, house)
+  const days = { startDate: daysBefore(newest, 27), endDate: newest }
+  const best = { dimensions: 'video', metrics: 'views,likes', sort: '-views', maxResults: '200' }
+  const { rows: byViews = [] } = await report(page, house, { ...days, ...best })
+  await expect(activeRow(page)).toHaveAccessibleName(new RegExp(`^1\\. .*, ${whole.format(Number(byViews[0]?.[1]))}$`))
+
+  // More than the service ranks: the others were asked for by their ids.
+  const count = Number(await activeRow(page).getAttribute('aria-setsize'))
+  expect(byViews).toHaveLength(200)
+  expect(count).toBeGreaterThan(200)
+  await hold(page, 'ArrowDown', 6_000)
+  await expect(activeRow(page)).toHaveAttribute('aria-posinset', String(count))
+  expect(await list(page).getByRole('option').count(), 'rows in the page').toBeLessThanOrEqual(8)
+  await expectFocus(page, 'at the end of the list')
+
+  // To the top again, out of the list, and another order.
+  await hold(page, 'ArrowUp', 6_000)
+  await expect(activeRow(page)).toHaveAttribute('aria-posinset', '1')
+  const sort = page.getByRole('button', { name: /^Sorted by/ })
+  await pressUntil(page, 'up', () => isFocused(sort))
+  await press(page, 'ok')
+  const likes = page.getByRole('dialog').getByRole('radio', { name: 'Likes' })
+  await pressUntil(page, 'down', () => isFocused(likes))
+  await press(page, 'ok')
+  await expect(sort).toHaveAccessibleName(/Likes$/)
+  const mostLiked = Math.max(...byViews.map(([, , liked]) => Number(liked)))
+  await expect(list(page).getByRole('option').first()).toHaveAccessibleName(new RegExp(`, ${whole.format(mostLiked)}$`))
+
+  await pressUntil(page, 'down', () => isFocused(list(page)))
+  await press(page, 'down', 'down', 'down', 'down', 'down', 'down', 'down', 'down', 'down')
+  const row = String(await activeRow(page).getAttribute('aria-label'))
+  expect(row).toMatch(/^10\. /)
+  await press(page, 'ok')
+  const title = row.replace(/^10\. (.*), [\d,]+$/, '$1')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expectFocus(page, 'on the video')
+  await press(page, 'back')
+  await expect(activeRow(page)).toHaveAccessibleName(row)
+  await expect.poll(() => isFocused(list(page))).toBe(true)
+})
+
+test('a video’s own figures, days and retention are the service’s', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  const newest = await newestDay(page, house)
+  const days = { startDate: daysBefore(newest, 27), endDate: newest }
+  const top = { dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '1' }
+  const [id] = ((await report(page, house, { ...days, ...top })).rows ?? [])[0] ?? []
+  const list = page.getByRole('listbox', { name: 'Top videos by views' })
+  await pressUntil(page, 'down', async () => !(await isFocused(page.getByRole('button', { name: /^Views:/ }))))
+  await pressUntil(page, 'right', () => isFocused(list))
+  await press(page, 'ok')
+  await expect(page).toHaveURL(new RegExp(`/videos/${id}$`))
+  const filters = `video==${id}`
+  const metrics = 'views,estimatedMinutesWatched,averageViewPercentage,subscribersGained,likes'
+  const [row] = (await report(page, house, { ...days, metrics, filters })).rows ?? []
+  const [views = 0, minutes = 0, percent = 0, gained = 0, likes = 0] = (row ?? []).map(Number)
+  expect(views).toBeGreaterThan(0)
+  const key = page.getByRole('region', { name: 'Key figures' })
+  await expect(key.getByRole('button', { name: `Views: ${whole.format(views)},` })).toBeVisible()
+  await expect(key.getByRole('button', { name: `Watch time: ${whole.format(minutes / 60)}` })).toBeVisible()
+  await expect(key.getByRole('button', { name: `Average part viewed: ${Math.round(percent)}%,` })).toBeVisible()
+  await expect(key.getByRole('button', { name: `Subscribers gained: ${whole.format(gained)},` })).toBeVisible()
+  const liked = key.getByRole('button', { name: `Likes: ${whole.format(likes)},` })
+  await pressUntil(page, 'right', () => isFocused(liked))
+  await press(page, 'ok')
+  const chart = page.getByRole('button', { name: /^Likes, day by day/ })
+  await pressUntil(page, 'down', async () => !(await isFocused(liked)))
+  await pressUntil(page, 'left', () => isFocused(chart))
+  await press(page, 'ok')
+  const byDay = { ...days, metrics: 'likes', dimensions: 'day', sort: '-day', filters, maxResults: '1' }
+  const newestLikes = Number((await report(page, house, byDay)).rows?.[0]?.[1])
+  await expect(page.locator('.chart').first().locator('.metric-figure')).toHaveText(whole.format(newestLikes))
+  await press(page, 'back')
+  await expectFocus(page)
+  await press(page, 'back')
+  await expect.poll(() => isFocused(list), { message: 'Back leads to where the video was opened' }).toBe(true)
+})
+
+test('what is left is no longer asked for', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  const cancelled: string[] = []
+  page.on('requestfailed', (request) => cancelled.push(request.url()))
+  house.line.set('silence', '/v2/')
+  const asked = page.waitForRequest((request) => request.url().includes('dimensions=video&'))
+  await openPlace(page, 'Videos')
+  await asked
+  await press(page, 'back')
+  await expect.poll(() => cancelled.some((url) => url.includes('dimensions=video&'))).toBe(true)
+  house.line.set('none')
+  await expectFocus(page)
+})

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { currentEntry } from '../back.ts'
+
+/** `entry/name` → value, the one written longest ago first. */
+const remembered = new Map<string, unknown>()
+const mostRemembered = 200
+
+/**
+ * A state that belongs to the history entry: who comes back by Back finds it as it was left; who opens the screen anew
+ * finds `initial`.
+ */
+export function useEntryState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
+  const [value, setValue] = useState(() => {
+    const key = `${currentEntry()}/${name}`
+    return remembered.has(key) ? (remembered.get(key) as Value) : initial
+  })
+  const change = (next: Value) => {
+    setValue(next)
+    const key = `${currentEntry()}/${name}`
+    remembered.delete(key)
+    remembered.set(key, next)
+    const oldest = remembered.keys().next().value
+    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+  }
+  return [value, change]
+}

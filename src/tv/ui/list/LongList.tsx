@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useEntryState } from '#tv/remote/focus/entryState.ts'
+import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { onPress as onRemotePress } from '#tv/remote/press.ts'
+import { firstShown, leastBetweenMs, rowsPerRepeat } from './held.ts'
+import './list.css'
+
+interface LongListProps {
+  focusKey: string
+  /** What is listed, for voice guides. */
+  label: string
+  count: number
+  /** How many stand on the screen at once. */
+  rows: number
+  /** Same row, same key, wherever it stands. */
+  keyOf: (index: number) => string
+  /** All of a row in one sentence, for voice guides. */
+  nameOf: (index: number) => string
+  /** `pointed`: the row that OK would press. */
+  drawRow: (index: number, pointed: boolean) => ReactNode
+  onPress?: (index: number) => void
+  className?: string
+}
+
+/**
+ * A list of any length: one focusable for all of it, which holds an index; only the rows on the screen are in the page.
+ * A key that is held moves faster and faster. The row is remembered with the history entry, so that Back leads to it.
+ */
+export function LongList({ focusKey, label, count, rows, keyOf, nameOf, drawRow, onPress, className }: LongListProps) {
+  const [kept, setKept] = useEntryState(`${focusKey}:row`, { index: 0, first: 0 })
+  const index = Math.max(0, Math.min(kept.index, count - 1))
+  const first = firstShown(kept.first, index, rows, count)
+  const moveTo = (wanted: number) => {
+    const next = Math.max(0, Math.min(wanted, count - 1))
+    setKept({ index: next, first: firstShown(first, next, rows, count) })
+  }
+  const { props, focused } = useFocus<HTMLDivElement>({ focusKey, onPress: onPress && (() => onPress(index)) })
+  const latest = useRef({ index, count, moveTo })
+  latest.current = { index, count, moveTo }
+
+  useEffect(() => {
+    if (!focused) return
+    let movedAt = 0
+    return onRemotePress('part', ({ action, phase, heldMs }) => {
+      if ((action !== 'up' && action !== 'down') || phase === 'release') return false
+      const { index, count, moveTo } = latest.current
+      const atEnd = action === 'up' ? index === 0 : index === count - 1
+      // A fresh press at the end leaves the list; a held one stops there.
+      if (atEnd) return phase === 'repeat'
+      if (phase === 'repeat' && performance.now() - movedAt < leastBetweenMs) return true
+      movedAt = performance.now()
+      const step = phase === 'press' ? 1 : rowsPerRepeat(heldMs, count)
+      moveTo(index + (action === 'up' ? -step : step))
+      return true
+    })
+  }, [focused])
+
+  const shown = Array.from({ length: Math.min(rows, count) }, (_, place) => first + place)
+  return (
+    // biome-ignore lint/a11y/useAriaActivedescendantWithTabindex: `props` has the tabIndex.
+    <div
+      {...props}
+      className={`long-list ${className ?? ''}`}
+      role="listbox"
+      data-longer={count > rows}
+      aria-activedescendant={count > 0 ? `${focusKey}:${index}` : undefined}
+      aria-label={label}
+    >
+      {shown.map((row) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus is the list's.
+        <div
+          key={keyOf(row)}
+          id={`${focusKey}:${row}`}
+          role="option"
+          aria-selected={row === index}
+          aria-setsize={count}
+          aria-posinset={row + 1}
+          aria-label={nameOf(row)}
+          className="long-list-row"
+          data-active={row === index && focused}
+          onMouseMove={({ movementX, movementY }) => {
+            if (row !== index && (movementX !== 0 || movementY !== 0)) moveTo(row)
+          }}
+        >
+          {drawRow(row, row === index && focused)}
+        </div>
+      ))}
+      {count > rows && (
+        <span className="long-list-track" aria-hidden="true">
+          <span
+            className="long-list-thumb"
+            style={{
+              height: `${Math.max(6, (rows / count) * 100)}%`,
+              top: `${(first / (count - rows)) * (100 - Math.max(6, (rows / count) * 100))}%`,
+            }}
+          />
+        </span>
+      )}
+    </div>
+  )
+}

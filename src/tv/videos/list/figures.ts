@@ -1,0 +1,77 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { askReport } from '../../data/report.ts'
+import type { MetricName, MetricValues } from '../../metrics/metrics.ts'
+import type { Period } from '../../period/periods.ts'
+import { type Published, publishedQuery } from '../library.ts'
+
+/** What videos can be sorted by. */
+export const sortNames = [
+  'views',
+  'estimatedMinutesWatched',
+  'averageViewDuration',
+  'averageViewPercentage',
+  'subscribersGained',
+  'subscribersLost',
+  'likes',
+  'comments',
+  'shares',
+] as const satisfies readonly MetricName[]
+export type SortName = (typeof sortNames)[number]
+
+/** The service gives the best 200 and no more, whatever is asked (facts: analytics, "top videos"). */
+const mostAtOnce = 200
+
+const figures = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
+export type VideoFigures = MetricValues<SortName> & { readonly video: string }
+
+/**
+ * The figures of all the channel's videos over a period. The service's list of the best ends at 200, so the others are
+ * asked for by their ids, 200 at a time; they can then be sorted by any metric, also by those it does not sort by.
+ */
+export const figuresQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['report', 'all videos', period],
+    queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<VideoFigures[]> => {
+      const asked = { period, metrics: sortNames, by: ['video'], sort: '-views', most: mostAtOnce } as const
+      const best = await askReport(asked, signal)
+      if (best.length < mostAtOnce) return best
+      const known = new Set(best.map(({ video }) => video))
+      const published = await client.ensureQueryData(publishedQuery)
+      const others = published.map(({ id }) => id).filter((id) => !known.has(id))
+      const all: VideoFigures[] = [...best]
+      for (let from = 0; from < others.length; from += mostAtOnce) {
+        const where = { video: others.slice(from, from + mostAtOnce) }
+        all.push(...(await askReport({ ...asked, where }, signal)))
+      }
+      return all
+    },
+    meta: { kept: figures },
+  })
+
+export interface ListedVideo {
+  id: string
+  title: string
+  publishedAt: string | undefined
+  /** Undefined: nothing was counted in the period. */
+  value: number | undefined
+}
+
+/** All videos by one metric, the largest first; what has nothing stands last, newest first. */
+export function sortedBy(
+  metric: SortName,
+  published: readonly Published[],
+  counted: readonly VideoFigures[],
+): ListedVideo[] {
+  const byId = new Map(published.map((video) => [video.id, video]))
+  const first = [...counted]
+    .sort((a, b) => b[metric] - a[metric])
+    .map((row) => {
+      const video = byId.get(row.video)
+      const title = video?.title ?? `Video ${row.video}`
+      return { id: row.video, title, publishedAt: video?.publishedAt, value: row[metric] }
+    })
+  const listed = new Set(first.map(({ id }) => id))
+  const rest = published.filter(({ id }) => !listed.has(id))
+  return [...first, ...rest.map(({ id, title, publishedAt }) => ({ id, title, publishedAt, value: undefined }))]
+}

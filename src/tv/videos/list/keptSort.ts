@@ -1,0 +1,22 @@
+import { type SortName, sortNames } from './figures.ts'
+
+const name = 'tenfoot.videos.sort'
+
+/** What the videos were sorted by last on this television. */
+export function keptSort(): SortName {
+  try {
+    const kept = localStorage.getItem(name)
+    return sortNames.find((each) => each === kept) ?? 'views'
+  } catch {
+    // A browser that keeps nothing.
+    return 'views'
+  }
+}
+
+export function keepSort(sort: SortName): void {
+  try {
+    localStorage.setItem(name, sort)
+  } catch {
+    // It is forgotten with the page then.
+  }
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { LineChart } from '../../ui/chart/LineChart.tsx'
+import { numbers } from '../../ui/words/words.ts'
+import type { Curve } from './retention.ts'
+
+interface RetentionPanelProps {
+  focusKey: string
+  own: Curve
+  /** Undefined while it is on its way, or where there is none. */
+  median: Curve | undefined
+  /** Whole seconds. */
+  duration: number | undefined
+}
+
+/** How many still watch, along the video, against the channel's median. */
+export function RetentionPanel({ focusKey, own, median, duration }: RetentionPanelProps) {
+  const series = useMemo(() => {
+    const percent = (curve: Curve) => curve.map((ratio) => ratio * 100)
+    return [
+      { name: 'This', values: percent(own), colour: 2 as const },
+      ...(median ? [{ name: 'Median', values: percent(median), dashed: true, colour: 2 as const }] : []),
+    ]
+  }, [own, median])
+  /** Where in the video: its time where the length is known, or else its part. */
+  const labels = useMemo(
+    () =>
+      own.map((_, place) => {
+        const part = (place + 1) / own.length
+        return duration === undefined ? numbers.percent(part) : numbers.duration(part * duration)
+      }),
+    [own, duration],
+  )
+  const halfway = Math.max(0, Math.round(own.length / 2) - 1)
+  return (
+    <LineChart
+      focusKey={focusKey}
+      label="Viewers who still watch, along the video"
+      labels={labels}
+      series={series}
+      counting="ten"
+      formatRule={(value) => numbers.percent(value / 100)}
+      readout={(place) => {
+        const at = place ?? halfway
+        const [here, usual] = [own[at], median?.[at]]
+        return (
+          <header className="metric-readout">
+            <h2 className="metric-readout-title">Still watching</h2>
+            <p className="metric-readout-line">
+              <span className="metric-figure">{here === undefined ? '–' : numbers.percent(here)}</span>
+              <span className="metric-readout-beside">
+                <span className="metric-day">{place === undefined ? 'halfway' : `at ${labels[at]}`}</span>
+                {usual !== undefined && <span>median {numbers.percent(usual)}</span>}
+              </span>
+            </p>
+          </header>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ComingChart } from '../../metrics/ComingChart.tsx'
+import { DaysPanel } from '../../metrics/DaysPanel.tsx'
+import type { MetricName } from '../../metrics/metrics.ts'
+import { Tiles, tileKey } from '../../metrics/Tiles.tsx'
+import { TrendBody } from '../../metrics/TrendBody.tsx'
+import { useTrend } from '../../metrics/useTrend.ts'
+import { PeriodPicker } from '../../period/PeriodPicker.tsx'
+import { usePeriod } from '../../period/usePeriod.ts'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { dayAt } from '../../ui/words/days.ts'
+import { days as dayWords, numbers } from '../../ui/words/words.ts'
+import { videoQuery } from '../library.ts'
+import { RetentionPanel } from './RetentionPanel.tsx'
+import { medianQuery, retentionQuery } from './retention.ts'
+import './video.css'
+
+const screen = 'video'
+const shown = [
+  'views',
+  'estimatedMinutesWatched',
+  'averageViewPercentage',
+  'subscribersGained',
+  'likes',
+] as const satisfies readonly MetricName[]
+type Shown = (typeof shown)[number]
+
+/** One video over a period: five figures, the days of one of them, and how long people watch. */
+export default function Video({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const id = params.id ?? ''
+  const [choice, choose] = usePeriod(screen)
+  const [metric, setMetric] = useState<Shown>('views')
+  const video = useQuery(videoQuery(id))
+  const { trend, reach, asked, isEmpty, periods } = useTrend({ names: shown, choice, where: { video: id } })
+  const period = periods?.current ?? { start: dayAt(0), end: dayAt(0) }
+  const retention = useQuery({ ...retentionQuery(id, period), enabled: periods !== undefined })
+  const median = useQuery({ ...medianQuery(period), enabled: Boolean(retention.data) })
+  const { title = `Video ${id}`, publishedAt, duration } = video.data ?? {}
+  const facts = [
+    publishedAt && `Published ${dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now()))}`,
+    duration !== undefined && numbers.duration(duration),
+    periods && choice && 'start' in choice && dayWords.range(choice.start, choice.end, dayAt(Date.now())),
+  ].filter(Boolean)
+
+  return (
+    <Screen
+      title={video.isPending ? '' : title}
+      note={facts.join(' · ')}
+      choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />}
+      firstFocus={tileKey(screen, 'views')}
+    >
+      <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
+        <Tiles screen={screen} names={shown} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
+        <div className="video-charts">
+          {trend ? <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} /> : <ComingChart />}
+          {retention.data && (
+            <RetentionPanel
+              focusKey={`${screen}:retention`}
+              own={retention.data}
+              median={median.data ?? undefined}
+              duration={duration}
+            />
+          )}
+        </div>
+      </TrendBody>
+    </Screen>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { medianOf } from './retention.ts'
+
+test('the median is the middle of all at each place, and of those that reach so far', () => {
+  expect(
+    medianOf([
+      [1, 0.5],
+      [0.8, 0.9],
+      [0.2, 0.1, 0.3],
+    ]),
+  ).toEqual([0.8, 0.5, 0.3])
+  expect(medianOf([[1], [0.5]])).toEqual([0.75])
+  expect(medianOf([])).toEqual([])
+})
