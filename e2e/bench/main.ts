@@ -3,6 +3,7 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
   'first-screen': async (say) => (await import('./firstScreen.ts')).benchFirstScreen(say),
   authorization: async (say) => say(await (await import('./authorization/authorization.ts')).benchAuthorization()),
   reports: async (say) => (await import('./reports/main.ts')).benchReports(say),
+  import: async (say) => (await import('./importing.ts')).benchImport(say),
   forwarding: async (say) => say(await (await import('./forward/forward.ts')).benchForwarding()),
 }
 

@@ -10,10 +10,11 @@ export async function sortArrived(connection: DuckDBConnection, { table, last }:
   const key = table.unit.filter((name) => name !== 'video_id').join(', ')
   const arrived = `FROM ${table.name} WHERE rowid > ${last}`
   const reader = await connection.runAndReadAll(
-    `SELECT sum(span), sum(rows) FROM (SELECT max(rowid) - min(rowid) + 1 AS span, count(*) AS rows ${arrived} GROUP BY ${key})`,
+    `SELECT avg(max_id - min_id + 1 - rows) FROM (SELECT max(rowid) AS max_id, min(rowid) AS min_id, count(*) AS rows ${arrived} GROUP BY ${key})`,
   )
-  const [span, rows] = (reader.getRowsJS()[0] ?? []).map(Number)
-  if (span === undefined || rows === undefined || rows <= block || span < 2 * rows) return
+  // How many foreign rows lie among those of a channel's day: less than a block of them costs a scan nothing.
+  const [foreign] = reader.getRowsJS()[0] ?? []
+  if (typeof foreign !== 'number' || foreign < block) return
   await connection.run(`
     CREATE OR REPLACE TEMP TABLE in_order AS SELECT * ${arrived} ORDER BY ${key};
     DELETE ${arrived};

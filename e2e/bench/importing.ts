@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { importFile } from '#platform/analytics/import/importFile.ts'
+import { mine, startTestService } from '#platform/analytics/testService.ts'
+import type { Column } from '#platform/analytics/warehouse/columns.ts'
+import { bulkTypes } from '#platform/analytics/warehouse/reportTypes.ts'
+import { sqlTypes } from '#platform/analytics/warehouse/schema.ts'
+import { median, table } from './table.ts'
+
+const rows = Number(process.env.BENCH_IMPORT_ROWS ?? 1_000_000)
+const runs = 5
+/** The import must be at least 0.7 times as fast as the engine reads. */
+const goal = 1 / 0.7
+
+/** Text of a cell of row `i`, as a live file of one channel and fifty days writes it. */
+function cell({ name, kind }: Column): string {
+  if (kind === 'day') return `strftime(DATE '2026-01-01' + CAST(i * 50 // ${rows} AS INTEGER), '%Y%m%d')`
+  if (kind === 'channelId') return "'UCbenchmarkbenchmarkbench'"
+  if (kind === 'videoId') return `substr(md5((i % (${rows} // 50) // 60)::VARCHAR), 1, 11)`
+  if (name === 'live_or_on_demand') return "'on_demand'"
+  if (name === 'subscribed_status') return "CASE i % 2 WHEN 0 THEN 'subscribed' ELSE 'not_subscribed' END"
+  if (kind === 'country') return 'chr(65 + CAST(i // 2 % 30 // 6 AS INTEGER)) || chr(65 + CAST(i // 2 % 6 AS INTEGER))'
+  if (/annotation|card/.test(name)) return '0'
+  const chance = `hash(i, '${name}')`
+  if (name === 'average_view_duration_percentage') return `${chance} % 100000 / 1237.0`
+  return kind === 'count' || kind === 'netCount' ? `${chance} % 40` : `${chance} % 100000 / 1237.0`
+}
+
+/** Import of a bulk report against the engine's own CSV reader, into a table of the same shape, file by file in turn. */
+export async function benchImport(say: (text: string) => void): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-import-'))
+  const columns = bulkTypes.find(({ name }) => name === 'channel_basic')?.columns ?? []
+  const path = join(folder, 'channel_basic.csv')
+  const instance = await DuckDBInstance.create(join(folder, 'bare.duckdb'))
+  const bare = await instance.connect()
+  const service = await startTestService()
+  try {
+    const cells = columns.map((column) => `${cell(column)} AS ${column.name}`).join(', ')
+    await bare.run(`COPY (SELECT ${cells} FROM range(${rows}) AS made(i)) TO '${path}' (HEADER)`)
+    const times = { ours: [] as number[], bare: [] as number[], ourWork: [] as number[], bareWork: [] as number[] }
+    // Taken in turn, so that whatever else the machine does falls on both. The first pair warms up and is left out.
+    for (let run = 0; run <= runs; run += 1) {
+      await bare.run('DROP TABLE IF EXISTS read; CHECKPOINT')
+      await service.empty()
+      await service.warehouse.write((connection) => connection.run('DELETE FROM register_notes'))
+      const reading = await timed(() => readBare(bare, path, columns))
+      const importing = await timed(() => importFile(service.parts, { path, account: mine.email }))
+      if (run === 0) continue
+      times.bare.push(reading.ms)
+      times.ours.push(importing.ms)
+      times.bareWork.push(reading.work)
+      times.ourWork.push(importing.work)
+    }
+    const ratio = (ours: number[], theirs: number[]) =>
+      median(ours.map((time, run) => time / (theirs[run] ?? Number.NaN)))
+    const seconds = (times: number[]) => `${(median(times) / 1000).toFixed(2)} s`
+    say(
+      table(`Import of ${rows.toLocaleString('en')} rows channel_basic, median of ${runs} pairs`, [
+        {
+          name: 'import / read_csv into a table of the same shape',
+          measured: seconds(times.ours),
+          against: seconds(times.bare),
+          ratio: ratio(times.ours, times.bare),
+          goal,
+        },
+        {
+          name: 'the same by processor time',
+          measured: seconds(times.ourWork),
+          against: seconds(times.bareWork),
+          ratio: ratio(times.ourWork, times.bareWork),
+        },
+      ]),
+    )
+  } finally {
+    await service.close()
+    bare.closeSync()
+    instance.closeSync()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readBare(connection: DuckDBConnection, path: string, columns: readonly Column[]): Promise<void> {
+  const types = columns.map(({ name, kind }) => `'${name}': '${sqlTypes[kind]}'`).join(', ')
+  await connection.run(
+    `CREATE TABLE read AS SELECT * FROM read_csv('${path}', auto_detect = false, header = true, delim = ',', quote = '"',
+      escape = '"', dateformat = '%Y%m%d', columns = {${types}})`,
+  )
+}
+
+async function timed(work: () => Promise<unknown>): Promise<{ ms: number; work: number }> {
+  const [start, used] = [performance.now(), process.cpuUsage()]
+  await work()
+  const { user, system } = process.cpuUsage(used)
+  return { ms: performance.now() - start, work: (user + system) / 1000 }
+}
