@@ -8,6 +8,7 @@ import { mine, startTestService, type TestService } from '../analytics/testServi
 import { openWarehouse, type Warehouse } from '../analytics/warehouse/warehouse.ts'
 import { beginsFor, demoChannelId, demoSeed, demoTitle } from './channel.ts'
 import { makeFacts } from './facts.ts'
+import { otherChannel } from './owner.ts'
 import { schedule } from './schedule.ts'
 import { seedDemo } from './seed.ts'
 
@@ -77,12 +78,12 @@ describe('the demo channel of a first start', () => {
     const before = performance.now()
     await seed(today)
     milliseconds = performance.now() - before
-  }, 120_000)
+  }, 300_000)
   afterAll(() => service.close())
 
   it('is made in seconds, and says how far it is', () => {
-    // On two slow processors that nothing else uses it takes 3 to 4 s; the bound leaves room for a busy machine.
-    expect(milliseconds).toBeLessThan(60_000)
+    // On two processors that nothing else uses it takes some 15 s; the bound leaves room for a busy machine.
+    expect(milliseconds).toBeLessThan(200_000)
     expect(steps.length).toBeGreaterThan(5)
     expect(steps.at(-1)?.done).toBe(steps.at(-1)?.total)
   })
@@ -140,10 +141,63 @@ describe('the demo channel of a first start', () => {
     }
     for (const [what, condition] of Object.entries(broken))
       expect(await read(`SELECT count(*) FROM channel_basic WHERE ${condition}`), what).toEqual([[0]])
-    const key = 'date, channel_id, video_id, live_or_on_demand, subscribed_status, country_code'
+    const key =
+      'date, channel_id, video_id, live_or_on_demand, subscribed_status, country_code, claimed_status, uploader_type'
     expect(
       await read(`SELECT count(*) FROM (SELECT 1 FROM channel_basic GROUP BY ${key} HAVING count(*) > 1)`),
     ).toEqual([[0]])
+  })
+
+  it('tells the same views and minutes in every table', async () => {
+    const sums = (table: string) => `SELECT date_trunc('month', date) AS month, country_code, video_id,
+      sum(views) AS views, sum(watch_time_minutes) AS minutes FROM ${table}
+      WHERE video_id <> '' AND claimed_status = '' GROUP BY ALL`
+    const different = (table: string, where: string) =>
+      read(`SELECT count(*) FROM (${sums('channel_basic')}) AS basic FULL JOIN (${sums(table)}) AS told
+        USING (month, country_code, video_id)
+        WHERE ${where} AND (basic.views IS DISTINCT FROM told.views OR abs(basic.minutes - told.minutes) > 0.0001)`)
+    for (const table of ['playback_location', 'traffic_source', 'device_os'])
+      expect(await different(`channel_${table}`, 'true'), table).toEqual([[0]])
+    expect(await different('channel_province', "country_code = 'US'")).toEqual([[0]])
+    const total = async (sql: string) => (await read(sql))[0]
+    expect(await total("SELECT sum(shares) FROM channel_sharing_service WHERE claimed_status = ''")).toEqual(
+      await total("SELECT sum(shares) FROM channel_basic WHERE claimed_status = ''"),
+    )
+    const money = 'round(sum(estimated_youtube_ad_revenue), 2), sum(ad_impressions)'
+    expect(await total(`SELECT ${money} FROM channel_ad_rates`)).toEqual(
+      await total(`SELECT ${money} FROM channel_estimated_revenue`),
+    )
+    expect(
+      await read(`SELECT count(*) FROM (SELECT sum(views_percentage) AS all_of_it FROM channel_demographics
+        WHERE claimed_status = '' GROUP BY date, video_id) WHERE all_of_it NOT BETWEEN 99.999 AND 100.001`),
+    ).toEqual([[0]])
+  })
+
+  it('claims as a part of all, and other people’s uploads beside it', async () => {
+    const [[all, claimed, others] = []] = await read(`
+      SELECT sum(views) FILTER (claimed_status = ''), sum(views) FILTER (claimed_status = 'claimed' AND uploader_type = 'self'),
+        sum(views) FILTER (uploader_type = 'thirdParty')
+      FROM channel_basic WHERE date >= (SELECT min(date) FROM channel_basic WHERE claimed_status = 'claimed')
+        AND (uploader_type = 'thirdParty' OR channel_id <> '${otherChannel.id}') AND video_id <> ''`)
+    expect(claimed).toBe(all)
+    expect(Number(others)).toBeGreaterThan(0)
+    expect(await read("SELECT sum(views) FROM asset_basic WHERE asset_id <> ''")).toEqual([
+      [Number(claimed) + Number(others)],
+    ])
+  })
+
+  it('has curves that fall, nights watched live, and rates of other currencies on every day', async () => {
+    const [[early, late, points] = []] = await read(`
+      SELECT avg(audience_watch_ratio) FILTER (elapsed_video_time_ratio <= 0.05), avg(audience_watch_ratio) FILTER (elapsed_video_time_ratio > 0.9),
+        count(DISTINCT elapsed_video_time_ratio) FROM audience_retention`)
+    expect(Number(early)).toBeGreaterThan(1.5 * Number(late))
+    expect(points).toBe(100)
+    expect(
+      await read(
+        'SELECT count(DISTINCT video_id) FILTER (peak_concurrent_viewers < average_concurrent_viewers), min(livestream_position) FROM live_stream',
+      ),
+    ).toEqual([[0, 0]])
+    expect(await read('SELECT count(*) FROM currency_rates GROUP BY date HAVING count(*) <> 16')).toEqual([])
   })
 
   it('has a weekly rhythm: weekends well above midweek', async () => {
@@ -218,34 +272,50 @@ describe('the demo channel of a first start', () => {
   it('is given the missing days at a start on a later day, and its history stays', async () => {
     const old = `${checksum} WHERE date <= DATE '2026-11-18'`
     const before = await read(old)
-    await seed(addDays(today, 40))
+    await seed(addDays(today, 10))
     expect(await read(old)).toEqual(before)
     expect(
       await read("SELECT max(date), count(DISTINCT date) FILTER (date > DATE '2026-11-18') FROM channel_basic"),
-    ).toEqual([['2026-12-28', 40]])
-  })
+    ).toEqual([['2026-11-28', 10]])
+  }, 120_000)
 
   it('leaves the current channel to the account once it has another', async () => {
     await service.library.saveChannel({ id: 'UCown', title: 'Own', accountId: mine.id, publishedAt: 0, country: null })
     await service.library.makeCurrent(mine.id, 'UCown')
-    await seed(addDays(today, 41))
+    await seed(addDays(today, 11))
     expect((await service.library.channelOf(mine.id))?.id).toBe('UCown')
-  })
+  }, 120_000)
 
   it('is completed by the next start when one was ended in the middle', async () => {
-    const crashed = await startTestService()
-    const stop = seedDemo({
-      ...crashed,
-      accountId: mine.id,
-      clock: noon(today),
-      onProgress: ({ done }) => {
-        if (done > 100) throw new Error('ended in the middle')
-      },
+    const begins = '2026-10-25'
+    const beginning = async () => {
+      const young = await startTestService()
+      const facts = { seed: demoSeed, channelId: demoChannelId(demoSeed), begins, from: begins, to: begins }
+      await young.warehouse.write((connection) =>
+        makeFacts(connection, { ...facts, videos: schedule(demoSeed, begins, today) }, () => {}),
+      )
+      return young
+    }
+    const [whole, crashed] = [await beginning(), await beginning()]
+    const start = (one: TestService, onProgress?: (step: { done: number }) => void) =>
+      seedDemo({ ...one, accountId: mine.id, clock: noon(today), onProgress })
+    const before = await crashed.warehouse.read(checksum)
+    const stop = start(crashed, ({ done }) => {
+      if (done > 60) throw new Error('ended in the middle')
     })
     await expect(stop).rejects.toThrow('ended in the middle')
-    expect(await crashed.warehouse.read('SELECT count(*) FROM channel_basic')).toEqual([[0]])
-    await seedDemo({ ...crashed, accountId: mine.id, clock: noon(today) })
-    expect(await crashed.warehouse.read(checksum)).toEqual(await read(`${checksum} WHERE date <= DATE '2026-11-18'`))
-    await crashed.close()
+    expect(await crashed.warehouse.read(checksum)).toEqual(before)
+    await start(crashed)
+    await start(whole)
+    for (const table of [
+      'channel_basic',
+      'channel_traffic_source',
+      'channel_estimated_revenue',
+      'audience_retention',
+    ]) {
+      const sum = `SELECT count(*), CAST(sum(hash(${table})) AS VARCHAR) FROM ${table}`
+      expect(await crashed.warehouse.read(sum), table).toEqual(await whole.warehouse.read(sum))
+    }
+    for (const one of [whole, crashed]) await one.close()
   }, 120_000)
 })

@@ -3,7 +3,7 @@ import { type Day, dayNumber, dayOfNumber } from '../analytics/days.ts'
 import { factTable, lengthColumn } from '../analytics/warehouse/tables.ts'
 import { chanceMacros } from './chance.ts'
 import { audiences } from './countries.ts'
-import { type DemoVideo, viralAfter } from './schedule.ts'
+import { type DemoVideo, liveFrom, viralAfter } from './schedule.ts'
 
 export interface DemoFacts {
   seed: number
@@ -16,8 +16,8 @@ export interface DemoFacts {
   videos: readonly DemoVideo[]
 }
 
-/** Days that one statement makes: small enough for progress, large enough to keep every processor at work. */
-const daysAtOnce = 60
+/** Rows of videos and days that one statement makes: few enough for progress, enough to keep every processor at work. */
+const videoDaysAtOnce = 18_000
 
 /**
  * Makes the rows of every day from `from` to `to` inside the caller's transaction. A row depends on the seed, its video,
@@ -57,6 +57,7 @@ export async function makeFacts(
     begins: dayNumber(begins),
     peak: peak ? dayNumber(peak.published) + viralAfter : 0,
   }
+  const daysAtOnce = Math.max(60, Math.floor(videoDaysAtOnce / videos.length))
   for (let day = first; day <= last; day += daysAtOnce) {
     const span = { first: day, last: Math.min(day + daysAtOnce - 1, last) }
     await connection.run(videoRows, { ...always, ...span })
@@ -133,8 +134,9 @@ cells AS (
     demo_audiences, (VALUES ('SUBSCRIBED'), ('UNSUBSCRIBED')) AS statuses(status)
 ),
 viewed AS (
-  SELECT *, drawn(cell_expected * (0.8 + 0.4 * chance_of(xor(cell, 1))), chance_of(xor(cell, 2))) AS views
-  FROM cells
+  -- Where few watch, they come a few at a time: as many views in a third of the rows.
+  SELECT *, together * drawn(cell_expected * (0.8 + 0.4 * chance_of(xor(cell, 1))) / together, chance_of(xor(cell, 2))) AS views
+  FROM (SELECT *, CASE WHEN cell_expected < 0.7 THEN 3 ELSE 1 END AS together FROM cells)
 ),
 counted AS (
   SELECT *,
@@ -151,7 +153,7 @@ carded AS (
 clicked AS (
   SELECT *, drawn(teaser_clicks * 45e-2, chance_of(xor(cell, 10))) AS clicks FROM carded
 )
-SELECT DATE '1970-01-01' + day AS date, $channel AS channel_id, video_id, 'ON_DEMAND' AS live_or_on_demand,
+SELECT DATE '1970-01-01' + day AS date, $channel AS channel_id, video_id, CASE WHEN age = 0 AND length >= ${liveFrom} THEN 'LIVE' ELSE 'ON_DEMAND' END AS live_or_on_demand,
   status AS subscribed_status, country AS country_code, views, engaged_views,
   drawn(seen * 0.0042, chance_of(xor(cell, 11))) AS comments,
   likes, drawn(likes * 12e-3, chance_of(xor(cell, 12))) AS dislikes,

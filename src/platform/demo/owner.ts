@@ -61,6 +61,20 @@ export const smallChannels: readonly SmallChannel[] = [
   }),
 ]
 
+/** Other people's channel that uses the owner's work: its videos are claimed, the channel is not the owner's. */
+export const otherChannel: SmallChannel = small(demoSeed + 3, {
+  title: 'Boats Every Day',
+  country: 'US',
+  since: 640,
+  every: 35,
+  titles: [
+    'The Best Wooden Boats, Part One',
+    'Ten Knots in Ten Minutes',
+    'Why Old Boats Win',
+    'The Best Wooden Boats, Part Two',
+  ],
+})
+
 /** Every video of a small channel through a day, oldest first; a later day only adds at the end. */
 export function smallSchedule(
   { title, seed, since, every, titles }: SmallChannel,
@@ -106,13 +120,14 @@ export async function seedDemoOwner({
   const begins = pacificDay(demo.publishedAt)
   const today = pacificDay(clock.now())
   await owners.save(demoOwner)
-  for (const channel of smallChannels) {
+  for (const channel of [...smallChannels, otherChannel]) {
     const { id, title, country, since } = channel
+    const isOther = channel === otherChannel
     await library.saveChannel({
       id,
       title,
       country,
-      accountId,
+      accountId: isOther ? null : accountId,
       publishedAt: startOfPacificDay(addDays(begins, since)),
     })
     const videos = smallSchedule(channel, begins, today)
@@ -125,9 +140,9 @@ export async function seedDemoOwner({
         durationSeconds: lengthSeconds,
       })),
     )
-    await library.savePlaylists(demoPlaylists(channel.seed, id, videos))
+    if (!isOther) await library.savePlaylists(demoPlaylists(channel.seed, id, videos))
     await library.saveAssets(demoAssets(channel.seed, demoOwner.name, videos))
-    await owners.linkChannel(demoOwner.name, id)
+    if (!isOther) await owners.linkChannel(demoOwner.name, id)
   }
   // Only of videos that the register has: the day may have changed since they were made.
   const there = new Set((await library.videosOf(demo.id)).map(({ id }) => id))

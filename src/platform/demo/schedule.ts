@@ -37,6 +37,9 @@ const viralFrom = 604
 /** Days between a viral video's publication and its peak. */
 export const viralAfter = 23
 
+/** Videos of so many seconds are broadcast live on the day they are published. */
+export const liveFrom = 6000
+
 /** One publication slot of a week: day of the week (0: Sunday), series, and the weeks in which it is used. */
 interface Slot {
   weekday: number

@@ -1,0 +1,80 @@
+import {
+  ages,
+  chosen,
+  chosenBy,
+  cities,
+  devices,
+  genders,
+  languages,
+  looked,
+  pages,
+  searches,
+  states,
+  systems,
+  traffic,
+} from './shares.ts'
+
+/** An even chance in [0, 1) of a row, by ten bits of its hash `cell`: six chances in all. */
+export const u = (place: 0 | 1 | 2 | 3 | 4 | 5) => tenBits('cell', place)
+/** Six more, of the hash `other`. */
+const v = (place: 0 | 1 | 2 | 3 | 4 | 5) => tenBits('other', place)
+const tenBits = (hash: string, place: number) => `(((${hash} >> ${place * 10}) & 1023) / 1024.0)`
+
+/** A whole number in `n` shares that add up to it. */
+const share = (column: string) => `${column} // n + (part < ${column} % n)::BIGINT`
+
+/**
+ * The views of user activity, told apart: each row of `channel_basic` in parts of a few views, and each part with all that
+ * other reports say of it. Every other table is made of these parts, so that their totals agree. `$first` to `$last`.
+ */
+export const partsOfViews = `
+CREATE OR REPLACE TEMP TABLE demo_parts AS
+WITH told AS (
+  SELECT *, CASE WHEN views < 40 THEN 1 ELSE least(views // 10, 8) END AS n
+  FROM channel_basic
+  WHERE date BETWEEN CAST($first AS DATE) AND CAST($last AS DATE) AND claimed_status = '' AND views > 0
+    AND channel_id IN (SELECT DISTINCT channel_id FROM demo_works)
+),
+parted AS (
+  SELECT *, hash(video_id, date, country_code, subscribed_status, part) AS cell, hash(cell, 7) AS other
+  FROM (SELECT *, unnest(range(n)) AS part FROM told)
+),
+counted AS (
+  SELECT date, channel_id, video_id, live_or_on_demand, subscribed_status, country_code, video_length_seconds, cell, other, part,
+    ${share('views')} AS views, ${share('engaged_views')} AS engaged_views, ${share('red_views')} AS red_views,
+    views AS all_views, watch_time_minutes, red_views AS all_red_views, red_watch_time_minutes,
+    ${['card_teaser_impressions', 'card_teaser_clicks', 'card_impressions', 'card_clicks'].map((name) => `${share(name)} AS ${name}`).join(', ')}
+  FROM parted
+),
+sourced AS (
+  SELECT * REPLACE (watch_time_minutes * views / all_views AS watch_time_minutes,
+      CASE WHEN all_red_views = 0 THEN 0 ELSE red_watch_time_minutes * red_views / all_red_views END AS red_watch_time_minutes),
+    CASE subscribed_status WHEN 'SUBSCRIBED' THEN ${chosen(traffic.subscribed, u(0))} ELSE ${chosen(traffic.others, u(0))} END AS traffic_source_type,
+    -- Televisions gain: a point a month.
+    CASE WHEN ${u(1)} < 0.01 * (date - DATE '2024-09-01') / 30.0 THEN 'TV' ELSE ${chosen(devices, u(2))} END AS device_type,
+    ${chosen(ages, u(3))} AS age_group, ${chosen(genders, u(4))} AS gender,
+    CASE country_code WHEN 'US' THEN ${chosen(states, u(5))} ELSE '' END AS province_code
+  FROM counted
+)
+SELECT sourced.* EXCLUDE (all_views, all_red_views, other), playlist_id,
+  CASE WHEN engaged_views = 0 THEN 0 ELSE round(watch_time_minutes * 60 / engaged_views, 2) END AS average_view_duration_seconds,
+  CASE WHEN engaged_views = 0 THEN 0 ELSE round(watch_time_minutes * 6000 / engaged_views / video_length_seconds, 2) END AS average_view_duration_percentage,
+  CASE traffic_source_type
+    WHEN 'YT_SEARCH' THEN ${chosen(searches, v(0))}
+    WHEN 'EXT_URL' THEN ${chosen(pages, v(0))}
+    WHEN 'RELATED_VIDEO' THEN neighbours[1 + CAST(floor(${v(0)} * len(neighbours)) AS INTEGER)]
+    WHEN 'END_SCREEN' THEN neighbours[1 + CAST(floor(${v(0)} * ${v(1)} * len(neighbours)) AS INTEGER)]
+    WHEN 'PLAYLIST' THEN playlist_id WHEN 'YT_PLAYLIST_PAGE' THEN playlist_id
+    WHEN 'YT_CHANNEL' THEN channel_id WHEN 'NOTIFICATION' THEN 'uploaded'
+    WHEN 'SUBSCRIBER' THEN CASE WHEN ${v(0)} < 0.7 THEN 'what-to-watch' ELSE 'my-subscriptions' END
+    WHEN 'YT_OTHER_PAGE' THEN 'unknown' ELSE '' END AS traffic_source_detail,
+  CASE WHEN traffic_source_type = 'EXT_URL' AND ${v(2)} < 0.55 THEN 'EMBEDDED'
+    WHEN traffic_source_type = 'YT_CHANNEL' AND ${v(2)} < 0.4 THEN 'CHANNEL'
+    WHEN traffic_source_type = 'SUBSCRIBER' AND ${v(2)} < 0.1 THEN 'BROWSE'
+    WHEN traffic_source_type = 'YT_SEARCH' AND ${v(2)} < 0.03 THEN 'SEARCH' ELSE 'WATCH' END AS playback_location_type,
+  CASE WHEN traffic_source_type = 'EXT_URL' AND ${v(2)} < 0.55 THEN ${chosen(pages, v(3))} ELSE '' END AS playback_location_detail,
+  ${chosenBy('device_type', systems, v(4))} AS operating_system,
+  CASE WHEN ${v(5)} < 0.28 THEN ${looked('country_code', languages, "CASE WHEN country_code = 'ZZ' THEN '' ELSE 'en' END")} ELSE '' END AS subtitle_language,
+  CASE WHEN ${v(5)} < 0.09 THEN ${looked('country_code', languages, "''")} ELSE '' END AS subtitle_language_autotranslated,
+  ${chosenBy("CASE country_code WHEN 'US' THEN province_code ELSE country_code END", cities, v(1))} AS city
+FROM sourced JOIN demo_works USING (channel_id, video_id) JOIN demo_neighbours USING (channel_id)`

@@ -1,0 +1,115 @@
+import { columnsOf, factTable, lengthColumn, ownerColumn } from '../analytics/warehouse/tables.ts'
+import { u } from './parts.ts'
+import { cardTypes, chosen, endScreenElements, services } from './shares.ts'
+
+/** What every row of the demo's own channels says of claims. */
+const own = ["'' AS claimed_status", "'self' AS uploader_type", `'' AS ${ownerColumn}`]
+
+/** A statement that fills a table: its columns by name, what is not given is taken from the source as it is. */
+function fill(name: string, from: string, given: Readonly<Record<string, string>> = {}): string {
+  const table = factTable(name)
+  const values = columnsOf(table)
+    .filter((column) => !['claimed_status', 'uploader_type'].includes(column.name))
+    .map((column) => (given[column.name] === undefined ? column.name : `${given[column.name]} AS ${column.name}`))
+  if (table.claimable) values.push(...own)
+  else if (table.owned) values.push(`'' AS ${ownerColumn}`)
+  if (table.lengths) values.push(lengthColumn)
+  return `INSERT INTO ${name} BY NAME SELECT ${values.join(', ')} FROM ${from}`
+}
+
+const none = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '0']))
+const noAnnotations = none(
+  'annotation_impressions',
+  'annotation_clickable_impressions',
+  'annotation_clicks',
+  'annotation_click_through_rate',
+  'annotation_closable_impressions',
+  'annotation_closes',
+  'annotation_close_rate',
+)
+const quotient = (part: string, whole: string) => `CASE WHEN ${whole} = 0 THEN 0 ELSE ${part} / ${whole} END`
+const cardRates = {
+  card_teaser_click_rate: quotient('card_teaser_clicks', 'card_teaser_impressions'),
+  card_click_rate: quotient('card_clicks', 'card_impressions'),
+}
+
+/** Rows of user activity of the days that are made, each with a chance of its own. */
+const activity = `(SELECT *, hash(video_id, date, country_code, subscribed_status) AS cell
+  FROM channel_basic JOIN demo_neighbours USING (channel_id)
+  WHERE date BETWEEN CAST($first AS DATE) AND CAST($last AS DATE) AND claimed_status = '' AND video_id <> '')`
+
+const inPlaylists =
+  "(SELECT * FROM demo_parts WHERE playlist_id <> '' AND traffic_source_type IN ('PLAYLIST', 'YT_PLAYLIST_PAGE'))"
+const listCounts = {
+  playlist_starts: `drawn(views * 0.38, ${u(0)})`,
+  playlist_saves_added: `drawn(views * 0.05, ${u(1)})`,
+  playlist_saves_removed: `drawn(views * 0.008, ${u(2)})`,
+}
+
+/** Every table that is made of parts of views alone. Annotations were given up before the story begins. */
+export const spreadOfParts: readonly string[] = [
+  ...['playback_location', 'traffic_source', 'device_os'].map((aspect) => fill(`channel_${aspect}`, 'demo_parts')),
+  fill('channel_province', "(SELECT * FROM demo_parts WHERE country_code = 'US')", { ...noAnnotations, ...cardRates }),
+  // Where too few watch, a city is not told.
+  fill('channel_city', "demo_parts WHERE city <> ''"),
+  fill(
+    'channel_demographics',
+    `(SELECT *, 100.0 * views / all_views AS views_percentage
+      FROM demo_parts JOIN (SELECT video_id, date, sum(views) AS all_views FROM demo_parts GROUP BY ALL) USING (video_id, date))`,
+  ),
+  ...['basic', 'province', 'playback_location', 'traffic_source', 'device_os', 'combined'].map((aspect) =>
+    fill(
+      `playlist_${aspect}`,
+      aspect === 'province' ? `${inPlaylists} AS listed WHERE country_code = 'US'` : inPlaylists,
+      listCounts,
+    ),
+  ),
+]
+
+/** What is made of user activity as it is. */
+export const spreadOfActivity: readonly string[] = [
+  fill('channel_sharing_service', `${activity} AS shared WHERE shares > 0`, {
+    sharing_service: chosen(services, u(0)),
+  }),
+]
+
+/** Since so many days after the beginning these reports are ordered too; before, there are none of them. */
+export const lateReportsAfter = 700
+
+/** Tables that no report of the query interface reads: the story has only its last weeks of them. */
+export const lateReports: readonly string[] = [
+  ...['subtitles', 'combined'].map((aspect) => fill(`channel_${aspect}`, 'demo_parts')),
+  fill(
+    'channel_reach_basic',
+    `(SELECT date, channel_id, video_id, any_value(${lengthColumn}) AS ${lengthColumn},
+        CAST(round(sum(views) / rate) AS BIGINT) AS video_thumbnail_impressions, rate AS video_thumbnail_impressions_ctr
+      FROM (SELECT *, 0.03 + 0.05 * (hash(video_id) % 1000) / 1000.0 AS rate FROM demo_parts
+        WHERE traffic_source_type IN ('SUBSCRIBER', 'RELATED_VIDEO', 'YT_SEARCH', 'YT_CHANNEL'))
+      GROUP BY date, channel_id, video_id, rate)`,
+  ),
+  fill(
+    'channel_reach_combined',
+    `(SELECT date, channel_id, video_id, traffic_source_type, '' AS traffic_source_detail, device_type, operating_system,
+        any_value(${lengthColumn}) AS ${lengthColumn},
+        CAST(round(sum(views) / rate) AS BIGINT) AS video_thumbnail_impressions, rate AS video_thumbnail_impressions_ctr
+      FROM (SELECT *, 0.03 + 0.05 * (hash(video_id) % 1000) / 1000.0 AS rate FROM demo_parts
+        WHERE traffic_source_type IN ('SUBSCRIBER', 'RELATED_VIDEO', 'YT_SEARCH', 'YT_CHANNEL'))
+      GROUP BY date, channel_id, video_id, traffic_source_type, device_type, operating_system, rate)`,
+  ),
+  fill('channel_cards', `${activity} AS carded WHERE card_teaser_impressions > 0`, {
+    card_type: chosen(cardTypes, u(1)),
+    card_id: "'card-' || (hash(video_id) % 3 + 1)",
+    ...cardRates,
+  }),
+  fill(
+    'channel_end_screens',
+    `(SELECT *, drawn(views * 0.22, ${u(2)}) AS end_screen_element_impressions FROM ${activity}) AS shown
+      WHERE end_screen_element_impressions > 0`,
+    {
+      end_screen_element_type: chosen(endScreenElements, u(3)),
+      end_screen_element_id: "'element-' || (hash(video_id) % 4 + 1)",
+      end_screen_element_clicks: `least(drawn(end_screen_element_impressions * 0.06, ${u(4)}), end_screen_element_impressions)`,
+      end_screen_element_click_rate: `least(drawn(end_screen_element_impressions * 0.06, ${u(4)}), end_screen_element_impressions) / end_screen_element_impressions`,
+    },
+  ),
+]
