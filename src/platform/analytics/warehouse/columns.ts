@@ -72,7 +72,3 @@ export const percentage = metric('percentage')
 export const ratio = metric('ratio')
 export const money = metric('money')
 export const moneyPerThousand = metric('moneyPerThousand')
-
-/** The same columns, carried since a version. */
-export const since = (version: number, ...columns: Column[]): Column[] =>
-  columns.map((column) => ({ ...column, since: version }))
