@@ -37,18 +37,22 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
   const isIn = (thing: Thing) => wanted.get(thing.id) ?? memberOf(thing) !== undefined
 
   const toggle = useMutation({
-    mutationFn: async ({ thing, into }: { thing: Thing; into: boolean }) => {
-      const member = memberOf(thing)
-      if (into) return addMember(client, id, thing.id)
-      if (member)
-        return removeMember(client, id, member).catch((error: unknown) => {
-          if (!isGone(error)) throw error
-          forgetMember(client, id, member)
-        })
+    mutationFn: (change: { thing: Thing; into: boolean }): Promise<void> => {
+      if (change.into) return addMember(client, id, change.thing.id)
+      const member = memberOf(change.thing)
+      if (!member) return Promise.resolve()
+      return removeMember(client, id, member).catch((error: unknown) => {
+        if (!isGone(error)) throw error
+        forgetMember(client, id, member)
+      })
     },
     onError: (error, { into }) => setTrouble(groupTrouble(into ? 'Not added' : 'Not taken out', error, type)),
     onSettled: (_answer, _error, { thing }) =>
-      setWanted((before) => new Map([...before].filter(([key]) => key !== thing.id))),
+      setWanted((before) => {
+        const rest = new Map(before)
+        rest.delete(thing.id)
+        return rest
+      }),
   })
   const press = (thing: Thing) => {
     if (wanted.has(thing.id)) return
