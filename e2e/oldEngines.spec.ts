@@ -9,6 +9,8 @@ const focusIsVisible = `(function () {
   return !!e && e !== document.body && b.width > 0 && b.left >= 0 && b.top >= 0 && b.left < innerWidth && b.top < innerHeight
 })()`
 
+const inRail = `!!document.activeElement.closest('nav')`
+
 for (const name of oldEngines)
   test(`from pairing to the dashboard in ${name}, with the build that users get`, async ({ house, phone }) => {
     const reason = await cannotRun(name)
@@ -25,6 +27,13 @@ for (const name of oldEngines)
       await engine.waitFor(`document.querySelectorAll('[role="radio"]').length >= 4`, 30_000)
       // Recharts draws the line of the days: the heaviest thing that this engine has to understand.
       await engine.waitFor(`document.querySelector('svg.recharts-surface path')`, 30_000)
+      // All videos, and Back.
+      for (let press = 0; press < 4 && !(await engine.evaluate(inRail)); press += 1) await engine.press('ArrowLeft')
+      await engine.press('ArrowDown')
+      await engine.press('Enter')
+      await engine.waitFor(`document.activeElement.getAttribute('role') === 'listbox'`, 30_000)
+      await engine.press('Escape')
+      await engine.waitFor(`document.querySelector('.overview-videos [role="listbox"]')`)
       for (const key of [
         'ArrowDown',
         'ArrowDown',

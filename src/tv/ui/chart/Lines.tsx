@@ -16,6 +16,8 @@ interface LinesProps {
 /** The drawn part, by Recharts. Marker and end labels lie above it, so that moving one draws nothing here anew. */
 function DrawnLines({ frame, labels, series, formatRule }: LinesProps) {
   const { width, height, inset, rem, rules, places } = frame
+  // A line without a value is a path without a shape: measuring its length ends the process of Chromium 64.
+  const drawn = [...series].reverse().filter(({ values }) => values.some((value) => value !== null))
   const text = { fontSize: 1.5 * rem, fill: 'var(--secondary)' }
   return (
     <LineChart
@@ -51,7 +53,7 @@ function DrawnLines({ frame, labels, series, formatRule }: LinesProps) {
         tickLine={false}
         axisLine={false}
       />
-      {[...series].reverse().map(({ name, values, dashed, colour }) => (
+      {drawn.map(({ name, values, dashed, colour }) => (
         <Line
           key={name}
           data={downsample(
