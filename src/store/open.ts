@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { Kysely, type Migration, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { DurableSqliteDialect, openLog } from './durableSqlite.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -28,14 +29,14 @@ export interface StoreOptions {
  * Opens a room's database and brings it to the newest migration.
  *
  * Columns that both databases share: `text`, `integer` (booleans as 0 and 1) and `bigint` (milliseconds; read back as
- * numbers from both). An acknowledged commit survives a crash: WAL with full sync here, the server's own rule there.
+ * numbers from both). An acknowledged commit survives a crash: its log is synced here, the server's own rule there.
  * @throws Error naming the migration that failed
  */
 export async function openStore<Tables>(options: StoreOptions): Promise<Store<Tables>> {
   const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite'
   const { db, ready } = options.databaseUrl
     ? { db: await postgres<Tables>(options.databaseUrl, options.room), ready: () => {} }
-    : sqlite<Tables>(options.dataDir, options.room)
+    : await sqlite<Tables>(options.dataDir, options.room)
   try {
     await migrate(db, options)
     ready()
@@ -46,14 +47,15 @@ export async function openStore<Tables>(options: StoreOptions): Promise<Store<Ta
   return { db, engine, close: () => db.destroy() }
 }
 
-function sqlite<Tables>(dataDir: string, room: string): { db: Kysely<Tables>; ready(): void } {
+async function sqlite<Tables>(dataDir: string, room: string): Promise<{ db: Kysely<Tables>; ready(): void }> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const database = new Database(join(dataDir, `${room}.db`))
   database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
+  // Each commit is synced all the same: see there.
+  database.pragma('synchronous = NORMAL')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 5000')
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  const db = new Kysely<Tables>({ dialect: new DurableSqliteDialect(database, await openLog(database)) })
   return { db, ready: () => keepStatements(database) }
 }
 

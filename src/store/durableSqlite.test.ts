@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DurableSqliteDialect } from './durableSqlite.ts'
+
+interface Tables {
+  grants: { id: string }
+}
+
+let folder: string
+let db: Kysely<Tables>
+/** Syncs that were begun; each ends when it is told. */
+let syncs: { end: () => void; fail: (error: Error) => void }[]
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tenfoot-durable-'))
+  syncs = []
+  const sync = () =>
+    new Promise<void>((resolve, reject) => {
+      syncs.push({ end: resolve, fail: reject })
+    })
+  const database = new Database(join(folder, 'x.db'))
+  database.exec('create table grants (id text primary key)')
+  db = new Kysely<Tables>({ dialect: new DurableSqliteDialect(database, { sync, close: async () => {} }) })
+})
+afterEach(async () => {
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const grant = (id: string) => db.insertInto('grants').values({ id }).execute()
+const count = async () => (await db.selectFrom('grants').select('id').execute()).length
+/** Whether somebody was told of the end of what they wait for. */
+function told(promise: Promise<unknown>): () => Promise<boolean> {
+  let is = false
+  promise.then(
+    () => {
+      is = true
+    },
+    () => {
+      is = true
+    },
+  )
+  return async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    return is
+  }
+}
+
+describe('a commit', () => {
+  it('is told of only once the log is on the disk', async () => {
+    const written = grant('a')
+    const isTold = told(written)
+    expect(await isTold()).toBe(false)
+    expect(syncs).toHaveLength(1)
+    syncs[0]?.end()
+    await written
+  })
+
+  it('shares its sync with all that came while the disk worked, and never one that began before it', async () => {
+    const first = grant('a')
+    const firstTold = told(first)
+    expect(await firstTold()).toBe(false)
+    const others = Promise.all(
+      ['b', 'c', 'd'].map((id) => db.transaction().execute((on) => on.insertInto('grants').values({ id }).execute())),
+    )
+    const othersTold = told(others)
+    expect(await othersTold()).toBe(false)
+    syncs[0]?.end()
+    await first
+    expect(await othersTold()).toBe(false)
+    expect(syncs).toHaveLength(2)
+    syncs[1]?.end()
+    await others
+    expect(syncs).toHaveLength(2)
+    expect(await count()).toBe(4)
+  })
+
+  it('is not said to be done when the disk fails, and the next one asks it again', async () => {
+    const written = grant('a')
+    expect(await told(written)()).toBe(false)
+    syncs[0]?.fail(new Error('EIO'))
+    await expect(written).rejects.toThrow('EIO')
+    const next = grant('b')
+    expect(await told(next)()).toBe(false)
+    syncs[1]?.end()
+    await next
+  })
+
+  it('costs nothing where nothing was written: a look, a change of no row, a transaction taken back', async () => {
+    expect(await count()).toBe(0)
+    await db.deleteFrom('grants').where('id', '=', 'none').execute()
+    await db
+      .transaction()
+      .execute(async (on) => {
+        await on.insertInto('grants').values({ id: 'a' }).execute()
+        throw new Error('taken back')
+      })
+      .catch(() => {})
+    expect(await count()).toBe(0)
+    expect(syncs).toHaveLength(0)
+  })
+})
