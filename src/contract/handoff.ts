@@ -13,15 +13,6 @@ export const handoffPaths = {
 export const handoffField = z.enum(['groupTitle', 'search'])
 export type HandoffField = z.infer<typeof handoffField>
 
-/** Most characters (code points) that any field may take. */
-export const longestHandoff = 200
-
-export const handoffRequest = z.object({
-  field: handoffField,
-  /** Most characters that the field takes. */
-  limit: z.int().check(z.minimum(1), z.maximum(longestHandoff)),
-})
-
 /** A hand-off that waits. A television has one at a time: the next replaces it. */
 export const handoffOffer = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type HandoffOffer, handoffField, handoffPaths, handoffRequest, longestHandoff } from '#contract/handoff.ts'
+import { type HandoffOffer, handoffField, handoffPaths } from '#contract/handoff.ts'
+import { handoffRequest, longestHandoff } from '#contract/handoffRequest.ts'
 import type { SessionRow, Sessions } from '../session/sessions.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import type { EventStreams } from '../web/eventStream.ts'

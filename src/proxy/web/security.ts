@@ -23,7 +23,6 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
         imgSrc: ["'self'", 'data:', 'https:', new URL(settings.upstream.apiUrl).origin],
         connectSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
-        manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'none'"],
         frameAncestors: ["'none'"],

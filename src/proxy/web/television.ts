@@ -25,8 +25,8 @@ export async function television(app: FastifyInstance, folder: string): Promise<
     dotfiles: 'deny',
     setHeaders: (response, path) => {
       const forGood = path.slice(root.length).replaceAll('\\', '/').startsWith(hashed)
-      response.setHeader('vary', 'accept-encoding')
-      response.setHeader('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (!path.endsWith('.woff2')) response.setHeader('vary', 'accept-encoding')
+      response.setHeader('cache-control', forGood ? 'max-age=31536000, immutable' : 'no-cache')
     },
   })
 

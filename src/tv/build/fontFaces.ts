@@ -6,36 +6,24 @@ import type { Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
 
-/** What the first screen is written with: printable ASCII, and the punctuation of our own words. */
-const firstCharacters = `${asciiPrintable()}\u00a0·×–—‘’“”…`
-
 /**
- * Name of a made file → the package's file it is cut from, and the characters of its first part. 400 and 700 for text;
- * the code is written in 600, and of ASCII alone (specification 1, section 2).
+ * Name of a made file → the package's file it is cut from. 400 and 700 for text; the code is written in 600.
  */
 const cuts = {
-  'text-400': {
-    source: require.resolve(
-      '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2',
-    ),
-    first: firstCharacters,
-  },
-  'text-700': {
-    source: require.resolve(
-      '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff2',
-    ),
-    first: firstCharacters,
-  },
-  'code-600': {
-    source: require.resolve(
-      '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-600-normal.woff2',
-    ),
-    first: asciiPrintable(),
-  },
+  'text-400': require.resolve(
+    '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2',
+  ),
+  'text-700': require.resolve(
+    '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff2',
+  ),
+  'code-600': require.resolve(
+    '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-600-normal.woff2',
+  ),
 } as const
 
 /**
- * Cuts each Latin face in two: a small first one for the pairing screen, and the rest, which a browser fetches only when
+ * Cuts each Latin face in two: a small first one of ASCII alone, which is what the pairing screen and its code
+ * (specification 1, section 2) are written with, and the rest, which a browser fetches only when
  * a name or a title needs it (`unicode-range` in `theme/fonts.css`). The files are made anew into Vite's cache at every
  * start; `url("made-fonts/text-400-first.woff2")` finds them.
  */
@@ -46,7 +34,7 @@ export function fontFaces(cacheFolder: string): Plugin {
     async config() {
       await mkdir(folder, { recursive: true })
       await Promise.all(
-        Object.entries(cuts).map(async ([name, { source, first }]) => {
+        Object.entries(cuts).map(async ([name, source]) => {
           const whole = await readFile(source)
           const cut = (characters: string, part: string) =>
             subsetFont(whole, characters, {
@@ -55,7 +43,7 @@ export function fontFaces(cacheFolder: string): Plugin {
               keepFeatures: ['tnum', 'mark', 'ccmp'],
               noHinting: true,
             }).then((font) => writeFile(join(folder, `${name}-${part}.woff2`), font))
-          await Promise.all([cut(first, 'first'), cut(restOfLatin(first), 'rest')])
+          await Promise.all([cut(asciiPrintable(), 'first'), cut(restOfLatin(), 'rest')])
         }),
       )
       return { resolve: { alias: [{ find: /^made-fonts\//, replacement: `${folder}/` }] } }
@@ -67,8 +55,8 @@ function asciiPrintable(): string {
   return String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index))
 }
 
-/** Latin-1 and the marks that the package's Latin face has, without `first`: what `unicode-range` gives to the `rest` files. */
-function restOfLatin(first: string): string {
+/** Latin-1 and the marks that the package's Latin face has: what `unicode-range` gives to the `rest` files. */
+function restOfLatin(): string {
   const ranges = [
     [0xa0, 0xff],
     [0x131, 0x131],
@@ -84,6 +72,5 @@ function restOfLatin(first: string): string {
   ] as const
   return ranges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index)))
-    .filter((character) => !first.includes(character))
     .join('')
 }
