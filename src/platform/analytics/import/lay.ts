@@ -33,8 +33,9 @@ export const csvSource = ({ header, gzip }: BulkFile, typeOf: (place: number) =>
 const standing: Record<string, string> = { claimed_status: "''", uploader_type: "'self'" }
 
 /**
- * The rows of a source as those of a table, with the length of each video where the row itself tells it or an earlier
- * report did: average seconds ÷ percentage is one whole number of seconds a video (facts: bulk-reports, "Units").
+ * The rows of a source as those of a table, with the length of each video where the row itself tells it: average seconds
+ * ÷ percentage is one whole number of seconds a video (facts: bulk-reports, "Units"). There is no join, which would lose
+ * the order of the file; what earlier reports told is filled in afterwards (`settleLengths`).
  */
 export function insertion(
   { file, table, contentOwner }: Arrival,
@@ -47,16 +48,19 @@ export function insertion(
     return `${column ? valueFor(column) : (standing[name] ?? 'NULL')} AS ${name}`
   })
   if (table.owned) values.push(`'${contentOwner}' AS ${ownerColumn}`)
-  if (!table.lengths) return `INSERT INTO ${table.name} BY NAME SELECT ${values.join(', ')} FROM ${source}`
-  const [seconds, percentage] = ['average_view_duration_seconds', 'average_view_duration_percentage']
-  const told = [seconds, percentage].every((name) => found.has(name))
-    ? `CASE WHEN ${seconds} > 0 AND ${percentage} > 0 AND ${seconds} / ${percentage} < 1e6
-        THEN CAST(greatest(round(100 * ${seconds} / ${percentage}), 1) AS INTEGER) END`
-    : 'NULL'
+  const rows = `SELECT ${values.join(', ')} FROM ${source}`
+  if (!tellsLengths(file, table)) return `INSERT INTO ${table.name} BY NAME ${rows}`
   return `INSERT INTO ${table.name} BY NAME
-    SELECT rows.*, coalesce(${told}, video_lengths.seconds) AS ${lengthColumn}
-    FROM (SELECT ${values.join(', ')} FROM ${source}) AS rows LEFT JOIN video_lengths USING (channel_id, video_id)`
+    SELECT rows.*, CASE WHEN ${averageSeconds} > 0 AND ${averagePercentage} > 0 AND ${averageSeconds} / ${averagePercentage} < 1e6
+      THEN CAST(greatest(round(100 * ${averageSeconds} / ${averagePercentage}), 1) AS INTEGER) END AS ${lengthColumn}
+    FROM (${rows}) AS rows`
 }
+
+const [averageSeconds, averagePercentage] = ['average_view_duration_seconds', 'average_view_duration_percentage']
+
+/** Whether a file's rows tell how long their videos are. */
+export const tellsLengths = (file: BulkFile, table: FactTable): boolean =>
+  table.lengths && [averageSeconds, averagePercentage].every((name) => carried(file).some((one) => one.name === name))
 
 /**
  * Reads a file straight into its table, in one pass: as fast as the engine reads. Fails for every row that breaks a rule,
