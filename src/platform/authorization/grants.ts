@@ -108,23 +108,38 @@ export function createGrants({ db, keys, clock, limits, securityEvents }: Parts)
         ended_at: null,
       })
       .execute()
-    await endOldest(on, grant, limits.refreshTokensPerClient, grant.client_id)
-    await endOldest(on, grant, limits.refreshTokensPerAccount)
+    await holdToLimits(on, grant)
     return {
       refresh_token: refreshToken,
       ...(grant.expires_at === null ? {} : { refresh_token_expires_in: secondsUntil(grant.expires_at) }),
     }
   }
 
-  /** Silently ends refresh tokens beyond a limit, oldest first (specification 1, section 8). */
-  const endOldest = async (on: Kysely<AuthorizationTables>, grant: Grant, limit: number, clientId?: string) => {
-    let alive = live(on, grant.created_at)
+  /** The account's refresh tokens that work, but for those of the grant that is being made. */
+  const otherTokens = (on: Kysely<AuthorizationTables>, grant: Grant) =>
+    live(on, grant.created_at)
       .innerJoin('refresh_tokens', 'refresh_tokens.grant_id', 'grants.id')
       .clearSelect()
-      .select('refresh_tokens.token_hash')
       .where('grants.account_id', '=', grant.account_id)
       .where('grants.id', '!=', grant.id)
       .where('refresh_tokens.ended_at', 'is', null)
+
+  /** Tokens are counted at every grant, and looked at one by one only where there are too many. */
+  const holdToLimits = async (on: Kysely<AuthorizationTables>, grant: Grant) => {
+    const counts = await otherTokens(on, grant)
+      .select(({ fn }) => ['grants.client_id', fn.countAll<number | string>().as('count')])
+      .groupBy('grants.client_id')
+      .execute()
+    const ofClient = Number(counts.find(({ client_id }) => client_id === grant.client_id)?.count ?? 0)
+    if (ofClient >= limits.refreshTokensPerClient)
+      await endOldest(on, grant, limits.refreshTokensPerClient, grant.client_id)
+    const ofAccount = counts.reduce((sum, { count }) => sum + Number(count), 0)
+    if (ofAccount >= limits.refreshTokensPerAccount) await endOldest(on, grant, limits.refreshTokensPerAccount)
+  }
+
+  /** Silently ends refresh tokens beyond a limit, oldest first (specification 1, section 8). */
+  const endOldest = async (on: Kysely<AuthorizationTables>, grant: Grant, limit: number, clientId?: string) => {
+    let alive = otherTokens(on, grant).select('refresh_tokens.token_hash')
     if (clientId !== undefined) alive = alive.where('grants.client_id', '=', clientId)
     const tokens = await alive
       .orderBy('refresh_tokens.created_at', 'desc')
