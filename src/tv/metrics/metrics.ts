@@ -13,6 +13,10 @@ export const metricNames = [
   'likes',
   'comments',
   'shares',
+  'cardTeaserImpressions',
+  'cardTeaserClickRate',
+  'cardImpressions',
+  'cardClickRate',
 ] as const
 export type MetricName = (typeof metricNames)[number]
 export type MetricValues<Name extends MetricName = MetricName> = Readonly<Record<Name, number>>
@@ -33,6 +37,8 @@ export interface Metric {
   rule(value: number): string
   /** A mean over views: days do not add up. */
   averaged?: true
+  /** A mean over this, in place of views. */
+  weighedBy?: MetricName
   /** More of it is worse. */
   lessIsBetter?: true
 }
@@ -49,6 +55,17 @@ const counted = {
 /** Minutes in the unit that was set. */
 const watched = (minutes: number) => (settings().watchTime === 'hours' ? minutes / 60 : minutes)
 const watchUnit = () => (settings().watchTime === 'hours' ? 'h' : 'min')
+/** A ratio from 0 to 1, drawn in percent. */
+const rate = {
+  unit: '',
+  short: (ratio: number) => numbers.percent(ratio),
+  exact: (ratio: number) => numbers.percent(ratio),
+  figure: (ratio: number) => numbers.percent(ratio),
+  counting: 'ten' as const,
+  scale: 100,
+  rule: (percent: number) => numbers.percent(percent / 100),
+  averaged: true as const,
+}
 const clock = (seconds: number) => numbers.duration(seconds)
 
 export const metrics: Readonly<Record<MetricName, Metric>> = {
@@ -93,4 +110,8 @@ export const metrics: Readonly<Record<MetricName, Metric>> = {
   likes: { title: 'Likes', ...counted },
   comments: { title: 'Comments', ...counted },
   shares: { title: 'Shares', ...counted },
+  cardTeaserImpressions: { title: 'Card teasers shown', ...counted },
+  cardTeaserClickRate: { title: 'Teaser click rate', ...rate, weighedBy: 'cardTeaserImpressions' },
+  cardImpressions: { title: 'Cards shown', ...counted },
+  cardClickRate: { title: 'Card click rate', ...rate, weighedBy: 'cardImpressions' },
 }

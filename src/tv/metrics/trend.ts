@@ -38,9 +38,7 @@ export function trendOf<Name extends MetricName>(given: TrendOf<Name>): Trend<Na
   const { names, rows, against, periods, newest, totals } = given
   const otherRows = against?.rows ?? rows
   const { current, previous } = periods
-  const today = dayAt(Date.now())
-  const gap = current.end === newest ? daysBetween(newest, today) : 0
-  const days = eachDay(current.start, gap > 0 && gap <= longestGapDrawn ? today : current.end)
+  const days = daysDrawn(current, newest)
   const previousDays = eachDay(previous.start, previous.end)
   return {
     current,
@@ -66,7 +64,14 @@ export function trendOf<Name extends MetricName>(given: TrendOf<Name>): Trend<Na
   }
 }
 
-/** What the days of a period add up to; averages are weighted by views, which the service's own are too. */
+/** The days along a chart of a period: up to today where it ends with the newest, for data comes late. */
+export function daysDrawn({ start, end }: Period, newest: Day): Day[] {
+  const today = dayAt(Date.now())
+  const gap = end === newest ? daysBetween(newest, today) : 0
+  return eachDay(start, gap > 0 && gap <= longestGapDrawn ? today : end)
+}
+
+/** What the days of a period add up to; averages are weighted by what they are averages of, as the service's own are. */
 export function sumOf<Name extends MetricName>(
   names: readonly Name[],
   rows: readonly DayValues<Name>[],
@@ -74,10 +79,12 @@ export function sumOf<Name extends MetricName>(
 ): MetricValues<Name> {
   const inside = rows.filter(({ day }) => day >= start && day <= end)
   const sum = (value: (row: DayValues<Name>) => number) => inside.reduce((total, row) => total + value(row), 0)
-  const views = sum((row) => row.views)
   const total = (name: Name) => {
-    if (!metrics[name].averaged) return sum((row) => row[name])
-    return views === 0 ? 0 : sum((row) => row[name] * row.views) / views
+    const { averaged, weighedBy = 'views' } = metrics[name]
+    if (!averaged) return sum((row) => row[name])
+    const weightOf = (row: Partial<Record<MetricName, number>>) => row[weighedBy] ?? 0
+    const whole = sum(weightOf)
+    return whole === 0 ? 0 : sum((row) => row[name] * weightOf(row)) / whole
   }
   return Object.assign({}, ...names.map((name) => ({ [name]: total(name) })))
 }

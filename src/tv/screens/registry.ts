@@ -36,6 +36,13 @@ export const screens: readonly ScreenEntry[] = [
   },
   { id: 'video', path: '/videos/:id', load: () => import('../videos/video/Video.tsx') },
   {
+    id: 'reach',
+    path: '/reach',
+    rail: { label: 'Reach', icon: 'reach' },
+    load: () => import('../reach/Reach.tsx'),
+  },
+  { id: 'way', path: '/reach/:of/:name', load: () => import('../reach/way/Way.tsx') },
+  {
     id: 'groups',
     path: '/groups',
     rail: { label: 'Groups', icon: 'groups' },

@@ -78,6 +78,7 @@ export function LineChart({ focusKey, label, labels, series, counting, formatRul
       return end === null || end === undefined ? Number.NEGATIVE_INFINITY : frame.yOf(end)
     }),
     2 * frame.rem,
+    frame.height - frame.inset.bottom,
   )
 
   return (

@@ -5,6 +5,10 @@ export interface RankedItem {
   id: string
   title: string
   value: number
+  /** At the right of the title, such as its share of all. */
+  aside?: string
+  /** Number of the series colour that the same thing has in a chart beside the list. */
+  colour?: 1 | 2 | 3 | 4 | 5 | 6
 }
 
 interface RankedListProps {
@@ -32,14 +36,20 @@ export function RankedList({ focusKey, label, items, rows, short, exact, onPress
       count={items.length}
       rows={rows}
       keyOf={(index) => itemAt(index).id}
-      nameOf={(index) => `${index + 1}. ${itemAt(index).title}, ${exact(itemAt(index).value)}`}
+      nameOf={(index) => {
+        const { title, value, aside } = itemAt(index)
+        return `${index + 1}. ${title}, ${exact(value)}${aside === undefined ? '' : `, ${aside}`}`
+      }}
       {...(onPress && { onPress: (index: number) => onPress(itemAt(index)) })}
       drawRow={(index, pointed) => {
-        const { title, value } = itemAt(index)
+        const { title, value, aside, colour = 1 } = itemAt(index)
         return (
           <div className="rank">
-            <span className="rank-title">{title}</span>
-            <Bar share={most > 0 ? value / most : 0} text={pointed ? exact(value) : short(value)} />
+            <span className="rank-head">
+              <span className="rank-title">{title}</span>
+              {aside !== undefined && <span className="rank-aside">{aside}</span>}
+            </span>
+            <Bar share={most > 0 ? value / most : 0} text={pointed ? exact(value) : short(value)} colour={colour} />
           </div>
         )
       }}
@@ -48,10 +58,13 @@ export function RankedList({ focusKey, label, items, rows, short, exact, onPress
 }
 
 /** A length, and the number at its end. `share`: of the longest, 0 to 1. */
-export function Bar({ share, text }: { share: number; text: string }) {
+export function Bar({ share, text, colour = 1 }: { share: number; text: string; colour?: number }) {
   return (
     <span className="rank-bar">
-      <span className="rank-length" style={{ width: `${Math.max(0, share) * 72}%` }} />
+      <span
+        className="rank-length"
+        style={{ width: `${Math.max(0, share) * 72}%`, background: `var(--series-${colour})` }}
+      />
       <span className="rank-value">{text}</span>
     </span>
   )

@@ -1,0 +1,87 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { failureWords } from '../../data/failure.ts'
+import { useLastError } from '../../data/lastError.ts'
+import type { Period } from '../../period/periods.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { RankedList } from '../../ui/list/RankedList.tsx'
+import { dayAt } from '../../ui/words/days.ts'
+import { numbers } from '../../ui/words/words.ts'
+import { ComingRanks } from '../Answer.tsx'
+import { rowsBeside } from '../FlowView.tsx'
+import { type Told, toldOf, type Ways } from '../words.ts'
+import { entriesQuery, mostEntries } from './entries.ts'
+
+interface EntriesProps {
+  of: Ways
+  code: string
+  period: Period | undefined
+  /** All views of this way in the period; undefined while they are not known. */
+  all: number | undefined
+}
+
+/** What the service tells further of a way: at most 25 entries, the largest first. */
+export function Entries(props: EntriesProps) {
+  const told = toldOf(props.of, props.code)
+  if (told) return <Ranks {...props} told={told} />
+  return (
+    <section className="reach-list" aria-label="More of it">
+      <p className="reach-quiet">The analytics service tells no more of these views.</p>
+    </section>
+  )
+}
+
+function Ranks({ of, code, period, all, told }: EntriesProps & { told: Told }) {
+  const anyDay = dayAt(0)
+  const asked = useQuery({
+    ...entriesQuery(of, code, told.entries, period ?? { start: anyDay, end: anyDay }),
+    enabled: period !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className="reach-list" aria-label={told.title}>
+      <h2 className="reach-section">{told.title}</h2>
+      {ranks()}
+    </section>
+  )
+
+  function ranks() {
+    const entries = asked.data
+    if (!entries) return <FailedOrComing asked={asked} />
+    if (entries.length === 0)
+      return <p className="reach-quiet">The analytics service names none for these days. It withholds what few did.</p>
+    const named = entries.reduce((sum, { views }) => sum + views, 0)
+    return (
+      <>
+        <RankedList
+          focusKey="way:list"
+          label={`${told.title} by views`}
+          items={entries.map(({ id, title, views }) => ({ id, title, value: views }))}
+          rows={rowsBeside}
+          short={numbers.short}
+          exact={numbers.exact}
+        />
+        {all !== undefined && all > named && (
+          <p className="reach-named">
+            {entries.length === mostEntries && 'The first 25: '}
+            {numbers.percent(named / all)} of all. The rest is not named.
+          </p>
+        )}
+      </>
+    )
+  }
+}
+
+function FailedOrComing({ asked }: { asked: UseQueryResult<unknown> }) {
+  const error = useLastError(asked)
+  if (!error) return <ComingRanks />
+  const { title, meaning } = failureWords(error, 'the analytics service')
+  return (
+    <div className="reach-quiet" role="alert">
+      <p className="reach-quiet-title">{title}</p>
+      <p>{meaning}</p>
+      <Button focusKey="way:list:again" onPress={() => void asked.refetch()}>
+        {asked.isFetching ? 'Trying again' : 'Try again'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+/** How the service's codes are said (facts: analytics; the codes are those of the public interface). */
+
+/** What is told further of a way: the title of its list, and what each entry is. */
+export interface Told {
+  title: string
+  /** `text`: as it is; the others are ids that have a title; `words`: codes again. */
+  entries: 'text' | 'video' | 'playlist' | 'channel' | 'words'
+}
+
+interface Word {
+  name: string
+  told?: Told
+}
+
+const sources: Readonly<Record<string, Word>> = {
+  NO_LINK_OTHER: { name: 'Direct or unknown' },
+  ADVERTISING: { name: 'Advertising', told: { title: 'Kinds of advertisement', entries: 'text' } },
+  SUBSCRIBER: { name: 'Home and feeds', told: { title: 'Where in them', entries: 'words' } },
+  YT_CHANNEL: { name: 'Channel pages', told: { title: 'Channels', entries: 'channel' } },
+  YT_SEARCH: { name: 'Search', told: { title: 'Search terms', entries: 'text' } },
+  RELATED_VIDEO: { name: 'Suggested videos', told: { title: 'Suggested beside', entries: 'video' } },
+  YT_OTHER_PAGE: { name: 'Other pages', told: { title: 'Pages', entries: 'words' } },
+  EXT_URL: { name: 'Other websites', told: { title: 'Websites and apps', entries: 'text' } },
+  ANNOTATION: { name: 'Cards and notes' },
+  PLAYLIST: { name: 'Playlists', told: { title: 'Playlists', entries: 'playlist' } },
+  NOTIFICATION: { name: 'Notifications', told: { title: 'Kinds of notification', entries: 'words' } },
+  YT_PLAYLIST_PAGE: { name: 'Playlist pages', told: { title: 'Playlists', entries: 'playlist' } },
+  CAMPAIGN_CARD: { name: 'Campaign cards', told: { title: 'Videos with the card', entries: 'video' } },
+  END_SCREEN: { name: 'End screens', told: { title: 'At the end of', entries: 'video' } },
+  SHORTS: { name: 'Short video feed' },
+  PRODUCT_PAGE: { name: 'Product pages' },
+  HASHTAGS: { name: 'Hashtags', told: { title: 'Hashtags', entries: 'text' } },
+  SOUND_PAGE: { name: 'Sound pages', told: { title: 'Sounds', entries: 'text' } },
+  LIVE_REDIRECT: { name: 'After a live stream' },
+  VIDEO_REMIXES: { name: 'Remixes', told: { title: 'Remixed in', entries: 'video' } },
+  IMMERSIVE_LIVE: { name: 'Live feed' },
+  SHORTS_CONTENT_LINKS: { name: 'Links in short videos' },
+}
+
+const places: Readonly<Record<string, Word>> = {
+  WATCH: { name: 'Video page' },
+  EMBEDDED: { name: 'Other websites', told: { title: 'Websites and apps', entries: 'text' } },
+  CHANNEL: { name: 'Channel page' },
+  YT_OTHER: { name: 'Somewhere else' },
+  BROWSE: { name: 'While browsing' },
+  SEARCH: { name: 'Search results' },
+}
+
+/** What traffic of feeds, notifications and other pages is told as. */
+const entries: Readonly<Record<string, string>> = {
+  'what-to-watch': 'Home',
+  'my-subscriptions': 'Subscriptions',
+  'my-history': 'Watch history',
+  'watch-later': 'Watch later',
+  trending: 'Trending',
+  podcasts: 'Podcasts',
+  uploaded: 'A new video',
+  live: 'A live stream',
+  digest: 'Digest by email',
+  unknown: 'Not named',
+}
+
+/** Those whose name is not its code in small letters. */
+const services: Readonly<Record<string, string>> = {
+  WHATS_APP: 'WhatsApp',
+  COPY_PASTE: 'Copied link',
+  TWITTER: 'Twitter',
+  EMAIL: 'Email',
+  GMAIL: 'Gmail',
+  TEXT_MESSAGE: 'Text message',
+  FACEBOOK_MESSENGER: 'Messenger',
+  FACEBOOK_PAGES: 'Facebook Pages',
+  EMBED: 'Embedded in a page',
+  LINKEDIN: 'LinkedIn',
+  VKONTAKTE: 'VK',
+  GOOGLEPLUS: 'Google+',
+  WECHAT: 'WeChat',
+  KAKAO: 'KakaoTalk',
+  KAKAO_STORY: 'KakaoStory',
+  STUMBLEUPON: 'StumbleUpon',
+  LIVEJOURNAL: 'LiveJournal',
+  MYSPACE: 'Myspace',
+  BBM: 'BBM',
+  LINE: 'LINE',
+  GROUPME: 'GroupMe',
+  ANDROID_MMS: 'Android messages',
+  ANDROID_MESSENGER: 'Android messages, new',
+  IOS_SYSTEM_ACTIVITY_DIALOG: 'iPhone sharing',
+  OTHER: 'Another way',
+  UNKNOWN: 'Not known',
+}
+
+/** How people came, and where they watched: both are told alike. */
+export type Ways = 'sources' | 'places'
+const words: Readonly<Record<Ways, Readonly<Record<string, Word>>>> = { sources, places }
+
+export const wayName = (of: Ways, code: string): string => own(words[of], code)?.name ?? spelled(code)
+/** What the service says further of a way; undefined where it says nothing. */
+export const toldOf = (of: Ways, code: string): Told | undefined => own(words[of], code)?.told
+export const entryName = (code: string): string => own(entries, code) ?? spelled(code)
+export const serviceName = (code: string): string => own(services, code) ?? spelled(code)
+
+/** What is new at the service is shown as it calls it, in letters that can be read. */
+function spelled(code: string): string {
+  if (/^\d+$/.test(code)) return `Number ${code}`
+  const text = code.toLowerCase().replace(/[_-]+/g, ' ').trim()
+  return text === '' ? 'Not named' : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Codes come over the wire: one named like something that every object has is none of ours. */
+const own = <Value>(of: Readonly<Record<string, Value>>, code: string): Value | undefined =>
+  Object.hasOwn(of, code) ? of[code] : undefined
