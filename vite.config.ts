@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaint } from './src/tv/build/firstPaint.ts'
 import { fontFaces } from './src/tv/build/fontFaces.ts'
+import { noBigInt } from './src/tv/build/noBigInt.ts'
 import { precompress } from './src/tv/build/precompress.ts'
 import { preloadFirstScreen } from './src/tv/build/preloadFirstScreen.ts'
 
@@ -16,7 +17,7 @@ const cacheDir = `${import.meta.dirname}/node_modules/.vite`
 
 export default defineConfig({
   cacheDir,
-  plugins: [react(), fontFaces(cacheDir), firstPaint(), preloadFirstScreen(), precompress(cacheDir)],
+  plugins: [react(), noBigInt(), fontFaces(cacheDir), firstPaint(), preloadFirstScreen(), precompress(cacheDir)],
   server: { watch: { ignored: [`${import.meta.dirname}/data/**`, `${import.meta.dirname}/dist/**`] } },
   build: {
     outDir: 'dist/tv',

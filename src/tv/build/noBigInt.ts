@@ -1,0 +1,41 @@
+import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
+
+/**
+ * Answers every `typeof x === 'bigint'` while it builds: no. React asks it of children and attributes, and V8 of early
+ * Chromium 64 ends the whole process ("unimplemented code") when it optimizes a function that compares with this very
+ * literal: after a while, on whichever screen has the thousandth element. The answer is true for all engines, because
+ * the oldest have no BigInt and the build refuses its literals.
+ */
+export function noBigInt(): Plugin {
+  return {
+    name: 'tenfoot:no-bigint',
+    apply: 'build',
+    // When TypeScript is JavaScript.
+    enforce: 'post',
+    transform: {
+      filter: { id: /\.[cm]?[jt]sx?(?:$|\?)/, code: 'bigint' },
+      handler: (code) => ({ code: withoutBigInt(code), map: null }),
+    },
+  }
+}
+
+/** JavaScript in which no comparison of a `typeof` with `'bigint'` is left: 0 stands in, which no `typeof` is. */
+export function withoutBigInt(code: string): string {
+  const literals: ESTree.Node[] = []
+  new Visitor({
+    BinaryExpression({ left, right, operator }) {
+      if (!/^[!=]==?$/.test(operator)) return
+      if (isTypeOf(left) && isBigInt(right)) literals.push(right)
+      if (isBigInt(left) && isTypeOf(right)) literals.push(left)
+    },
+  }).visit(parseSync('module.js', code).program)
+  return literals
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end }) => `${text.slice(0, start)} 0 ${text.slice(end)}`, code)
+}
+
+const isTypeOf = (node: ESTree.Node): boolean => node.type === 'UnaryExpression' && node.operator === 'typeof'
+
+const isBigInt = (node: ESTree.Node): boolean =>
+  (node.type === 'Literal' && node.value === 'bigint') ||
+  (node.type === 'TemplateLiteral' && node.quasis.length === 1 && node.quasis[0]?.value.cooked === 'bigint')
