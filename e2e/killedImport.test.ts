@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beside } from '#platform/analytics/import/control.ts'
+import type { ImportOrder } from '#platform/analytics/import/importFile.ts'
+import { csvOf, row } from '#platform/analytics/testRows.ts'
+import { callControl } from '#platform/control.ts'
+import { platformSettings } from '#platform/settings.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { servicesProcess } from './servicesProcess.ts'
+import { beginDemo } from './youngDemo.ts'
+
+/** How far each import is when its process is killed, of 100: in the rows, behind them, and around the commit. */
+const moments = [1, 75, 90]
+const rows = 20_000
+const channel = 'UCkilled'
+
+describe.each(testDatabases())('an import whose services are killed, on $name', ({ fresh }) => {
+  let options: Awaited<ReturnType<typeof fresh>>
+  let services: ReturnType<typeof servicesProcess>
+  beforeAll(async () => {
+    options = await fresh()
+    await beginDemo(options.dataDir)
+    services = servicesProcess({
+      DATA_DIR: options.dataDir,
+      DATABASE_URL: options.databaseUrl,
+      PLATFORM_PORT: '0',
+    })
+  }, 60_000)
+  afterAll(() => services.kill())
+
+  /** The same day of the same channel, each time with other numbers and other videos. */
+  const order = (round: number): ImportOrder => {
+    const path = join(options.dataDir, `report-${round}.csv`)
+    const made = Array.from({ length: rows }, (_, place) =>
+      row({ channel_id: channel, video_id: `v${round}-${place}`, views: round + 1 }),
+    )
+    writeFileSync(path, csvOf(made))
+    return { path, created: `2026-11-0${round + 1}T00:00:00Z` }
+  }
+
+  /** What facts and register hold; nobody else may have them open. */
+  const found = () =>
+    beside(
+      platformSettings({ DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl }),
+      async ({ warehouse, library }) => {
+        const of = `FROM channel_basic WHERE channel_id = '${channel}'`
+        const [reports, videos, units, notes] = await Promise.all([
+          warehouse.read(`SELECT views - 1, count(*) ${of} GROUP BY 1`),
+          warehouse.read(`SELECT video_id ${of}`),
+          warehouse.read(`SELECT CAST(to_timestamp(created_at / 1000) AS DATE) FROM report_units
+            WHERE channel_id = '${channel}'`),
+          warehouse.read('SELECT note FROM register_notes'),
+        ])
+        const known = new Set((await library.videosOf(channel)).map(({ id }) => id))
+        const strangers = videos.map(([id]) => String(id)).filter((id) => !known.has(id))
+        const noted = notes.join()
+        return { reports, units, notes: notes.length, untold: strangers.filter((id) => !noted.includes(`"${id}"`)) }
+      },
+    )
+  const whole = (round: number) => ({ reports: [[round, rows]], units: [[`2026-11-0${round + 1}`]], untold: [] })
+
+  it('leaves the day whole, old or new, and the register hears of all of it at the next start', async () => {
+    await services.start()
+    await callControl(options.dataDir, 'import', order(0), () => {})
+    let stands = 0
+    for (const [index, moment] of moments.entries()) {
+      const round = index + 1
+      const kills: Promise<void>[] = []
+      await callControl(options.dataDir, 'import', order(round), ({ done }) => {
+        if (done >= moment && kills.length === 0) kills.push(services.kill())
+      }).catch(() => {})
+      expect(kills).toHaveLength(1)
+      await Promise.all(kills)
+      const left = await found()
+      stands = left.reports[0]?.[0] === round ? round : stands
+      expect(left).toMatchObject(whole(stands))
+      await services.start()
+    }
+    await services.kill()
+    expect(await found()).toEqual({ ...whole(stands), notes: 0 })
+  }, 240_000)
+})
