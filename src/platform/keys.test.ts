@@ -1,11 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabases } from '#store/testDatabases.ts'
 import { openDatabase } from './database.ts'
 import { insistOnKeysOf, openKeys } from './keys.ts'
+
+// The real one, watched: how long a comparison takes cannot be measured without flaking.
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>()
+  return { ...crypto, timingSafeEqual: vi.fn(crypto.timingSafeEqual) }
+})
 
 describe("the server's keys", () => {
   let dataDir: string
@@ -35,6 +41,16 @@ describe("the server's keys", () => {
     expect(keys.matches('client-secret', 'secret', hash)).toBe(true)
     expect(keys.matches('client-secret', 'Secret', hash)).toBe(false)
     expect(keys.matches('client-secret', 'secret', '')).toBe(false)
+  })
+
+  it('compare in constant time', () => {
+    const keys = openKeys(dataDir)
+    const hash = keys.hash('client-secret', 'secret')
+    for (const secret of ['secret', 'Secret']) {
+      vi.mocked(timingSafeEqual).mockClear()
+      keys.matches('client-secret', secret, hash)
+      expect(timingSafeEqual).toHaveBeenCalledOnce()
+    }
   })
 
   it('refuse a damaged file instead of making every token worthless', () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grantTypes } from '#contract/authorization.ts'
+import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
+import type { ScopeName } from '#contract/scopes.ts'
 import { testDatabases } from '#store/testDatabases.ts'
+import { platformSettings } from '../settings.ts'
 import { person, startTestPlatform, type TestPlatform, tvClient, webClient } from '../testPlatform.ts'
 import { apiNames } from './apis.ts'
 import { testApp } from './testApp.ts'
@@ -8,7 +10,23 @@ import { testBrowser, testDevice } from './testDevice.ts'
 
 const operator = { name: 'test' }
 
-/** One test a row of specification 1 that an operator has a hand in, named as the row is. */
+/** The scopes of section 2 with their meanings, and what the consent page must say of each. */
+const meanings: [ScopeName, RegExp][] = [
+  ['email', /See your email address/],
+  ['openid', /which account you are/],
+  ['profile', /your name and picture/],
+  ['storageAppdata', /its own settings in your storage/],
+  ['storageFile', /files in your storage that you use with this app/],
+  ['video', /Manage your video account/],
+  ['videoReadonly', /View your video account/],
+  ['videoMemberships', /current channel members, their level and since when/],
+  ['videoForceSsl', /See, change and permanently delete your videos, ratings, comments and captions/],
+  ['videoUpload', /Manage your videos/],
+  ['partner', /View and manage your assets and related content/],
+  ['partnerAudit', /private information of your channel during an audit with a partner/],
+]
+
+/** Rows of specification 1 that no other test of this room is about, named as the row is. */
 describe.each(testDatabases())('specification 1 on $name', ({ fresh }) => {
   let platform: TestPlatform
   let made = 0
@@ -194,7 +212,38 @@ describe.each(testDatabases())('specification 1 on $name', ({ fresh }) => {
     })
   })
 
-  describe('sections 2 and 4', () => {
+  describe('sections 2, 4 and 8', () => {
+    it('user_code and verification_url: printable US-ASCII, and no wider than the display of section 8', async () => {
+      const { device } = await project()
+      const { user_code, verification_url } = await device.ask()
+      expect(user_code).toMatch(/^[!-~]{1,15}$/)
+      expect(verification_url).toMatch(/^[!-~]+$/)
+      expect(verification_url.replace(/^https?:\/\//, '').length).toBeLessThanOrEqual(40)
+    })
+
+    it('every scope: the person reads what it means, whole', async () => {
+      const app = testApp(platform)
+      await app.signIn(await app.open())
+      for (const [name, words] of meanings) {
+        const { text } = await app.open({ scope: platform.scopes[name] })
+        const lines = [...text.matchAll(/<li>([^<]*)/g)].map(([, line]) => line)
+        expect(lines, name).toEqual([expect.stringMatching(words)])
+      }
+    })
+
+    it.each([authorizationPaths.deviceCode, authorizationPaths.revoke])(
+      'request bodies are forms: JSON at %s is 400 invalid_request',
+      async (path) => {
+        const body = JSON.stringify({ client_id: tvClient.id, scope: 'email', token: 'x' })
+        const asked = platform.call(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+        expect(await told(asked)).toEqual(['invalid_request', 400])
+      },
+    )
+
+    it('refresh tokens are limited to 100 per client and account and 1,000 per account, unless set otherwise', () => {
+      expect(platformSettings({}).limits).toMatchObject({ refreshTokensPerClient: 100, refreshTokensPerAccount: 1000 })
+    })
+
     it('a secret that is missing at the token endpoint is 400 invalid_request', async () => {
       const asked = platform.post('/token', {
         client_id: tvClient.id,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newUserCode, readUserCode } from './userCode.ts'
 
 describe('a user code', () => {
@@ -7,6 +7,18 @@ describe('a user code', () => {
     for (const code of codes) expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
     expect([...new Set(codes.join('').replaceAll('-', ''))].sort().join('')).toBe('BCDFGHJKLMNPQRSTVWXZ')
     expect(new Set(codes).size).toBe(2000)
+  })
+
+  it('comes from a generator that nobody can foresee: the plain one and the clock have no part in it', () => {
+    const plain = vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    vi.useFakeTimers({ now: 0 })
+    try {
+      expect(newUserCode()).not.toBe(newUserCode())
+      expect(plain).not.toHaveBeenCalled()
+    } finally {
+      vi.useRealTimers()
+      plain.mockRestore()
+    }
   })
 
   it.each(['BCDF-GHJK', 'bcdfghjk', ' b c d f – g.h_j/k '])('is read from %j', (typed) => {
