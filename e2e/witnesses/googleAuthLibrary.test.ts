@@ -1,6 +1,8 @@
-import { gaxios, JWT, OAuth2Client } from 'google-auth-library'
+import { createPublicKey, type JsonWebKey } from 'node:crypto'
+import { CodeChallengeMethod, gaxios, JWT, OAuth2Client } from 'google-auth-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
+import { answerInBrowser } from './browserOfAPerson.ts'
 import { openServices, type Services } from './services.ts'
 
 describe('google-auth-library 10', () => {
@@ -116,5 +118,68 @@ describe('google-auth-library 10', () => {
     await held.revokeCredentials()
     held.setCredentials({ refresh_token: refreshToken })
     await expect(held.getAccessToken()).rejects.toMatchObject({ response: { data: { error: 'invalid_grant' } } })
+  })
+
+  /**
+   * In Node the library takes its keys as certificates by name, in a form of one provider alone. Its users bridge that by
+   * a transporter; everything else is set by options.
+   */
+  const keysByName: typeof fetch = async (url, options) => {
+    const answer = await fetch(url, options)
+    if (String(url) !== services.url + authorizationPaths.keys) return answer
+    const { keys } = (await answer.json()) as { keys: (JsonWebKey & { kid: string })[] }
+    const named = keys.map((key) => [
+      key.kid,
+      createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }),
+    ])
+    return Response.json(Object.fromEntries(named))
+  }
+  const webClient = () =>
+    new OAuth2Client({
+      ...services.demo.webClient,
+      redirectUri: 'http://localhost:8010/connect/callback',
+      issuers: [services.url],
+      endpoints: {
+        oauth2AuthBaseUrl: services.url + authorizationPaths.authorize,
+        oauth2TokenUrl: services.url + authorizationPaths.token,
+        oauth2RevokeUrl: services.url + authorizationPaths.revoke,
+        oauth2FederatedSignonPemCertsUrl: services.url + authorizationPaths.keys,
+      },
+      transporter: new gaxios.Gaxios({ fetchImplementation: keysByName }),
+    })
+
+  it('goes the code grant with PKCE for a web application, and verifies the ID token by the published keys', async () => {
+    const held = webClient()
+    const { codeVerifier, codeChallenge } = await held.generateCodeVerifierAsync()
+    const address = held.generateAuthUrl({
+      access_type: 'offline',
+      include_granted_scopes: true,
+      scope: ['openid', 'email', services.scopes.videoReadonly],
+      state: 'state of the app',
+      code_challenge: String(codeChallenge),
+      code_challenge_method: CodeChallengeMethod.S256,
+    })
+    const { searchParams: brought } = await answerInBrowser(services, address, 'allow')
+    expect(brought.get('state')).toBe('state of the app')
+    const { tokens } = await held.getToken({ code: String(brought.get('code')), codeVerifier })
+    held.setCredentials(tokens)
+    expect((await held.request({ url: channels() })).status).toBe(200)
+
+    const idToken = String(tokens.id_token)
+    const audience = services.demo.webClient.clientId
+    const ticket = await held.verifyIdToken({ idToken, audience })
+    expect(ticket.getPayload()).toMatchObject({ iss: services.url, email: services.demo.account.email })
+    await expect(held.verifyIdToken({ idToken, audience: 'another app' })).rejects.toThrow(/recipient/)
+    await expect(held.verifyIdToken({ idToken: `${idToken.slice(0, -8)}AAAAAAAA`, audience })).rejects.toThrow(
+      /signature/,
+    )
+
+    await held.refreshAccessToken()
+    expect(held.credentials.access_token).not.toBe(tokens.access_token)
+    await held.revokeCredentials()
+    held.setCredentials({ refresh_token: String(tokens.refresh_token) })
+    await expect(held.request({ url: channels() })).rejects.toMatchObject({
+      response: { data: { error: 'invalid_grant' } },
+    })
   })
 })

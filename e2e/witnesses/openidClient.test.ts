@@ -1,18 +1,27 @@
 import {
   allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
   ClientSecretBasic,
   ClientSecretPost,
   type Configuration,
   type CustomFetch,
+  calculatePKCECodeChallenge,
   customFetch,
   discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
   initiateDeviceAuthorization,
   pollDeviceAuthorizationGrant,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
   refreshTokenGrant,
   tokenRevocation,
 } from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
+import { answerInBrowser } from './browserOfAPerson.ts'
 import { openServices, type Services } from './services.ts'
 
 /** A field of an answer has one of two names (facts: authorization, "Client side"); everything else passes untouched. */
@@ -101,6 +110,74 @@ describe('openid-client 6', () => {
     await expect(initiateDeviceAuthorization(client, { scope: 'email' })).rejects.toMatchObject({
       status: 403,
       error: 'rate_limit_exceeded',
+    })
+  })
+
+  describe('for a web application, with no shim at all', () => {
+    const redirect_uri = 'http://localhost:8010/connect/callback'
+    /** Discovery, and a request with all that guards it; `checks` is what the library then insists on. */
+    const begin = async (authentication = ClientSecretPost) => {
+      const { clientId, clientSecret } = services.demo.webClient
+      const client = await discovery(new URL(services.url), clientId, undefined, authentication(clientSecret), {
+        execute: [allowInsecureRequests, enableNonRepudiationChecks],
+      })
+      const checks = {
+        pkceCodeVerifier: randomPKCECodeVerifier(),
+        expectedState: randomState(),
+        expectedNonce: randomNonce(),
+        idTokenExpected: true,
+        maxAge: 300,
+      }
+      const address = buildAuthorizationUrl(client, {
+        redirect_uri,
+        scope: `openid email profile ${services.scopes.analyticsMonetary} ${services.scopes.videoReadonly}`,
+        code_challenge: await calculatePKCECodeChallenge(checks.pkceCodeVerifier),
+        code_challenge_method: 'S256',
+        state: checks.expectedState,
+        nonce: checks.expectedNonce,
+        max_age: String(checks.maxAge),
+      })
+      return { client, checks, address }
+    }
+
+    it.each([
+      ['in the body', ClientSecretPost],
+      ['by Basic', ClientSecretBasic],
+    ])(
+      'goes the code grant with its secret %s: signed ID token, user info, refresh, revoke',
+      async (_where, secret) => {
+        const { client, checks, address } = await begin(secret)
+        expect(client.serverMetadata().supportsPKCE()).toBe(true)
+        // State, issuer (RFC 9207), nonce, time of the sign-in and the signature by the published keys: the library checks.
+        const given = await authorizationCodeGrant(client, await answerInBrowser(services, address, 'allow'), checks)
+        const { sub = '' } = given.claims() ?? {}
+        const { email } = services.demo.account
+        expect(given.claims()).toMatchObject({ iss: services.url, aud: services.demo.webClient.clientId, email })
+        expect(given.scope).toContain(services.scopes.analyticsMonetary)
+        expect(await fetchUserInfo(client, given.access_token, sub)).toMatchObject({ sub, email, email_verified: true })
+
+        const refreshToken = String(given.refresh_token)
+        const refreshed = await refreshTokenGrant(client, refreshToken)
+        expect((await channels(refreshed.access_token)).status).toBe(200)
+        await tokenRevocation(client, refreshToken)
+        expect((await channels(refreshed.access_token)).status).toBe(401)
+        await expect(fetchUserInfo(client, refreshed.access_token, sub)).rejects.toThrow()
+        await expect(refreshTokenGrant(client, refreshToken)).rejects.toMatchObject({ error: 'invalid_grant' })
+      },
+    )
+
+    it('hears that the person denied', async () => {
+      const { client, checks, address } = await begin()
+      const back = await answerInBrowser(services, address, 'deny')
+      await expect(authorizationCodeGrant(client, back, checks)).rejects.toMatchObject({ error: 'access_denied' })
+    })
+
+    it('is given nothing for a code that was asked for with another verifier', async () => {
+      const { client, checks, address } = await begin()
+      const back = await answerInBrowser(services, address, 'allow')
+      const others = { ...checks, pkceCodeVerifier: randomPKCECodeVerifier() }
+      await expect(authorizationCodeGrant(client, back, others)).rejects.toMatchObject({ error: 'invalid_grant' })
+      expect((await authorizationCodeGrant(client, back, checks)).access_token).toEqual(expect.any(String))
     })
   })
 })

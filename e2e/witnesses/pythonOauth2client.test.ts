@@ -2,9 +2,9 @@ import { execFile, execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
-import { broughtBack } from '#platform/authorization/testApp.ts'
-import { hiddenField, testBrowser, testDevice } from '#platform/authorization/testDevice.ts'
+import { testDevice } from '#platform/authorization/testDevice.ts'
 import { wire } from '#platform/testPlatform.ts'
+import { answerInBrowser } from './browserOfAPerson.ts'
 import { openServices, type Services } from './services.ts'
 
 /** Debian's package is for Debian's own interpreter. */
@@ -68,16 +68,7 @@ describe.skipIf(!isThere)(`python3-oauth2client 4${reason}`, () => {
     const scope = `openid ${services.scopes.analyticsMonetary}`
     const flow = { scope, settings: { ...settings(services.demo.webClient), redirect_uri } }
     const { url, verifier } = await order('authorize', 'webClient', flow)
-    const browser = testBrowser({ call: services.call })
-    const shown = await browser.visit(String(url).slice(services.url.length))
-    const request = (hiddenField(shown.text, 'request') ?? '').replaceAll('&amp;', '&')
-    const consent = await browser.send('/authorize/sign-in', { request, ...services.demo.account })
-    const answer = await browser.send('/authorize/decision', {
-      request,
-      proof: hiddenField(consent.text, 'proof') ?? '',
-      decision: 'allow',
-    })
-    const brought = broughtBack(answer)
+    const brought = (await answerInBrowser(services, String(url), 'allow')).searchParams
     expect(brought.get('state')).toBe('state of the app')
     const given = await order('exchange', 'webClient', { ...flow, verifier, code: brought.get('code') })
     expect(given).toMatchObject({ scope, id_token: { iss: services.url, aud: services.demo.webClient.clientId } })

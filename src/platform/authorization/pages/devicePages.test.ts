@@ -32,7 +32,8 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect(signIn.text).not.toContain('Client tv')
     const { text, headers } = await browser.signIn(user_code)
     for (const said of [
-      user_code,
+      // As it is read, not only as a form carries it.
+      `<strong class="code">${user_code}</strong>`,
       'Client tv',
       'View your video account',
       'See your email address',

@@ -1,0 +1,29 @@
+import { authorizePaths } from '#platform/authorization/pages/paths.ts'
+import { broughtBack } from '#platform/authorization/testApp.ts'
+import { hiddenField, testBrowser } from '#platform/authorization/testDevice.ts'
+import type { Services } from './services.ts'
+
+/** What a form carries, as it was before it stood in a page. */
+const carried = (html: string, name: string) => (hiddenField(html, name) ?? '').replaceAll('&amp;', '&')
+
+/**
+ * The browser's part of a code grant, by plain forms: opens what the app asks for, signs in, answers.
+ * @param address where the witness sends the browser
+ * @returns the address to which the browser is led back
+ */
+export async function answerInBrowser(
+  { call, demo, url }: Services,
+  address: URL | string,
+  decision: 'allow' | 'deny',
+): Promise<URL> {
+  const { href } = new URL(address)
+  if (!href.startsWith(`${url}/`)) throw new Error(`the witness leads to ${href}`)
+  const browser = testBrowser({ call })
+  const shown = await browser.visit(href.slice(url.length))
+  const request = carried(shown.text, 'request')
+  const consent = await browser.send(authorizePaths.signIn, { request, ...demo.account })
+  const proof = carried(consent.text, 'proof')
+  const answer = await browser.send(authorizePaths.decision, { request, proof, decision })
+  if (broughtBack(answer).size === 0) throw new Error(`the page leads nowhere: ${answer.status}`)
+  return new URL(answer.headers.get('location') ?? '')
+}
