@@ -7,6 +7,7 @@ import { expect, test } from './test.ts'
 /** Where they begin: far down in the rail is rarely reached by chance. */
 const walks = [
   { start: 'Overview', count: 400 },
+  { start: 'Audience', count: 200 },
   { start: 'Reach', count: 250 },
   { start: 'Groups', count: 250 },
 ]

@@ -46,6 +46,13 @@ for (const name of oldEngines)
         await engine.press(key)
         await engine.waitFor(focusIsVisible, 2_000)
       }
+      // The audience's map, its country names without the browser's help, and a country by OK.
+      await engine.goto(`${house.television}/audience`)
+      await engine.waitFor(`document.querySelector('.outline-lit') && ${focusIsVisible}`, 30_000)
+      await engine.waitFor(`/United|Germany/.test(document.querySelector('[role="option"]').textContent)`)
+      await engine.press('Enter')
+      await engine.waitFor(`location.pathname !== '/audience' && document.querySelector('[role="option"]')`, 15_000)
+      await engine.waitFor(focusIsVisible, 2_000)
       expect(engine.errors).toEqual([])
     } finally {
       await engine.close()

@@ -29,6 +29,13 @@ export const screens: readonly ScreenEntry[] = [
     load: () => import('../overview/Overview.tsx'),
   },
   {
+    id: 'audience',
+    path: '/audience',
+    rail: { label: 'Audience', icon: 'audience' },
+    load: () => import('../audience/Audience.tsx'),
+  },
+  { id: 'country', path: '/audience/:code', load: () => import('../audience/places/Country.tsx') },
+  {
     id: 'videos',
     path: '/videos',
     rail: { label: 'Videos', icon: 'videos' },

@@ -19,6 +19,8 @@ interface LongListProps {
   /** `pointed`: the row that OK would press. */
   drawRow: (index: number, pointed: boolean) => ReactNode
   onPress?: (index: number) => void
+  /** Told which row OK would press, at first and whenever it is another. */
+  onPoint?: ((index: number) => void) | undefined
   className?: string
 }
 
@@ -26,7 +28,8 @@ interface LongListProps {
  * A list of any length: one focusable for all of it, which holds an index; only the rows on the screen are in the page.
  * A key that is held moves faster and faster. The row is remembered with the history entry, so that Back leads to it.
  */
-export function LongList({ focusKey, label, count, rows, keyOf, nameOf, drawRow, onPress, className }: LongListProps) {
+export function LongList(props: LongListProps) {
+  const { focusKey, label, count, rows, keyOf, nameOf, drawRow, onPress, onPoint, className } = props
   const [kept, setKept] = useEntryState(`${focusKey}:row`, { index: 0, first: 0 })
   const index = Math.max(0, Math.min(kept.index, count - 1))
   const first = firstShown(kept.first, index, rows, count)
@@ -34,10 +37,15 @@ export function LongList({ focusKey, label, count, rows, keyOf, nameOf, drawRow,
     const next = Math.max(0, Math.min(wanted, count - 1))
     setKept({ index: next, first: firstShown(first, next, rows, count) })
   }
-  const { props, focused } = useFocus<HTMLDivElement>({ focusKey, onPress: onPress && (() => onPress(index)) })
+  const { props: focusProps, focused } = useFocus<HTMLDivElement>({
+    focusKey,
+    onPress: onPress && (() => onPress(index)),
+  })
   const latest = useRef({ index, count, moveTo })
   latest.current = { index, count, moveTo }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the row is another, not when the listener is.
+  useEffect(() => onPoint?.(index), [index])
   useEffect(() => {
     if (!focused) return
     let movedAt = 0
@@ -57,9 +65,9 @@ export function LongList({ focusKey, label, count, rows, keyOf, nameOf, drawRow,
 
   const shown = Array.from({ length: Math.min(rows, count) }, (_, place) => first + place)
   return (
-    // biome-ignore lint/a11y/useAriaActivedescendantWithTabindex: `props` has the tabIndex.
+    // biome-ignore lint/a11y/useAriaActivedescendantWithTabindex: `focusProps` has the tabIndex.
     <div
-      {...props}
+      {...focusProps}
       className={`long-list ${className ?? ''}`}
       role="listbox"
       data-longer={count > rows}

@@ -23,10 +23,12 @@ interface RankedListProps {
   /** For the row that has the focus. */
   exact: (value: number) => string
   onPress?: (item: RankedItem) => void
+  /** Told the place of the row that OK would press. */
+  onPoint?: (index: number) => void
 }
 
 /** Ranks with a bar each, the number at the bar's end. */
-export function RankedList({ focusKey, label, items, rows, short, exact, onPress }: RankedListProps) {
+export function RankedList({ focusKey, label, items, rows, short, exact, onPress, onPoint }: RankedListProps) {
   const most = items[0]?.value ?? 0
   const itemAt = (index: number): RankedItem => items[index] ?? { id: '', title: '', value: 0 }
   return (
@@ -40,6 +42,7 @@ export function RankedList({ focusKey, label, items, rows, short, exact, onPress
         const { title, value, aside } = itemAt(index)
         return `${index + 1}. ${title}, ${exact(value)}${aside === undefined ? '' : `, ${aside}`}`
       }}
+      onPoint={onPoint}
       {...(onPress && { onPress: (index: number) => onPress(itemAt(index)) })}
       drawRow={(index, pointed) => {
         const { title, value, aside, colour = 1 } = itemAt(index)

@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { useReach } from '../../data/days.ts'
+import { TrendBody } from '../../metrics/TrendBody.tsx'
+import { TrendNote } from '../../metrics/TrendNote.tsx'
+import { PeriodPicker } from '../../period/PeriodPicker.tsx'
+import { type Periods, periodsOf } from '../../period/periods.ts'
+import { usePeriod } from '../../period/usePeriod.ts'
+import { useEntryState } from '../../remote/focus/entryState.ts'
+import { Segments } from '../../ui/controls/Segments.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { OutlineMap } from '../map/OutlineMap.tsx'
+import { frameAround } from '../map/outlines.ts'
+import states from '../map/states.json'
+import world from '../map/world.json'
+import { countryName, stateName } from './names.ts'
+import { PlacePanel } from './PlacePanel.tsx'
+import type { Place } from './usePlaces.ts'
+import '../audience.css'
+
+const screen = 'country'
+const parts = ['states', 'cities'] as const
+const partNames = { states: 'States', cities: 'Cities' }
+const byState = ['province'] as const
+const byCity = ['city'] as const
+const byCityAndState = ['city', 'province'] as const
+const provinceOf = ({ province }: Place) => province
+const countryOf = ({ country }: Place) => country
+const cityName = ({ city }: Place) => (city === '' ? 'City not told' : city)
+
+/** One country: its cities, and its states where the service tells them, which is in the United States alone. */
+export default function Country({ params: { code = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
+  const [choice, choose] = usePeriod('audience')
+  const [part, setPart] = useEntryState<(typeof parts)[number]>(`${screen}:part`, 'states')
+  const { days, reach } = useReach()
+  const newest = reach?.newest
+  const periods = useMemo(() => (newest === undefined ? undefined : periodsOf(choice, newest)), [choice, newest])
+  const hasStates = code === 'US'
+  const shown = hasStates ? part : 'cities'
+  return (
+    <Screen
+      title={countryName(code)}
+      note={<TrendNote asked={days} reach={reach} trend={periods} />}
+      choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />}
+      firstFocus={`${screen}:${shown}`}
+    >
+      <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
+        <div className="audience-parts">
+          {hasStates ? (
+            <Segments
+              label="Shown"
+              focusKey={`${screen}:part`}
+              values={parts}
+              chosen={part}
+              onChoose={setPart}
+              textOf={(name) => partNames[name]}
+            />
+          ) : (
+            <h2 className="audience-section">Cities</h2>
+          )}
+        </div>
+        {shown === 'states' ? <States periods={periods} /> : <Cities code={code} periods={periods} />}
+      </TrendBody>
+    </Screen>
+  )
+}
+
+const us = { country: 'US' }
+
+function States({ periods }: { periods: Periods | undefined }) {
+  return (
+    <PlacePanel
+      key="states"
+      focusKey={`${screen}:states`}
+      what="States"
+      by={byState}
+      where={us}
+      periods={periods}
+      titleOf={({ province }) => stateName(province)}
+      codeOf={provinceOf}
+      drawMap={(shades, lit) => <OutlineMap map={states} shades={shades} lit={lit} />}
+      empty="The service tells no states for these days. Choose other days above."
+    />
+  )
+}
+
+function Cities({ code, periods }: { code: string; periods: Periods | undefined }) {
+  const where = useMemo(() => ({ country: code }), [code])
+  const frame = useMemo(() => frameAround(world, code), [code])
+  const inStates = code === 'US'
+  return (
+    <PlacePanel
+      key="cities"
+      focusKey={`${screen}:cities`}
+      what="Cities"
+      by={inStates ? byCityAndState : byCity}
+      where={where}
+      periods={periods}
+      titleOf={(place) => (inStates ? `${cityName(place)}, ${stateName(place.province)}` : cityName(place))}
+      codeOf={inStates ? provinceOf : countryOf}
+      drawMap={(shades, lit) =>
+        inStates ? (
+          <OutlineMap map={states} shades={shades} lit={lit} />
+        ) : (
+          <OutlineMap map={world} shades={shades} lit={lit} frame={frame} />
+        )
+      }
+      empty="The service tells no cities here for these days: too few people watched in each."
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { changeOf } from '../../metrics/change.ts'
+import { metrics } from '../../metrics/metrics.ts'
+import { Delta } from '../../ui/tile/Delta.tsx'
+import { numbers } from '../../ui/words/words.ts'
+import type { Place, Ranking } from './usePlaces.ts'
+
+interface PlaceFiguresProps {
+  place: Place
+  title: string
+  ranking: Ranking
+  /** What its value is a part of. */
+  whole: number | undefined
+}
+
+/** One place, large: how much, what part of all, how it changed, and how long people stay. */
+export function PlaceFigures({ place: { values, before }, title, ranking, whole }: PlaceFiguresProps) {
+  const others = ([...otherThan[ranking], 'averageViewDuration', 'averageViewPercentage'] as const).slice(0, 2)
+  const { ratio, direction } = changeOf(values[ranking], before?.[ranking] ?? 0)
+  return (
+    <>
+      <h2 className="audience-place-name">{title}</h2>
+      <div className="audience-figures">
+        <p className="audience-figure">{metrics[ranking].short(values[ranking])}</p>
+        <div className="audience-figure-beside">
+          {whole ? <p className="audience-figure-share">{numbers.percent(values[ranking] / whole)} of all</p> : null}
+          <p>
+            {ratio === undefined ? (
+              'nothing before'
+            ) : (
+              <Delta direction={direction} text={numbers.change(ratio)} good={direction === 'up'} />
+            )}
+          </p>
+        </div>
+        <dl className="audience-facts">
+          {others.map((name) => (
+            <div key={name} className="audience-fact">
+              <dt>{metrics[name].title}</dt>
+              <dd>{metrics[name].short(values[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  )
+}
+
+const otherThan = { views: ['estimatedMinutesWatched'], estimatedMinutesWatched: ['views'] } as const

@@ -1,0 +1,203 @@
+// Makes the outlines that the audience's maps draw, once: `npm run outlines -- WORLD_ATLAS US_ATLAS`, the unpacked
+// packages world-atlas 2 (Natural Earth, public domain) and us-atlas 3 (US Census Bureau, public domain). What it
+// writes is part of the repository, so that no build needs them.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+type Point = readonly [x: number, y: number]
+
+const geometry = z.union([
+  z.object({ type: z.literal('Polygon'), arcs: z.array(z.array(z.number())) }),
+  z.object({ type: z.literal('MultiPolygon'), arcs: z.array(z.array(z.array(z.number()))) }),
+])
+const shape = z.intersection(
+  geometry,
+  z.object({ id: z.optional(z.string()), properties: z.object({ name: z.string() }) }),
+)
+const pair = z.tuple([z.number(), z.number()])
+const topology = z.object({
+  transform: z.object({ scale: pair, translate: pair }),
+  arcs: z.array(z.array(pair)),
+  objects: z.record(z.string(), z.object({ geometries: z.array(z.unknown()) })),
+})
+
+const [world, us] = process.argv.slice(2)
+if (!world || !us) throw new Error('say where world-atlas and us-atlas are unpacked')
+const rooms = join(import.meta.dirname, '../audience/map')
+
+/** ISO 3166-2 by the Census Bureau's number (FIPS), from 0 on; `-` where it gave none. */
+const stateCodes =
+  '- AL AK - AZ AR CA - CO CT DE DC FL GA - HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA - RI SC SD TN TX UT VT VA - WA WV WI WY'
+    .split(' ')
+    .map((code) => (code === '-' ? undefined : `US-${code}`))
+
+/** Units across the map of the world: two of them are a pixel where it is drawn largest. */
+const worldWidth = 2000
+/** A country smaller than this is hard to see from three metres: it gets a ring. */
+const smallUnits = 42
+const [north, south] = [83.7, -56]
+const left = naturalEarth([-180, 0])[0]
+const top = naturalEarth([0, north])[1]
+const worldScale = worldWidth / (2 * -left)
+const onWorld = (point: Point): Point => {
+  const [x, y] = naturalEarth(point)
+  return [(x - left) * worldScale, (top - y) * worldScale]
+}
+const worldHeight = Math.round(onWorld([0, south])[1])
+
+const jump = worldWidth / 2
+const coarse = shapesOf(join(world, 'countries-110m.json'), 'countries', onWorld, 0.9)
+const fine = shapesOf(join(world, 'countries-50m.json'), 'countries', onWorld, 0.2)
+const outlines: Record<string, string> = {}
+const rings: Record<string, Point> = {}
+for (const { id, name, rings: parts } of coarse) {
+  const code = countryOf(id, name)
+  if (code === 'AQ') continue
+  outlines[code] = pathOf(parts)
+}
+const fineByCountry = new Map<string, (readonly Point[])[]>()
+for (const { id, name, rings: parts } of fine) {
+  const code = countryOf(id, name)
+  // Some land far away has its owner's number.
+  fineByCountry.set(code, [...(fineByCountry.get(code) ?? []), ...parts])
+}
+for (const [code, parts] of fineByCountry) {
+  const middle = middleIfSmall(parts)
+  if (middle && code.length === 2 && code !== 'AQ') rings[code] = middle
+}
+const english = new Intl.DisplayNames('en', { type: 'region' })
+const codes = [...new Set([...Object.keys(outlines), ...Object.keys(rings)])].filter((code) => code.length === 2).sort()
+const names = Object.fromEntries(codes.map((code) => [code, english.of(code) ?? code]))
+write('world.json', { width: worldWidth, height: worldHeight, outlines, rings })
+write('countryNames.json', names)
+
+/** Already drawn by Albers' projection, in 975 × 610, with Alaska and Hawaii below. */
+const usScale = 2
+const states = shapesOf(join(us, 'states-albers-10m.json'), 'states', ([x, y]) => [x * usScale, y * usScale], 1.1)
+const known = states.flatMap((state) => {
+  const code = stateCodes[Number(state.id)]
+  return code ? [{ ...state, code }] : []
+})
+write('states.json', {
+  width: 975 * usScale,
+  height: 610 * usScale,
+  outlines: Object.fromEntries(known.map(({ code, rings }) => [code, pathOf(rings)])),
+  rings: Object.fromEntries(
+    known.flatMap(({ code, rings }) => {
+      const middle = middleIfSmall(rings)
+      return middle ? [[code, middle]] : []
+    }),
+  ),
+  names: Object.fromEntries(known.map(({ code, name }) => [code, name])),
+})
+
+/** Natural Earth I (Šavrič, Patterson, Jenny 2011): degrees to a plane whose y grows to the north. */
+function naturalEarth([longitude, latitude]: Point): Point {
+  const [lambda, phi] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180]
+  const square = phi * phi
+  const fourth = square * square
+  return [
+    lambda * (0.8707 - 0.131979 * square + fourth * (-0.013791 + fourth * (0.003971 * square - 0.001529 * fourth))),
+    phi * (1.007226 + square * (0.015085 + fourth * (-0.044475 + 0.028874 * square - 0.005916 * fourth))),
+  ]
+}
+
+/** Reads a topology; borders that two shapes share are thinned once, so that no gap opens between them. */
+function shapesOf(file: string, object: string, project: (point: Point) => Point, tolerance: number) {
+  const { transform, arcs, objects } = z.parse(topology, JSON.parse(readFileSync(file, 'utf8')))
+  const { scale, translate } = transform
+  const lines = arcs.map((steps) => {
+    let [x, y] = [0, 0]
+    const line = steps.map(([dx, dy]): Point => {
+      x += dx
+      y += dy
+      return project([x * scale[0] + translate[0], y * scale[1] + translate[1]])
+    })
+    return thinned(line, tolerance)
+  })
+  const lineOf = (arc: number) => (arc < 0 ? [...(lines[~arc] ?? [])].reverse() : (lines[arc] ?? []))
+  return z.parse(z.array(shape), objects[object]?.geometries).map((each) => ({
+    id: each.id,
+    name: each.properties.name,
+    rings: (each.type === 'Polygon' ? each.arcs : each.arcs.flat())
+      .map((ring) => ring.flatMap((arc, place) => lineOf(arc).slice(place === 0 ? 0 : 1)))
+      .flatMap(withoutJumps),
+  }))
+}
+
+/** A ring that leaves the map at one side and comes back at the other is several: each closes on its own side. */
+function withoutJumps(ring: readonly Point[]): (readonly Point[])[] {
+  const corners = ring.slice(0, -1)
+  const isJump = (at: number) => Math.abs((corners[at]?.[0] ?? 0) - (corners.at(at - 1)?.[0] ?? 0)) > jump
+  const first = corners.findIndex((_, at) => isJump(at))
+  if (first < 0) return [ring]
+  const parts: Point[][] = []
+  for (let step = 0; step < corners.length; step += 1) {
+    const at = (first + step) % corners.length
+    const corner = corners[at]
+    if (isJump(at)) parts.push([])
+    if (corner) parts[parts.length - 1]?.push(corner)
+  }
+  return parts.map((part) => [...part, ...part.slice(0, 1)])
+}
+
+/** Douglas and Peucker: points that lie within `tolerance` of the line between their neighbours go. */
+function thinned(line: readonly Point[], tolerance: number): readonly Point[] {
+  const [first, last] = [line[0], line[line.length - 1]]
+  if (!first || !last || line.length < 3) return line
+  let [farthest, distance] = [0, 0]
+  const [dx, dy] = [last[0] - first[0], last[1] - first[1]]
+  const length = Math.hypot(dx, dy)
+  for (const [place, [x, y]] of line.entries()) {
+    const [px, py] = [x - first[0], y - first[1]]
+    const away = length === 0 ? Math.hypot(px, py) : Math.abs(px * dy - py * dx) / length
+    if (away > distance) [farthest, distance] = [place, away]
+  }
+  if (distance <= tolerance) return [first, last]
+  return [...thinned(line.slice(0, farthest + 1), tolerance), ...thinned(line.slice(farthest), tolerance).slice(1)]
+}
+
+/** Whole units, each from the one before: numbers as short as they can be. */
+function pathOf(rings: readonly (readonly Point[])[]): string {
+  let [fromX, fromY] = [0, 0]
+  let [ringX, ringY] = [0, 0]
+  let path = ''
+  for (const ring of rings) {
+    const points = ring.map(([x, y]): Point => [Math.round(x), Math.round(y)])
+    const corners = points.filter(([x, y], at) => at === 0 || x !== points[at - 1]?.[0] || y !== points[at - 1]?.[1])
+    if (corners.length < 4) continue
+    for (const [at, [x, y]] of corners.slice(0, -1).entries()) {
+      const step = `${x - fromX}${y - fromY < 0 ? '' : ' '}${y - fromY}`
+      path += at === 0 ? `m${step}` : at === 1 ? `l${step}` : `${step.startsWith('-') ? '' : ' '}${step}`
+      if (at === 0) [ringX, ringY] = [x, y]
+      ;[fromX, fromY] = [x, y]
+    }
+    path += 'z'
+    ;[fromX, fromY] = [ringX, ringY]
+  }
+  return path
+}
+
+/** The middle of the largest of its parts, where even that one is small. */
+function middleIfSmall(parts: readonly (readonly Point[])[]): Point | undefined {
+  const [largest] = parts.map(boxOf).sort((a, b) => b.width * b.height - a.width * a.height)
+  if (!largest || Math.max(largest.width, largest.height) > smallUnits) return undefined
+  return [Math.round(largest.x + largest.width / 2), Math.round(largest.y + largest.height / 2)]
+}
+
+function boxOf(ring: readonly Point[]) {
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
+}
+
+/** ISO 3166-1 alpha-2 of its number, as the language tables know it; land without a number keeps its name. */
+function countryOf(id: string | undefined, name: string): string {
+  if (name === 'Kosovo') return 'XK'
+  return (id && Intl.getCanonicalLocales(`und-${id}`)[0]?.slice(4)) || name
+}
+
+function write(file: string, content: unknown): void {
+  writeFileSync(join(rooms, file), `${JSON.stringify(content)}\n`)
+}
