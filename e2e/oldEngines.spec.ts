@@ -30,8 +30,9 @@ for (const name of oldEngines)
       // All videos, and Back.
       for (let press = 0; press < 4 && !(await engine.evaluate(inRail)); press += 1) await engine.press('ArrowLeft')
       await engine.press('ArrowDown')
+      await engine.press('ArrowDown')
       await engine.press('Enter')
-      await engine.waitFor(`document.activeElement.getAttribute('role') === 'listbox'`, 30_000)
+      await engine.waitFor(`document.activeElement.getAttribute('role') === 'listbox' && location.pathname === '/videos'`, 30_000)
       await engine.press('Escape')
       await engine.waitFor(`document.querySelector('.overview-videos [role="listbox"]')`)
       for (const key of [

@@ -1,6 +1,6 @@
 // Makes the outlines that the audience's maps draw, once: `npm run outlines -- WORLD_ATLAS US_ATLAS`, the unpacked
 // packages world-atlas 2 (Natural Earth, public domain) and us-atlas 3 (US Census Bureau, public domain). What it
-// writes is part of the repository, so that no build needs them.
+// writes is part of the repository, so that no build needs them; `npm run format` comes after.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
