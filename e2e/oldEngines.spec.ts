@@ -32,7 +32,10 @@ for (const name of oldEngines)
       await engine.press('ArrowDown')
       await engine.press('ArrowDown')
       await engine.press('Enter')
-      await engine.waitFor(`document.activeElement.getAttribute('role') === 'listbox' && location.pathname === '/videos'`, 30_000)
+      await engine.waitFor(
+        `document.activeElement.getAttribute('role') === 'listbox' && location.pathname === '/videos'`,
+        30_000,
+      )
       await engine.press('Escape')
       await engine.waitFor(`document.querySelector('.overview-videos [role="listbox"]')`)
       for (const key of [
