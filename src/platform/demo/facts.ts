@@ -134,15 +134,15 @@ cells AS (
     demo_audiences, (VALUES ('SUBSCRIBED'), ('UNSUBSCRIBED')) AS statuses(status)
 ),
 viewed AS (
-  -- Where few watch, they come a few at a time: as many views in a third of the rows.
+  -- Where few watch, they come a few at a time: as many views in fewer rows.
   SELECT *, together * drawn(cell_expected * (0.8 + 0.4 * chance_of(xor(cell, 1))) / together, chance_of(xor(cell, 2))) AS views
-  FROM (SELECT *, CASE WHEN cell_expected < 0.7 THEN 3 ELSE 1 END AS together FROM cells)
+  FROM (SELECT *, CASE WHEN cell_expected < 0.7 THEN 6 WHEN cell_expected < 2.5 THEN 3 ELSE 1 END AS together FROM cells)
 ),
 counted AS (
   SELECT *,
     least(drawn(seen * (0.84 + 0.12 * chance_of(xor(cell, 3))), chance_of(xor(cell, 4))), views) AS engaged_views,
     least(drawn(seen * red, chance_of(xor(cell, 5))), views) AS red_views,
-    round(seen * length / 60.0 * least(retention * (0.8 + 0.4 * chance_of(xor(cell, 6))) * CASE WHEN subscribes THEN 1.14 ELSE 0.94 END, 0.85), 4) AS minutes,
+    round(seen * length / 60.0 * least(retention * (0.8 + 0.4 * chance_of(xor(cell, 6))) * CASE WHEN subscribes THEN 1.14 ELSE 0.94 END, 0.85), 2) AS minutes,
     drawn(seen * CASE WHEN subscribes THEN 0.062 ELSE 0.021 END, chance_of(xor(cell, 7))) AS likes,
     drawn(seen * 0.32, chance_of(xor(cell, 8))) AS teasers
   FROM (SELECT *, CAST(views AS DOUBLE) AS seen FROM viewed WHERE views > 0)
@@ -159,19 +159,19 @@ SELECT DATE '1970-01-01' + day AS date, $channel AS channel_id, video_id, CASE W
   likes, drawn(likes * 12e-3, chance_of(xor(cell, 12))) AS dislikes,
   drawn(seen * 0.0065, chance_of(xor(cell, 13))) AS shares,
   minutes AS watch_time_minutes,
-  CASE WHEN engaged_views = 0 THEN 0 ELSE minutes * 60 / engaged_views END AS average_view_duration_seconds,
-  CASE WHEN engaged_views = 0 THEN 0 ELSE minutes * 6000 / engaged_views / length END AS average_view_duration_percentage,
+  CASE WHEN engaged_views = 0 THEN 0 ELSE round(minutes * 60 / engaged_views, 2) END AS average_view_duration_seconds,
+  CASE WHEN engaged_views = 0 THEN 0 ELSE round(minutes * 6000 / engaged_views / length, 2) END AS average_view_duration_percentage,
   0 AS annotation_impressions, 0 AS annotation_clickable_impressions, 0 AS annotation_clicks,
   0 AS annotation_click_through_rate, 0 AS annotation_closable_impressions, 0 AS annotation_closes, 0 AS annotation_close_rate,
   teasers AS card_teaser_impressions, teaser_clicks AS card_teaser_clicks,
-  CASE WHEN teasers = 0 THEN 0 ELSE teaser_clicks / teasers END AS card_teaser_click_rate,
+  CASE WHEN teasers = 0 THEN 0 ELSE round(teaser_clicks / teasers, 4) END AS card_teaser_click_rate,
   teaser_clicks AS card_impressions, clicks AS card_clicks,
-  CASE WHEN teaser_clicks = 0 THEN 0 ELSE clicks / teaser_clicks END AS card_click_rate,
+  CASE WHEN teaser_clicks = 0 THEN 0 ELSE round(clicks / teaser_clicks, 4) END AS card_click_rate,
   CASE WHEN subscribes THEN 0 ELSE drawn(seen * 0.0062, chance_of(xor(cell, 14))) END AS subscribers_gained,
   CASE WHEN subscribes THEN drawn(seen * 0.0034, chance_of(xor(cell, 15))) ELSE 0 END AS subscribers_lost,
   drawn(seen * 0.0075, chance_of(xor(cell, 16))) AS videos_added_to_playlists,
   drawn(seen * 0.0018, chance_of(xor(cell, 17))) AS videos_removed_from_playlists,
-  red_views, round(minutes * red_views / views, 4) AS red_watch_time_minutes,
+  red_views, round(minutes * red_views / views, 2) AS red_watch_time_minutes,
   '' AS claimed_status, 'self' AS uploader_type, '' AS content_owner, length AS ${lengthColumn}
 FROM clicked
 `

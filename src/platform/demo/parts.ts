@@ -30,7 +30,7 @@ const share = (column: string) => `${column} // n + (part < ${column} % n)::BIGI
 export const partsOfViews = `
 CREATE OR REPLACE TEMP TABLE demo_parts AS
 WITH told AS (
-  SELECT *, CASE WHEN views < 40 THEN 1 ELSE least(views // 10, 8) END AS n
+  SELECT *, CASE WHEN views < 40 THEN 1 ELSE least(views // 20, 5) END AS n
   FROM channel_basic
   WHERE date BETWEEN CAST($first AS DATE) AND CAST($last AS DATE) AND claimed_status = '' AND views > 0
     AND channel_id IN (SELECT DISTINCT channel_id FROM demo_works)
@@ -47,8 +47,9 @@ counted AS (
   FROM parted
 ),
 sourced AS (
-  SELECT * REPLACE (watch_time_minutes * views / all_views AS watch_time_minutes,
-      CASE WHEN all_red_views = 0 THEN 0 ELSE red_watch_time_minutes * red_views / all_red_views END AS red_watch_time_minutes),
+  SELECT * REPLACE (CASE WHEN views = all_views THEN watch_time_minutes ELSE watch_time_minutes * views / all_views END AS watch_time_minutes,
+      CASE WHEN all_red_views = 0 THEN 0 WHEN views = all_views THEN red_watch_time_minutes
+        ELSE red_watch_time_minutes * red_views / all_red_views END AS red_watch_time_minutes),
     CASE subscribed_status WHEN 'SUBSCRIBED' THEN ${chosen(traffic.subscribed, u(0))} ELSE ${chosen(traffic.others, u(0))} END AS traffic_source_type,
     -- Televisions gain: a point a month.
     CASE WHEN ${u(1)} < 0.01 * (date - DATE '2024-09-01') / 30.0 THEN 'TV' ELSE ${chosen(devices, u(2))} END AS device_type,

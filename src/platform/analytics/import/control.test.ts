@@ -1,7 +1,11 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withAuthorizationTables } from '../../authorization/tables.ts'
 import { ControlFailure, callControl, serveControl } from '../../control.ts'
+import { openDatabase } from '../../database.ts'
+import { account } from '../../testPlatform.ts'
 import { csvOf, row } from '../testRows.ts'
 import { mine, startTestService, type TestService } from '../testService.ts'
 import { chooseChannel } from './chooseChannel.ts'
@@ -64,6 +68,29 @@ describe('the import command', () => {
     const outcome = await importHere(service.settings, { path: file, account: mine.email }, () => {})
     expect(outcome.rows).toBe(1)
     running = false
+  })
+
+  it('leaves no empty databases behind when it is refused', async () => {
+    const order = { path: path(), account: mine.email }
+    const empty = mkdtempSync(join(tmpdir(), 'tenfoot-import-'))
+    const nowhere = { dataDir: empty, databaseUrl: undefined }
+    try {
+      await expect(importHere(nowhere, order, () => {})).rejects.toThrow(/npm start/)
+      expect(readdirSync(empty)).toEqual([])
+
+      // Accounts, but nothing loaded yet; the file is refused only when its rows are read.
+      const store = await openDatabase(nowhere)
+      await withAuthorizationTables(store.db)
+        .insertInto('accounts')
+        .values(account(mine, '', 0))
+        .execute()
+      await store.close()
+      writeFileSync(order.path, csvOf([row({ views: 'x' })]))
+      await expect(importHere(nowhere, order, () => {})).rejects.toThrow(/line 2/)
+      expect(readdirSync(empty).filter((name) => name.includes('warehouse'))).toEqual([])
+    } finally {
+      rmSync(empty, { recursive: true, force: true })
+    }
   })
 
   it('goes back to the channel before', async () => {
