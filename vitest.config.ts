@@ -5,6 +5,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/**/*.test.ts'],
     globalSetup: ['src/store/postgresServer.ts'],
     testTimeout: 20_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 })

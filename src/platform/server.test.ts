@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,8 +24,10 @@ describe('the platform', () => {
     await platform.close()
     rmSync(dataDir, { recursive: true })
   })
-  const start = () =>
-    startPlatform({ settings: platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' }) })
+  const start = (port = 0) =>
+    startPlatform({
+      settings: platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: String(port), LOG_LEVEL: 'silent' }),
+    })
 
   it('answers at 127.0.0.1 and at localhost, which is its issuer', async () => {
     const local = platform.url.replace('127.0.0.1', 'localhost')
@@ -115,17 +119,12 @@ describe('the platform', () => {
   })
 
   it('lets everything go when it cannot listen', async () => {
-    const other = mkdtempSync(join(tmpdir(), 'tenfoot-platform-'))
-    const { port } = new URL(platform.url)
-    const settings = { DATA_DIR: other, LOG_LEVEL: 'silent' }
-    try {
-      await expect(startPlatform({ settings: platformSettings({ ...settings, PLATFORM_PORT: port }) })).rejects.toThrow(
-        /EADDRINUSE/,
-      )
-      const started = await startPlatform({ settings: platformSettings({ ...settings, PLATFORM_PORT: '0' }) })
-      await started.close()
-    } finally {
-      rmSync(other, { recursive: true })
-    }
+    await platform.close()
+    const other = createServer()
+    await once(other.listen(0, '127.0.0.1'), 'listening')
+    const { port } = other.address() as AddressInfo
+    await expect(start(port)).rejects.toThrow(/EADDRINUSE/)
+    other.close()
+    platform = await start()
   })
 })
