@@ -20,6 +20,8 @@ const longestWait = 60 * minute
 /** The service has been away, or has refused, for so long that trying on helps nobody. */
 const giveUpAfter = 7 * day
 const atATime = 20
+/** How soon one proxy finds what another has left to it. */
+const lookAfter = 10 * minute
 
 /**
  * Keeps the sealed token of a grant that is about to go, in the transaction that removes it: a proxy that is killed
@@ -49,6 +51,7 @@ export function createRevocations(parts: {
 }): Revocations {
   const { db, vault, authorization, clock, clientId, onError } = parts
   const stop = new AbortController()
+  let wake = () => {}
   const loop = run()
 
   return {
@@ -84,6 +87,7 @@ export function createRevocations(parts: {
         .set({ failures: row.failures + 1, next_at: clock.now() + wait })
         .where('id', '=', id)
         .execute()
+      wake()
     }
   }
 
@@ -106,25 +110,30 @@ export function createRevocations(parts: {
     return numUpdatedRows > 0n ? row : undefined
   }
 
+  /** Sleeps until the next is due: most of the time there is none. */
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
-      await tryDue().catch((error: unknown) => onError(error, 'what is left to revoke could not be read'))
-      await clock.sleep(minute, stop.signal).catch(() => {})
+      const waking = new AbortController()
+      wake = () => waking.abort()
+      stop.signal.addEventListener('abort', wake, { once: true })
+      const wait = await tryDue().catch((error: unknown) => {
+        onError(error, 'what is left to revoke could not be read')
+        return lookAfter
+      })
+      await clock.sleep(wait, waking.signal).catch(() => {})
+      stop.signal.removeEventListener('abort', wake)
     }
   }
 
-  async function tryDue(): Promise<void> {
-    const due = await db
-      .selectFrom('revocation')
-      .select('id')
-      .where('client_id', '=', clientId)
-      .where('next_at', '<=', clock.now())
-      .orderBy('next_at')
-      .limit(atATime)
-      .execute()
+  /** Gives milliseconds until it should be called again. */
+  async function tryDue(): Promise<number> {
+    const own = db.selectFrom('revocation').select(['id', 'next_at']).where('client_id', '=', clientId)
+    const due = await own.where('next_at', '<=', clock.now()).orderBy('next_at').limit(atATime).execute()
     for (const { id } of due) {
-      if (stop.signal.aborted) return
+      if (stop.signal.aborted) return lookAfter
       await attempt(id, tryLasts / 2)
     }
+    const next = await own.orderBy('next_at').limit(1).executeTakeFirst()
+    return next ? Math.min(Math.max(next.next_at - clock.now(), 0), lookAfter) : lookAfter
   }
 }
