@@ -16,7 +16,7 @@ interface LinesProps {
 /** The drawn part, by Recharts. Marker and end labels lie above it, so that moving one draws nothing here anew. */
 function DrawnLines({ frame, labels, series, formatRule }: LinesProps) {
   const { width, height, inset, rem, rules, places } = frame
-  // A line without a value is a path without a shape: measuring its length ends the process of Chromium 64.
+  // A line without a value draws nothing, and costs what one with values does.
   const drawn = [...series].reverse().filter(({ values }) => values.some((value) => value !== null))
   const text = { fontSize: 1.5 * rem, fill: 'var(--secondary)' }
   return (
