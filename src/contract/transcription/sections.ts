@@ -1,0 +1,197 @@
+/**
+ * Sections that the field sends in more than one shape, read as one. Whatever cannot be read as data is given as the
+ * text that it is, never thrown away; all of it is text and never markup.
+ */
+import type { JobResult } from './result.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const number = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined
+
+/** What `value` says when it is JSON, else `value`: public services put arrays into fields of type string. */
+function opened(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+const records = (value: unknown): Record<string, unknown>[] | undefined =>
+  Array.isArray(value) ? value.filter(isRecord) : undefined
+
+export interface SentimentSpan {
+  text?: string
+  /** `positive`, `neutral`, `negative`, or a service's own word. */
+  sentiment?: string
+  emotion?: string
+  start?: number
+  end?: number
+  channel?: number
+  speaker?: number
+}
+
+/** Sentiment as spans where the service gave an array (or JSON of one), else its text. */
+export function sentimentOf(
+  result: JobResult | null | undefined,
+): { spans: SentimentSpan[] } | { text: string } | undefined {
+  const given = result?.sentiment_analysis?.results
+  const spans = records(opened(given))
+  if (spans)
+    return {
+      spans: spans.map((span) => ({
+        text: text(span.text),
+        sentiment: text(span.sentiment),
+        emotion: text(span.emotion),
+        start: number(span.start),
+        end: number(span.end),
+        channel: number(span.channel),
+        speaker: number(span.speaker),
+      })),
+    }
+  const words = text(given)
+  return words === undefined ? undefined : { text: words }
+}
+
+export interface NamedEntity {
+  /** Such as `NAME` or `LOCATION_CITY`. */
+  type?: string
+  text: string
+  start?: number
+  end?: number
+}
+
+/** Named entities from `results` or `entity`, an array or JSON of one, else the service's text. */
+export function entitiesOf(
+  result: JobResult | null | undefined,
+): { entities: NamedEntity[] } | { text: string } | undefined {
+  const section = result?.named_entity_recognition
+  for (const given of [section?.results, section?.entity]) {
+    const found = records(opened(given))
+    if (found)
+      return {
+        entities: found.flatMap((entity) => {
+          const words = text(entity.text)
+          if (words === undefined) return []
+          return [
+            {
+              type: text(entity.entity_type),
+              text: words,
+              start: number(entity.start),
+              end: number(entity.end),
+            },
+          ]
+        }),
+      }
+  }
+  const words = text(section?.entity) ?? text(section?.results)
+  return words === undefined ? undefined : { text: words }
+}
+
+export interface Chapter {
+  headline?: string
+  gist?: string
+  summary?: string
+  keywords: string[]
+  start?: number
+  end?: number
+}
+
+const looksLikeChapter = (value: unknown): boolean =>
+  isRecord(value) && ['headline', 'gist', 'summary'].some((field) => typeof value[field] === 'string')
+
+/** Chapters of one object: itself, an array below any name, or the object's values in their order. */
+function chaptersIn(value: unknown): Record<string, unknown>[] {
+  const list = records(value)
+  if (list) return list
+  if (!isRecord(value)) return []
+  if (looksLikeChapter(value)) return [value]
+  for (const inner of Object.values(value)) {
+    const found = records(inner)
+    if (found?.some(looksLikeChapter)) return found
+  }
+  return Object.values(value).filter(looksLikeChapter) as Record<string, unknown>[]
+}
+
+/** Chapters from `chapters` or `chapterization`, in the order of their starts. */
+export function chaptersOf(result: JobResult | null | undefined): Chapter[] {
+  const given = result?.chapters?.results ?? result?.chapterization?.results
+  return chaptersIn(opened(given))
+    .map((chapter) => ({
+      headline: text(chapter.headline),
+      gist: text(chapter.gist),
+      summary: text(chapter.summary),
+      keywords: Array.isArray(chapter.keywords) ? chapter.keywords.filter((word) => typeof word === 'string') : [],
+      start: number(chapter.start),
+      end: number(chapter.end),
+    }))
+    .sort((a, b) => (a.start ?? 0) - (b.start ?? 0))
+}
+
+export interface Answer {
+  prompt?: string
+  response?: string
+  /** Why there is no response, in the service's words. */
+  error?: string
+}
+
+/** Questions and answers of `audio_to_llm`. */
+export function answersOf(result: JobResult | null | undefined): Answer[] {
+  return (result?.audio_to_llm?.results ?? []).map(({ results, error }) => ({
+    prompt: text(results?.prompt),
+    response: text(results?.response),
+    error: text(error?.message),
+  }))
+}
+
+/** Data that was extracted: a value, or several, for each class; else the service's text. */
+export function extractedDataOf(
+  result: JobResult | null | undefined,
+): { classes: { name: string; values: string[] }[] } | { text: string } | undefined {
+  const given = result?.structured_data_extraction?.results
+  const data = opened(given)
+  const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  if (isRecord(data))
+    return {
+      classes: Object.entries(data).map(([name, value]) => ({
+        name,
+        values: (Array.isArray(value) ? value : [value]).map(written),
+      })),
+    }
+  if (given === null || given === undefined) return undefined
+  return { text: written(given) }
+}
+
+/** The sections of a result that are envelopes, in the order in which a person would look for them. */
+export const sectionNames = [
+  'summarization',
+  'chapters',
+  'chapterization',
+  'sentiment_analysis',
+  'named_entity_recognition',
+  'audio_to_llm',
+  'translation',
+  'structured_data_extraction',
+  'moderation',
+  'name_consistency',
+  'custom_spelling',
+  'speaker_reidentification',
+  'sentences',
+  'display_mode',
+] as const
+export type SectionName = (typeof sectionNames)[number]
+
+/** How a section ended: `absent` when it was not asked for or is not there yet. */
+export function sectionState(
+  result: JobResult | null | undefined,
+  name: SectionName,
+): { state: 'absent' | 'empty' | 'present' } | { state: 'failed'; code?: number; message?: string } {
+  const section = result?.[name]
+  if (!section) return { state: 'absent' }
+  if (section.success === false || section.error)
+    return { state: 'failed', code: number(section.error?.status_code), message: text(section.error?.message) }
+  return { state: section.is_empty ? 'empty' : 'present' }
+}

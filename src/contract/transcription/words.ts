@@ -1,0 +1,94 @@
+/** Words and utterances: what a transcript is made of (specification 3, section 2B). Times are seconds. */
+import * as z from 'zod/mini'
+
+/** `word` carries a leading space except the first of an utterance, so that joining words gives the text. */
+export interface Word {
+  word: string
+  start: number
+  end: number
+  confidence?: number | null
+}
+
+/**
+ * Checked where it lies and never copied: a ten-hour hearing has 100,000 words, and a television must not build each of
+ * them twice.
+ */
+const isWords = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every(
+    (word) =>
+      typeof word === 'object' &&
+      word !== null &&
+      typeof word.word === 'string' &&
+      Number.isFinite(word.start) &&
+      Number.isFinite(word.end),
+  )
+
+const words = z.custom<Word[]>(isWords, 'an array of {word, start, end} is allowed')
+
+/** As the wire has it: anything but the text may be missing or null. */
+export const wireUtterance = z.looseObject({
+  text: z.nullish(z.string()),
+  language: z.nullish(z.string()),
+  start: z.nullish(z.number()),
+  end: z.nullish(z.number()),
+  confidence: z.nullish(z.number()),
+  channel: z.nullish(z.number()),
+  speaker: z.nullish(z.number()),
+  words: z.nullish(words),
+})
+export type WireUtterance = z.infer<typeof wireUtterance>
+
+/** An utterance with nothing left open but what nobody can know. */
+export interface Utterance {
+  text: string
+  start: number
+  end: number
+  /** Counts from 0. */
+  channel: number
+  /** Counts from 0; absent where speakers were not told apart. */
+  speaker?: number
+  /** A language code such as `en`. */
+  language?: string
+  /** From 0 to 1. */
+  confidence?: number
+  words: readonly Word[]
+}
+
+/**
+ * What a reader may count on of utterances whose fields may be missing: text from words or words from text, spread
+ * evenly, and an end that is never before the start. One without any time begins where the one before it ends.
+ */
+export function readUtterances(wire: readonly WireUtterance[] | null | undefined): Utterance[] {
+  let reached = 0
+  return (wire ?? []).map((utterance) => {
+    const given = utterance.words ?? []
+    const start = utterance.start ?? given[0]?.start ?? reached
+    const end = Math.max(start, utterance.end ?? given[given.length - 1]?.end ?? start)
+    reached = end
+    const text = utterance.text ?? given.map(({ word }) => word).join('')
+    return {
+      text,
+      start,
+      end,
+      channel: utterance.channel ?? 0,
+      ...(utterance.speaker != null && { speaker: utterance.speaker }),
+      ...(utterance.language != null && { language: utterance.language }),
+      ...(utterance.confidence != null && { confidence: utterance.confidence }),
+      words: given.length > 0 ? given : evenWords(text, start, end),
+    }
+  })
+}
+
+/** The words of `text`, each given of the time from `start` to `end` what its letters are of all letters. */
+export function evenWords(text: string, start: number, end: number): Word[] {
+  const parts = text.split(/\s+/).filter((part) => part !== '')
+  const letters = parts.reduce((sum, part) => sum + part.length, 0)
+  let before = 0
+  const at = (count: number) => start + ((end - start) * count) / letters
+  return parts.map((part, index) => {
+    const from = at(before)
+    before += part.length
+    return { word: index === 0 ? part : ` ${part}`, start: from, end: at(before) }
+  })
+}
