@@ -1,0 +1,204 @@
+/**
+ * What crosses the wire of the data hub (specification 3, part A; facts: data hub). Submitting and operations are the
+ * field's; customers, source tables and studies are read by calls of our own, which a public service may not have.
+ */
+import * as z from 'zod/mini'
+
+/** Paths below `{datahub_base_url}`; a verb stands after a colon in the last segment. */
+export const datahubPaths = {
+  operations: '/v1/operations',
+  customers: '/v1/customers',
+  /** Of ours, below `customers/<id>`. */
+  studies: '/brandLiftStudies',
+  sourceTables: '/sourceTables',
+} as const
+
+export const datahubVerbs = {
+  submit: 'submitBrandLiftStudyReport',
+  cancel: 'cancel',
+  wait: 'wait',
+} as const
+
+/** A day of the calendar. */
+export const calendarDate = z.object({ year: z.number(), month: z.number(), day: z.number() })
+export type CalendarDate = z.infer<typeof calendarDate>
+
+/** Body of `POST /v1/customers/<id>:submitBrandLiftStudyReport`. */
+export interface SubmitStudyReport {
+  /** A day as an object or `YYYY-MM-DD`. */
+  date: CalendarDate | string
+  /** `project.dataset.table_name`, all three parts. */
+  sourceTable: string
+  /** Empty: the production feed; else a name that was arranged for this customer. */
+  instance?: string
+}
+
+/** Each part of a source table's name: letters, digits, `_` and, outside the dataset, `-`. */
+export const sourceTablePattern = /^[A-Za-z0-9_-]{1,63}\.[A-Za-z0-9_]{1,128}\.[A-Za-z0-9_-]{1,128}$/
+
+export const customerPattern = /^customers\/[A-Za-z0-9_-]{1,64}$/
+
+/** A study report as an operation's metadata names it. */
+export const studyReport = z.object({
+  /** `customers/<id>`. */
+  customer: z.string(),
+  date: calendarDate,
+  sourceTable: z.string(),
+  /** Empty for the production feed. */
+  instance: z._default(z.optional(z.string()), ''),
+})
+export type StudyReport = z.infer<typeof studyReport>
+
+/** How far an import is. Public services may leave it out: then only `done` tells. */
+export const importStates = ['PENDING', 'CHECKING', 'COPYING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** Times are RFC 3339 in UTC. */
+export const operationMetadata = z.object({
+  '@type': z.string(),
+  startTime: z.string(),
+  endTime: z.optional(z.string()),
+  studyReport,
+  /** Of ours. */
+  state: z.optional(z.enum(importStates)),
+  /** Of ours: 0 to 100. */
+  progressPercent: z.optional(z.number()),
+  /** Of ours: somebody asked for its end, and it has not ended yet. */
+  cancelRequested: z.optional(z.boolean()),
+})
+
+const details = z.optional(z.array(z.looseObject({ '@type': z.string() })))
+
+/** Codes of the field in `error.code` of an operation. */
+export const statusCodes = {
+  cancelled: 1,
+  invalidArgument: 3,
+  notFound: 5,
+  internal: 13,
+} as const
+
+export const operationError = z.object({ code: z.number(), message: z.string(), details })
+
+export const brandLiftMetrics = ['AWARENESS', 'AD_RECALL', 'CONSIDERATION', 'FAVORABILITY', 'PURCHASE_INTENT'] as const
+export type BrandLiftMetric = (typeof brandLiftMetrics)[number]
+
+export const segmentTypes = ['ALL', 'AGE', 'GENDER', 'DEVICE', 'COUNTRY', 'FREQUENCY', 'CREATIVE'] as const
+export type SegmentType = (typeof segmentTypes)[number]
+
+/**
+ * What an interval says: all of it above 0 (`LIFT`), all of it below (`DECLINE`), or 0 inside (`NOT_SIGNIFICANT`).
+ */
+export const significances = ['LIFT', 'DECLINE', 'NOT_SIGNIFICANT'] as const
+export type Significance = (typeof significances)[number]
+
+/** Lift as a difference of shares: 0.031 is 3.1 points more of the exposed than of the control group. */
+const lift = z.object({
+  absolute: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** The difference as a part of the control group's share; left out where nobody of it answered positively. */
+  relative: z.optional(z.number()),
+  /** Of the interval from `low` to `high`: 0.9 is 90 %. */
+  confidenceLevel: z.number(),
+  significance: z.enum(significances),
+})
+
+/** Who answered a question, and how many of them positively. */
+const respondents = z.object({ respondents: z.number(), positive: z.number(), share: z.number() })
+
+export const studyResult = z.object({
+  metric: z.enum(brandLiftMetrics),
+  segmentType: z.enum(segmentTypes),
+  /** `ALL` for everybody. */
+  segment: z.string(),
+  exposed: respondents,
+  control: respondents,
+  lift,
+})
+export type StudyResult = z.infer<typeof studyResult>
+
+const studyFields = {
+  /** `customers/<id>/brandLiftStudies/<date>.<study>[.<instance>]`. */
+  name: z.string(),
+  studyId: z.string(),
+  displayName: z.string(),
+  campaign: z.string(),
+  /** When the study ran. */
+  startDate: calendarDate,
+  endDate: calendarDate,
+  /** The report that it came with. */
+  date: calendarDate,
+  instance: z.string(),
+  sourceTable: z.string(),
+  importTime: z.string(),
+  /** `operations/<id>`. */
+  operation: z.string(),
+}
+
+/** A study as lists show it: its results over everybody. */
+export const studyInList = z.object({ ...studyFields, overall: z.array(studyResult) })
+export type StudyInList = z.infer<typeof studyInList>
+
+export const studyList = z.object({
+  brandLiftStudies: z._default(z.optional(z.array(studyInList)), []),
+  nextPageToken: z.optional(z.string()),
+})
+
+/** A study with all of its results: everybody first, then by type of segment and segment. */
+export const study = z.object({ ...studyFields, results: z.array(studyResult) })
+export type Study = z.infer<typeof study>
+
+/** What an import brought. */
+export const importSummary = z.object({
+  '@type': z.string(),
+  studyReport,
+  rowCount: z.number(),
+  studyCount: z.number(),
+  /** Names of the first studies, at most 20: what to open next. */
+  brandLiftStudies: z.array(z.string()),
+})
+export type ImportSummary = z.infer<typeof importSummary>
+
+export const operation = z.object({
+  /** `operations/<id>`. */
+  name: z.string(),
+  metadata: z.optional(operationMetadata),
+  done: z._default(z.optional(z.boolean()), false),
+  error: z.optional(operationError),
+  /** Ours is an `ImportSummary`; a public service's may be anything. */
+  response: z.optional(z.looseObject({ '@type': z.optional(z.string()) })),
+})
+export type Operation = z.infer<typeof operation>
+
+export const operationList = z.object({
+  operations: z._default(z.optional(z.array(operation)), []),
+  nextPageToken: z.optional(z.string()),
+})
+
+export const customer = z.object({
+  /** `customers/<id>`. */
+  name: z.string(),
+  displayName: z.string(),
+  /** Arranged names beside the production feed. */
+  instances: z.array(z.string()),
+})
+export type Customer = z.infer<typeof customer>
+export const customerList = z.object({ customers: z._default(z.optional(z.array(customer)), []) })
+
+export const sourceTable = z.object({
+  /** As `sourceTable` of a submission names it. */
+  sourceTable: z.string(),
+  rowCount: z.number(),
+  loadTime: z.string(),
+})
+export type SourceTable = z.infer<typeof sourceTable>
+export const sourceTableList = z.object({
+  sourceTables: z._default(z.optional(z.array(sourceTable)), []),
+  nextPageToken: z.optional(z.string()),
+})
+
+/** Every refusal of the data hub (facts: data hub). */
+export const datahubError = z.object({
+  error: z.object({ code: z.number(), message: z.string(), status: z.string(), details }),
+})
+export type DatahubError = z.infer<typeof datahubError>
