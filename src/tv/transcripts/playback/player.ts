@@ -1,0 +1,128 @@
+import { audioClock } from './audioClock.ts'
+import type { PlaybackClock } from './clock.ts'
+import { silentClock } from './silentClock.ts'
+
+/** `none`: there is no recording; `lost`: it did not come, or broke off; `held`: the browser wants a press first. */
+export type Sound = 'on' | 'none' | 'lost' | 'held'
+
+export interface PlayerState {
+  running: boolean
+  waiting: boolean
+  rate: number
+  sound: Sound
+}
+
+export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
+
+interface PlayerOptions {
+  /** Where the recording is; undefined where there is none. */
+  url: string | undefined
+  /** Seconds, by the record. */
+  duration: number
+  startAt: number
+}
+
+/** Plays a recording, or goes on without one. */
+export interface Player {
+  readonly clock: PlaybackClock
+  state(): PlayerState
+  /** Told whenever the state is another; and after jumps, when it is not. */
+  onChange(subscriber: () => void): () => void
+  toggle(): void
+  play(): void
+  pause(): void
+  /** Seconds; beyond an end is at it. */
+  seek(seconds: number): void
+  setRate(rate: number): void
+  /** Tries the recording once more, from here. */
+  retrySound(): void
+  close(): void
+}
+
+export function createPlayer({ url, duration, startAt }: PlayerOptions): Player {
+  const subscribers = new Set<() => void>()
+  let sound: Sound = url === undefined ? 'none' : 'on'
+  let state: PlayerState = { running: false, waiting: false, rate: 1, sound }
+  let closed = false
+
+  const tell = () => {
+    if (closed) return
+    const next = { running: current.running(), waiting: current.waiting(), rate: current.rate(), sound }
+    const same = (Object.keys(next) as (keyof PlayerState)[]).every((name) => next[name] === state[name])
+    if (!same) state = next
+    for (const subscriber of [...subscribers]) subscriber()
+  }
+  const withSound = (source: string, at: number, rate: number) => {
+    const audio = new Audio()
+    audio.preload = 'metadata'
+    audio.src = source
+    const clock = audioClock(audio, { onChange: () => current === clock && tell(), onFailure: () => lose(clock) })
+    clock.setRate(rate)
+    if (at > 0) audio.currentTime = at
+    return clock
+  }
+  const withoutSound = (at: number, rate: number) =>
+    silentClock({ duration, startAt: at, rate, onChange: () => tell() })
+  const lose = (clock: PlaybackClock) => {
+    if (current !== clock || closed) return
+    const [at, rate, running] = [clock.now(), clock.rate(), clock.running()]
+    clock.close()
+    sound = 'lost'
+    current = withoutSound(at, rate)
+    if (running) void current.play()
+    tell()
+  }
+  let current = url === undefined ? withoutSound(startAt, 1) : withSound(url, startAt, 1)
+
+  const player: Player = {
+    get clock() {
+      return current
+    },
+    state: () => state,
+    onChange: (subscriber) => {
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
+    },
+    toggle: () => (current.running() ? player.pause() : player.play()),
+    play: () => {
+      const clock = current
+      clock.play().then(
+        () => {
+          if (sound !== 'held') return
+          sound = 'on'
+          tell()
+        },
+        (error: unknown) => {
+          if (closed || current !== clock || !(error instanceof DOMException) || error.name !== 'NotAllowedError')
+            return
+          sound = 'held'
+          tell()
+        },
+      )
+    },
+    pause: () => current.pause(),
+    seek: (seconds) => {
+      const last = current.duration() || duration
+      current.seek(Math.max(0, last > 0 ? Math.min(seconds, last) : seconds))
+    },
+    setRate: (rate) => {
+      current.setRate(rate)
+      tell()
+    },
+    retrySound: () => {
+      if (url === undefined || sound !== 'lost') return
+      const before = current
+      sound = 'on'
+      current = withSound(url, before.now(), before.rate())
+      if (before.running()) player.play()
+      before.close()
+      tell()
+    },
+    close: () => {
+      closed = true
+      current.close()
+      subscribers.clear()
+    },
+  }
+  return player
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+/** It is somebody's: it goes with their answers when nobody is signed in (`data/signedInBefore.ts`). */
+const name = 'tenfoot.kept.heard'
+const mostKept = 100
+/** Nearer to an end than this is at it. Seconds. */
+const nearEnd = 5
+
+/** Job and seconds, the one heard last at the end. */
+const places = z.array(z.tuple([z.string(), z.number()]))
+
+/** Where somebody left a recording; 0 where they have not begun, or were at its end. */
+export function resumeAt(job: string): number {
+  return read().find(([id]) => id === job)?.[1] ?? 0
+}
+
+/** Remembers where somebody is. `duration`: seconds, 0 where it is not known. */
+export function rememberPlace(job: string, seconds: number, duration: number): void {
+  const others = read().filter(([id]) => id !== job)
+  const isMiddle = seconds >= nearEnd && (duration === 0 || seconds < duration - nearEnd)
+  const all = isMiddle ? [...others, [job, Math.round(seconds * 10) / 10] as [string, number]] : others
+  try {
+    localStorage.setItem(name, JSON.stringify(all.slice(-mostKept)))
+  } catch {
+    // It is forgotten with the page then.
+  }
+}
+
+function read(): z.infer<typeof places> {
+  try {
+    const parsed = z.safeParse(places, JSON.parse(localStorage.getItem(name) ?? '[]'))
+    return parsed.success ? parsed.data : []
+  } catch {
+    // A browser that keeps nothing, or something that we did not write.
+    return []
+  }
+}

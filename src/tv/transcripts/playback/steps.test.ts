@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { evenWords } from '#contract/transcription/words.ts'
+import { Script } from '../script/script.ts'
+import { type Landmarks, stepFrom, stepsPerRepeat } from './steps.ts'
+
+const script = new Script()
+for (const [text, start, end] of [
+  ['a b c', 1, 4],
+  ['d e', 10, 12],
+  ['f', 20, 21],
+] as const)
+  script.add({ text, start, end, channel: 0, words: evenWords(text, start, end) })
+const landmarks: Landmarks = { script, chapters: [0, 10, 20] }
+const step = (time: number, name: Parameters<typeof stepFrom>[1], count: number) =>
+  Math.round(stepFrom(time, name, count, landmarks) * 10) / 10
+
+test('by words, from one to the next over every pause, and back', () => {
+  expect([1.5, 3.9, 6, 20.5].map((time) => step(time, 'word', 1))).toEqual([2, 10, 10, 20])
+  expect([1.5, 2.5, 10.5].map((time) => step(time, 'word', -1))).toEqual([1, 1, 3])
+  expect(step(0, 'word', 1)).toBe(1)
+})
+
+test('what a step set is where the next step begins: none is taken twice', () => {
+  let time = 0
+  const words: string[] = []
+  for (let count = 0; count < 6; count += 1) {
+    time = stepFrom(time, 'word', 1, landmarks)
+    // What a browser makes of it.
+    time = Math.floor(time * 1000) / 1000
+    words.push(script.textOf(script.lastBegun(time)).trim())
+  }
+  expect(words).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})
+
+test('by utterances and chapters: back is to the beginning, and right after it to the one before', () => {
+  expect(step(11.9, 'utterance', -1)).toBe(10)
+  expect(step(10.5, 'utterance', -1)).toBe(1)
+  expect(step(2, 'utterance', 2)).toBe(20)
+  expect(step(20.5, 'utterance', 1)).toBe(20)
+  expect(step(25, 'chapter', -1)).toBe(20)
+  expect(step(20.5, 'chapter', -2)).toBe(0)
+  expect(step(3, 'chapter', 1)).toBe(10)
+})
+
+test('by ten seconds, and where there are no chapters too', () => {
+  expect([step(25, 'seconds', 2), step(5, 'seconds', -1)]).toEqual([45, 0])
+  expect(stepFrom(30, 'chapter', -1, { script, chapters: [] })).toBe(20)
+})
+
+test('a key that is held moves faster and faster', () => {
+  const held = [0, 500, 1_000, 3_000, 9_000].map(stepsPerRepeat)
+  expect(held).toEqual([...held].sort((a, b) => a - b))
+  expect([held[0], held[4]]).toEqual([1, 12])
+})

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type JsonPath, jsonStream } from './jsonStream.ts'
+
+/** Reads a text in parts of `size` characters; what was told, by the path of its array, and the rest. */
+function readIn(size: number, text: string, takesApart: (path: JsonPath) => boolean) {
+  const told: Record<string, unknown[]> = {}
+  const stream = jsonStream({
+    takesApart,
+    onElement: (path, element) => {
+      const name = path.join('/')
+      told[name] = [...(told[name] ?? []), element]
+    },
+  })
+  for (let at = 0; at < text.length; at += size) stream.push(text.slice(at, at + size))
+  return { told, rest: stream.end() }
+}
+
+const record = {
+  id: 'a',
+  result: {
+    transcription: {
+      full_transcript: 'He said "no", \\ and {left} [the room], utterances: [1]',
+      utterances: [{ text: 'a, b ] }', words: [{ word: '"', start: 0 }] }, { text: '' }, 7, null, ['x']],
+      'back\\slash "quoted"': [],
+    },
+    translation: {
+      results: [{ utterances: [{ text: 'eins' }] }, { utterances: [] }, { utterances: [{ text: 'deux' }] }],
+    },
+  },
+  utterances: [1, 2],
+}
+const isUtterances = (path: JsonPath) => path[0] === 'result' && path[path.length - 1] === 'utterances'
+
+test.each([1, 2, 7, 64, 10_000])('cut into parts of %i, the elements are told whole and in order', (size) => {
+  for (const text of [JSON.stringify(record), JSON.stringify(record, null, 2)]) {
+    const { told, rest } = readIn(size, text, isUtterances)
+    expect(told).toEqual({
+      'result/transcription/utterances': record.result.transcription.utterances,
+      'result/translation/results/0/utterances': [{ text: 'eins' }],
+      'result/translation/results/2/utterances': [{ text: 'deux' }],
+    })
+    expect(rest).toEqual({
+      ...record,
+      result: {
+        transcription: { ...record.result.transcription, utterances: [] },
+        translation: { results: [{ utterances: [] }, { utterances: [] }, { utterances: [] }] },
+      },
+    })
+  }
+})
+
+test('any document, cut anywhere, is the same as when it is read at once', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.integer({ min: 1, max: 20 }), (text, size) => {
+      expect(readIn(size, text, () => false).rest).toEqual(JSON.parse(text))
+      const list: unknown = JSON.parse(text)
+      if (Array.isArray(list)) expect(readIn(size, text, (path) => path.length === 0).told[''] ?? []).toEqual(list)
+    }),
+  )
+})
+
+test.each(['', '{"a":', '{"a":[1,2', '[1 2]', '{"a":1}}'])('%j is refused', (text) => {
+  expect(() => readIn(3, text, () => true)).toThrow(SyntaxError)
+})
+
+test('while elements are told, what stood before them can be read', () => {
+  const stream = jsonStream({ takesApart: isUtterances, onElement: () => {} })
+  expect(stream.soFar()).toBeUndefined()
+  const text = JSON.stringify(record)
+  stream.push(text.slice(0, text.indexOf('"words"')))
+  expect(stream.soFar()).toEqual({
+    id: 'a',
+    result: { transcription: { full_transcript: record.result.transcription.full_transcript, utterances: [] } },
+  })
+})

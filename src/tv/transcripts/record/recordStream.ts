@@ -1,0 +1,64 @@
+import { ProxyError, refusal } from '../../data/proxy.ts'
+import { send } from '../../data/send.ts'
+
+/** Milliseconds without a byte after which nothing more is expected. */
+const silenceMs = 20_000
+/** Milliseconds of work after which the page is let draw and hear presses: a chunk may come the moment it is asked for. */
+const turnMs = 10
+
+/**
+ * Asks the proxy and tells the text of its answer part by part, as it comes.
+ * @throws ProxyError of the four kinds; whatever `onText` throws
+ */
+export async function streamText(path: string, onText: (text: string) => void, signal: AbortSignal): Promise<void> {
+  const aborter = new AbortController()
+  const abort = () => aborter.abort()
+  signal.addEventListener('abort', abort)
+  try {
+    const response = await inTime(path, send(path, { signal: aborter.signal }), signal)
+    if (!response.ok) throw refusal(path, response.status, await response.json().catch(() => undefined))
+    if (!response.body) return onText(await inTime(path, response.text(), signal))
+    const reader = response.body.getReader()
+    const decoder = new TextDecoder()
+    let turn = performance.now()
+    try {
+      for (;;) {
+        const { done, value } = await inTime(path, reader.read(), signal)
+        if (done) break
+        onText(decoder.decode(value, { stream: true }))
+        if (performance.now() - turn > turnMs) {
+          await new Promise((resolve) => setTimeout(resolve, 0))
+          turn = performance.now()
+        }
+      }
+      onText(decoder.decode())
+    } finally {
+      // Chromium 64 cannot abort a fetch; it can stop reading one.
+      void reader.cancel().catch(() => {})
+    }
+  } finally {
+    signal.removeEventListener('abort', abort)
+    aborter.abort()
+  }
+}
+
+/** Rejects as `offline` when a step fails by itself or takes too long. */
+function inTime<Value>(path: string, step: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new ProxyError('offline', `${path}: silent for ${silenceMs} ms`, { timedOut: true })),
+      silenceMs,
+    )
+    const abort = () => reject(new DOMException('The call was aborted', 'AbortError'))
+    signal.addEventListener('abort', abort)
+    step
+      .then(resolve, (error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error)
+        reject(error instanceof ProxyError ? error : new ProxyError('offline', `${path}: ${why}`))
+      })
+      .finally(() => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', abort)
+      })
+  })
+}

@@ -1,0 +1,29 @@
+type Numbers = Float64Array | Uint32Array
+
+/** A typed array that grows: numbers without an object each. */
+export interface Growing {
+  readonly length: number
+  push(value: number): void
+  /** Undefined outside. */
+  at(place: number): number | undefined
+}
+
+export function growing(kind: new (length: number) => Numbers): Growing {
+  let values = new kind(1024)
+  let length = 0
+  return {
+    get length() {
+      return length
+    },
+    push: (value) => {
+      if (length === values.length) {
+        const larger = new kind(length * 2)
+        larger.set(values)
+        values = larger
+      }
+      values[length] = value
+      length += 1
+    },
+    at: (place) => (place < 0 || place >= length ? undefined : values[place]),
+  }
+}
