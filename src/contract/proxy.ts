@@ -94,7 +94,15 @@ export const pairingState = z.discriminatedUnion('state', [
 export type PairingState = z.infer<typeof pairingState>
 
 /** Why there is no session, where one was before. */
-export const sessionEnd = z.enum(['signed_out', 'revoked', 'expired', 'client'])
+export const sessionEnd = z.enum([
+  'signed_out',
+  'revoked',
+  'expired',
+  'client',
+  /** The account was signed out everywhere: a security event said so. */
+  'sessions_revoked',
+  'account_disabled',
+])
 export type SessionEnd = z.infer<typeof sessionEnd>
 
 export const sessionState = z.discriminatedUnion('state', [

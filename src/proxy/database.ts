@@ -1,12 +1,13 @@
 import type { Kysely, Migration, Transaction } from 'kysely'
 import { openStore, type Store } from '#store/open.ts'
+import { type EventTables, eventMigrations } from './events/tables.ts'
 import { type HandoffTables, handoffMigrations } from './handoff/tables.ts'
 import { type LeaseTables, leaseMigrations } from './lease/tables.ts'
 import { type PairingTables, pairingMigrations } from './pairing/tables.ts'
 import { type RevocationTables, revocationMigrations } from './revocation/tables.ts'
 import { type SessionTables, sessionMigrations } from './session/tables.ts'
 import type { ProxySettings } from './settings.ts'
-import { type TokenTables, tokenMigrations } from './tokens/tables.ts'
+import { type TokenTables, tokenMigrations, tokenNameMigrations } from './tokens/tables.ts'
 import { type VaultTables, vaultMigrations } from './vault/tables.ts'
 
 export interface ProxyTables
@@ -16,7 +17,8 @@ export interface ProxyTables
     PairingTables,
     SessionTables,
     HandoffTables,
-    RevocationTables {}
+    RevocationTables,
+    EventTables {}
 export type ProxyDatabase = Kysely<ProxyTables> | Transaction<ProxyTables>
 
 /** In one order for all: a name is never changed once a release had it. */
@@ -28,6 +30,8 @@ const migrations: Record<string, Migration> = {
   ...sessionMigrations,
   ...handoffMigrations,
   ...revocationMigrations,
+  ...eventMigrations,
+  ...tokenNameMigrations,
 }
 
 /** Opens the proxy's own state and brings it up to date. */

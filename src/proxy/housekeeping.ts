@@ -49,6 +49,10 @@ export function createHousekeeping(parts: {
       .where('expires_at', '<', now - day)
       .execute()
     await db.deleteFrom('handoff').where('expires_at', '<=', now).execute()
+    await db
+      .deleteFrom('heard_event')
+      .where('heard_at', '<', now - 90 * day)
+      .execute()
     await db.deleteFrom('handoff_guesses').where('resets_at', '<=', now).execute()
     await db
       .deleteFrom('grants')

@@ -6,6 +6,11 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { createAuthorizationClient } from './authorization/client.ts'
 import { openProxyDatabase } from './database.ts'
+import { createReceiver } from './events/receiver.ts'
+import { eventRoutes } from './events/routes.ts'
+import { createSender } from './events/sender.ts'
+import { sessionStream } from './events/sessionStream.ts'
+import { createEndWatch } from './events/watch.ts'
 import { forwarding } from './forward/forward.ts'
 import { createGuesses } from './handoff/guesses.ts'
 import { createHandoffs } from './handoff/handoffs.ts'
@@ -25,6 +30,7 @@ import { createSessions } from './session/sessions.ts'
 import type { ProxySettings } from './settings.ts'
 import { createGrantStore } from './tokens/grants.ts'
 import { createTokenKeeper } from './tokens/keeper.ts'
+import { createTokenNames } from './tokens/names.ts'
 import { keysOfThisMachine } from './vault/keys.ts'
 import { checkKeys } from './vault/keysInUse.ts'
 import { createVault } from './vault/vault.ts'
@@ -100,7 +106,8 @@ export async function startProxy({
     closers.push(() => authorization.close())
     const clientId = upstream.client.id
     const scopes = upstream.deviceScopes.map((name) => upstream.scopes[name])
-    const grants = createGrantStore(db, vault, clock, clientId)
+    const names = createTokenNames(db, vault, clientId)
+    const grants = createGrantStore(db, vault, clock, clientId, names)
     const tokens = createTokenKeeper({ grants, leases, authorization, clock })
     closers.push(() => tokens.close())
     const pairings = createPairings(db, vault, clock)
@@ -148,6 +155,13 @@ export async function startProxy({
     handoffRoutes(app, { handoffs, watch, sessions, streams, cookie: sessionCookie, publicUrl })
     const guesses = createGuesses(db, vault, clock)
     await phonePages(app, { handoffs, watch, guesses, vault, cookie: opaqueCookie('phone', https, 1), publicUrl })
+    const ends = createEndWatch({ db, clock, onError })
+    closers.push(() => ends.close())
+    sessionStream(app, { sessions, watch: ends, streams, cookie: sessionCookie })
+    await eventRoutes(app, {
+      sender: createSender({ authUrl: upstream.authUrl, audiences: [clientId], read: authorization.read, clock }),
+      receiver: createReceiver({ db, names, clock, clientId, onHeard: () => ends.changed() }),
+    })
     closers.push(forwarding(app, { settings: upstream, sessions, tokens, cookie: sessionCookie, clock }))
     health(app, { db, authorization, clock })
     await television(app, settings.tvDir)

@@ -51,6 +51,8 @@ export interface AuthorizationClient {
   refresh(refreshToken: string): Promise<Tokens>
   /** Ends a token; one that is dead already counts as ended. */
   revoke(token: string): Promise<void>
+  /** `GET` of an address of the authorization server, as its keys. */
+  read(url: string): Promise<Answer>
   /** Reads the discovery document anew. */
   reach(): Promise<void>
   close(): Promise<void>
@@ -155,6 +157,7 @@ export function createAuthorizationClient(settings: UpstreamSettings, clock: Clo
         if (error instanceof Refusal && error.error === 'invalid_token') return
         throw error
       }),
+    read: (url) => send(url, { method: 'GET' }),
     reach: async () => {
       await discovery.fresh()
     },

@@ -5,6 +5,7 @@ import type { Tokens } from '../authorization/client.ts'
 import type { ProxyDatabase } from '../database.ts'
 import { UpstreamFailure } from '../upstream.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { TokenNames } from './names.ts'
 
 /** A grant with its tokens opened. */
 export interface Grant {
@@ -50,6 +51,7 @@ export function createGrantStore(
   vault: Vault,
   clock: Clock,
   clientId: string,
+  names: Pick<TokenNames, 'of'>,
   random: () => number = Math.random,
 ): GrantStore {
   const owner = (id: string, field: 'access_token' | 'refresh_token') => ({ id, clientId, field })
@@ -71,6 +73,7 @@ export function createGrantStore(
           // What was asked was granted where the answer does not say otherwise (RFC 6749, section 5.1).
           scope: tokens.scope ?? requestedScopes.join(' '),
           refresh_token: vault.seal(tokens.refreshToken, owner(id, 'refresh_token')),
+          ...names.of(tokens.refreshToken),
           access_token: vault.seal(tokens.accessToken, owner(id, 'access_token')),
           refresh_expires_at: null,
           ...times(tokens),
@@ -121,7 +124,10 @@ export function createGrantStore(
           access_token: vault.seal(tokens.accessToken, owner(grant.id, 'access_token')),
           ...(tokens.refreshToken === undefined
             ? {}
-            : { refresh_token: vault.seal(tokens.refreshToken, owner(grant.id, 'refresh_token')) }),
+            : {
+                refresh_token: vault.seal(tokens.refreshToken, owner(grant.id, 'refresh_token')),
+                ...names.of(tokens.refreshToken),
+              }),
           ...(tokens.scope === undefined ? {} : { scope: tokens.scope }),
           ...times(tokens),
           version: grant.version + 1,

@@ -31,6 +31,9 @@ export interface TokenTables {
     ended: SessionEnd | null
     ended_at: number | null
     created_at: number
+    /** Fingerprints of the refresh token's names (`names.ts`); null: kept by a release that had none. */
+    refresh_prefix: string | null
+    refresh_hash: string | null
   }
 }
 
@@ -60,6 +63,18 @@ export const tokenMigrations: Record<string, Migration> = {
         .execute()
       // Housekeeping looks for what ended long ago.
       await db.schema.createIndex('grants_ended_at').on('grants').column('ended_at').execute()
+    },
+  },
+}
+
+export const tokenNameMigrations: Record<string, Migration> = {
+  '009_token_names': {
+    up: async (db) => {
+      await db.schema.alterTable('grants').addColumn('refresh_prefix', 'text').execute()
+      await db.schema.alterTable('grants').addColumn('refresh_hash', 'text').execute()
+      await db.schema.createIndex('grants_refresh_prefix').on('grants').column('refresh_prefix').execute()
+      await db.schema.createIndex('grants_refresh_hash').on('grants').column('refresh_hash').execute()
+      await db.schema.createIndex('grants_subject').on('grants').column('subject').execute()
     },
   },
 }

@@ -1,0 +1,12 @@
+/** How a signed-in television learns that its session has ended, without asking. */
+import * as z from 'zod/mini'
+import { sessionEnd } from './proxy.ts'
+
+export const sessionEventsPath = '/api/session/events'
+
+/** `event: session`. The stream ends after `ended`. */
+export const sessionEvent = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('signed_in') }),
+  z.object({ state: z.literal('signed_out'), ended: z.optional(sessionEnd) }),
+])
+export type SessionEvent = z.infer<typeof sessionEvent>

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { SessionEnd } from '#contract/proxy.ts'
+import type { ProxyTables } from '../database.ts'
+
+/** Tells televisions that watch that their grant has ended, whichever proxy of the database ended it. */
+export interface EndWatch {
+  /** Tells once, and at once where it has ended already; until the returned function is called. */
+  watch(grantId: string, tell: (ended: SessionEnd) => void): () => void
+  /** Something has ended here: look now. */
+  changed(): void
+  close(): Promise<void>
+}
+
+/** Milliseconds between two looks: one question for all televisions of this proxy, and none while nobody watches. */
+const lookEvery = 2_000
+/** Who ended it may have another clock. */
+const clocksDiffer = 600_000
+/** Ids in one question. */
+const atATime = 500
+
+export function createEndWatch(parts: {
+  db: Kysely<ProxyTables>
+  clock: Clock
+  onError: (error: unknown) => void
+}): EndWatch {
+  const { db, clock, onError } = parts
+  const watchers = new Map<string, Set<(ended: SessionEnd) => void>>()
+  /** Watched since the last look, so what ended before that is still to be told. */
+  let fresh = new Set<string>()
+  const stop = new AbortController()
+  let waking = new AbortController()
+  let loop: Promise<void> | undefined
+
+  return {
+    watch(grantId, tell) {
+      const own = watchers.get(grantId) ?? new Set()
+      watchers.set(grantId, own.add(tell))
+      fresh.add(grantId)
+      loop ??= run().finally(() => {
+        loop = undefined
+      })
+      waking.abort()
+      return () => {
+        own.delete(tell)
+        if (own.size === 0 && watchers.get(grantId) === own) watchers.delete(grantId)
+      }
+    },
+    changed: () => waking.abort(),
+    async close() {
+      stop.abort()
+      waking.abort()
+      await loop
+    },
+  }
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted && watchers.size > 0) {
+      // Before the look, so that a change during it is not slept over.
+      waking = new AbortController()
+      const news = fresh
+      fresh = new Set()
+      await look(news).catch((error: unknown) => {
+        for (const id of news) fresh.add(id)
+        onError(error)
+      })
+      if (stop.signal.aborted || watchers.size === 0) return
+      await clock.sleep(lookEvery, waking.signal).catch(() => {})
+    }
+  }
+
+  async function look(news: Set<string>): Promise<void> {
+    const ended = db.selectFrom('grants').select(['id', 'ended']).where('ended', 'is not', null)
+    tell(await ended.where('ended_at', '>=', clock.now() - lookEvery - clocksDiffer).execute())
+    const ids = [...news]
+    for (let at = 0; at < ids.length; at += atATime)
+      tell(await ended.where('id', 'in', ids.slice(at, at + atATime)).execute())
+  }
+
+  function tell(rows: { id: string; ended: SessionEnd | null }[]): void {
+    for (const { id, ended } of rows) {
+      const own = watchers.get(id)
+      if (!own || ended === null) continue
+      watchers.delete(id)
+      for (const one of own) one(ended)
+    }
+  }
+}
