@@ -67,7 +67,8 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
       clock,
     })
   let platform: Running | undefined = first
-  let proxy: Running = await openProxy()
+  let proxy: Running & { url: string } = await openProxy()
+  await first.tellOfEvents(proxy.url)
   return {
     television,
     services,

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expectFocus } from './focus.ts'
 import { press, pressUntil } from './remote.ts'
 import { codeOn, expectOverview, isFocused, openAccount, pair, passOnePoll } from './television.ts'
@@ -104,5 +107,25 @@ test('a session that the account ended leads to a code, and says why', async ({ 
   await page.reload()
   await expect(codeOn(page)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/pair it again/i).first()).toBeVisible()
+  await expectFocus(page)
+})
+
+test('an account that is disabled is off its television within seconds, which says why, without a key pressed', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const { email } = house.demo.account
+  await promisify(execFile)(
+    'npm',
+    ['run', '--silent', 'tenfoot', '--', 'account', 'disable', email, '--reason', 'hijacking'],
+    {
+      cwd: join(import.meta.dirname, '..'),
+      env: { ...process.env, DATA_DIR: house.dataDir },
+    },
+  )
+  await expect(page.getByText('Your account was disabled.')).toBeVisible()
+  await expect(codeOn(page)).toBeVisible()
   await expectFocus(page)
 })

@@ -30,7 +30,10 @@ export async function startServers(environment: Environment, forProxy: Environme
     process.stdout.write(firstConsolePassword(platform, upstream))
     const addresses = { AUTH_URL: upstream, API_URL: upstream, ANALYTICS_URL: `${upstream}/v2` }
     const settings = proxySettings({ ...addresses, ...environment, ...forProxy }, platform.demo)
-    return { platform, upstream, proxy: await startProxy({ settings }) }
+    const proxy = await startProxy({ settings })
+    if (settings.upstream.client.id === platform.demo.tvClient.clientId)
+      await platform.tellOfEvents(proxy.url.replace('//0.0.0.0:', '//127.0.0.1:'))
+    return { platform, upstream, proxy }
   } catch (error) {
     // Services left open would keep the process from ending.
     await platform.close()

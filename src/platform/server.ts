@@ -13,6 +13,7 @@ import { openDatabase } from './database.ts'
 import { demoChannelId, demoSeed } from './demo/channel.ts'
 import { seedDemoOwner } from './demo/owner.ts'
 import { seedDemo } from './demo/seed.ts'
+import { tellProxyOfEvents } from './demoReceiver.ts'
 import { startDemo } from './demoStart.ts'
 import { createHttp } from './http.ts'
 import { insistOnKeysOf, openKeys } from './keys.ts'
@@ -45,6 +46,8 @@ export interface Platform {
   demo: DemoFile
   /** The first administrator's password, at the start that made it and never again. */
   consolePassword: string | undefined
+  /** Security events of the demo's client go to a proxy on this machine, `http://127.0.0.1:<port>`. */
+  tellOfEvents(proxyUrl: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -124,7 +127,8 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     // Last: a password that was made at a start that failed would be shown to nobody.
     const consolePassword = await operations.administrators.ensureFirst(settings.consolePassword)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-    return { url: `http://${host}:${address.port}`, demo, close, consolePassword }
+    const tellOfEvents = (proxyUrl: string) => tellProxyOfEvents(operations, demo, proxyUrl)
+    return { url: `http://${host}:${address.port}`, demo, close, consolePassword, tellOfEvents }
   } catch (error) {
     await close()
     throw error

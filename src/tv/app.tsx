@@ -1,13 +1,13 @@
 import { hashKey, QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch } from 'wouter'
-import { proxyPaths, type SessionEnd, sessionState } from '#contract/proxy.ts'
+import type { SessionEnd } from '#contract/proxy.ts'
 import { type Channel, channelKey } from './data/channel.ts'
-import { createClient, isSignedOut } from './data/client.ts'
+import { createClient } from './data/client.ts'
 import { type Connection, watchConnection } from './data/connection.ts'
 import { keepAnswers } from './data/kept/answers.ts'
 import { answersShelf } from './data/kept/answersShelf.ts'
-import { callProxy } from './data/proxy.ts'
+import { watchSession } from './data/sessionWatch.ts'
 import { SignedOutProvider } from './data/signedOut.ts'
 import { ExitDialog } from './exit/ExitDialog.tsx'
 import { currentPath, onEntryChange, openScreen, startOver, switchTo } from './remote/back.ts'
@@ -33,7 +33,7 @@ interface AppProps {
 export default function App({ onSignedOut }: AppProps) {
   const leave = useRef(onSignedOut)
   leave.current = onSignedOut
-  const [{ client, connection, stopKeeping }] = useState(() => startData((ended) => leave.current(ended)))
+  const [{ client, connection, session, stopKeeping }] = useState(() => startData((ended) => leave.current(ended)))
   const [ready, setReady] = useState(false)
 
   useEffect(() => {
@@ -42,11 +42,12 @@ export default function App({ onSignedOut }: AppProps) {
     return () => {
       stopFocus()
       connection.stop()
+      session.stop()
       stopKeeping()
       client.clear()
       startOver()
     }
-  }, [client, connection, stopKeeping])
+  }, [client, connection, session, stopKeeping])
   const signedOut = useCallback(() => leave.current(), [])
   const here = useSyncExternalStore(onEntryChange, currentPath)
   useAhead(client, here)
@@ -82,14 +83,12 @@ function useEntry(): [string, (path: string) => void] {
 
 function startData(onSignedOut: (ended?: SessionEnd) => void) {
   let connection: Connection
-  let gone = false
+  const session = watchSession(onSignedOut)
   const client = createClient({
     onSuccess: () => connection.heard(),
     onError: (error) => {
       connection.heard(error)
-      if (gone || !isSignedOut(error)) return
-      gone = true
-      askWhy().then(onSignedOut, () => onSignedOut())
+      session.failed(error)
     },
   })
   connection = watchConnection(() => client)
@@ -99,10 +98,5 @@ function startData(onSignedOut: (ended?: SessionEnd) => void) {
     ownerSaidBy: ({ queryHash, state }) =>
       queryHash === hashKey(channelKey) ? ((state.data as Channel | null)?.id ?? 'no channel') : undefined,
   })
-  return { client, connection, stopKeeping }
-}
-
-async function askWhy(): Promise<SessionEnd | undefined> {
-  const session = await callProxy(proxyPaths.session, sessionState)
-  return session.state === 'signed_out' ? session.ended : undefined
+  return { client, connection, session, stopKeeping }
 }

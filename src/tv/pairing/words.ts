@@ -63,6 +63,10 @@ export function endWords(ended: SessionEnd | undefined): string | undefined {
       return 'The sign-in of this television has run out. Pair it again to go on.'
     case 'client':
       return 'The sign-in service no longer knows this Tenfoot. Pair again, or ask whoever runs it.'
+    case 'sessions_revoked':
+      return 'Your account was signed out everywhere. Pair this television again to go on.'
+    case 'account_disabled':
+      return 'Your account was disabled. Ask its administrator, or pair with another.'
     default:
       return undefined
   }

@@ -1,0 +1,50 @@
+import type { Clock } from '#contract/clock.ts'
+import { proxyPaths, type SessionEnd, sessionState } from '#contract/proxy.ts'
+import { sessionEvent, sessionEventsPath } from '#contract/sessionEvents.ts'
+import { isSignedOut } from './client.ts'
+import { watchEvents } from './events.ts'
+import { callProxy } from './proxy.ts'
+import { steadyClock } from './steadyClock.ts'
+
+export interface SessionWatch {
+  /** A call failed: perhaps because nobody is signed in any more. */
+  failed(error: unknown): void
+  stop(): void
+}
+
+/**
+ * Says once that the session has ended, and why: as soon as the proxy knows, even on a screen that asks for nothing, or
+ * when a call is refused.
+ */
+export function watchSession(onSignedOut: (ended?: SessionEnd) => void, clock: Clock = steadyClock): SessionWatch {
+  const watching = new AbortController()
+  const stop = () => watching.abort()
+  const leave = (ended?: SessionEnd) => {
+    if (watching.signal.aborted) return
+    stop()
+    onSignedOut(ended)
+  }
+  let asking = false
+  const failed = (error: unknown) => {
+    if (asking || !isSignedOut(error)) return
+    asking = true
+    askWhy().then(leave, () => leave())
+  }
+  watchEvents({
+    path: sessionEventsPath,
+    event: 'session',
+    schema: sessionEvent,
+    onMessage: (event) => {
+      if (event.state === 'signed_out') leave(event.ended)
+    },
+    onLost: failed,
+    clock,
+    signal: watching.signal,
+  })
+  return { failed, stop }
+}
+
+async function askWhy(): Promise<SessionEnd | undefined> {
+  const session = await callProxy(proxyPaths.session, sessionState)
+  return session.state === 'signed_out' ? session.ended : undefined
+}
