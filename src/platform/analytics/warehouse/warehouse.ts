@@ -48,9 +48,15 @@ export async function openWarehouse({ dataDir, readers = 3, queueLength = 128 }:
     throw cause
   })
   const writer = await instance.connect()
-  // Progress is read by our own bars, never printed by the engine.
-  await writer.run('SET enable_progress_bar_print = false; SET enable_progress_bar = true')
-  await prepareSchema(writer)
+  try {
+    // Progress is read by our own bars, never printed by the engine.
+    await writer.run('SET enable_progress_bar_print = false; SET enable_progress_bar = true')
+    await prepareSchema(writer)
+  } catch (cause) {
+    writer.closeSync()
+    instance.closeSync()
+    throw cause
+  }
   const connections = await Promise.all(Array.from({ length: readers }, () => instance.connect()))
   const reading = createPool(connections, queueLength)
   const writing = createPool([writer], queueLength)

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openWarehouse, type Warehouse, warehouseFileName } from './warehouse.ts'
+
+/** The one table of the first release, as its code made it. */
+const firstRelease = `CREATE TABLE IF NOT EXISTS channel_basic (date DATE NOT NULL, channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL,
+  live_or_on_demand VARCHAR NOT NULL, subscribed_status VARCHAR NOT NULL, country_code VARCHAR NOT NULL, views BIGINT,
+  engaged_views BIGINT, comments BIGINT, likes BIGINT, dislikes BIGINT, shares BIGINT, watch_time_minutes DOUBLE,
+  average_view_duration_seconds DOUBLE, average_view_duration_percentage DOUBLE, annotation_impressions BIGINT,
+  annotation_clickable_impressions BIGINT, annotation_clicks BIGINT, annotation_click_through_rate DOUBLE,
+  annotation_closable_impressions BIGINT, annotation_closes BIGINT, annotation_close_rate DOUBLE, card_teaser_impressions BIGINT,
+  card_teaser_clicks BIGINT, card_teaser_click_rate DOUBLE, card_impressions BIGINT, card_clicks BIGINT, card_click_rate DOUBLE,
+  subscribers_gained BIGINT, subscribers_lost BIGINT, videos_added_to_playlists BIGINT, videos_removed_from_playlists BIGINT,
+  red_views BIGINT, red_watch_time_minutes DOUBLE, video_length_seconds INTEGER)`
+
+describe('a warehouse of the first release', () => {
+  let dataDir: string
+  let warehouse: Warehouse | undefined
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-release-'))
+  })
+  afterEach(async () => {
+    await warehouse?.close()
+    warehouse = undefined
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  /** Writes a warehouse as that release left it. */
+  const left = async (...statements: string[]) => {
+    const instance = await DuckDBInstance.create(join(dataDir, warehouseFileName))
+    const connection = await instance.connect()
+    for (const statement of statements) await connection.run(statement)
+    connection.closeSync()
+    instance.closeSync()
+  }
+  const open = async () => {
+    warehouse = await openWarehouse({ dataDir })
+    return warehouse
+  }
+  const row = (
+    day: string,
+    channel: string,
+    video: string,
+    words: string,
+    views: number | null,
+    length: number | null,
+  ) =>
+    `INSERT INTO channel_basic BY NAME SELECT DATE '${day}' AS date, '${channel}' AS channel_id, '${video}' AS video_id,
+      ${words}, ${views} AS views, ${length} AS video_length_seconds`
+  const words = (live: string, subscribed: string, country = 'US') =>
+    `'${live}' AS live_or_on_demand, '${subscribed}' AS subscribed_status, '${country}' AS country_code`
+  const columns = `SELECT table_name, column_name, data_type, CAST(is_nullable AS VARCHAR) FROM duckdb_columns() ORDER BY table_name, column_index`
+
+  it('keeps its rows, each a channel’s own, in the words and the order of today', async () => {
+    await left(
+      firstRelease,
+      row('2026-06-02', 'UCb', 'v2', words('live', 'not_subscribed', 'ZZ'), 20, null),
+      row('2026-06-01', 'UCb', 'v2', words('on_demand', 'unknown'), null, 61),
+      row('2026-06-02', 'UCa', '', words('unknown', 'subscribed', 'GB'), 3, null),
+    )
+    const { read } = await open()
+    expect(
+      await read(`SELECT channel_id, date, video_id, live_or_on_demand, subscribed_status, country_code, claimed_status,
+        uploader_type, content_owner, views, video_length_seconds FROM channel_basic ORDER BY rowid`),
+    ).toEqual([
+      ['UCa', '2026-06-02', '', 'UNKNOWN', 'SUBSCRIBED', 'GB', '', 'self', '', 3, null],
+      ['UCb', '2026-06-01', 'v2', 'ON_DEMAND', 'UNKNOWN', 'US', '', 'self', '', null, 61],
+      ['UCb', '2026-06-02', 'v2', 'LIVE', 'UNSUBSCRIBED', 'ZZ', '', 'self', '', 20, null],
+    ])
+    // What imports of that release had learnt of videos' lengths goes on to be known.
+    expect(await read('SELECT * FROM video_lengths')).toEqual([['UCb', 'v2', 61]])
+  })
+
+  it('becomes the very tables of a new one, and is not converted twice', async () => {
+    await left(firstRelease, row('2026-06-01', 'UCa', 'v', words('live', 'subscribed'), 5, 60))
+    const converted = await (await open()).read(columns)
+    await warehouse?.close()
+    const again = await open()
+    expect(await again.read(columns)).toEqual(converted)
+    expect(await again.read('SELECT sum(views) FROM channel_basic')).toEqual([[5]])
+    await again.close()
+    rmSync(join(dataDir, warehouseFileName))
+    expect(await (await open()).read(columns)).toEqual(converted)
+  })
+
+  it('stays as it is when its conversion ends in the middle, and the next start converts it', async () => {
+    // A second table in the way makes the last step fail.
+    await left(
+      firstRelease,
+      row('2026-06-01', 'UCa', 'v', words('live', 'subscribed'), 5, 60),
+      'CREATE TABLE video_lengths (i INTEGER)',
+    )
+    await expect(open()).rejects.toThrow(/video_lengths/)
+    await left('DROP TABLE video_lengths', row('2026-06-02', 'UCa', 'v', words('live', 'subscribed'), 7, 60))
+    expect(await (await open()).read('SELECT sum(views) FROM channel_basic')).toEqual([[12]])
+  })
+})
