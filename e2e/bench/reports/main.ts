@@ -1,14 +1,22 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { resultTable } from '#contract/analytics.ts'
 import { median, type Row, table } from '../table.ts'
 import { type Question, questions } from './questions.ts'
-import { openPostgres, openSqlite } from './rowStores.ts'
+import { openPostgres, openSqlite, type RowStore } from './rowStores.ts'
 import { type Bench, type Cells, openBench } from './service.ts'
 
-/** `BENCH_ROWS`: sizes of the warehouse; the row stores hold the first. */
-const sizes = (process.env.BENCH_ROWS ?? '10000000,100000000').split(',').map(Number)
+/**
+ * `BENCH_ROWS`: sizes of the warehouse, smallest first; the row stores hold the first. The goals are for
+ * `10000000,100000000`, which takes some ten minutes and 8 GB; `BENCH_FOLDER` keeps what was made for the next run.
+ */
+const sizes = z.parse(
+  z.array(z.number().check(z.int(), z.gte(1_000_000))).check(z.minLength(1)),
+  (process.env.BENCH_ROWS ?? '2000000,20000000').split(',').map(Number),
+)
+const kept = process.env.BENCH_FOLDER
 const runs = 9
 const runsOfRowStores = 3
 const clients = 64
@@ -22,7 +30,7 @@ const millions = (rows: number) => `${(rows / 1e6).toFixed(1)} million rows`
 export async function benchReports(say: Say): Promise<void> {
   const times: Map<string, number>[] = []
   for (const [place, size] of sizes.entries()) {
-    const bench = await openBench(size)
+    const bench = await openBench(size, kept)
     try {
       say(`\n${millions(bench.rows)} made in ${bench.seconds.toFixed(0)} s\n`)
       times.push(await againstBareSql(bench, say))
@@ -72,40 +80,49 @@ async function againstBareSql(bench: Bench, say: Say): Promise<Map<string, numbe
 }
 
 async function againstRowStores(bench: Bench, say: Say): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-csv-'))
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'tenfoot-bench-')))
   const csv = join(folder, 'rows.csv')
+  let written: Promise<string> | undefined
+  const dump = () => (written ??= bench.dump(csv).then(() => csv))
   try {
-    await chmod(folder, 0o755)
-    await bench.dump(csv)
-    for (const open of [openSqlite, openPostgres]) {
-      const store = await open(csv)
+    for (const [name, open] of [['sqlite', openSqlite] as const, ['postgres', openPostgres] as const]) {
+      const own = join(folder, `${name}-${bench.rows}`)
+      await mkdir(own, { recursive: true })
+      // The database runs as a user of its own.
+      for (const one of [folder, own]) await chmod(one, 0o755)
+      const store = await open(own, dump)
       try {
-        const rows: Row[] = []
-        for (const { name, query, sql } of questions(bench.groupId)) {
-          const taken: number[] = []
-          const ours: number[] = []
-          for (let run = 0; run <= runsOfRowStores; run += 1) {
-            const said = await timed(() => store.query(sql))
-            const asked = await timed(() => bench.ask(query))
-            if (run === 0) insistOnSame(`${store.name}, ${name}`, asked.result.text, said.result)
-            else {
-              taken.push(said.time)
-              ours.push(asked.time)
-            }
-          }
-          const [measured, against] = [median(ours), median(taken)]
-          rows.push({
-            ...{ name, measured: ms(measured), against: ms(against), ratio: measured / against, goal: goals.rowStore },
-          })
-        }
-        say(table(`Service / ${store.name} (loaded and indexed in ${store.seconds.toFixed(0)} s)`, rows))
+        say(await againstRowStore(bench, store))
       } finally {
         await store.close()
       }
     }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(kept === undefined ? folder : csv, { recursive: true, force: true })
   }
+}
+
+async function againstRowStore(bench: Bench, store: RowStore): Promise<string> {
+  const rows: Row[] = []
+  for (const { name, query, sql } of questions(bench.groupId)) {
+    const taken: number[] = []
+    const ours: number[] = []
+    for (let run = 0; run <= runsOfRowStores; run += 1) {
+      const said = await timed(() => store.query(sql))
+      const asked = await timed(() => bench.ask(query))
+      if (run === 0) insistOnSame(`${store.name}, ${name}`, asked.result.text, said.result)
+      else {
+        taken.push(said.time)
+        ours.push(asked.time)
+      }
+    }
+    const [measured, against] = [median(ours), median(taken)]
+    rows.push({
+      ...{ name, measured: ms(measured), against: ms(against), ratio: measured / against, goal: goals.rowStore },
+    })
+  }
+  const title = `Service / ${store.name}, ${millions(bench.rows)} (loaded and indexed in ${store.seconds.toFixed(0)} s)`
+  return table(title, rows)
 }
 
 /** 64 at once must all be answered; eight times as many may be told to come again later, and nothing else. */

@@ -51,12 +51,13 @@ export async function makeRows(warehouse: Warehouse, count: number): Promise<num
   const cells = Math.max(1, Math.round(count / days / videos))
   const rows = cells * videos * days
   const columns = columnsOfBasic.map((name) => `${values[name] ?? '0'} AS ${name}`)
-  for (let from = 0; from < rows; from += rowsAtOnce)
-    await warehouse.write(async (connection) => {
+  // In one transaction: rows that are kept for another run are all there or none.
+  await warehouse.write(async (connection) => {
+    for (let from = 0; from < rows; from += rowsAtOnce)
       await connection.run(
         `INSERT INTO ${channelBasic} BY NAME SELECT ${columns.join(', ')} FROM (
            SELECT range AS i, hash(range) AS h, ${cells} AS cells FROM range(${from}, ${Math.min(from + rowsAtOnce, rows)}))`,
       )
-    })
+  })
   return rows
 }

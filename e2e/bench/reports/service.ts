@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { Pool } from 'undici'
 import { mine, startTestService } from '#platform/analytics/testService.ts'
+import type { Warehouse } from '#platform/analytics/warehouse/warehouse.ts'
 import { channelBasic } from './columns.ts'
 import { firstDay, grouped } from './questions.ts'
 import { benchChannel, lastDay, makeRows, videoId, videos } from './rows.ts'
@@ -11,9 +13,14 @@ export type Cells = (string | number | null)[][]
 /** As in production (`openWarehouse`). */
 const queueLength = 128
 
-/** The analytics service over real HTTP, on a warehouse with `count` rows and a group of 500 videos. */
-export async function openBench(count: number) {
-  const service = await startTestService({ QUOTA_PER_MINUTE: '100000000', QUOTA_PER_DAY: '1000000000' }, queueLength)
+/**
+ * The analytics service over real HTTP, on a warehouse with `count` rows and a group of 500 videos.
+ * @param folder where the rows are kept for the next run; left out, they go with it
+ */
+export async function openBench(count: number, folder?: string) {
+  const warehouseDir = folder && join(folder, `warehouse-${count}`)
+  const quotas = { QUOTA_PER_MINUTE: '100000000', QUOTA_PER_DAY: '1000000000' }
+  const service = await startTestService(quotas, { queueLength, warehouseDir })
   const { library, warehouse, store, clock } = service
   await library.saveChannel({ id: benchChannel, title: 'Bench', accountId: mine.id, publishedAt: 0, country: null })
   await library.makeCurrent(mine.id, benchChannel)
@@ -24,7 +31,7 @@ export async function openBench(count: number) {
     })),
   )
   const begun = performance.now()
-  const rows = await makeRows(warehouse, count)
+  const rows = (await countRows(warehouse)) || (await makeRows(warehouse, count))
   const seconds = (performance.now() - begun) / 1000
   const groupId = 'bench-group'
   await store
@@ -73,6 +80,11 @@ export async function openBench(count: number) {
       await service.close()
     },
   }
+}
+
+async function countRows(warehouse: Warehouse): Promise<number> {
+  const [[rows] = []] = await warehouse.read(`SELECT count(*) FROM ${channelBasic}`)
+  return Number(rows)
 }
 
 export type Bench = Awaited<ReturnType<typeof openBench>>

@@ -269,7 +269,7 @@ describe('GET /v2/reports', () => {
   })
 
   it('refuses with 503 and Retry-After whom it cannot queue, and serves the others', async () => {
-    const small = await startTestService({}, 2)
+    const small = await startTestService({}, { queueLength: 2 })
     await small.load([row({ views: 1 })])
     const answers = await Promise.all(Array.from({ length: 60 }, () => small.report(asked)))
     const refused = answers.filter(({ status }) => status !== 200)
