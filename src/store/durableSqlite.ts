@@ -124,7 +124,7 @@ class WatchedConnection implements DatabaseConnection {
 }
 
 /** Whoever asks while one runs waits for the next, with all others who do: the one that runs may have begun too early. */
-function shared(sync: () => Promise<void>): () => Promise<void> {
+export function shared(sync: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
   const run = (): Promise<void> => {

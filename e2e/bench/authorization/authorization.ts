@@ -1,23 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '#contract/clock.ts'
-import { demoFile, demoFileName } from '#contract/demo.ts'
-import { createDeviceCodes } from '#platform/authorization/deviceCodes.ts'
-import { createPollTimes } from '#platform/authorization/pollTimes.ts'
-import { withAuthorizationTables } from '#platform/authorization/tables.ts'
-import { openDatabase } from '#platform/database.ts'
-import { openKeys } from '#platform/keys.ts'
-import { platformSettings } from '#platform/settings.ts'
 import { beginDemo } from '../../youngDemo.ts'
 import { median, table } from '../table.ts'
 import { connections, openLoad } from './load.ts'
+import { openOurCodes } from './ourCodes.ts'
 
 const rounds = 7
-const pollSeconds = 2
-const grantsARound = 100
+const pollSeconds = 1.5
+const grantsAtATime = 100
+const grantBatches = 5
 const few = 1_000
 const many = 100_000
 const ownPending = 428
@@ -54,40 +48,16 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Codes straight into our database, as `/device/code` and the page would put them there. */
-async function openOurCodes(dataDir: string, environment: Record<string, string>) {
-  const { limits } = platformSettings(environment)
-  const store = await openDatabase({ dataDir, databaseUrl: undefined })
-  const db = withAuthorizationTables(store.db)
-  const demo = demoFile.parse(JSON.parse(await readFile(join(dataDir, demoFileName), 'utf8')))
-  const { id: account } = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', demo.account.email)
-    .executeTakeFirstOrThrow()
-  const keys = openKeys(dataDir)
-  const pollTimes = createPollTimes(db, () => {})
-  return {
-    credentials: demo.tvClient,
-    issue: async (count: number, allowed = false): Promise<string[]> => {
-      const codes: string[] = []
-      while (codes.length < count)
-        await db.transaction().execute(async (on) => {
-          const deviceCodes = createDeviceCodes({ db: on, keys, clock: systemClock, limits, pollTimes })
-          for (const end = Math.min(count, codes.length + 1000); codes.length < end; ) {
-            const { deviceCode } = await deviceCodes.issue(demo.tvClient.clientId, 'email')
-            codes.push(deviceCode)
-            const { id } = (await deviceCodes.byDeviceCode(deviceCode)) ?? {}
-            if (allowed && id) await deviceCodes.decide(id, account, 'granted')
-          }
-        })
-      return codes
-    },
-    close: () => store.close(),
-  }
+/** What is measured of one service, a value a round. */
+interface Rates {
+  polls: number[]
+  grants: number[]
 }
 
-/** Polls and grants a second, ours on durable SQLite against `oidc-provider` in memory, in turn on one machine. */
+/**
+ * Polls and grants a second: ours on durable SQLite against `oidc-provider`, which is measured twice, on durable SQLite
+ * too and on its own store in memory; all in turn on one machine.
+ */
 export async function benchAuthorization(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tenfoot-bench-'))
   await beginDemo(dataDir)
@@ -96,59 +66,43 @@ export async function benchAuthorization(): Promise<string> {
     DATABASE_URL: '',
     PLATFORM_PORT: '0',
     LOG_LEVEL: 'silent',
+    POLL_SECONDS: '1',
     DEVICE_CODE_SECONDS: '86400',
-    REFRESH_TOKENS_PER_CLIENT: '1000000',
-    REFRESH_TOKENS_PER_ACCOUNT: '1000000',
   }
   const ours = await start('ours.ts', environment)
-  const theirs = await start('oidcProvider.ts')
   const codes = await openOurCodes(dataDir, environment)
-  const ourLoad = openLoad(ours.url, codes.credentials)
-  const theirLoad = openLoad(theirs.url, { clientId: 'tv', clientSecret: 'secret of the television' })
-  const theirCodes = async (issue: number, allowed = false) => {
-    theirs.child.send({ issue, allowed })
-    return ((await answerOf(theirs.child)) as { codes: string[] }).codes
-  }
-  const rates = {
-    polls: [] as number[],
-    theirPolls: [] as number[],
-    grants: [] as number[],
-    theirGrants: [] as number[],
-  }
+  const ourLoad = await openLoad(ours.url, codes.credentials)
+  const peers = { durable: await openPeer({ PEER_DATA_DIR: dataDir }), memory: await openPeer() }
+  const rates: Rates = { polls: [], grants: [] }
   const ratio = (over: number[], under: number[]) => median(over.map((rate, at) => rate / (under[at] ?? Number.NaN)))
   try {
     const pending = await codes.issue(few)
-    // In turn, so that whatever else the machine does falls on both. The first round warms them and is left out.
+    // In turn, so that whatever else the machine does falls on all. The first round warms them and is left out.
     for (let round = 0; round <= rounds; round += 1) {
-      const polls = await ourLoad.waiting(pending, pollSeconds, ownPending)
-      const theirPolls = await theirLoad.waiting(await theirCodes(200), pollSeconds, theirPending)
-      const grants = await ourLoad.collecting(await codes.issue(grantsARound, true))
-      const theirGrants = await theirLoad.collecting(await theirCodes(grantsARound, true))
-      if (round === 0) continue
-      rates.polls.push(polls)
-      rates.theirPolls.push(theirPolls)
-      rates.grants.push(grants)
-      rates.theirGrants.push(theirGrants)
+      rates.polls.push(await ourLoad.waiting(pending, pollSeconds, ownPending))
+      rates.grants.push(await collecting(ourLoad, () => codes.issue(grantsAtATime, true)))
+      for (const peer of [peers.durable, peers.memory]) {
+        peer.polls.push(await peer.load.waiting(await peer.issue(200), pollSeconds, theirPending))
+        peer.grants.push(await collecting(peer.load, () => peer.issue(grantsAtATime, true)))
+      }
+      if (round === 0) for (const { polls, grants } of [rates, peers.durable, peers.memory]) polls.pop() && grants.pop()
     }
+    const against = (name: string, what: keyof Rates, peer: Rates) => ({
+      name,
+      measured: perSecond(median(rates[what])),
+      against: perSecond(median(peer[what])),
+      ratio: ratio(peer[what], rates[what]),
+      goal: 1 / 3,
+    })
     const growth = await grow(pending)
     return table(
-      `The authorization service: ours on durable SQLite against oidc-provider in memory; ${connections} connections, ` +
-        `scope email and no ID token; ratios are times, median of ${rounds} rounds`,
+      `The authorization service on durable SQLite against oidc-provider; ${connections} connections, scope email and ` +
+        `no ID token; ratios are times, median of ${rounds} rounds`,
       [
-        {
-          name: 'a poll of a code that waits',
-          measured: perSecond(median(rates.polls)),
-          against: perSecond(median(rates.theirPolls)),
-          ratio: ratio(rates.theirPolls, rates.polls),
-          goal: 1 / 3,
-        },
-        {
-          name: 'a poll that collects its tokens',
-          measured: perSecond(median(rates.grants)),
-          against: perSecond(median(rates.theirGrants)),
-          ratio: ratio(rates.theirGrants, rates.grants),
-          goal: 1 / 3,
-        },
+        against('a poll of a code that waits / oidc-provider on durable SQLite', 'polls', peers.durable),
+        against('a poll of a code that waits / oidc-provider in memory', 'polls', peers.memory),
+        against('a poll that collects its tokens / oidc-provider on durable SQLite', 'grants', peers.durable),
+        against('a poll that collects its tokens / oidc-provider in memory', 'grants', peers.memory),
         {
           name: `a poll among ${many} codes that wait / among ${few}`,
           measured: perSecond(median(growth.many)),
@@ -159,11 +113,13 @@ export async function benchAuthorization(): Promise<string> {
       ],
     )
   } finally {
-    await ourLoad.close()
-    await theirLoad.close()
+    ourLoad.close()
     await codes.close()
     await stop(ours.child)
-    await stop(theirs.child)
+    for (const { load, child } of Object.values(peers)) {
+      load.close()
+      await stop(child)
+    }
     await rm(dataDir, { recursive: true, force: true })
   }
 
@@ -177,4 +133,25 @@ export async function benchAuthorization(): Promise<string> {
       measured.many.push(await ourLoad.waiting(all, pollSeconds, ownPending))
     return measured
   }
+}
+
+async function openPeer(environment: Record<string, string> = {}) {
+  const { child, url } = await start('oidcProvider.ts', environment)
+  return {
+    child,
+    load: await openLoad(url, { clientId: 'tv', clientSecret: 'secret of the television' }),
+    polls: [] as number[],
+    grants: [] as number[],
+    issue: async (issue: number, allowed = false) => {
+      child.send({ issue, allowed })
+      return ((await answerOf(child)) as { codes: string[] }).codes
+    },
+  }
+}
+
+/** Grants a second over some batches: the store in memory holds no more at a time. */
+async function collecting(load: Awaited<ReturnType<typeof openLoad>>, issue: () => Promise<string[]>): Promise<number> {
+  const measured: number[] = []
+  for (let batch = 0; batch < grantBatches; batch += 1) measured.push(await load.collecting(await issue()))
+  return grantBatches / measured.reduce((sum, rate) => sum + 1 / rate, 0)
 }

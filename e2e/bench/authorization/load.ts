@@ -1,4 +1,4 @@
-import { Pool } from 'undici'
+import { connect, type Socket } from 'node:net'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
 
 export const connections = 32
@@ -8,44 +8,38 @@ export interface Credentials {
   clientSecret: string
 }
 
-/** Televisions that poll over a fixed number of connections, each as soon as its last answer is there. */
-export function openLoad(url: string, { clientId, clientSecret }: Credentials) {
-  const pool = new Pool(url, { connections })
-  const poll = async (deviceCode: string): Promise<number> => {
-    const body = new URLSearchParams({
-      client_id: clientId,
-      client_secret: clientSecret,
-      device_code: deviceCode,
-      grant_type: grantTypes.deviceCode,
-    }).toString()
-    const answer = await pool.request({
-      method: 'POST',
-      path: authorizationPaths.token,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body,
-    })
-    await answer.body.dump()
-    return answer.statusCode
-  }
+/**
+ * Televisions that poll over a fixed number of kept connections, each as soon as its last answer is there. Written on
+ * bare sockets: a client library takes longer for a poll than the server, and would be what is measured.
+ */
+export async function openLoad(url: string, { clientId, clientSecret }: Credentials) {
+  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(new URL(url))))
+  const form = new URLSearchParams({
+    client_id: clientId,
+    client_secret: clientSecret,
+    grant_type: grantTypes.deviceCode,
+  }).toString()
+  /** Rings on, so that no code comes twice in a row where one measurement ends and the next begins. */
+  let at = 0
+
   /** Runs `work` on all connections until it says that there is none. Resolves with answers a second. */
   const together = async (work: () => string | undefined, expected: number): Promise<number> => {
     const begun = performance.now()
     let count = 0
-    const one = async () => {
+    const one = async (ask: Ask) => {
       for (let code = work(); code !== undefined; code = work()) {
-        const status = await poll(code)
+        const status = await ask(`${form}&device_code=${code}`)
         if (status !== expected) throw new Error(`${url} answered ${status} instead of ${expected}`)
         count += 1
       }
     }
-    await Promise.all(Array.from({ length: connections }, one))
+    await Promise.all(lines.map(({ ask }) => one(ask)))
     return (count / (performance.now() - begun)) * 1000
   }
   return {
     /** Polls codes that wait, in turn, for `seconds`. */
     waiting: (codes: readonly string[], seconds: number, pending: number) => {
       const end = performance.now() + seconds * 1000
-      let at = 0
       return together(() => {
         at += 1
         return performance.now() < end ? codes[at % codes.length] : undefined
@@ -53,12 +47,50 @@ export function openLoad(url: string, { clientId, clientSecret }: Credentials) {
     },
     /** Collects the tokens of codes that are allowed, each once. */
     collecting: (codes: readonly string[]) => {
-      let at = 0
-      return together(() => {
-        at += 1
-        return codes[at - 1]
-      }, 200)
+      const left = [...codes]
+      return together(() => left.pop(), 200)
     },
-    close: () => pool.close(),
+    close: () => {
+      for (const { socket } of lines) socket.destroy()
+    },
+  }
+}
+
+/** Posts a form to the token endpoint. Resolves with the status once the whole answer is there. */
+type Ask = (form: string) => Promise<number>
+
+async function openLine({ hostname, port, host }: URL): Promise<{ socket: Socket; ask: Ask }> {
+  const socket = connect(Number(port), hostname)
+  await new Promise((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
+  const head =
+    `POST ${authorizationPaths.token} HTTP/1.1\r\nhost: ${host}\r\n` +
+    'content-type: application/x-www-form-urlencoded\r\ncontent-length: '
+  let came = ''
+  let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined
+  const end = (error: Error) => waiting?.reject(error)
+  socket.setEncoding('latin1')
+  socket.on('error', end)
+  socket.on('close', () => end(new Error(`${host} closed a connection`)))
+  socket.on('data', (part: string) => {
+    came += part
+    const bodyAt = came.indexOf('\r\n\r\n') + 4
+    if (bodyAt < 4) return
+    const length = /\r\ncontent-length: (\d+)/i.exec(came)?.[1]
+    if (length === undefined) return end(new Error(`${host} answered without a length`))
+    if (came.length < bodyAt + Number(length)) return
+    const status = Number(came.slice(9, 12))
+    came = ''
+    waiting?.resolve(status)
+  })
+  return {
+    socket,
+    ask: (form) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(`${head}${form.length}\r\n\r\n${form}`)
+      }),
   }
 }

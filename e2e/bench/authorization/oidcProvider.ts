@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import Provider, { type ClientMetadata } from 'oidc-provider'
 import { grantTypes } from '#contract/authorization.ts'
+import { durableAdapter } from './durableAdapter.ts'
 
 /**
- * `oidc-provider` with its device flow in a process of its own, on its standard store: in memory, nothing durable, at most
- * a thousand entries. It issues codes by its own models; the requests of the benchmark go over HTTP.
+ * `oidc-provider` with its device flow in a process of its own. With PEER_DATA_DIR it keeps what it knows on the disk, as
+ * an operator has to; without, on its own store for tries: in memory, nothing durable, at most a thousand entries. It
+ * issues codes by its own models; the requests of the benchmark go over HTTP.
  */
 const scope = 'email offline_access'
 const client: ClientMetadata = {
@@ -15,10 +17,12 @@ const client: ClientMetadata = {
   response_types: [],
   token_endpoint_auth_method: 'client_secret_post',
 }
+const { PEER_DATA_DIR: folder } = process.env
 const provider = new Provider('http://localhost', {
   clients: [client],
   scopes: ['openid', 'offline_access', 'email'],
   features: { deviceFlow: { enabled: true }, devInteractions: { enabled: false } },
+  ...(folder ? { adapter: await durableAdapter(folder) } : {}),
 })
 const server = provider.listen(0, '127.0.0.1', () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
@@ -28,8 +32,7 @@ process.on('disconnect', () => process.exit())
 process.on('message', async ({ issue, allowed }: { issue: number; allowed: boolean }) => {
   const found = await provider.Client.find(client.client_id)
   if (!found) throw new Error('the client is missing')
-  const codes: string[] = []
-  for (let number = 0; number < issue; number += 1) {
+  const one = async (number: number): Promise<string> => {
     const code = new provider.DeviceCode({ client: found, params: { scope }, userCode: `USER${number}` } as never)
     if (allowed) {
       const grant = new provider.Grant({ clientId: client.client_id, accountId: 'person' })
@@ -37,7 +40,7 @@ process.on('message', async ({ issue, allowed }: { issue: number; allowed: boole
       const grantId = await grant.save()
       Object.assign(code, { accountId: 'person', grantId, scope, authTime: Math.floor(Date.now() / 1000) })
     }
-    codes.push(await code.save())
+    return code.save()
   }
-  process.send?.({ codes })
+  process.send?.({ codes: await Promise.all(Array.from({ length: issue }, (_, number) => one(number))) })
 })

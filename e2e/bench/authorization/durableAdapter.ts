@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { openLog, shared } from '#store/durableSqlite.ts'
+
+/**
+ * What `oidc-provider` asks of a store (its `docs/README.md`, "adapter"; the columns are those of its example adapters
+ * for databases), on the same SQLite as ours and by the same rule: nobody hears of a change before it is on the disk, and
+ * whoever waits shares one sync. Its statements are prepared once and called without anything between.
+ */
+export async function durableAdapter(folder: string): Promise<new (model: string) => Adapter> {
+  const database = new Database(join(folder, 'peer.db'))
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = NORMAL')
+  database.exec(`
+    create table entries (
+      key text primary key, payload text not null, expires_at integer, consumed_at integer,
+      grant_id text, user_code text, uid text
+    );
+    create index entries_grant on entries (grant_id);
+    create index entries_user_code on entries (user_code);
+    create index entries_uid on entries (uid);
+  `)
+  const log = await openLog(database)
+  const sync = shared(() => log.sync())
+  const put = database.prepare(
+    `insert into entries values (?, ?, ?, null, ?, ?, ?) on conflict (key) do update set payload = excluded.payload,
+      expires_at = excluded.expires_at, grant_id = excluded.grant_id, user_code = excluded.user_code, uid = excluded.uid`,
+  )
+  const get = (column: string) =>
+    database.prepare<string, Row>(`select payload, expires_at, consumed_at from entries where ${column} = ?`)
+  const byKey = get('key')
+  const byUserCode = get('user_code')
+  const byUid = get('uid')
+  const consumed = database.prepare('update entries set consumed_at = ? where key = ?')
+  const removed = database.prepare('delete from entries where key = ?')
+  const ofGrant = database.prepare('delete from entries where grant_id = ?')
+  const seconds = () => Math.floor(Date.now() / 1000)
+  const read = (row: Row | undefined): AdapterPayload | undefined => {
+    if (!row || (row.expires_at !== null && row.expires_at <= seconds())) return undefined
+    return { ...JSON.parse(row.payload), ...(row.consumed_at === null ? {} : { consumed: row.consumed_at }) }
+  }
+
+  return class implements Adapter {
+    readonly #key: (id: string) => string
+
+    constructor(model: string) {
+      this.#key = (id) => `${model}:${id}`
+    }
+
+    async upsert(id: string, payload: AdapterPayload, expiresIn?: number) {
+      const { grantId = null, userCode = null, uid = null } = payload
+      const expiresAt = expiresIn === undefined ? null : seconds() + expiresIn
+      put.run(this.#key(id), JSON.stringify(payload), expiresAt, grantId, userCode, uid)
+      await sync()
+    }
+
+    async find(id: string) {
+      return read(byKey.get(this.#key(id)))
+    }
+
+    async findByUserCode(userCode: string) {
+      return read(byUserCode.get(userCode))
+    }
+
+    async findByUid(uid: string) {
+      return read(byUid.get(uid))
+    }
+
+    async consume(id: string) {
+      consumed.run(seconds(), this.#key(id))
+      await sync()
+    }
+
+    async destroy(id: string) {
+      removed.run(this.#key(id))
+      await sync()
+    }
+
+    async revokeByGrantId(grantId: string) {
+      ofGrant.run(grantId)
+      await sync()
+    }
+  }
+}
+
+interface Row {
+  payload: string
+  expires_at: number | null
+  consumed_at: number | null
+}
