@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 /**
@@ -87,6 +88,20 @@ export async function serveControl(
       for (const socket of sockets) socket.destroy()
       await closed
     },
+  }
+}
+
+/** The same for as long as `app` is up. A start never fails for it: whoever calls a command is told. */
+export async function answerCommands(
+  app: FastifyInstance,
+  dataDir: string,
+  commands: { [command: string]: Command },
+): Promise<void> {
+  try {
+    const control = await serveControl(dataDir, commands)
+    app.addHook('onClose', control.close)
+  } catch (error) {
+    app.log.warn({ err: error }, 'commands cannot reach this process (is DATA_DIR a very long path?)')
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
 import type { DemoFile } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
-import { analyticsService } from './analytics/reports.ts'
+import { analyticsCommands, analyticsService } from './analytics/reports.ts'
 import { openWarehouse } from './analytics/warehouse/warehouse.ts'
 import { createAccess } from './authorization/access.ts'
 import type { ApiName } from './authorization/apis.ts'
@@ -9,6 +9,7 @@ import { authorizationService } from './authorization/service.ts'
 import { withAuthorizationTables } from './authorization/tables.ts'
 import { consoleService } from './console/service.ts'
 import type { PlatformContext } from './context.ts'
+import { answerCommands } from './control.ts'
 import { openDatabase } from './database.ts'
 import { demoChannelId, demoSeed } from './demo/channel.ts'
 import { seedDemoOwner } from './demo/owner.ts'
@@ -115,7 +116,9 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     await app.register(async (scope) => securityEventService(scope, context))
     await app.register(async (scope) => consoleService(scope, { ...context, operations }))
     await app.register(async (scope) => videoService(scope, serving('video')))
-    await app.register(async (scope) => analyticsService(scope, { ...serving('analytics'), warehouse }))
+    const analytics = { ...serving('analytics'), warehouse }
+    await app.register(async (scope) => analyticsService(scope, analytics))
+    await answerCommands(app, settings.dataDir, analyticsCommands(analytics))
     await operations.apiKeys.ensureDemo(accountId, demo.transcriptionKey)
     await app.listen({ host: settings.host, port: settings.port })
     const address = app.server.address()

@@ -3,8 +3,9 @@ import { analyticsPaths, type ResultTable } from '#contract/analytics.ts'
 import { reportScopeNames } from '#contract/scopes.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
+import { WarehouseBusy } from '../columnStore/pool.ts'
 import type { PlatformContext } from '../context.ts'
-import { serveControl } from '../control.ts'
+import type { Command } from '../control.ts'
 import { withStandardParameters } from '../standardParameters.ts'
 import { exportCommands } from './export/control.ts'
 import { membersOfGroup } from './groups/members.ts'
@@ -15,7 +16,6 @@ import { createReports } from './planner/answer.ts'
 import { parseParameters } from './planner/parameters.ts'
 import { planReport } from './planner/plan.ts'
 import { requireActing } from './planner/whose.ts'
-import { WarehouseBusy } from './warehouse/pool.ts'
 import type { Warehouse } from './warehouse/warehouse.ts'
 
 export interface AnalyticsContext
@@ -26,7 +26,7 @@ export interface AnalyticsContext
 /** The analytics API's version, its first segment on the platform's origin (specification 2, section 9). */
 const version = '/v2'
 
-/** The analytics API, and the way in for the import command: this process owns the warehouse. */
+/** The analytics API on the warehouse, which this process owns. */
 export async function analyticsService(app: FastifyInstance, context: AnalyticsContext): Promise<void> {
   withStandardParameters(app)
   reportsQuery(app, context)
@@ -35,17 +35,14 @@ export async function analyticsService(app: FastifyInstance, context: AnalyticsC
   const parts = { warehouse, library, owners, db: withAuthorizationTables(context.db), dataDir: settings.dataDir }
   // What a killed import left untold; a start never fails for it, the next import says what is wrong.
   await tellRegister(warehouse, parts).catch((error: unknown) => app.log.warn({ err: error }, 'an import is not whole'))
-  try {
-    const { clock } = context
-    const { brand } = settings.naming
-    const control = await serveControl(settings.dataDir, {
-      ...importCommands(parts),
-      ...exportCommands({ ...parts, db: context.db, clock, brand }),
-    })
-    app.addHook('onClose', control.close)
-  } catch (error) {
-    app.log.warn({ err: error }, 'the import command cannot reach this process (is DATA_DIR a very long path?)')
-  }
+}
+
+/** What the commands of this machine ask of the process that owns the warehouse. */
+export function analyticsCommands(context: AnalyticsContext): { [command: string]: Command } {
+  const { warehouse, library, owners, settings, clock, db } = context
+  const parts = { warehouse, library, owners, db: withAuthorizationTables(db), dataDir: settings.dataDir }
+  const { brand } = settings.naming
+  return { ...importCommands(parts), ...exportCommands({ ...parts, db, clock, brand }) }
 }
 
 /** `reports.query`: `GET /v2/reports` (specification 2; facts: analytics). */

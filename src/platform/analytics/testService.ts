@@ -5,6 +5,7 @@ import { manualClock } from '#contract/clock.ts'
 import { type ScopeName, scopesOf } from '#contract/scopes.ts'
 import { createAccess } from '../authorization/access.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
+import { answerCommands } from '../control.ts'
 import { openDatabase } from '../database.ts'
 import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
@@ -15,7 +16,7 @@ import { platformSettings } from '../settings.ts'
 import { account } from '../testPlatform.ts'
 import { createLibrary } from '../video/library.ts'
 import { importFile } from './import/importFile.ts'
-import { analyticsService } from './reports.ts'
+import { analyticsCommands, analyticsService } from './reports.ts'
 import { csvOf, type Row } from './testRows.ts'
 import { factTables } from './warehouse/tables.ts'
 import { openWarehouse } from './warehouse/warehouse.ts'
@@ -42,9 +43,9 @@ export async function startTestService(
   const access = createAccess({ db, keys, clock, scopes })
   const quotas = createQuotas({ db: withQuotaTables(store.db), clock, limits: settings.quotas })
   const requireAccess = quotas.metered('analytics', access.requireAccess)
-  await app.register(async (scope) =>
-    analyticsService(scope, { settings, db: store.db, library, owners, warehouse, clock, keys, requireAccess }),
-  )
+  const context = { settings, db: store.db, library, owners, warehouse, clock, keys, requireAccess }
+  await app.register(async (scope) => analyticsService(scope, context))
+  await answerCommands(app, dataDir, analyticsCommands(context))
   await app.ready()
 
   const at = clock.now()

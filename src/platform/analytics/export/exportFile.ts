@@ -3,6 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
+import type { Bound, Cell } from '../../columnStore/columnStore.ts'
 import type { PlatformTables } from '../../database.ts'
 import { membersOfGroup } from '../groups/members.ts'
 import { accountFor } from '../import/account.ts'
@@ -12,7 +13,6 @@ import { parseParameters } from '../planner/parameters.ts'
 import { type Plan, planReport } from '../planner/plan.ts'
 import { requireActing } from '../planner/whose.ts'
 import { columnsOf, factTables, ownerColumn } from '../warehouse/tables.ts'
-import type { Bound, Cell } from '../warehouse/warehouse.ts'
 
 export const exportFormats = ['csv', 'json', 'parquet'] as const
 

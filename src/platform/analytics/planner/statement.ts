@@ -1,6 +1,6 @@
 import { listValue } from '@duckdb/node-api'
+import type { Bound } from '../../columnStore/columnStore.ts'
 import type { Source } from '../catalogue/sources.ts'
-import type { Bound } from '../warehouse/warehouse.ts'
 import type { Portion } from './chooseSources.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { WarehouseBusy } from './pool.ts'
-import { openWarehouse, type Warehouse, WarehouseHeld } from './warehouse.ts'
+import { WarehouseHeld } from '../../columnStore/columnStore.ts'
+import { WarehouseBusy } from '../../columnStore/pool.ts'
+import { openWarehouse, type Warehouse } from './warehouse.ts'
 
 describe('the warehouse', () => {
   let dataDir: string

@@ -14,7 +14,7 @@ export function createPool<Thing>(things: readonly Thing[], queueLength: number)
   const lend = (): Promise<Thing> | Thing => {
     const thing = free.pop()
     if (thing !== undefined) return thing
-    if (waiting.length >= queueLength) throw new WarehouseBusy(`${queueLength} reports wait already`)
+    if (waiting.length >= queueLength) throw new WarehouseBusy(`${queueLength} callers wait already`)
     return new Promise((resolve) => waiting.push(resolve))
   }
 

@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
+import { createPool } from './pool.ts'
+
+export type Cell = string | number | null
+export type Bound = Record<string, DuckDBValue>
+
+/** A file of facts in columns; one process owns it. */
+export interface ColumnStore {
+  /**
+   * Runs one prepared statement. Whole numbers arrive as numbers, days as `YYYY-MM-DD`.
+   * @throws WarehouseBusy when too many callers wait
+   */
+  read(sql: string, bound?: Bound): Promise<Cell[][]>
+  /** Runs `work` in one transaction: all of it is kept or nothing. Writers take turns; readers go on meanwhile. */
+  write<Result>(work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result>
+  /** Waits for who is at work, then lets the file go. */
+  close(): Promise<void>
+}
+
+export interface ColumnStoreOptions {
+  /** The file; its folder is made when it is missing. */
+  path: string
+  /** Makes the tables that are missing, before anybody reads. */
+  prepare(connection: DuckDBConnection): Promise<void>
+  /** Statements that read at once; each uses every processor, so more gain little. */
+  readers?: number
+  /** Callers that may wait. */
+  queueLength?: number
+}
+
+/** Thrown when another process has the file open. */
+export class WarehouseHeld extends Error {
+  override name = 'WarehouseHeld'
+}
+
+/** @throws WarehouseHeld when another process owns the file */
+export async function openColumnStore({
+  path,
+  prepare,
+  readers = 3,
+  queueLength = 128,
+}: ColumnStoreOptions): Promise<ColumnStore> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const instance = await DuckDBInstance.create(path).catch((cause: unknown) => {
+    if (cause instanceof Error && /lock/i.test(cause.message))
+      throw new WarehouseHeld(`${path} is held by another process; stop that one first`, { cause })
+    throw cause
+  })
+  const writer = await instance.connect()
+  try {
+    // Progress is read by our own bars, never printed by the engine.
+    await writer.run('SET enable_progress_bar_print = false; SET enable_progress_bar = true')
+    await prepare(writer)
+  } catch (cause) {
+    writer.closeSync()
+    instance.closeSync()
+    throw cause
+  }
+  const connections = await Promise.all(Array.from({ length: readers }, () => instance.connect()))
+  const reading = createPool(connections, queueLength)
+  const writing = createPool([writer], queueLength)
+
+  return {
+    read: (sql, bound = {}) => reading.with((connection) => report(connection, sql, bound)),
+    write: (work) =>
+      writing.with(async (connection) => {
+        await connection.run('BEGIN')
+        try {
+          const result = await work(connection)
+          await connection.run('COMMIT')
+          return result
+        } catch (error) {
+          // A failed COMMIT has rolled back by itself: the second roll-back's complaint would hide why.
+          await connection.run('ROLLBACK').catch(() => {})
+          throw error
+        }
+      }),
+    close: async () => {
+      await Promise.all([reading.drain(), writing.drain()])
+      for (const connection of [...connections, writer]) connection.closeSync()
+      instance.closeSync()
+    },
+  }
+}
+
+/**
+ * Runs one statement with bound values. It is prepared anew each time, and in one transaction with its run: the engine
+ * plans with statistics of the rows that are there (a condition that all of them meet is left out), and a plan that
+ * outlives a write would let new rows through.
+ */
+async function report(connection: DuckDBConnection, sql: string, bound: Bound): Promise<Cell[][]> {
+  await connection.run('BEGIN TRANSACTION READ ONLY')
+  try {
+    const reader = await connection.runAndReadAll(sql, bound)
+    return reader.getRowsJS().map((row) => row.map(toCell))
+  } finally {
+    await connection.run('ROLLBACK')
+  }
+}
+
+function toCell(value: unknown): Cell {
+  if (typeof value === 'bigint') return Number(value)
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (typeof value === 'string' || typeof value === 'number' || value === null) return value
+  throw new TypeError(`a report cannot hold a ${typeof value}`)
+}
