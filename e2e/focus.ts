@@ -11,16 +11,24 @@ async function focusNow(page: Page): Promise<{ problem?: string; element: string
     const style = getComputedStyle(element)
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
     const hit = document.elementFromPoint(x, y)
+    const sees = (other: Element) => other.getClientRects().length > 0
+    const around = element.closest('[role="dialog"]') ?? document
+    // Where a voice guide and the Tab key would go, and what is drawn as if OK pressed it.
+    const rivals = [...around.querySelectorAll('.focusable[tabindex="0"], [data-active="true"]')].filter(
+      (other) => !element.contains(other) && sees(other) && (around !== document || !other.closest('[role="dialog"]')),
+    )
     const problem =
       box.width < 1 || box.height < 1
         ? 'it has no size'
         : style.visibility !== 'visible' || style.display === 'none' || element.closest('[aria-hidden="true"], [inert]')
           ? 'it is hidden'
-          : x < 0 || y < 0 || x > innerWidth || y > innerHeight
-            ? `it is off the screen at ${Math.round(x)},${Math.round(y)}`
+          : box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1
+            ? `it is off the screen at ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`
             : !hit || !(element.contains(hit) || hit.contains(element))
               ? `it is covered by ${hit?.outerHTML.slice(0, 160)}`
-              : undefined
+              : rivals.length > 0
+                ? `so has ${rivals[0]?.outerHTML.slice(0, 160)}`
+                : undefined
     return problem === undefined ? { element: name } : { element: name, problem }
   })
 }

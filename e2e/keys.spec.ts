@@ -1,46 +1,40 @@
+import { everyScreen } from './everyScreen.ts'
 import { expectFocus } from './focus.ts'
 import { seededRandom } from './random.ts'
-import { press, type RemoteKey } from './remote.ts'
-import { codeOn, openPlace, pair, passOnePoll } from './television.ts'
-import { expect, test } from './test.ts'
+import { pair } from './television.ts'
+import { test } from './test.ts'
+import { visit } from './wander.ts'
 
-/** Where they begin: far down in the rail is rarely reached by chance. */
-const walks = [
-  { start: 'Overview', count: 400 },
-  { start: 'Audience', count: 200 },
-  { start: 'Reach', count: 250 },
-  { start: 'Groups', count: 250 },
-]
-const seed = 20261121
-/** Arrows most, as people do; OK and Back often enough to open and close everything there is. */
-const keys: readonly RemoteKey[] = ['up', 'down', 'left', 'right', 'up', 'down', 'left', 'right', 'ok', 'back']
+/** `PRESSES=5000 npx playwright test keys` is the whole proof; `SEEDS=1,2` walks other ways. */
+const presses = Number(process.env.PRESSES ?? 260)
+const seeds = (process.env.SEEDS ?? '20261121').split(',').map(Number)
+const told = 30
 
-for (const { start, count } of walks)
-  test(`after each of ${count} random keys from ${start} on exactly one visible element has the focus`, async ({
+for (const seed of seeds)
+  test(`after each of ${presses} random keys on every screen, in fair weather and foul, one visible element has the focus, and Back leads home (seed ${seed})`, async ({
     page,
     house,
     phone,
     pageErrors,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(60_000 + presses * 400)
     await pair(page, house, phone)
-    if (start !== 'Overview') await openPlace(page, start)
+    const places = await everyScreen((expression) => page.evaluate(expression))
     const random = seededRandom(seed)
-    const pressed: RemoteKey[] = []
-    for (let index = 0; index < count; index += 1) {
-      const key = keys[Math.floor(random() * keys.length)] ?? 'ok'
-      pressed.push(key)
-      await press(page, key)
-      // The exit dialog may have closed the page's app: what a person would do is open it again.
-      if (page.url() === 'about:blank') await page.goto(house.television)
-      // A sign-out that was hit by chance is part of it: pair again and go on.
-      if (await codeOn(page).isVisible()) {
-        await phone.allow((await codeOn(page).textContent()) ?? '')
-        passOnePoll(house)
-        await expect(codeOn(page)).toHaveCount(0)
+    // Every screen before any comes again, so that a short walk has seen all of them.
+    const perVisit = Math.max(8, Math.min(25, Math.round(presses / places.length)))
+    const story: string[] = []
+    let left = presses
+    try {
+      for (let round = 0; left > 0; round += 1) {
+        const { path } = places[round % places.length] ?? { path: '/' }
+        const count = Math.min(perVisit, left)
+        await visit({ page, house, phone, random, pageErrors }, { path, presses: count, story })
+        left -= count
       }
-      await expectFocus(page, `after key ${index + 1} of seed ${seed}, … ${pressed.slice(-8).join(' ')}`)
-      expect(pageErrors, `after ${pressed.slice(-8).join(' ')}`).toEqual([])
+    } catch (error) {
+      const walked = `seed ${seed}, ${left} of ${presses} keys left, last: ${story.slice(-told).join(' ')}`
+      throw new Error(`${walked}\n${error instanceof Error ? error.message : String(error)}`, { cause: error })
     }
   })
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { OldEngine } from '../browsers/oldEngine.ts'
+import type { Engine } from '../browsers/engine.ts'
 import { codeTime, watchForCode } from './firstCode.ts'
 
 /** Bytes on the wire, headers and all, compressed as they came. */
@@ -65,7 +65,7 @@ async function rest(page: Page, lastAt: () => number, ms: number): Promise<void>
 }
 
 /** What an old engine loads until the network rests for a second: the same, and what it lacks. Bytes as above. */
-export async function weighInOldEngine(engine: OldEngine, url: string): Promise<number> {
+export async function weighInOldEngine(engine: Engine, url: string): Promise<number> {
   await engine.goto(url)
   await engine.waitFor(`document.querySelector('[data-testid="user-code"]')`)
   const entries = `performance.getEntriesByType('navigation').concat(performance.getEntriesByType('resource'))`

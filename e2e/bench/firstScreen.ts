@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
+import { cannotRun, startEngine } from '../browsers/engine.ts'
 import { findBrowser } from '../browsers/find.ts'
-import { cannotRun, startOldEngine } from '../browsers/oldEngine.ts'
 import { openHouse } from '../house.ts'
 import { builtTelevision } from '../seed.ts'
 import { weighInOldEngine, weighPairing } from './bytes.ts'
@@ -97,7 +97,7 @@ export async function benchFirstScreen(say: (text: string) => void): Promise<voi
 /** Nothing where that engine cannot run. */
 async function inChromium64(url: string): Promise<number[]> {
   if (await cannotRun('chromium-64')) return []
-  const engine = await startOldEngine('chromium-64')
+  const engine = await startEngine('chromium-64')
   try {
     return [await weighInOldEngine(engine, url)]
   } finally {

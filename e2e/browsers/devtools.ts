@@ -16,6 +16,7 @@ export interface DevTools {
    */
   send(method: string, params?: Record<string, unknown>): Promise<Record<string, unknown>>
   on(method: string, listener: (params: Record<string, unknown>) => void): void
+  isOpen(): boolean
   close(): void
 }
 
@@ -53,6 +54,7 @@ export async function openDevTools(url: string): Promise<DevTools> {
     on: (method, listener) => {
       listeners.set(method, [...(listeners.get(method) ?? []), listener])
     },
+    isOpen: () => socket.readyState === WebSocket.OPEN,
     close: () => socket.close(),
   }
 }

@@ -5,21 +5,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
-import { openDevTools } from './devtools.ts'
+import { type DevTools, openDevTools } from './devtools.ts'
+import { findBrowser } from './find.ts'
 import { packageFolder } from './packages.ts'
 import { surroundings } from './surroundings.ts'
 import { unpacked } from './unpack.ts'
 
-/** The engines of televisions from 2019, as npm packages of their own (aliases of one package's old versions). */
-export const oldEngines = ['chromium-64', 'chromium-69'] as const
-export type OldEngineName = (typeof oldEngines)[number]
+/** The engines of televisions from 2019 to 2022, as npm packages of their own (aliases of one package's old versions). */
+const oldEngines = ['chromium-64', 'chromium-69', 'chromium-79', 'chromium-85'] as const
+type OldEngineName = (typeof oldEngines)[number]
 
-export interface OldEngine {
+/** `current`: the browser that all other tests run in. */
+export const engineNames = [...oldEngines, 'current'] as const
+export type EngineName = (typeof engineNames)[number]
+
+/** A browser driven without a driver library: none of them knows one that old. */
+export interface Engine {
   /** As the engine calls itself, e.g. `HeadlessChrome/64.0.3264.0`. */
   product: string
   goto(url: string): Promise<void>
   /** Presses and releases a key as hardware does: with a key code, which is what old televisions read. */
-  press(key: OldKey): Promise<void>
+  press(key: EngineKey): Promise<void>
   /** The value of an expression, which may be a promise. @throws Error with the page's exception */
   evaluate(expression: string): Promise<unknown>
   /** Waits until an expression is truthy. @throws Error that shows the page's text, after `timeout` ms */
@@ -33,7 +39,7 @@ export interface OldEngine {
 }
 
 const keyCodes = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Enter: 13, Escape: 27 } as const
-export type OldKey = keyof typeof keyCodes
+export type EngineKey = keyof typeof keyCodes
 
 const targets = z.array(z.object({ type: z.string(), webSocketDebuggerUrl: z.optional(z.string()) }))
 const evaluation = z.object({
@@ -43,31 +49,29 @@ const evaluation = z.object({
   ),
 })
 
-/** Why an old engine cannot run on this machine; undefined where it can. */
-export async function cannotRun(name: OldEngineName): Promise<string | undefined> {
+/** Why an engine cannot run on this machine; undefined where it can. */
+export async function cannotRun(name: EngineName): Promise<string | undefined> {
+  if (name === 'current') return undefined
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'the old engines are built for Linux on x64'
   const around = await surroundings(await executableOf(name))
   const missing = name === 'chromium-64' ? [...around.missing, ...around.missingLater] : around.missing
   return missing.length > 0 ? `${name} needs ${missing.join(', ')}` : undefined
 }
 
-/**
- * Starts a real old engine with a profile of its own, which goes when it is closed. One process for all
- * (`--single-process`), because these builds are cut down to that.
- */
-export async function startOldEngine(name: OldEngineName): Promise<OldEngine> {
-  const executable = await executableOf(name)
-  const { env } = await surroundings(executable)
+/** Starts a real engine with a profile of its own, which goes when it is closed. */
+export async function startEngine(name: EngineName): Promise<Engine> {
+  const { executable, env, flags } = await startOf(name)
   const profile = await mkdtemp(join(tmpdir(), `tenfoot-${name}-`))
-  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--single-process', '--no-zygote', '--hide-scrollbars']
+  const always = ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-dev-shm-usage']
   const child = spawn(
     executable,
-    [...flags, '--disable-dev-shm-usage', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    [...always, ...flags, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
     {
       env: { ...env, HOME: profile },
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   )
+  const said = lastWords(child)
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL')
@@ -76,12 +80,29 @@ export async function startOldEngine(name: OldEngineName): Promise<OldEngine> {
     await rm(profile, { recursive: true, force: true })
   }
   try {
-    const devTools = await openDevTools(await pageOf(await portOf(child)))
-    return await drive(devTools, stop)
+    const devTools = await openDevTools(await pageOf(await said.port()))
+    return await drive(devTools, stop, () => obituary(name, child, said.lines))
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+interface Start {
+  executable: string
+  env: Record<string, string>
+  flags: readonly string[]
+}
+
+async function startOf(name: EngineName): Promise<Start> {
+  if (name === 'current') {
+    const { executablePath, args, env } = await findBrowser()
+    return { executable: executablePath, env, flags: args }
+  }
+  const executable = await executableOf(name)
+  const { env } = await surroundings(executable)
+  // One process for all: the builds before 85 are cut down to that.
+  return { executable, env, flags: name === 'chromium-85' ? [] : ['--single-process', '--no-zygote'] }
 }
 
 async function executableOf(name: OldEngineName): Promise<string> {
@@ -91,19 +112,36 @@ async function executableOf(name: OldEngineName): Promise<string> {
   return join(await unpacked(`${name}-${version}`, [join(folder, 'bin', archive)]), archive.replace(/\.br$/, ''))
 }
 
-/** The engine chooses a free port and says it on its error output, after whatever else it has to complain of. */
-async function portOf(child: ChildProcess): Promise<number> {
-  const said: string[] = []
+const wordsKept = 20
+
+/** What the engine says on its error output: the port that it chose, and whatever it complains of before it dies. */
+function lastWords(child: ChildProcess): { lines: readonly string[]; port(): Promise<number> } {
+  const lines: string[] = []
   if (!child.stderr) throw new Error('the engine has no error output')
-  for await (const line of createInterface({ input: child.stderr })) {
-    const port = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(line)?.[1]
-    if (port) {
-      child.stderr.resume()
-      return Number(port)
-    }
-    said.push(line)
-  }
-  throw new Error(`the engine did not start:\n${said.slice(-10).join('\n')}`)
+  const reader = createInterface({ input: child.stderr })
+  const port = new Promise<number>((resolve, reject) => {
+    reader.on('line', (line) => {
+      const said = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(line)?.[1]
+      if (said) resolve(Number(said))
+      lines.push(line)
+      if (lines.length > wordsKept) lines.shift()
+    })
+    reader.on('close', () => reject(new Error(`the engine did not start:\n${lines.join('\n')}`)))
+    child.on('error', reject)
+  })
+  // Whoever asks hears of it; nobody asks any more when the engine ends later.
+  port.catch(() => {})
+  return { lines, port: () => port }
+}
+
+/** How the engine ended and what it said last; undefined while it lives. */
+async function obituary(name: EngineName, child: ChildProcess, lines: readonly string[]): Promise<string | undefined> {
+  // The connection breaks a moment before the process is known to have ended.
+  for (let wait = 0; wait < 20 && child.exitCode === null && child.signalCode === null; wait += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  if (child.exitCode === null && child.signalCode === null) return undefined
+  const how = child.signalCode === null ? `with code ${child.exitCode}` : `by ${child.signalCode}`
+  return `${name} ended ${how}; it said last:\n${lines.join('\n') || '(nothing)'}`
 }
 
 async function pageOf(port: number): Promise<string> {
@@ -116,22 +154,41 @@ async function pageOf(port: number): Promise<string> {
   throw new Error('the engine opened no page')
 }
 
+class EngineDied extends Error {
+  override name = 'EngineDied'
+}
+
+function unlessDied(error: unknown): false {
+  if (error instanceof EngineDied) throw error
+  return false
+}
+
+/** `died`: how the engine ended, once it has. */
 async function drive(
-  devTools: Awaited<ReturnType<typeof openDevTools>>,
+  devTools: DevTools,
   stop: () => Promise<void>,
-): Promise<OldEngine> {
+  died: () => Promise<string | undefined>,
+): Promise<Engine> {
   const errors: string[] = []
+  const send: DevTools['send'] = async (method, params) => {
+    try {
+      return await devTools.send(method, params)
+    } catch (error) {
+      if (!devTools.isOpen()) throw new EngineDied((await died()) ?? String(error))
+      throw error
+    }
+  }
   devTools.on('Runtime.exceptionThrown', (params) => errors.push(JSON.stringify(params.exceptionDetails)))
   devTools.on('Runtime.consoleAPICalled', (params) => {
     if (params.type === 'error') errors.push(JSON.stringify(params.args))
   })
-  await devTools.send('Page.enable')
-  await devTools.send('Runtime.enable')
-  const { product } = await devTools.send('Browser.getVersion')
+  await send('Page.enable')
+  await send('Runtime.enable')
+  const { product } = await send('Browser.getVersion')
   const evaluate = async (expression: string) => {
     const { result, exceptionDetails } = z.parse(
       evaluation,
-      await devTools.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }),
+      await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }),
     )
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
@@ -143,20 +200,20 @@ async function drive(
     evaluate,
     goto: async (url) => {
       const loaded = new Promise((resolve) => devTools.on('Page.loadEventFired', resolve))
-      await devTools.send('Page.navigate', { url })
+      await send('Page.navigate', { url })
       await loaded
     },
     press: async (key) => {
       const code = { key, code: key, windowsVirtualKeyCode: keyCodes[key], nativeVirtualKeyCode: keyCodes[key] }
       const down = key === 'Enter' ? { ...code, type: 'keyDown', text: '\r' } : { ...code, type: 'rawKeyDown' }
-      await devTools.send('Input.dispatchKeyEvent', down)
-      await devTools.send('Input.dispatchKeyEvent', { ...code, type: 'keyUp' })
+      await send('Input.dispatchKeyEvent', down)
+      await send('Input.dispatchKeyEvent', { ...code, type: 'keyUp' })
       await pause(60)
     },
     waitFor: async (expression, timeout = 20_000) => {
       const end = Date.now() + timeout
       // A page on its way to another has no context to ask for a moment: that is a no, not an error.
-      while (!(await evaluate(`!!(${expression})`).catch(() => false))) {
+      while (!(await evaluate(`!!(${expression})`).catch(unlessDied))) {
         if (Date.now() > end) {
           const text = await evaluate('document.body.innerText').catch(String)
           throw new Error(
@@ -167,11 +224,11 @@ async function drive(
       }
     },
     screenshot: async () => {
-      const { data } = await devTools.send('Page.captureScreenshot', { format: 'png' })
+      const { data } = await send('Page.captureScreenshot', { format: 'png' })
       return Buffer.from(String(data), 'base64')
     },
     setViewport: async (width, height) => {
-      await devTools.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
+      await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
     },
     close: async () => {
       devTools.close()
