@@ -109,6 +109,8 @@ export const sessionState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('signed_out'), ended: z.optional(sessionEnd) }),
   z.object({
     state: z.literal('signed_in'),
+    /** Whose session it is, as `GET /api/accounts` names it. */
+    account: z.string(),
     /** Short names are the contract's `ScopeName`s that were granted. */
     scopes: z.array(z.string()),
   }),

@@ -22,7 +22,7 @@ export interface ProxyTables
 export type ProxyDatabase = Kysely<ProxyTables> | Transaction<ProxyTables>
 
 /** In one order for all: a name is never changed once a release had it. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   ...vaultMigrations,
   ...leaseMigrations,
   ...tokenMigrations,

@@ -33,15 +33,22 @@ export function createHousekeeping(parts: {
 
   async function sweep(): Promise<void> {
     const now = clock.now()
-    await db
-      .deleteFrom('session')
+    const unused = db
+      .selectFrom('television')
+      .select('id')
       .where('seen_at', '<', now - sessionDays * day)
-      .execute()
+    await db.deleteFrom('session').where('television_id', 'in', unused).execute()
     const endedLongAgo = db
       .selectFrom('grants')
       .select('id')
       .where('ended_at', '<', now - toldFor)
     await db.deleteFrom('session').where('grant_id', 'in', endedLongAgo).execute()
+    await db
+      .deleteFrom('television')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('session').select('session.id').whereRef('session.television_id', '=', 'television.id'))),
+      )
+      .execute()
     // A pairing whose last change is a day old has no television any more.
     await db
       .deleteFrom('pairing')

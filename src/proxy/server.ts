@@ -25,6 +25,8 @@ import { createPoller } from './pairing/poller.ts'
 import { createQuota } from './pairing/quota.ts'
 import { pairingRoutes } from './pairing/routes.ts'
 import { createRevocations } from './revocation/revocations.ts'
+import { createCaller } from './session/caller.ts'
+import { createClaim } from './session/claim.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { createSessions } from './session/sessions.ts'
 import type { ProxySettings } from './settings.ts'
@@ -142,27 +144,29 @@ export async function startProxy({
     await app.register(cookie)
     const sessionCookie = opaqueCookie('session', https, limits.sessionDays)
     const pairingCookie = opaqueCookie('pairing', https, 30)
+    const caller = createCaller(sessions, sessionCookie)
     const perMinute = limits.pairingsPerMinute
     pairingRoutes(app, { pairings, issue, poller, streams, cookie: pairingCookie, clock, perMinute })
     sessionRoutes(app, {
-      ...{ sessions, pairings, grants, revocations, sessionCookie, pairingCookie, perMinute },
+      ...{ sessions, caller, pairings, grants, revocations, sessionCookie, pairingCookie, perMinute },
+      claim: createClaim(db, vault, clock),
       scopes: upstream.scopes,
     })
     const handoffs = createHandoffs(db, vault, clock, clientId)
     const watch = createHandoffWatch({ handoffs, clock, onError })
     closers.push(() => watch.close())
     const { publicUrl } = settings
-    handoffRoutes(app, { handoffs, watch, sessions, streams, cookie: sessionCookie, publicUrl })
+    handoffRoutes(app, { handoffs, watch, caller, streams, publicUrl })
     const guesses = createGuesses(db, vault, clock)
     await phonePages(app, { handoffs, watch, guesses, vault, cookie: opaqueCookie('phone', https, 1), publicUrl })
     const ends = createEndWatch({ db, clock, onError })
     closers.push(() => ends.close())
-    sessionStream(app, { sessions, watch: ends, streams, cookie: sessionCookie })
+    sessionStream(app, { caller, watch: ends, streams })
     await eventRoutes(app, {
       sender: createSender({ authUrl: upstream.authUrl, audiences: [clientId], read: authorization.read, clock }),
       receiver: createReceiver({ db, names, clock, clientId, onHeard: () => ends.changed() }),
     })
-    closers.push(forwarding(app, { settings: upstream, sessions, tokens, cookie: sessionCookie, clock }))
+    closers.push(forwarding(app, { settings: upstream, caller, sessions, tokens, clock }))
     health(app, { db, authorization, clock })
     await television(app, settings.tvDir)
     const housekeeping = createHousekeeping({ db, clock, sessionDays: limits.sessionDays, onError })

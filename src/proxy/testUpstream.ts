@@ -51,6 +51,8 @@ export interface TestUpstream {
   revokeAll(): void
   /** Secrets that were ever handed out: what no answer, log or address of the proxy may hold. */
   secrets: string[]
+  /** Whose account the person on the phone signs in to. */
+  subject: string
   rotate: boolean
   /** Seconds. */
   accessLifetime: number
@@ -92,6 +94,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
       refresh.clear()
     },
     secrets: [clientOfTests.secret],
+    subject: 'account-1',
     rotate: false,
     accessLifetime: 3600,
     refreshLifetime: undefined,
@@ -150,7 +153,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     if (decision === 'pending') return refuse(response, 'authorization_pending')
     decisions.delete(code)
     if (decision !== 'allowed') return refuse(response, decision)
-    const idToken = new UnsecuredJWT({}).setIssuer(url).setSubject('account-1').setAudience(clientOfTests.id)
+    const idToken = new UnsecuredJWT({}).setIssuer(url).setSubject(upstream.subject).setAudience(clientOfTests.id)
     const unsigned = idToken.setIssuedAt().setExpirationTime('1h').encode()
     // The client reads the id token's claims over TLS without its signature, but wants its algorithm to be RS256.
     const [, claims = ''] = unsigned.split('.')

@@ -13,7 +13,11 @@ import { useLasting } from './pairing/useLasting.ts'
 import type { Trouble } from './pairing/view.ts'
 import { awayWords } from './pairing/words.ts'
 
-type App = ComponentType<{ onSignedOut: (ended?: SessionEnd) => void }>
+type App = ComponentType<{
+  account: string
+  onSignedIn: (account: string) => void
+  onSignedOut: (ended?: SessionEnd) => void
+}>
 
 /** A pairing that was asked for before the app was here: its state, or its answer on the way. */
 type EarlyPairing = PairingState | Promise<PairingState>
@@ -22,10 +26,10 @@ type Place =
   /** Who are we? `failure`: the last answer was none. */
   | { at: 'asking'; failure?: { trouble: Trouble; retryAt: number; retryIn: number } }
   | { at: 'pairing'; early?: EarlyPairing; ended?: SessionEnd | undefined }
-  | { at: 'opening' }
+  | { at: 'opening'; account: string }
   /** The app's file did not come, or does not run here. */
   | { at: 'broken'; error: unknown }
-  | { at: 'app'; App: App }
+  | { at: 'app'; App: App; account: string }
 
 /** Before this, waiting is not worth a word. */
 const patienceMs = 3_000
@@ -35,7 +39,7 @@ const prefetchAfterMs = 2_000
 const loadApp = () => import('./app.tsx')
 
 function placeOf(session: SessionState, early: EarlyPairing | undefined): Place {
-  if (session.state === 'signed_in') return { at: 'opening' }
+  if (session.state === 'signed_in') return { at: 'opening', account: session.account }
   return { at: 'pairing', ended: session.ended, ...(early && { early }) }
 }
 
@@ -78,27 +82,28 @@ export function Root({ answers, known, onReady }: RootProps) {
   }, [asking, answers, round])
 
   useEffect(() => {
-    if (!opening) return
+    if (place.at !== 'opening') return
+    const { account } = place
     loadApp().then(
-      ({ default: App }) => setPlace({ at: 'app', App }),
+      ({ default: App }) => setPlace({ at: 'app', App, account }),
       (error: unknown) => {
         // Chromium remembers that a script did not come: only a new page asks for it again.
         if (mayLoadAnew()) loadAnew()
         else setPlace({ at: 'broken', error })
       },
     )
-  }, [opening])
+  }, [place])
 
   useEffect(() => {
     if (place.at === 'app' || place.at === 'pairing') rememberSignedIn(place.at === 'app')
   }, [place.at])
 
-  const onSignedIn = useCallback(() => setPlace({ at: 'opening' }), [])
+  const onSignedIn = useCallback((account: string) => setPlace({ at: 'opening', account }), [])
   const onSignedOut = useCallback((ended?: SessionEnd) => setPlace({ at: 'pairing', ended }), [])
   const late = useLasting(asking || opening, patienceMs)
 
   if (place.at === 'broken') throw place.error
-  if (place.at === 'app') return <place.App onSignedOut={onSignedOut} />
+  if (place.at === 'app') return <place.App account={place.account} onSignedIn={onSignedIn} onSignedOut={onSignedOut} />
   return (
     <>
       {screen()}

@@ -38,9 +38,17 @@ export async function seedSessions(dataDir: string, clientId: string, count: num
           ended_at: null,
           created_at: now,
         },
-        session: {
-          id: randomUUID(),
+        television: {
+          id,
           known_by: vault.fingerprint(secret),
+          known_before: null,
+          active: id,
+          created_at: now,
+          seen_at: now,
+        },
+        session: {
+          id,
+          television_id: id,
           grant_id: id,
           pairing_id: null,
           created_at: now,
@@ -52,6 +60,10 @@ export async function seedSessions(dataDir: string, clientId: string, count: num
       await on
         .insertInto('grants')
         .values(made.map(({ grant }) => grant))
+        .execute()
+      await on
+        .insertInto('television')
+        .values(made.map(({ television }) => television))
         .execute()
       await on
         .insertInto('session')

@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Dispatcher, Pool } from 'undici'
 import type { Clock } from '#contract/clock.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import { type AccessToken, GrantEnded, type TokenKeeper } from '../tokens/keeper.ts'
 import { failureOf, retryAfterOf, UpstreamFailure } from '../upstream.ts'
-import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/problem.ts'
 import { downHeaders, jsonType, upHeaders } from './headers.ts'
 import { upstreamUrl } from './query.ts'
@@ -19,13 +19,13 @@ export function forwarding(
   app: FastifyInstance,
   parts: {
     settings: UpstreamSettings
-    sessions: Sessions
+    caller: Caller
+    sessions: Pick<Sessions, 'used'>
     tokens: TokenKeeper
-    cookie: OpaqueCookie
     clock: Clock
   },
 ): () => Promise<void> {
-  const { settings, sessions, tokens, cookie, clock } = parts
+  const { settings, caller, sessions, tokens, clock } = parts
   const pools = new Map<string, Pool>()
 
   for (const call of forwardedCalls(settings))
@@ -37,20 +37,18 @@ export function forwarding(
   async function forward(call: ForwardedCall, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = new URL(upstreamUrl(call, request.raw.url ?? ''))
     const body = call.method === 'POST' || call.method === 'PUT' ? bodyOf(request) : undefined
-    const secret = cookie.read(request)
-    const session = secret === undefined ? undefined : await sessions.find(secret)
-    if (!session) throw new ProblemError('not_signed_in', 'This television is not signed in.')
+    const session = await caller.demand(request)
     await sessions.used(session)
     const gone = new EventEmitter()
     // Not after a whole answer: undici would close the connection that the next call wants.
     reply.raw.once('close', () => reply.raw.writableFinished || gone.emit('abort'))
     const ask = (token: AccessToken) => send(call.method, url, upHeaders(request.headers, token.token), body, gone)
 
-    let token = await tokenOf(session.grant_id)
+    let token = await tokenOf(session.grantId)
     let answer = await ask(token)
     if (answer.statusCode === 401) {
       await answer.body.dump()
-      const renewed = await tokenOf(session.grant_id, token)
+      const renewed = await tokenOf(session.grantId, token)
       if (renewed.version === token.version) throw refusedFreshToken()
       token = renewed
       answer = await ask(token)

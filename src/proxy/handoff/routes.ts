@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type HandoffOffer, handoffField, handoffPaths } from '#contract/handoff.ts'
 import { handoffRequest, longestHandoff } from '#contract/handoffRequest.ts'
-import type { SessionRow, Sessions } from '../session/sessions.ts'
-import type { OpaqueCookie } from '../web/cookies.ts'
+import type { Caller } from '../session/caller.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import { ProblemError } from '../web/problem.ts'
 import { type Handoffs, handoffLasts } from './handoffs.ts'
@@ -21,20 +20,19 @@ export function handoffRoutes(
   parts: {
     handoffs: Handoffs
     watch: HandoffWatch
-    sessions: Sessions
+    caller: Caller
     streams: EventStreams
-    cookie: OpaqueCookie
     /** The origin by which phones come; undefined when nobody said, then it is the television's own. */
     publicUrl: string | undefined
   },
 ): void {
-  const { handoffs, watch, sessions, streams, cookie, publicUrl } = parts
+  const { handoffs, watch, caller, streams, publicUrl } = parts
 
   app.post(
     handoffPaths.start,
     { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
     async (request): Promise<HandoffOffer> => {
-      const { id: sessionId } = await signedIn(request)
+      const { id: sessionId } = await caller.demand(request)
       const body = z.safeParse(handoffRequest, request.body)
       if (!body.success) throw new ProblemError('bad_request', wrongBody)
       const { id, code } = await handoffs.start(sessionId, body.data.field, body.data.limit)
@@ -46,7 +44,7 @@ export function handoffRoutes(
   )
 
   app.get(handoffPaths.events, async (request, reply) => {
-    const { id: sessionId } = await signedIn(request)
+    const { id: sessionId } = await caller.demand(request)
     const { id } = idOf(request.query)
     const stream = streams.open(reply, `handoff ${sessionId}`, request.ip)
     stream.onEnd(
@@ -60,19 +58,12 @@ export function handoffRoutes(
   })
 
   app.post(handoffPaths.end, async (request) => {
-    const { id: sessionId } = await signedIn(request)
+    const { id: sessionId } = await caller.demand(request)
     const { id } = idOf(request.body)
     await handoffs.end(id, sessionId)
     watch.changed(id)
     return {}
   })
-
-  async function signedIn(request: FastifyRequest): Promise<SessionRow> {
-    const secret = cookie.read(request)
-    const session = secret === undefined ? undefined : await sessions.find(secret)
-    if (!session) throw new ProblemError('not_signed_in', 'This television is not signed in.')
-    return session
-  }
 }
 
 function idOf(value: unknown): z.infer<typeof named> {

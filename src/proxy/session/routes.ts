@@ -1,21 +1,30 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type AccountList, accountPaths, activateRequest, mostAccounts, signOutRequest } from '#contract/accounts.ts'
 import { proxyPaths, type SessionState } from '#contract/proxy.ts'
 import type { Pairings } from '../pairing/pairings.ts'
 import type { Revocations } from '../revocation/revocations.ts'
 import type { UpstreamSettings } from '../settings.ts'
-import type { GrantStore } from '../tokens/grants.ts'
+import type { GrantStore, NoGrant } from '../tokens/grants.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/problem.ts'
+import type { Caller } from './caller.ts'
+import type { createClaim } from './claim.ts'
 import type { SessionRow, Sessions } from './sessions.ts'
 
 /** Milliseconds that a sign-out waits for the service; the session is over before it begins. */
 const revokeLasts = 5_000
 
-/** `GET /api/session`, `POST /api/pairing/claim`, `POST /api/sign-out`. */
+/**
+ * `GET /api/session`, `POST /api/pairing/claim`, `GET /api/accounts`, `POST /api/accounts/activate`, `POST /api/sign-out`.
+ * What the first asks and what a claim makes is the active account, whatever account the call names.
+ */
 export function sessionRoutes(
   app: FastifyInstance,
   parts: {
     sessions: Sessions
+    claim: ReturnType<typeof createClaim>
+    caller: Caller
     pairings: Pairings
     grants: GrantStore
     revocations: Revocations
@@ -25,7 +34,7 @@ export function sessionRoutes(
     perMinute: number
   },
 ): void {
-  const { sessions, pairings, grants, revocations, sessionCookie, pairingCookie } = parts
+  const { sessions, claim, caller, pairings, grants, revocations, sessionCookie, pairingCookie } = parts
   const names = new Map<string, string>(Object.entries(parts.scopes).map(([name, scope]) => [scope, name]))
 
   app.get(proxyPaths.session, async (request, reply): Promise<SessionState> => {
@@ -33,7 +42,9 @@ export function sessionRoutes(
     const session = secret === undefined ? undefined : await sessions.find(secret)
     if (secret === undefined || !session) return { state: 'signed_out' }
     await sessions.used(session)
-    if (pairingCookie.read(request) !== undefined) pairingCookie.clear(reply)
+    // One that still runs adds an account: it stays.
+    const pairingSecret = pairingCookie.read(request)
+    if (pairingSecret !== undefined && !(await pairings.find(pairingSecret))) pairingCookie.clear(reply)
     const state = await stateOf(session)
     // Written anew at every use, so that a browser's limit of 400 days counts from the last one.
     if (state.state === 'signed_in') sessionCookie.write(reply, secret)
@@ -47,39 +58,80 @@ export function sessionRoutes(
       const pairingSecret = pairingCookie.read(request)
       const pairing = pairingSecret === undefined ? undefined : await pairings.find(pairingSecret)
       if (!pairing) throw new ProblemError('not_found', 'This television is not pairing.')
-      const before = await current(request)
-      const secret = await sessions.claim(pairing.id)
-      if (secret === undefined) throw new ProblemError('bad_request', 'Nobody has allowed this pairing yet.')
-      sessionCookie.write(reply, secret)
-      // Forgotten here and not revoked there: revoking would end the new grant of the same account too.
-      if (before && before.pairing_id !== pairing.id) await sessions.remove(before)
-      const session = await sessions.find(secret)
+      const claimed = await claim(pairing.id, sessionCookie.read(request))
+      if (claimed === 'full')
+        throw new ProblemError('forbidden', `A television holds ${mostAccounts} accounts at most; sign one out first.`)
+      if (claimed === 'nothing') throw new ProblemError('bad_request', 'Nobody has allowed this pairing yet.')
+      sessionCookie.write(reply, claimed.secret)
+      const session = await sessions.find(claimed.secret)
       if (!session) throw new ProblemError('bad_request', 'Another call claimed this pairing; ask once more.')
       return stateOf(session)
     },
   )
 
-  app.post(proxyPaths.signOut, async (request, reply) => {
-    const session = await current(request)
-    sessionCookie.clear(reply)
-    pairingCookie.clear(reply)
-    if (session) {
-      await sessions.signOut(session)
-      await revocations.attempt(session.grant_id, revokeLasts)
-    }
-    return { state: 'signed_out' } satisfies SessionState
+  app.get(accountPaths.list, async (request): Promise<AccountList> => {
+    const secret = sessionCookie.read(request)
+    const all = secret === undefined ? [] : await sessions.all(secret)
+    const accounts = all.map(async ({ id, active, grantId }) => {
+      const ended = endOf(await grants.load(grantId))
+      return { id, active, ...(ended && { ended }) }
+    })
+    return { accounts: await Promise.all(accounts) }
   })
 
-  async function current(request: FastifyRequest): Promise<SessionRow | undefined> {
+  app.post(accountPaths.activate, async (request): Promise<SessionState> => {
+    const body = z.safeParse(activateRequest, request.body)
+    if (!body.success) throw new ProblemError('bad_request', wrongAccount('account'))
     const secret = sessionCookie.read(request)
-    return secret === undefined ? undefined : sessions.find(secret)
+    const session = secret === undefined ? undefined : await sessions.find(secret, body.data.account)
+    if (!session) throw new ProblemError('not_found', 'This account is not on this television.')
+    await sessions.activate(session)
+    return stateOf(session)
+  })
+
+  app.post(proxyPaths.signOut, async (request, reply): Promise<SessionState> => {
+    const body = z.safeParse(z.nullish(signOutRequest), request.body)
+    if (!body.success) throw new ProblemError('bad_request', `${wrongAccount('account')} "all" is true or left out.`)
+    const going = await leaving(request, body.data ?? {})
+    await sessions.signOut(going)
+    await Promise.all(going.map(({ grantId }) => revocations.attempt(grantId, revokeLasts)))
+    const secret = sessionCookie.read(request)
+    const left = secret === undefined ? [] : await sessions.all(secret)
+    const next = left.find(({ active }) => active)
+    if (next) return stateOf(next)
+    return nobody(reply)
+  })
+
+  async function leaving(request: FastifyRequest, { account, all }: z.infer<typeof signOutRequest>) {
+    const secret = sessionCookie.read(request)
+    if (all) return secret === undefined ? [] : sessions.all(secret)
+    const one = secret !== undefined && account ? await sessions.find(secret, account) : await caller.find(request)
+    return one ? [one] : []
+  }
+
+  function nobody(reply: FastifyReply): SessionState {
+    sessionCookie.clear(reply)
+    pairingCookie.clear(reply)
+    return { state: 'signed_out' }
   }
 
   async function stateOf(session: SessionRow): Promise<SessionState> {
-    const grant = await grants.load(session.grant_id)
+    const grant = await grants.load(session.grantId)
     if (!grant) return { state: 'signed_out' }
-    if ('ended' in grant) return { state: 'signed_out', ended: grant.ended === 'other_client' ? 'client' : grant.ended }
+    if ('ended' in grant) {
+      const ended = endOf(grant)
+      return { state: 'signed_out', ...(ended && { ended }) }
+    }
     const scopes = grant.scope.split(' ').filter(Boolean)
-    return { state: 'signed_in', scopes: scopes.map((scope) => names.get(scope) ?? scope) }
+    return { state: 'signed_in', account: session.id, scopes: scopes.map((scope) => names.get(scope) ?? scope) }
   }
 }
+
+const endOf = (grant: Awaited<ReturnType<GrantStore['load']>>) => {
+  if (!grant) return 'signed_out' as const
+  return isOver(grant) ? (grant.ended === 'other_client' ? 'client' : grant.ended) : undefined
+}
+
+const isOver = (grant: object): grant is Exclude<NoGrant, undefined> => 'ended' in grant
+
+const wrongAccount = (field: string) => `"${field}" is the id of an account, as ${accountPaths.list} gives it.`

@@ -26,7 +26,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
     const claim = (who = television) => who.call(proxyPaths.pairingClaim, { method: 'POST' })
     return { clock, upstream, proxy, television, state, claim }
   }
-  const signedIn = { state: 'signed_in', scopes: ['openid', 'profile', 'video'] }
+  const signedIn = { state: 'signed_in', account: expect.any(String), scopes: ['openid', 'profile', 'video'] }
 
   describe('its cookie', () => {
     it.each([
@@ -49,6 +49,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       await television.pair()
       const stored = JSON.stringify(
         await Promise.all([
+          proxy.db.selectFrom('television').selectAll().execute(),
           proxy.db.selectFrom('session').selectAll().execute(),
           proxy.db.selectFrom('pairing').selectAll().execute(),
           proxy.db.selectFrom('grants').selectAll().execute(),

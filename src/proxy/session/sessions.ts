@@ -1,109 +1,155 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { ProxyDatabase, ProxyTables } from '../database.ts'
 import { keepForRevocation } from '../revocation/revocations.ts'
 import type { Vault } from '../vault/vault.ts'
-import type { SessionTables } from './tables.ts'
 
-export type SessionRow = Selectable<SessionTables['session']>
+/** An account on a television, with what is known of both. */
+export interface SessionRow {
+  id: string
+  televisionId: string
+  /** Fingerprint of the cookie that the call came with. */
+  knownBy: string
+  grantId: string
+  pairingId: string | null
+  active: boolean
+  seenAt: number
+  televisionSeenAt: number
+}
 
 export interface Sessions {
-  find(secret: string): Promise<SessionRow | undefined>
-  /**
-   * Turns a granted pairing into a session and gives the secret for its cookie. Repeated, as when the answer was lost, it
-   * gives the same session a new secret and the former one is worth nothing; undefined when there is nothing to claim.
-   */
-  claim(pairingId: string): Promise<string | undefined>
+  /** By the cookie's secret: the session of this account, or the active one. */
+  find(secret: string, account?: string): Promise<SessionRow | undefined>
+  /** All of this television, in the order in which they came. */
+  all(secret: string): Promise<SessionRow[]>
   /** Notes that the television used its cookie: the pairing has done its work and goes. */
   used(session: SessionRow): Promise<void>
-  /** Removes a session and the tokens that stood behind it. */
-  remove(session: SessionRow): Promise<void>
-  /** The same, for a person who signs out: the service is told of the tokens (`revocation/`). */
-  signOut(session: SessionRow): Promise<void>
+  /** Makes it the active one of its television. */
+  activate(session: SessionRow): Promise<void>
+  /**
+   * Removes these sessions of one television and the tokens that stood behind them; the service is told of those
+   * (`revocation/`). Where the active one goes, the one that was used last takes its place.
+   */
+  signOut(sessions: readonly SessionRow[]): Promise<void>
 }
 
 const day = 86_400_000
 
 export function createSessions(db: Kysely<ProxyTables>, vault: Vault, clock: Clock, days: number): Sessions {
+  const known = (secret: string) =>
+    db
+      .selectFrom('television')
+      .innerJoin('session', 'session.television_id', 'television.id')
+      .select(({ eb, ref }) => [
+        'session.id as id',
+        'television.id as televisionId',
+        'television.known_by as knownBy',
+        'session.grant_id as grantId',
+        'session.pairing_id as pairingId',
+        eb.case().when('session.id', '=', ref('television.active')).then(1).else(0).end().as('active'),
+        'session.seen_at as seenAt',
+        'television.seen_at as televisionSeenAt',
+      ])
+      .where('television.known_by', 'in', vault.fingerprints(secret))
+      .where('television.seen_at', '>', clock.now() - days * day)
+
   return {
-    async find(secret) {
-      const session = await db
-        .selectFrom('session')
-        .selectAll()
-        .where('known_by', 'in', vault.fingerprints(secret))
-        .executeTakeFirst()
-      return session && session.seen_at > clock.now() - days * day ? session : undefined
+    async find(secret, account) {
+      const of = known(secret)
+      const row = await (account === undefined
+        ? of.whereRef('session.id', '=', 'television.active')
+        : of.where('session.id', '=', account)
+      ).executeTakeFirst()
+      return row && { ...row, active: row.active === 1 }
     },
 
-    claim: (pairingId) =>
-      db.transaction().execute(async (on) => {
-        // The id is made here, at the moment of signing in: none that somebody else knew can become a session.
-        const secret = randomBytes(32).toString('base64url')
-        const { numUpdatedRows: claimed } = await on
-          .updateTable('pairing')
-          .set({ state: 'claimed', updated_at: clock.now() })
-          .where('id', '=', pairingId)
-          .where('state', 'in', ['granted', 'claimed'])
-          .executeTakeFirst()
-        if (claimed === 0n) return undefined
-        const { numUpdatedRows: again } = await on
-          .updateTable('session')
-          .set({ known_by: vault.fingerprint(secret), seen_at: clock.now() })
-          .where('pairing_id', '=', pairingId)
-          .executeTakeFirst()
-        if (again > 0n) return secret
-        const { grant_id } = await on
-          .selectFrom('pairing')
-          .select('grant_id')
-          .where('id', '=', pairingId)
-          .executeTakeFirstOrThrow()
-        if (grant_id === null) return undefined
-        await on
-          .insertInto('session')
-          .values({
-            id: randomUUID(),
-            known_by: vault.fingerprint(secret),
-            grant_id,
-            pairing_id: pairingId,
-            created_at: clock.now(),
-            seen_at: clock.now(),
-          })
-          .execute()
-        return secret
-      }),
+    all: async (secret) =>
+      (await known(secret).orderBy('session.created_at').orderBy('session.id').execute()).map((row) => ({
+        ...row,
+        active: row.active === 1,
+      })),
 
     async used(session) {
-      if (session.pairing_id !== null) {
-        const pairingId = session.pairing_id
+      const { id, televisionId, knownBy, pairingId } = session
+      if (pairingId !== null)
         await db.transaction().execute(async (on) => {
+          // Locked in the order in which a claim locks them.
+          const pairing = on.updateTable('pairing').where('id', '=', pairingId)
+          await pairing.set(({ ref }) => ({ updated_at: ref('updated_at') })).execute()
           // Where a repeated claim was quicker, the cookie that came is dead, and the pairing is still needed.
           const { numUpdatedRows } = await on
-            .updateTable('session')
-            .set({ pairing_id: null })
-            .where('id', '=', session.id)
-            .where('known_by', '=', session.known_by)
+            .updateTable('television')
+            .set({ known_before: null })
+            .where('id', '=', televisionId)
+            .where('known_by', '=', knownBy)
             .executeTakeFirst()
-          if (numUpdatedRows > 0n) await on.deleteFrom('pairing').where('id', '=', pairingId).execute()
+          if (numUpdatedRows === 0n) return
+          await on.updateTable('session').set({ pairing_id: null }).where('id', '=', id).execute()
+          await on.deleteFrom('pairing').where('id', '=', pairingId).execute()
         })
-      }
-      if (clock.now() - session.seen_at >= day)
-        await db.updateTable('session').set({ seen_at: clock.now() }).where('id', '=', session.id).execute()
+      const now = clock.now()
+      if (now - session.televisionSeenAt >= day)
+        await db.updateTable('television').set({ seen_at: now }).where('id', '=', televisionId).execute()
+      if (now - session.seenAt >= day)
+        await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute()
     },
 
-    remove: (session) => db.transaction().execute((on) => forget(on, session)),
+    async activate({ id, televisionId }) {
+      await db
+        .updateTable('television')
+        .set({ active: id })
+        .where('id', '=', televisionId)
+        .where(({ exists, selectFrom }) => exists(selectFrom('session').select('id').where('id', '=', id)))
+        .execute()
+      await db.updateTable('session').set({ seen_at: clock.now() }).where('id', '=', id).execute()
+    },
 
-    signOut: (session) =>
+    signOut: (sessions) =>
       db.transaction().execute(async (on) => {
-        await keepForRevocation(on, session.grant_id, clock.now())
-        await forget(on, session)
+        const televisionId = sessions[0]?.televisionId
+        if (televisionId === undefined) return
+        await hold(on, televisionId)
+        for (const session of sessions) {
+          await keepForRevocation(on, session.grantId, clock.now())
+          await forget(on, session)
+        }
+        await settle(on, televisionId)
       }),
   }
+}
 
-  async function forget(on: ProxyDatabase, session: SessionRow): Promise<void> {
-    await on.deleteFrom('session').where('id', '=', session.id).execute()
-    await on.deleteFrom('handoff').where('session_id', '=', session.id).execute()
-    await on.deleteFrom('grants').where('id', '=', session.grant_id).execute()
-    if (session.pairing_id !== null) await on.deleteFrom('pairing').where('id', '=', session.pairing_id).execute()
-  }
+/** Whoever changes what a television holds does it alone: its row is locked until the transaction ends. */
+export async function hold(on: ProxyDatabase, televisionId: string): Promise<void> {
+  await on
+    .updateTable('television')
+    .set(({ ref }) => ({ seen_at: ref('seen_at') }))
+    .where('id', '=', televisionId)
+    .execute()
+}
+
+/** Removes a session with its tokens, telling nobody. */
+export async function forget(
+  on: ProxyDatabase,
+  { id, grantId, pairingId }: Pick<SessionRow, 'id' | 'grantId' | 'pairingId'>,
+): Promise<void> {
+  await on.deleteFrom('session').where('id', '=', id).execute()
+  await on.deleteFrom('handoff').where('session_id', '=', id).execute()
+  await on.deleteFrom('grants').where('id', '=', grantId).execute()
+  if (pairingId !== null) await on.deleteFrom('pairing').where('id', '=', pairingId).execute()
+}
+
+/** After sessions went: another becomes active, or the television goes too. */
+async function settle(on: ProxyDatabase, televisionId: string): Promise<void> {
+  const left = await on
+    .selectFrom('session')
+    .innerJoin('television', 'television.id', 'session.television_id')
+    .leftJoin('grants', 'grants.id', 'session.grant_id')
+    .select(['session.id as id', 'television.active as active', 'grants.ended as ended', 'session.seen_at as seenAt'])
+    .where('television.id', '=', televisionId)
+    .orderBy('session.seen_at', 'desc')
+    .execute()
+  const next = left.find(({ ended }) => ended === null) ?? left[0]
+  if (!next) await on.deleteFrom('television').where('id', '=', televisionId).execute()
+  else if (!left.some(({ id, active }) => id === active))
+    await on.updateTable('television').set({ active: next.id }).where('id', '=', televisionId).execute()
 }

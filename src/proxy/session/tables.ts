@@ -1,17 +1,32 @@
-import type { Migration } from 'kysely'
+import { type Kysely, type Migration, sql } from 'kysely'
 
 export interface SessionTables {
-  /** A signed-in television, known by its session cookie. */
-  session: {
+  /** A television's browser, known by its session cookie. It holds a session for each account that is signed in on it. */
+  television: {
     id: string
     /** Fingerprint of the cookie. */
     known_by: string
-    grant_id: string
-    /** The pairing that it came from, until the television has used the cookie once: till then a claim may be repeated. */
-    pairing_id: string | null
+    /**
+     * Fingerprint of the cookie that the last claim replaced, while the new one may not have arrived: good for repeating
+     * that claim and for nothing else.
+     */
+    known_before: string | null
+    /** The session that a call means when it names none. */
+    active: string
     /** Milliseconds since 1970, as all times here. */
     created_at: number
     /** Last use, to the day. */
+    seen_at: number
+  }
+  /** An account that is signed in on a television. */
+  session: {
+    id: string
+    television_id: string
+    grant_id: string
+    /** The pairing that it came from, until the television has used the cookie once: till then a claim may be repeated. */
+    pairing_id: string | null
+    created_at: number
+    /** Last use of this account, to the day. */
     seen_at: number
   }
 }
@@ -31,6 +46,40 @@ export const sessionMigrations: Record<string, Migration> = {
       await db.schema.createIndex('session_grant_id').on('session').column('grant_id').execute()
       await db.schema.createIndex('session_pairing_id').on('session').column('pairing_id').execute()
       await db.schema.createIndex('session_seen_at').on('session').column('seen_at').execute()
+    },
+  },
+  /** A session was one account on one television: each goes on as a television that holds this one. */
+  '010_television': {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .createTable('television')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('known_by', 'text', (column) => column.notNull().unique())
+        .addColumn('known_before', 'text')
+        .addColumn('active', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('seen_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await sql`insert into television (id, known_by, active, created_at, seen_at)
+        select id, known_by, id, created_at, seen_at from session`.execute(db)
+      // SQLite cannot drop a column that is unique: the table is made anew.
+      await db.schema
+        .createTable('session_of_television')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('television_id', 'text', (column) => column.notNull())
+        .addColumn('grant_id', 'text', (column) => column.notNull())
+        .addColumn('pairing_id', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('seen_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await sql`insert into session_of_television (id, television_id, grant_id, pairing_id, created_at, seen_at)
+        select id, id, grant_id, pairing_id, created_at, seen_at from session`.execute(db)
+      await db.schema.dropTable('session').execute()
+      await db.schema.alterTable('session_of_television').renameTo('session').execute()
+      await db.schema.createIndex('session_television_id').on('session').column('television_id').execute()
+      await db.schema.createIndex('session_grant_id').on('session').column('grant_id').execute()
+      await db.schema.createIndex('session_pairing_id').on('session').column('pairing_id').execute()
+      await db.schema.createIndex('television_seen_at').on('television').column('seen_at').execute()
     },
   },
 }

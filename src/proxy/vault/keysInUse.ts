@@ -42,7 +42,12 @@ async function seals(db: ProxyDatabase, keyId: string): Promise<boolean> {
       .where(({ or }) => or([begins('refresh_token', sealed), begins('access_token', sealed)]))
       .limit(1)
       .executeTakeFirst(),
-    db.selectFrom('session').select('id').where(begins('known_by', printed)).limit(1).executeTakeFirst(),
+    db
+      .selectFrom('television')
+      .select('id')
+      .where(({ or }) => or([begins('known_by', printed), begins('known_before', printed)]))
+      .limit(1)
+      .executeTakeFirst(),
     db
       .selectFrom('pairing')
       .select('id')

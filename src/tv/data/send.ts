@@ -9,12 +9,15 @@ export interface Request {
   signal?: AbortSignal
 }
 
+/** What every call carries; the app adds which account it speaks for. */
+export const callHeaders: Record<string, string> = { [callHeader.name]: callHeader.value }
+
 /** One call to the proxy, as it goes over the wire; `proxy.ts` gives the answer a meaning. */
 export function send(
   path: string,
   { method = 'GET', body, accept = 'application/json', signal }: Request = {},
 ): Promise<Response> {
-  const headers: Record<string, string> = { [callHeader.name]: callHeader.value, accept }
+  const headers: Record<string, string> = { ...callHeaders, accept }
   if (body !== undefined) headers['content-type'] = 'application/json'
   return fetch(path, {
     method,

@@ -12,7 +12,7 @@ interface PairingScreenProps {
   early?: PairingState | Promise<PairingState> | undefined
   /** Why the session before this pairing ended. */
   ended?: SessionEnd | undefined
-  onSignedIn: () => void
+  onSignedIn: (account: string) => void
   /** Called once, when the first code has been drawn. */
   onCodeDrawn: () => void
 }

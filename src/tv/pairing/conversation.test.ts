@@ -56,7 +56,7 @@ beforeEach(async () => {
     stream = response
     say(state)
   })
-  proxy.answers.set(proxyPaths.pairingClaim, json({ state: 'signed_in', scopes: ['readonly'] }))
+  proxy.answers.set(proxyPaths.pairingClaim, json({ state: 'signed_in', account: 'ann', scopes: ['readonly'] }))
   const snippet = {
     title: 'A channel',
     thumbnails: { default: { url: '/s.png', width: 88 }, high: { url: '/l.png', width: 800 } },
@@ -104,7 +104,7 @@ describe('the pairing conversation', () => {
     await proxy.calls(proxyPaths.pairingEvents, 1)
     say({ state: 'granted' })
     await shown('claiming', (view) => view.trouble?.kind === 'proxy')
-    proxy.answers.set(proxyPaths.pairingClaim, json({ state: 'signed_in', scopes: [] }))
+    proxy.answers.set(proxyPaths.pairingClaim, json({ state: 'signed_in', account: 'ann', scopes: [] }))
     await clock.advance(2_000)
     await shown('welcome')
     expect(proxy.heard.filter(({ path }) => path === proxyPaths.pairingClaim)).toHaveLength(2)

@@ -21,8 +21,8 @@ interface ConversationOptions {
   clock: Clock
   /** The answer to the first `POST /api/pairing`, when it is here or on its way already. */
   early?: PairingState | Promise<PairingState> | undefined
-  /** The session is there, and the account was shown. */
-  onSignedIn: () => void
+  /** The session is there, and the account was shown. `account`: its id (`contract/proxy.ts`). */
+  onSignedIn: (account: string) => void
 }
 
 /** A broken stream shorter than this is nobody's concern. */
@@ -234,7 +234,7 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
       try {
         const session = await callWithin(signal, proxyPaths.pairingClaim, sessionState, { method: 'POST', body: {} })
         if (session.state === 'signed_out') return ask()
-        return await welcome(signal)
+        return await welcome(session.account, signal)
       } catch (error) {
         if (signal.aborted) return
         const refused = error instanceof ProxyError && error.kind === 'problem' && (error.status ?? 0) < 429
@@ -245,12 +245,12 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
     }
   }
 
-  async function welcome(signal: AbortSignal): Promise<void> {
+  async function welcome(id: string, signal: AbortSignal): Promise<void> {
     const account = await ownAccount(signal)
     if (signal.aborted) return
-    show({ at: 'welcome', account })
+    show({ at: 'welcome', account, id })
     await clock.sleep(welcomeMs, signal)
-    onSignedIn()
+    onSignedIn(id)
   }
 
   function press(): void {
@@ -259,7 +259,7 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
     pressedAt = clock.now()
     if (view.at === 'welcome') {
       newRound()
-      onSignedIn()
+      onSignedIn(view.id)
     } else if (view.at === 'away') {
       ask()
     } else {

@@ -41,7 +41,7 @@ export type PairingView =
     }
   /** Approved; the session is being fetched. `slow` once that took too long to wait in silence. */
   | { at: 'claiming'; slow: boolean; trouble?: Trouble | undefined }
-  | { at: 'welcome'; account?: Account | undefined }
+  | { at: 'welcome'; account?: Account | undefined; id: string }
 
 export interface Account {
   title: string

@@ -1,0 +1,42 @@
+/** Several people on one television: the accounts that it holds. Apart from `proxy.ts`, which the first screen loads. */
+import * as z from 'zod/mini'
+import { sessionEnd } from './proxy.ts'
+
+/** More than a household or a team has; each is a grant that the proxy keeps. */
+export const mostAccounts = 8
+
+/**
+ * Names the account that a call is made for, by its id of `GET /api/accounts`; without it, the active one. An account
+ * that is not on this television is nobody: the call is answered `not_signed_in`. So an answer never belongs to another
+ * account than the one that asked, whoever was made active meanwhile.
+ */
+export const accountHeader = 'x-tenfoot-account'
+
+export const accountPaths = {
+  /** GET: who is on this television. */
+  list: '/api/accounts',
+  /** POST `{ account }`: makes it the active one, which a call without the header and a new start mean. */
+  activate: '/api/accounts/activate',
+} as const
+
+/** Opaque and good on this television alone; it says nothing of the account and opens nothing. */
+export const accountId = z.string().check(z.regex(/^[0-9a-f-]{36}$/))
+
+export const accountList = z.object({
+  /** In the order in which they came. */
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      active: z.boolean(),
+      /** It gives no answers any more, and why; pairing it again gives it back its place. */
+      ended: z.optional(sessionEnd),
+    }),
+  ),
+})
+export type AccountList = z.infer<typeof accountList>
+
+/** Body of `POST /api/accounts/activate`. */
+export const activateRequest = z.object({ account: accountId })
+
+/** Body of `POST /api/sign-out`: one account of this television, or all; the one that calls when neither is there. */
+export const signOutRequest = z.object({ account: z.optional(accountId), all: z.optional(z.literal(true)) })

@@ -1,0 +1,218 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type AccountList, accountHeader, accountPaths, mostAccounts } from '#contract/accounts.ts'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { manualClock } from '#contract/clock.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { videoPaths } from '#contract/video.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { startTestProxy, type TestTelevision } from '../testProxy.ts'
+import { startTestUpstream } from '../testUpstream.ts'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+const post = { method: 'POST' }
+const hour = 3_600_000
+
+describe.each(testDatabases())('several accounts on one television on $name', ({ fresh }) => {
+  /** A television with these accounts, the last of them active. */
+  async function start(...subjects: string[]) {
+    const clock = manualClock(1_790_000_000_000)
+    const upstream = await startTestUpstream()
+    open.push(upstream)
+    const database = await fresh()
+    const proxy = await startTestProxy({ upstream, clock, database })
+    open.push(proxy)
+    const television = proxy.television()
+    const session = async (who = television) => (await who.call(proxyPaths.session)).json()
+    const list = async (who = television) => {
+      const { accounts }: AccountList = await (await who.call(accountPaths.list)).json()
+      return accounts
+    }
+    /** Pairs with this person's account; gives its id. */
+    const add = async (subject: string, who = television): Promise<string> => {
+      upstream.subject = subject
+      await who.pair()
+      return (await session(who)).account
+    }
+    /** The access token that reaches the service when this account asks. */
+    const tokenOf = async (account?: string, who = television) => {
+      const headers: Record<string, string> = account === undefined ? {} : { [accountHeader]: account }
+      const { status } = await who.call(`${proxyPaths.channels}?mine=true`, { headers })
+      return status === 200 ? upstream.of(videoPaths('video').channels).at(-1)?.headers.authorization : status
+    }
+    const signOut = async (body: object) => (await television.call(proxyPaths.signOut, { ...post, body })).json()
+    const ids: string[] = []
+    for (const subject of subjects) ids.push(await add(subject))
+    return { clock, upstream, proxy, television, session, list, add, tokenOf, signOut, ids }
+  }
+  const copy = (from: TestTelevision, to: TestTelevision) => {
+    for (const [name, value] of from.cookies) to.cookies.set(name, value)
+    return to
+  }
+
+  it('are added by pairing again: the new one is active, the others stay', async () => {
+    const { ids, list, session } = await start('ann', 'ben', 'cleo')
+    expect(new Set(ids).size).toBe(3)
+    expect(await list()).toEqual([
+      { id: ids[0], active: false },
+      { id: ids[1], active: false },
+      { id: ids[2], active: true },
+    ])
+    expect(await session()).toMatchObject({ state: 'signed_in', account: ids[2] })
+  })
+
+  it('each speak with their own token: a call is answered for the account that it names, or for the active one', async () => {
+    const { ids, tokenOf } = await start('ann', 'ben')
+    const [ann, ben] = [await tokenOf(ids[0]), await tokenOf(ids[1])]
+    expect(ann).toMatch(/^Bearer /)
+    expect(ann).not.toBe(ben)
+    expect(await tokenOf()).toBe(ben)
+  })
+
+  it('can be made active, and stay it for the next start', async () => {
+    const { ids, television, session, tokenOf } = await start('ann', 'ben')
+    const answer = await television.call(accountPaths.activate, { ...post, body: { account: ids[0] } })
+    expect(await answer.json()).toMatchObject({ state: 'signed_in', account: ids[0] })
+    expect(await session()).toMatchObject({ account: ids[0] })
+    expect(await tokenOf()).toBe(await tokenOf(ids[0]))
+  })
+
+  it.each([undefined, 'x', "' or 1=1 --"])('refuse to make %j active, and say what is allowed', async (account) => {
+    const { television } = await start('ann')
+    const answer = await television.call(accountPaths.activate, { ...post, body: { account } })
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).problem.message).toContain('"account"')
+  })
+
+  it('of another television are nobody here, whoever knows their ids', async () => {
+    const { proxy, add, tokenOf, television } = await start('ann')
+    const other = proxy.television()
+    const theirs = await add('ben', other)
+    expect(await tokenOf(theirs)).toBe(401)
+    expect((await television.call(accountPaths.activate, { ...post, body: { account: theirs } })).status).toBe(404)
+    await television.call(proxyPaths.signOut, { ...post, body: { account: theirs } })
+    expect(await tokenOf(theirs, other)).toMatch(/^Bearer /)
+  })
+
+  it('cannot be there twice: the same person pairing again gets new tokens and keeps the place', async () => {
+    const { ids, add, list, tokenOf, proxy, upstream } = await start('ann', 'ben')
+    const before = await tokenOf(ids[0])
+    expect(await add('ann')).toBe(ids[0])
+    expect((await list()).map(({ id }) => id)).toEqual(ids)
+    expect(await tokenOf(ids[0])).not.toBe(before)
+    expect(await proxy.db.selectFrom('grants').select('id').execute()).toHaveLength(2)
+    expect(upstream.revoked).toEqual([])
+  })
+
+  it('get a fresh cookie with each that comes, and the former is worth nothing', async () => {
+    const { television, proxy, add, session } = await start('ann')
+    const former = copy(television, proxy.television())
+    await add('ben')
+    expect(await session(former)).toEqual({ state: 'signed_out' })
+    expect(await session()).toMatchObject({ state: 'signed_in' })
+  })
+
+  it('survive a claim whose answer was lost: it is repeated with the cookie from before', async () => {
+    const { television, proxy, upstream, session, list } = await start('ann')
+    const before = new Map(television.cookies)
+    upstream.subject = 'ben'
+    await television.pair()
+    for (const [name, value] of before) television.cookies.set(name, value)
+    expect(await session()).toEqual({ state: 'signed_out' })
+    expect((await television.call(proxyPaths.pairingClaim, post)).status).toBe(200)
+    expect(await list()).toHaveLength(2)
+    expect(await proxy.db.selectFrom('television').select('id').execute()).toHaveLength(1)
+    expect(await session()).toMatchObject({ state: 'signed_in' })
+  })
+
+  it('open to nobody who knows the pairing alone', async () => {
+    const { television, proxy, upstream, session, list } = await start('ann')
+    upstream.subject = 'thief'
+    await television.pair()
+    const thief = proxy.television()
+    thief.cookies.set('tenfoot_pairing', television.cookies.get('tenfoot_pairing') ?? '')
+    expect((await thief.call(proxyPaths.pairingClaim, post)).status).toBe(400)
+    expect(await list(thief)).toEqual([])
+    expect(await session()).toMatchObject({ state: 'signed_in' })
+  })
+
+  it('keep a pairing that runs beside them: a look at the session does not end it', async () => {
+    const { television, session } = await start('ann')
+    await television.call(proxyPaths.pairing, post)
+    await session()
+    expect(television.cookies.has('tenfoot_pairing')).toBe(true)
+  })
+
+  it(`are ${mostAccounts} at most: the next is refused in words, and the others stay`, async () => {
+    const names = Array.from({ length: mostAccounts }, (_, index) => `person ${index}`)
+    const { television, upstream, list, session, ids } = await start(...names)
+    upstream.subject = 'one too many'
+    await expect(television.pair()).rejects.toThrow('403')
+    const answer = await television.call(proxyPaths.pairingClaim, post)
+    expect(answer.status).toBe(400)
+    expect((await television.call(proxyPaths.pairing, post)).status).toBe(200)
+    expect((await list()).map(({ id }) => id)).toEqual(ids)
+    expect(await session()).toMatchObject({ account: ids.at(-1) })
+  })
+
+  it('sign out one by one: only that token is revoked, and the one used last takes over', async () => {
+    const { ids, upstream, list, signOut, clock, session } = await start('ann', 'ben', 'cleo')
+    await clock.advance(hour)
+    expect(await signOut({ account: ids[0] })).toMatchObject({ state: 'signed_in', account: ids[2] })
+    expect(upstream.revoked).toHaveLength(1)
+    expect(await signOut({})).toMatchObject({ state: 'signed_in', account: ids[1] })
+    expect(await list()).toEqual([{ id: ids[1], active: true }])
+    expect(await signOut({ account: ids[1] })).toEqual({ state: 'signed_out' })
+    expect(upstream.revoked).toHaveLength(3)
+    expect(await session()).toEqual({ state: 'signed_out' })
+  })
+
+  it('sign out all at once: every token is revoked and nothing is left', async () => {
+    const { upstream, signOut, proxy, television } = await start('ann', 'ben', 'cleo')
+    expect(await signOut({ all: true })).toEqual({ state: 'signed_out' })
+    expect(upstream.revoked).toHaveLength(3)
+    expect(television.cookies.size).toBe(0)
+    for (const table of ['television', 'session', 'grants', 'revocation'] as const)
+      expect(await proxy.db.selectFrom(table).select('id').execute(), table).toEqual([])
+  })
+
+  it('sign out at once from two sides and leave one active', async () => {
+    const { ids, list, signOut } = await start('ann', 'ben', 'cleo')
+    await Promise.all([signOut({ account: ids[2] }), signOut({ account: ids[1] })])
+    expect(await list()).toEqual([{ id: ids[0], active: true }])
+  })
+
+  it('tell of one that the service ended, leave the others, and give its place to who pairs then', async () => {
+    const { ids, upstream, list, session, clock, add, tokenOf } = await start('ann', 'ben')
+    await clock.advance(2 * hour)
+    upstream.next(authorizationPaths.token, { status: 400, json: { error: 'invalid_grant' } })
+    expect(await tokenOf(ids[1])).toBe(401)
+    expect(await session()).toEqual({ state: 'signed_out', ended: 'revoked' })
+    expect(await list()).toEqual([
+      { id: ids[0], active: false },
+      { id: ids[1], active: true, ended: 'revoked' },
+    ])
+    const cleo = await add('cleo')
+    expect((await list()).map(({ id }) => id)).toEqual([ids[0], cleo])
+  })
+
+  it('show neither a token nor who they are', async () => {
+    const { television, upstream } = await start('ann', 'ben')
+    const said = await (await television.call(accountPaths.list)).text()
+    for (const secret of [...upstream.secrets, ...television.cookies.values(), 'ann', 'ben'])
+      expect(said).not.toContain(secret)
+  })
+
+  it('are not told, changed or signed out by a page of another origin', async () => {
+    const { television, list } = await start('ann', 'ben')
+    const headers = { origin: 'https://elsewhere.example' }
+    for (const path of [accountPaths.list, accountPaths.activate, proxyPaths.signOut]) {
+      const method = path === accountPaths.list ? 'GET' : 'POST'
+      const answer = await television.call(path, { method, headers, ...(method === 'POST' && { body: { all: true } }) })
+      expect([path, answer.status]).toEqual([path, 403])
+    }
+    expect(await list()).toHaveLength(2)
+  })
+})

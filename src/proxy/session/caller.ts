@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { accountHeader, accountId } from '#contract/accounts.ts'
+import type { OpaqueCookie } from '../web/cookies.ts'
+import { ProblemError } from '../web/problem.ts'
+import type { SessionRow, Sessions } from './sessions.ts'
+
+/** Who makes a call: the cookie says which television, the header which of its accounts. */
+export interface Caller {
+  /** Undefined where nobody is signed in, or not this account. */
+  find(request: FastifyRequest): Promise<SessionRow | undefined>
+  /** @throws ProblemError `not_signed_in` */
+  demand(request: FastifyRequest): Promise<SessionRow>
+}
+
+export function createCaller(sessions: Sessions, cookie: OpaqueCookie): Caller {
+  async function find(request: FastifyRequest): Promise<SessionRow | undefined> {
+    const secret = cookie.read(request)
+    if (secret === undefined) return undefined
+    const named = request.headers[accountHeader]
+    if (named === undefined) return sessions.find(secret)
+    const account = z.safeParse(accountId, named)
+    return account.success ? sessions.find(secret, account.data) : undefined
+  }
+  return {
+    find,
+    async demand(request) {
+      const session = await find(request)
+      if (!session) throw new ProblemError('not_signed_in', 'This television is not signed in.')
+      return session
+    },
+  }
+}
