@@ -2,15 +2,10 @@
 import * as z from 'zod/mini'
 import { sessionEnd } from './proxy.ts'
 
+export { accountHeader } from './proxyPaths.ts'
+
 /** More than a household or a team has; each is a grant that the proxy keeps. */
 export const mostAccounts = 8
-
-/**
- * Names the account that a call is made for, by its id of `GET /api/accounts`; without it, the active one. An account
- * that is not on this television is nobody: the call is answered `not_signed_in`. So an answer never belongs to another
- * account than the one that asked, whoever was made active meanwhile.
- */
-export const accountHeader = 'x-tenfoot-account'
 
 export const accountPaths = {
   /** GET: who is on this television. */

@@ -1,5 +1,5 @@
 import { hashKey, QueryClientProvider } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { type Channel, channelKey } from './data/channel.ts'
@@ -7,8 +7,9 @@ import { createClient } from './data/client.ts'
 import { type Connection, watchConnection } from './data/connection.ts'
 import { keepAnswers } from './data/kept/answers.ts'
 import { answersShelf } from './data/kept/answersShelf.ts'
+import { speakFor } from './data/kept/own.ts'
+import { OwnSessionProvider } from './data/ownSession.ts'
 import { watchSession } from './data/sessionWatch.ts'
-import { SignedOutProvider } from './data/signedOut.ts'
 import { ExitDialog } from './exit/ExitDialog.tsx'
 import { currentPath, onEntryChange, openScreen, startOver, switchTo } from './remote/back.ts'
 import { startFocus } from './remote/focus/start.ts'
@@ -25,15 +26,17 @@ const [home] = screens
 if (home) loadScreen(home).catch(() => {})
 
 interface AppProps {
+  /** Whose television it is now. */
+  account: string
+  /** Another account of this television takes its place. */
+  onSignedIn: (account: string) => void
   /** Nobody is signed in any more. `ended`: why, where the person did not ask for it. */
   onSignedOut: (ended?: SessionEnd) => void
 }
 
 /** The signed-in app: places, their rail, what they know, and the notice that the network has gone. */
-export default function App({ onSignedOut }: AppProps) {
-  const leave = useRef(onSignedOut)
-  leave.current = onSignedOut
-  const [{ client, connection, session, stopKeeping }] = useState(() => startData((ended) => leave.current(ended)))
+export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
+  const [{ client, connection, session, stopKeeping }] = useState(() => startData(account, { onSignedIn, onSignedOut }))
   const [ready, setReady] = useState(false)
 
   useEffect(() => {
@@ -46,9 +49,13 @@ export default function App({ onSignedOut }: AppProps) {
       stopKeeping()
       client.clear()
       startOver()
+      speakFor(undefined)
     }
   }, [client, connection, session, stopKeeping])
-  const signedOut = useCallback(() => leave.current(), [])
+  const own = useMemo(
+    () => ({ account, onSignedIn, onSignedOut: () => onSignedOut() }),
+    [account, onSignedIn, onSignedOut],
+  )
   const here = useSyncExternalStore(onEntryChange, currentPath)
   useAhead(client, here)
   const { language, clock, watchTime } = useSyncExternalStore(onSettings, settings)
@@ -57,7 +64,7 @@ export default function App({ onSignedOut }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <ConnectionProvider value={connection}>
-        <SignedOutProvider value={signedOut}>
+        <OwnSessionProvider value={own}>
           <Router hook={useEntry}>
             <Switch key={`${language} ${clock} ${watchTime}`}>
               {screens.map((entry) => (
@@ -68,7 +75,7 @@ export default function App({ onSignedOut }: AppProps) {
               <Route>{home && <OnDemand entry={home} params={{}} />}</Route>
             </Switch>
           </Router>
-        </SignedOutProvider>
+        </OwnSessionProvider>
       </ConnectionProvider>
       <Rail places={places} here={placeOf(here)} onChoose={switchTo} onPoint={(path) => expectScreen(client, path)} />
       <ExitDialog />
@@ -81,9 +88,13 @@ function useEntry(): [string, (path: string) => void] {
   return [useSyncExternalStore(onEntryChange, currentPath), openScreen]
 }
 
-function startData(onSignedOut: (ended?: SessionEnd) => void) {
+function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedOut'>) {
+  speakFor(account)
   let connection: Connection
-  const session = watchSession(onSignedOut)
+  const session = watchSession(account, on)
+  const shelf = answersShelf()
+  // Whatever another account left here goes before anybody reads it.
+  if (!shelf.owner()?.startsWith(account)) shelf.clear()
   const client = createClient({
     onSuccess: () => connection.heard(),
     onError: (error) => {
@@ -94,9 +105,11 @@ function startData(onSignedOut: (ended?: SessionEnd) => void) {
   connection = watchConnection(() => client)
   const stopKeeping = keepAnswers({
     client,
-    shelf: answersShelf(),
+    shelf,
     ownerSaidBy: ({ queryHash, state }) =>
-      queryHash === hashKey(channelKey) ? ((state.data as Channel | null)?.id ?? 'no channel') : undefined,
+      queryHash === hashKey(channelKey)
+        ? `${account} ${(state.data as Channel | null)?.id ?? 'no channel'}`
+        : undefined,
   })
   return { client, connection, session, stopKeeping }
 }

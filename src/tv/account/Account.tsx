@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelQuery } from '../data/channel.ts'
 import { failureWords } from '../data/failure.ts'
+import { useOwnSession } from '../data/ownSession.ts'
 import { callProxy } from '../data/proxy.ts'
-import { useSignedOut } from '../data/signedOut.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Picture } from '../ui/picture/Picture.tsx'
@@ -16,12 +16,12 @@ const signOutKey = 'account:sign-out'
 
 /** Who is signed in on this television, and the way out. */
 export default function Account() {
-  const onSignedOut = useSignedOut()
+  const { onSignedOut } = useOwnSession()
   const channel = useQuery(channelQuery)
   const [asking, setAsking] = useState(false)
   const signOut = useMutation({
     mutationFn: () => callProxy(proxyPaths.signOut, z.unknown(), { method: 'POST', body: {} }),
-    onSuccess: onSignedOut,
+    onSuccess: () => onSignedOut(),
   })
   const failure = signOut.error ? failureWords(signOut.error, 'the sign-in service') : undefined
 

@@ -1,4 +1,4 @@
-import { callHeader } from '#contract/proxyPaths.ts'
+import { accountHeader, callHeader } from '#contract/proxyPaths.ts'
 
 export interface Request {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -7,6 +7,8 @@ export interface Request {
   /** Media type of the answer; JSON unless told. */
   accept?: string
   signal?: AbortSignal
+  /** Whose call it is, where it is not the app's own account. */
+  account?: string | undefined
 }
 
 /** What every call carries; the app adds which account it speaks for. */
@@ -15,9 +17,10 @@ export const callHeaders: Record<string, string> = { [callHeader.name]: callHead
 /** One call to the proxy, as it goes over the wire; `proxy.ts` gives the answer a meaning. */
 export function send(
   path: string,
-  { method = 'GET', body, accept = 'application/json', signal }: Request = {},
+  { method = 'GET', body, accept = 'application/json', signal, account }: Request = {},
 ): Promise<Response> {
   const headers: Record<string, string> = { ...callHeaders, accept }
+  if (account !== undefined) headers[accountHeader] = account
   if (body !== undefined) headers['content-type'] = 'application/json'
   return fetch(path, {
     method,

@@ -13,10 +13,14 @@ export interface SessionWatch {
 }
 
 /**
- * Says once that the session has ended, and why: as soon as the proxy knows, even on a screen that asks for nothing, or
- * when a call is refused.
+ * Says once that the session of this account has ended, and why: as soon as the proxy knows, even on a screen that asks
+ * for nothing, or when a call is refused. Where another account of this television has its place, it says which.
  */
-export function watchSession(onSignedOut: (ended?: SessionEnd) => void, clock: Clock = steadyClock): SessionWatch {
+export function watchSession(
+  account: string,
+  { onSignedIn, onSignedOut }: { onSignedIn: (account: string) => void; onSignedOut: (ended?: SessionEnd) => void },
+  clock: Clock = steadyClock,
+): SessionWatch {
   const watching = new AbortController()
   const stop = () => watching.abort()
   const leave = (ended?: SessionEnd) => {
@@ -28,7 +32,15 @@ export function watchSession(onSignedOut: (ended?: SessionEnd) => void, clock: C
   const failed = (error: unknown) => {
     if (asking || !isSignedOut(error)) return
     asking = true
-    askWhy().then(leave, () => leave())
+    callProxy(proxyPaths.session, sessionState).then(
+      (session) => {
+        if (session.state === 'signed_out') return leave(session.ended)
+        if (session.account === account) return leave()
+        stop()
+        onSignedIn(session.account)
+      },
+      () => leave(),
+    )
   }
   watchEvents({
     path: sessionEventsPath,
@@ -42,9 +54,4 @@ export function watchSession(onSignedOut: (ended?: SessionEnd) => void, clock: C
     signal: watching.signal,
   })
   return { failed, stop }
-}
-
-async function askWhy(): Promise<SessionEnd | undefined> {
-  const session = await callProxy(proxyPaths.session, sessionState)
-  return session.state === 'signed_out' ? session.ended : undefined
 }

@@ -7,13 +7,14 @@ import type { Account } from './view.ts'
 const patienceMs = 2_500
 
 /** Name and picture of the account's channel; nothing when there is none, or when it does not come soon. */
-export async function ownAccount(signal: AbortSignal): Promise<Account | undefined> {
+export async function ownAccount(account: string, signal: AbortSignal): Promise<Account | undefined> {
   try {
     const query = { part: 'snippet', mine: true }
     const { items } = await callProxy(proxyPaths.channels, channelListResponse, {
       query,
       timeoutMs: patienceMs,
       signal,
+      account,
     })
     const snippet = items?.[0]?.snippet
     if (!snippet) return undefined

@@ -246,7 +246,7 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
   }
 
   async function welcome(id: string, signal: AbortSignal): Promise<void> {
-    const account = await ownAccount(signal)
+    const account = await ownAccount(id, signal)
     if (signal.aborted) return
     show({ at: 'welcome', account, id })
     await clock.sleep(welcomeMs, signal)

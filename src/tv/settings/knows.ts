@@ -18,7 +18,7 @@ export function known(): Known {
   return {
     answers: texts,
     bytes: characters * 2,
-    periods: all.filter((name) => name.startsWith(periodPrefix)).length,
+    periods: all.filter((name) => name.startsWith(periodPrefix())).length,
     settings: all.includes(settingsName),
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownName } from '../../data/kept/own.ts'
 
 /** Whose numbers a screen shows: a group's, or the whole channel's; and what they are held against. */
 const groupChoice = z.object({
@@ -12,13 +13,13 @@ export type KeptGroupChoice = z.infer<typeof groupChoice>
 /** Stands for everything where the id of a group could stand. */
 export const wholeChannel = 'channel'
 
-/** Begins the name of every choice in the browser's storage; the screen's name follows. */
-const groupPrefix = 'tenfoot.group.'
+/** The name of this account's choice in the browser's storage. */
+const nameOf = (screen: string) => ownName(`group.${screen}`)
 
 /** What was chosen last for this screen on this television. */
 export function keptGroupChoice(screen: string): KeptGroupChoice {
   try {
-    const parsed = z.safeParse(groupChoice, JSON.parse(localStorage.getItem(groupPrefix + screen) ?? '{}'))
+    const parsed = z.safeParse(groupChoice, JSON.parse(localStorage.getItem(nameOf(screen)) ?? '{}'))
     return parsed.success ? parsed.data : {}
   } catch {
     // A browser that keeps nothing, or something that we did not write.
@@ -28,7 +29,7 @@ export function keptGroupChoice(screen: string): KeptGroupChoice {
 
 export function keepGroupChoice(screen: string, choice: KeptGroupChoice): void {
   try {
-    localStorage.setItem(groupPrefix + screen, JSON.stringify(choice))
+    localStorage.setItem(nameOf(screen), JSON.stringify(choice))
   } catch {
     // It is forgotten with the page then.
   }

@@ -1,11 +1,12 @@
+import { ownName } from '../../data/kept/own.ts'
 import { type SortName, sortNames } from './figures.ts'
 
-const name = 'tenfoot.videos.sort'
+const nameNow = () => ownName('videos.sort')
 
 /** What the videos were sorted by last on this television. */
 export function keptSort(): SortName {
   try {
-    const kept = localStorage.getItem(name)
+    const kept = localStorage.getItem(nameNow())
     return sortNames.find((each) => each === kept) ?? 'views'
   } catch {
     // A browser that keeps nothing.
@@ -15,7 +16,7 @@ export function keptSort(): SortName {
 
 export function keepSort(sort: SortName): void {
   try {
-    localStorage.setItem(name, sort)
+    localStorage.setItem(nameNow(), sort)
   } catch {
     // It is forgotten with the page then.
   }
