@@ -10,6 +10,7 @@ import { type OwnerTables, ownerMigrations } from './owners/tables.ts'
 import { type QuotaTables, quotaMigrations } from './quotas/tables.ts'
 import { securityEventMigrations } from './securityEvents/tables.ts'
 import type { PlatformSettings } from './settings.ts'
+import { type TranscriptionTables, transcriptionMigrations } from './transcription/tables.ts'
 import { type VideoTables, videoMigrations } from './video/tables.ts'
 
 /** Every table of the platform, composed from its services. */
@@ -19,7 +20,8 @@ export interface PlatformTables
     VideoTables,
     OwnerTables,
     GroupTables,
-    QuotaTables {}
+    QuotaTables,
+    TranscriptionTables {}
 
 /** Run in the order of their names, so each new one of any service takes the next number (`003_…`). */
 const migrations: Record<string, Migration> = {
@@ -31,6 +33,7 @@ const migrations: Record<string, Migration> = {
   ...quotaMigrations,
   ...serviceAccountMigrations,
   ...securityEventMigrations,
+  ...transcriptionMigrations,
 }
 
 /** Opens the platform's database and brings it up to date; the caller closes it. */

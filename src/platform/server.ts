@@ -25,6 +25,9 @@ import { withQuotaTables } from './quotas/tables.ts'
 import { createSecurityEvents } from './securityEvents/securityEvents.ts'
 import { openDelivery, securityEventService } from './securityEvents/service.ts'
 import type { PlatformSettings } from './settings.ts'
+import { seedDemoJobs } from './transcription/demo/demo.ts'
+import { transcriptionService } from './transcription/service.ts'
+import { openTranscription } from './transcription/transcription.ts'
 import { createLibrary } from './video/library.ts'
 import { videoService } from './video/service.ts'
 
@@ -111,6 +114,12 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
       requireAccess: quotas.metered(api, requireAccessTo(api)),
     })
     const app = await createHttp(settings)
+    const transcription = openTranscription({
+      ...{ db, clock, settings },
+      onError: (error) => app.log.error({ err: error }, 'transcription jobs wait'),
+    })
+    opened.push(transcription.stop)
+    await seedDemoJobs({ ...transcription, accountId })
     opened.push(() => app.close())
     await app.register(async (scope) => authorizationService(scope, context))
     await app.register(async (scope) => securityEventService(scope, context))
@@ -119,6 +128,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     const analytics = { ...serving('analytics'), warehouse }
     await app.register(async (scope) => analyticsService(scope, analytics))
     await answerCommands(app, settings.dataDir, analyticsCommands(analytics))
+    await app.register(async (scope) => transcriptionService(scope, { ...context, operations, transcription }))
     await operations.apiKeys.ensureDemo(accountId, demo.transcriptionKey)
     await app.listen({ host: settings.host, port: settings.port })
     const address = app.server.address()
@@ -127,6 +137,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     const delivery = openDelivery(context, (error) => app.log.error({ err: error }, 'security events wait'))
     opened.push(delivery.stop)
     delivery.start()
+    transcription.start()
     // Last: a password that was made at a start that failed would be shown to nobody.
     const consolePassword = await operations.administrators.ensureFirst(settings.consolePassword)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

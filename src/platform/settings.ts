@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { ScopeNaming } from '#contract/scopes.ts'
 import { address, logLevel, parseSettings, port, wholeNumber } from '#contract/settings.ts'
@@ -64,6 +65,21 @@ export interface PlatformSettings {
     /** An event that could not be delivered for so long is given up. */
     giveUpHours: number
   }
+  transcription: {
+    /** Folder of audio and transcripts; processes that share a database share it. */
+    dir: string
+    /** Where audio may be fetched from and callbacks sent to. */
+    networks: ReceiverNetworks
+    /** How long a caller's address may take to answer. */
+    timeoutSeconds: number
+    /** Bytes of an audio file or a transcript. */
+    fileBytes: number
+    /** The operator's program and its bounds; undefined: only transcripts are imported. */
+    recogniser: { command: string[] | undefined; timeoutSeconds: number; outputBytes: number }
+    jobsAtOnce: number
+    /** What a process that died had begun is begun anew after so long. */
+    leaseSeconds: number
+  }
   /** Calls that a project may make of one API. */
   quotas: { perDay: number; perMinute: number }
 }
@@ -89,6 +105,25 @@ const redirectUris = (standard: string) =>
     ),
     z.transform((list: string) => list.split(/[\s,]+/)),
   )
+/** Words between blanks, or a list in JSON where a word has blanks of its own. */
+const command = z.optional(
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value: string): unknown => {
+        if (!value.trimStart().startsWith('[')) return value.split(/\s+/).filter(Boolean)
+        try {
+          return JSON.parse(value)
+        } catch {
+          return undefined
+        }
+      }),
+    ),
+    z
+      .array(z.string(), { error: 'a program and its arguments are allowed, with blanks between or as a list in JSON' })
+      .check(z.minLength(1, 'a program and its arguments are allowed')),
+  ),
+)
 const text = z.optional(z.string())
 const many = 1_000_000_000
 
@@ -138,6 +173,18 @@ const environmentSchema = z.object({
   ),
   EVENT_TIMEOUT_SECONDS: wholeNumber(10, 1, 60),
   EVENT_GIVE_UP_HOURS: wholeNumber(72, 1, 24 * 30),
+  TRANSCRIPTION_DIR: text,
+  TRANSCRIPTION_NETWORKS: z._default(
+    z.enum(receiverNetworks, { error: `one of ${receiverNetworks.join(', ')} is allowed` }),
+    'public',
+  ),
+  TRANSCRIPTION_TIMEOUT_SECONDS: wholeNumber(10, 1, 600),
+  TRANSCRIPTION_FILE_MB: wholeNumber(500, 1, 4000),
+  TRANSCRIPTION_JOBS_AT_ONCE: wholeNumber(2, 1, 64),
+  TRANSCRIPTION_LEASE_SECONDS: wholeNumber(30, 1, 3600),
+  RECOGNISER: command,
+  RECOGNISER_TIMEOUT_SECONDS: wholeNumber(3600, 1, 86_400),
+  RECOGNISER_OUTPUT_MB: wholeNumber(64, 1, 1000),
   QUOTA_PER_DAY: wholeNumber(200_000, 1, many),
   QUOTA_PER_MINUTE: wholeNumber(6000, 1, many),
 })
@@ -167,6 +214,19 @@ export function platformSettings(environment: Record<string, string | undefined>
       networks: set.EVENT_RECEIVERS,
       timeoutSeconds: set.EVENT_TIMEOUT_SECONDS,
       giveUpHours: set.EVENT_GIVE_UP_HOURS,
+    },
+    transcription: {
+      dir: set.TRANSCRIPTION_DIR ?? join(set.DATA_DIR, 'transcription'),
+      networks: set.TRANSCRIPTION_NETWORKS,
+      timeoutSeconds: set.TRANSCRIPTION_TIMEOUT_SECONDS,
+      fileBytes: set.TRANSCRIPTION_FILE_MB * 1_000_000,
+      recogniser: {
+        command: set.RECOGNISER,
+        timeoutSeconds: set.RECOGNISER_TIMEOUT_SECONDS,
+        outputBytes: set.RECOGNISER_OUTPUT_MB * 1_000_000,
+      },
+      jobsAtOnce: set.TRANSCRIPTION_JOBS_AT_ONCE,
+      leaseSeconds: set.TRANSCRIPTION_LEASE_SECONDS,
     },
     quotas: { perDay: set.QUOTA_PER_DAY, perMinute: set.QUOTA_PER_MINUTE },
     limits: {

@@ -24,7 +24,7 @@ const isWords = (value: unknown): boolean =>
       Number.isFinite(word.end),
   )
 
-const words = z.custom<Word[]>(isWords, 'an array of {word, start, end} is allowed')
+const words = z.custom<readonly Word[]>(isWords, 'an array of {word, start, end} is allowed')
 
 /** As the wire has it: anything but the text may be missing or null. */
 export const wireUtterance = z.looseObject({
@@ -40,7 +40,7 @@ export const wireUtterance = z.looseObject({
 export type WireUtterance = z.infer<typeof wireUtterance>
 
 /** An utterance with nothing left open but what nobody can know. */
-export interface Utterance {
+export type Utterance = {
   text: string
   start: number
   end: number

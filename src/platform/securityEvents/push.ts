@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
 import * as z from 'zod/mini'
 import { securityEventError, securityEventMediaType } from '#contract/securityEvents.ts'
-import { mayCall, type ReceiverNetworks, readReceiverAddress } from './addresses.ts'
+import { AddressProblem, mayCall, type ReceiverNetworks, readReceiverAddress } from './addresses.ts'
 
 /** What became of one attempt. `refused`: another would be refused too. */
 export type PushOutcome =
@@ -65,7 +65,8 @@ export function createPusher({ networks, timeoutMs }: { networks: ReceiverNetwor
   }
 }
 
-const judgedLookup =
+/** Looks a name up, and refuses it where any of its addresses must not be called. */
+export const judgedLookup =
   (networks: ReceiverNetworks, isEncrypted: boolean): LookupFunction =>
   (hostname, options: LookupOptions, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -73,7 +74,7 @@ const judgedLookup =
       const [first] = addresses
       if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '')
       if (!addresses.every(({ address }) => mayCall(address, networks, isEncrypted)))
-        return callback(new Error(`${hostname} leads to an address that must not be called`), '')
+        return callback(new AddressProblem(`${hostname} leads to an address that must not be called`), '')
       if (options.all) return callback(null, addresses)
       return callback(null, first.address, first.family)
     })

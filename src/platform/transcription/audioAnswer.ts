@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ByteRange, byteRange } from './media/range.ts'
+
+/** Audio as it is served: a file, or what is made while it is sent. */
+export interface AudioSource {
+  id: string
+  mediaType: string
+  filename: string
+  /** Bytes. */
+  size: number
+  read(range: ByteRange): Readable
+}
+
+/** Answers audio whole or a range of it (RFC 9110, section 14): 200, 206, 416; also HEAD, and `If-Range`. */
+export function answerAudio(request: FastifyRequest, reply: FastifyReply, source: AudioSource): FastifyReply {
+  const { id, mediaType, filename, size } = source
+  const etag = `"${id}"`
+  reply
+    .type(mediaType)
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag)
+    .header('cache-control', 'private, no-cache')
+    .header(
+      'content-disposition',
+      `inline; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, escapeLetter)}`,
+    )
+  const ifRange = request.headers['if-range']
+  const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
+  const range = byteRange(asked, size)
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-type').send()
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  reply.header('content-length', String(end - start + 1))
+  return request.method === 'HEAD' ? reply.send() : reply.send(source.read({ start, end }))
+}
+
+const escapeLetter = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,0 +1,125 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Kysely, Selectable } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { CallbackBody } from '#contract/transcription/answers.ts'
+import { AddressProblem } from '../securityEvents/addresses.ts'
+import { waitAfter } from '../securityEvents/delivery.ts'
+import { createLoop, type Loop } from './loop.ts'
+import type { Outside } from './media/outside.ts'
+import type { TranscriptionTables } from './tables.ts'
+
+interface Parts {
+  db: Kysely<TranscriptionTables>
+  clock: Clock
+  outside: Outside
+  timeoutMs: number
+  onError(error: unknown): void
+}
+
+/** A callback that could not be delivered for a day is given up. */
+const giveUpMs = 86_400_000
+const mostAtOnce = 8
+
+const open = promisify(gunzip)
+
+/**
+ * Delivers the outbox of callbacks. A row is taken by moving its due time ahead, if it is still the one that was seen; a
+ * process that dies lets go of it when that time comes. So a callback is sent once or more: it carries the job's id, also
+ * as `idempotency-key`, and a receiver that has seen it may leave it.
+ */
+export function createCallbacks({ db, clock, outside, timeoutMs, onError }: Parts): Loop {
+  type Taken = Selectable<TranscriptionTables['transcription_callbacks']>
+
+  const take = async (): Promise<Taken | undefined> => {
+    for (;;) {
+      const now = clock.now()
+      const seen = await db
+        .selectFrom('transcription_callbacks')
+        .selectAll()
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('job_id')
+        .limit(1)
+        .executeTakeFirst()
+      if (!seen) return undefined
+      const attempts = seen.attempts + 1
+      const { numUpdatedRows } = await db
+        .updateTable('transcription_callbacks')
+        .set({ due_at: now + 2 * timeoutMs, attempts })
+        .where('job_id', '=', seen.job_id)
+        .where('due_at', '=', seen.due_at)
+        .where('attempts', '=', seen.attempts)
+        .executeTakeFirst()
+      if (Number(numUpdatedRows) === 1) return { ...seen, attempts }
+    }
+  }
+
+  /** Only whoever took it last may say what became of it; a settled one stays settled. */
+  const settle = ({ job_id, attempts }: Taken, values: Partial<Taken>): Promise<unknown> =>
+    db
+      .updateTable('transcription_callbacks')
+      .set(values)
+      .where('job_id', '=', job_id)
+      .where('due_at', 'is not', null)
+      .where('attempts', '=', attempts)
+      .execute()
+
+  const bodyOf = async (id: string): Promise<string | undefined> => {
+    const job = await db
+      .selectFrom('transcription_jobs')
+      .select(['record', 'custom_metadata', 'error_code', 'error_message'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!job) return undefined
+    const custom_metadata = job.custom_metadata === null ? null : JSON.parse(job.custom_metadata)
+    const body: CallbackBody = job.record
+      ? {
+          id,
+          event: 'transcription.success',
+          payload: JSON.parse((await open(job.record)).toString('utf8')).result,
+          custom_metadata,
+        }
+      : {
+          id,
+          event: 'transcription.error',
+          error: { code: job.error_code ?? 500, message: job.error_message ?? '' },
+          custom_metadata,
+        }
+    return JSON.stringify(body)
+  }
+
+  /** @returns what went wrong, in words; undefined when it was delivered */
+  const send = async ({ job_id, address, method }: Taken, body: string, stop: AbortSignal) => {
+    try {
+      const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'idempotency-key': job_id }
+      const answer = await outside.call(address, { method, headers, body, signal })
+      // A delivered callback stays delivered, whatever becomes of the rest of its answer.
+      await answer.body.dump({ limit: 65_536 }).catch(() => {})
+      if (answer.statusCode >= 200 && answer.statusCode < 300) return undefined
+      return `the receiver answered ${answer.statusCode}${answer.statusCode < 400 ? '; redirects are not followed' : ''}`
+    } catch (error) {
+      if (error instanceof AddressProblem) return error.message
+      const isLate = error instanceof Error && /timeout/i.test(error.name)
+      if (isLate) return `the receiver did not answer within ${timeoutMs / 1000} seconds`
+      return error instanceof Error ? error.message || error.name : String(error)
+    }
+  }
+
+  const deliver = async (taken: Taken, stop: AbortSignal): Promise<void> => {
+    const body = await bodyOf(taken.job_id)
+    if (body === undefined) return
+    const problem = await send(taken, body, stop)
+    const now = clock.now()
+    if (problem === undefined) await settle(taken, { outcome: 'delivered', due_at: null, problem: null })
+    else if (stop.aborted) await settle(taken, { due_at: now })
+    else {
+      const due_at = now + waitAfter(taken.attempts)
+      if (due_at - taken.created_at > giveUpMs) await settle(taken, { outcome: 'given up', due_at: null, problem })
+      else await settle(taken, { due_at, problem })
+    }
+  }
+
+  return createLoop({ clock, atOnce: mostAtOnce, take, run: deliver, onError })
+}

@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream'
+import type { Utterance } from '#contract/transcription/words.ts'
+import type { ByteRange } from '../media/range.ts'
+import { say, type Voice } from './voice.ts'
+
+export interface AudioFormat {
+  /** Samples a second. */
+  rate: number
+  bits: 8 | 16
+  channels: number
+  voices: readonly Voice[]
+}
+
+const headerLength = 44
+/** Milliseconds made at once. */
+const stepMs = 250
+
+/** Bytes of a WAV file of so many seconds. */
+export const audioSize = (duration: number, { rate, bits, channels }: AudioFormat): number =>
+  headerLength + Math.round(duration * rate) * channels * (bits / 8)
+
+/**
+ * A WAV file that is made while it is sent: any range of it is computed from the words within, so that ten hours weigh
+ * nothing on the disk. The same range has the same bytes whenever it is asked for.
+ */
+export function audioStream(
+  spoken: readonly Utterance[],
+  duration: number,
+  format: AudioFormat,
+  range: ByteRange,
+): Readable {
+  return Readable.from(bytes(spoken, duration, format, range), { objectMode: false, highWaterMark: 65_536 })
+}
+
+function* bytes(
+  spoken: readonly Utterance[],
+  duration: number,
+  format: AudioFormat,
+  { start, end }: ByteRange,
+): Generator<Buffer> {
+  const { rate, bits, channels } = format
+  const frame = channels * (bits / 8)
+  if (start < headerLength) yield header(duration, format).subarray(start, Math.min(headerLength, end + 1))
+  const step = Math.round((rate * stepMs) / 1000)
+  const said = new Map<string, Float32Array>()
+  let first = Math.floor((Math.max(start, headerLength) - headerLength) / frame)
+  const last = Math.floor((end - headerLength) / frame)
+  let from = indexAt(spoken, first / rate)
+  for (; first <= last; first += step) {
+    const count = Math.min(step, last - first + 1)
+    const mixed = new Float32Array(count * channels)
+    while (from < spoken.length && (spoken[from]?.end ?? 0) * rate < first) from += 1
+    for (let index = from; index < spoken.length; index += 1) {
+      const utterance = spoken[index]
+      if (!utterance || utterance.start * rate >= first + count) break
+      mix(mixed, utterance, first, count, format, said)
+    }
+    const block = encode(mixed, bits)
+    const offset = headerLength + first * frame
+    yield block.subarray(Math.max(0, start - offset), Math.min(block.length, end + 1 - offset))
+    if (said.size > 500) said.clear()
+  }
+}
+
+/** The first utterance that may still sound at a time; ends rise but for what overlaps, so a few before it are looked at. */
+function indexAt(spoken: readonly Utterance[], time: number): number {
+  let low = 0
+  let high = spoken.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spoken[middle]?.end ?? 0) < time) low = middle + 1
+    else high = middle
+  }
+  return Math.max(0, low - 4)
+}
+
+function mix(
+  mixed: Float32Array,
+  { words, speaker = 0, channel }: Utterance,
+  first: number,
+  count: number,
+  { rate, channels, voices }: AudioFormat,
+  said: Map<string, Float32Array>,
+): void {
+  const voice = voices[speaker % voices.length]
+  if (!voice) return
+  for (const { word, start, end } of words) {
+    const begins = Math.round(start * rate)
+    if (begins >= first + count || end * rate < first) continue
+    const key = `${speaker} ${word}`
+    let samples = said.get(key)
+    if (!samples) {
+      samples = say(word, voice, rate)
+      said.set(key, samples)
+    }
+    const to = Math.min(samples.length, first + count - begins)
+    for (let at = Math.max(0, first - begins); at < to; at += 1) {
+      const place = (begins + at - first) * channels + Math.min(channel, channels - 1)
+      mixed[place] = (mixed[place] ?? 0) + 0.6 * (samples[at] ?? 0)
+    }
+  }
+}
+
+function encode(samples: Float32Array, bits: 8 | 16): Buffer {
+  const buffer = Buffer.alloc(samples.length * (bits / 8))
+  for (let at = 0; at < samples.length; at += 1) {
+    const value = Math.max(-1, Math.min(1, samples[at] ?? 0))
+    if (bits === 16) buffer.writeInt16LE(Math.round(value * 32_767), at * 2)
+    else buffer[at] = Math.round(128 + value * 127)
+  }
+  return buffer
+}
+
+/** RIFF/WAVE with one PCM format and one data chunk. */
+function header(duration: number, format: AudioFormat): Buffer {
+  const { rate, bits, channels } = format
+  const data = audioSize(duration, format) - headerLength
+  const buffer = Buffer.alloc(headerLength)
+  buffer.write('RIFF', 0, 'latin1')
+  buffer.writeUInt32LE(36 + data, 4)
+  buffer.write('WAVEfmt ', 8, 'latin1')
+  buffer.writeUInt32LE(16, 16)
+  buffer.writeUInt16LE(1, 20)
+  buffer.writeUInt16LE(channels, 22)
+  buffer.writeUInt32LE(rate, 24)
+  buffer.writeUInt32LE(rate * channels * (bits / 8), 28)
+  buffer.writeUInt16LE(channels * (bits / 8), 32)
+  buffer.writeUInt16LE(bits, 34)
+  buffer.write('data', 36, 'latin1')
+  buffer.writeUInt32LE(data, 40)
+  return buffer
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import type { JobStatus, TranscriptionJob } from '#contract/transcription/job.ts'
+import type { AudioSource } from '../audioAnswer.ts'
+import { resultOf } from '../derived/result.ts'
+import { metadataRows } from '../parameters.ts'
+import { type JobRow, recordOf } from '../record.ts'
+import type { TranscriptionTables } from '../tables.ts'
+import { audioSize, audioStream } from './audio.ts'
+import { durationOf, type Story, type StoryName, spokenIn, stories } from './stories.ts'
+
+const minute = 60_000
+const day = 1440 * minute
+
+/** The demo's jobs. Those under way stay so, and stay young: nobody works on them. */
+const demoJobs = {
+  queued: { story: 'interview', status: 'queued', age: 0.5 * minute, filename: 'evening-news.wav' },
+  processing: { story: 'talk', status: 'processing', age: 2 * minute, filename: 'council-meeting.wav' },
+  interview: { story: 'interview', status: 'done', age: 3 * 60 * minute },
+  bilingual: { story: 'bilingual', status: 'done', age: day },
+  talk: { story: 'talk', status: 'done', age: 2 * day },
+  call: { story: 'call', status: 'done', age: 3 * day },
+  failed: { story: undefined, status: 'error', age: 4 * day, filename: 'holiday-photo.jpg' },
+  hearing: { story: 'hearing', status: 'done', age: 6 * day },
+} as const satisfies Record<string, { story: StoryName | undefined; status: JobStatus; age: number; filename?: string }>
+
+type DemoName = keyof typeof demoJobs
+type Demo = { story: StoryName | undefined; status: JobStatus; age: number; filename?: string }
+
+const demoOf = (job: Pick<JobRow, 'demo'>): Demo | undefined =>
+  job.demo !== null && job.demo in demoJobs ? demoJobs[job.demo as DemoName] : undefined
+
+/** Older than this, a job under way would be no more believable. */
+const youngMs = 10 * minute
+
+interface Parts {
+  db: Kysely<TranscriptionTables>
+  clock: Clock
+  accountId: string
+}
+
+/**
+ * Gives the demo account its jobs, once: what a person deletes stays deleted. Records and audio are made when they are
+ * asked for, so that a first start does not wait for ten hours of talk.
+ */
+export async function seedDemoJobs({ db, clock, accountId }: Parts): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (on) => {
+    const { numInsertedOrUpdatedRows } = await on
+      .insertInto('transcription_demos')
+      .values({ account_id: accountId, created_at: now })
+      .onConflict((conflict) => conflict.column('account_id').doNothing())
+      .executeTakeFirstOrThrow()
+    if (Number(numInsertedOrUpdatedRows) === 0) return
+    for (const name of Object.keys(demoJobs) as DemoName[]) {
+      const { story: storyName, status, age, filename }: Demo = demoJobs[name]
+      const story: Story | undefined = storyName && stories[storyName]
+      const created_at = now - age
+      const id = randomUUID()
+      const duration = storyName && durationOf(storyName)
+      const file = story && {
+        id: randomUUID(),
+        account_id: accountId,
+        kind: 'audio' as const,
+        filename: filename ?? story.filename,
+        source: null,
+        media_type: 'audio/wav',
+        size: audioSize(duration ?? 0, story.format),
+        duration: duration ?? 0,
+        channels: story.format.channels,
+        created_at,
+      }
+      if (file) await on.insertInto('transcription_files').values(file).execute()
+      const metadata = { ...story?.metadata, demo: name }
+      const audio_url = `https://media.tenfoot.example/${filename ?? story?.filename}`
+      await on
+        .insertInto('transcription_jobs')
+        .values({
+          id,
+          account_id: accountId,
+          status,
+          created_at,
+          completed_at:
+            status === 'done' ? created_at + took(duration ?? 0) : status === 'error' ? created_at + 4000 : null,
+          custom_metadata: JSON.stringify(metadata),
+          error_code: status === 'error' ? jobErrorCodes.unreadableAudio : null,
+          error_message: status === 'error' ? 'The audio is JPEG: WAV, Ogg and MP3 are allowed.' : null,
+          request_params: JSON.stringify({ ...story?.params, audio_url }),
+          file_id: file?.id ?? null,
+          transcript_id: null,
+          record: null,
+          demo: name,
+          due_at: null,
+          taken_by: null,
+          attempts: 0,
+        })
+        .execute()
+      await on
+        .insertInto('transcription_metadata')
+        .values(metadataRows(metadata).map(([key, value]) => ({ job_id: id, name: key, value })))
+        .execute()
+    }
+  })
+}
+
+/** Milliseconds that recognising so many seconds would take. */
+const took = (duration: number) => Math.round(3000 + duration * 40)
+
+/** Moves the demo's jobs under way to where a job under way would be by now. */
+export async function keepDemoYoung({ db, clock }: Pick<Parts, 'db' | 'clock'>, accountId: string): Promise<void> {
+  const now = clock.now()
+  const old = await db
+    .selectFrom('transcription_jobs')
+    .select(['id', 'demo'])
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['queued', 'processing'])
+    .where('demo', 'is not', null)
+    .where('created_at', '<', now - youngMs)
+    .execute()
+  for (const job of old)
+    await db
+      .updateTable('transcription_jobs')
+      .set({ created_at: now - (demoOf(job)?.age ?? 0) })
+      .where('id', '=', job.id)
+      .execute()
+}
+
+/** The record of a demo that is done. */
+export function demoRecord(job: JobRow): TranscriptionJob {
+  const demo = demoOf(job)
+  if (!demo?.story) throw new Error(`there is no demo ${job.demo}`)
+  const story: Story = stories[demo.story]
+  const duration = durationOf(demo.story)
+  const spoken = spokenIn(demo.story)
+  const recognised = { utterances: spoken, languages: story.languages, sections: story.sections(spoken, duration) }
+  const result = resultOf({
+    recognised,
+    params: story.params,
+    audio: { duration, channels: story.format.channels },
+    transcriptionTime: took(duration) / 1000,
+  })
+  const file = { filename: story.filename, source: null, duration, channels: story.format.channels }
+  return recordOf(job, { ...file, id: job.file_id ?? job.id }, result)
+}
+
+/** The audio of a demo, made while it is sent; undefined for one that has none. */
+export function demoAudio(job: JobRow): AudioSource | undefined {
+  const demo = demoOf(job)
+  if (!demo?.story) return undefined
+  const { story: name } = demo
+  const { format, filename }: Story = stories[name]
+  const duration = durationOf(name)
+  return {
+    id: job.file_id ?? job.id,
+    mediaType: 'audio/wav',
+    filename: demo.filename ?? filename,
+    size: audioSize(duration, format),
+    read: (range) => audioStream(spokenIn(name), duration, format, range),
+  }
+}

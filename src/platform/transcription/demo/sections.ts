@@ -1,0 +1,274 @@
+import type { JobResult } from '#contract/transcription/result.ts'
+import { evenWords, readUtterances, type Utterance } from '#contract/transcription/words.ts'
+import { textOf } from '../derived/result.ts'
+import { bilingual } from './scripts.ts'
+
+/** Sections of the demos that need a model: written by hand, as the project has none. */
+const given = { success: true, is_empty: false, exec_time: 0.8, error: null }
+const failed = (status_code: number, exception: string, message: string) => ({
+  ...{ success: false, is_empty: true, exec_time: 0.1, error: { status_code, exception, message } },
+  results: null,
+})
+const at = (spoken: readonly Utterance[], index: number): Utterance =>
+  spoken[Math.min(index, spoken.length - 1)] ?? { text: '', start: 0, end: 0, channel: 0, words: [] }
+
+/** Where words are said; the beginning when they are not. */
+function place(spoken: readonly Utterance[], text: string): { start: number; end: number } {
+  const wanted = text.toLowerCase().split(' ')
+  const plain = (word: string) =>
+    word
+      .trim()
+      .toLowerCase()
+      .replace(/[.,;:!?]+$/, '')
+  for (const { words } of spoken)
+    for (let index = 0; index + wanted.length <= words.length; index += 1)
+      if (wanted.every((word, offset) => plain(words[index + offset]?.word ?? '') === word))
+        return { start: words[index]?.start ?? 0, end: words[index + wanted.length - 1]?.end ?? 0 }
+  return { start: 0, end: 0 }
+}
+
+const entities = (spoken: readonly Utterance[], found: [type: string, text: string][]) =>
+  found.map(([entity_type, text]) => ({ entity_type, text, ...place(spoken, text) }))
+
+/** One feeling an utterance, by a wheel that turns through them. */
+const feelings = (spoken: readonly Utterance[], wheel: [sentiment: string, emotion: string][]) =>
+  spoken.map(({ text, start, end, channel, speaker }, index) => {
+    const [sentiment, emotion] = wheel[index % wheel.length] ?? ['neutral', 'neutral']
+    return { text, sentiment, emotion, start, end, channel, speaker }
+  })
+
+const interviewWheel: [string, string][] = [
+  ['positive', 'joy'],
+  ['positive', 'gratitude'],
+  ['neutral', 'curiosity'],
+  ['neutral', 'neutral'],
+  ['neutral', 'curiosity'],
+  ['negative', 'fear'],
+  ['neutral', 'surprise'],
+  ['positive', 'relief'],
+  ['neutral', 'curiosity'],
+  ['negative', 'sadness'],
+  ['neutral', 'curiosity'],
+  ['positive', 'love'],
+  ['positive', 'gratitude'],
+  ['positive', 'amusement'],
+]
+
+/** In the specification's own types: text for sentiment and entities, an object of chapters. */
+export function interviewSections(spoken: readonly Utterance[]): JobResult {
+  const end = at(spoken, spoken.length - 1).end
+  const found = entities(spoken, [
+    ['NAME', 'Ada Lindqvist'],
+    ['DURATION', 'thirty years'],
+    ['DURATION', 'three weeks'],
+    ['LOCATION', 'north pier'],
+  ])
+  return {
+    summarization: {
+      ...given,
+      results:
+        'Ada Lindqvist, keeper of the lighthouse for thirty years, tells of her first winter: three weeks without a ferry, a frozen pump, and the small boat whose skipper waved at the lamp and made her stay. What she hears when she thinks of it is the bell on the north pier. What she misses are the mornings.',
+    },
+    sentiment_analysis: { ...given, results: JSON.stringify(feelings(spoken, interviewWheel)) },
+    named_entity_recognition: { ...given, entity: JSON.stringify(found) },
+    chapters: {
+      ...given,
+      results: {
+        chapters: [
+          chapter(
+            'Up the stairs',
+            'A guest and 199 steps',
+            'Welcome, and how the knees tell the weather.',
+            ['lighthouse', 'stairs'],
+            0,
+            at(spoken, 4).start,
+          ),
+          chapter(
+            'The first winter',
+            'Three weeks alone',
+            'The ferry does not come, the pump freezes, and a small boat waves.',
+            ['storm', 'ferry', 'pump'],
+            at(spoken, 4).start,
+            at(spoken, 8).start,
+          ),
+          chapter(
+            'The bell and the mornings',
+            'What remains',
+            'What Ada hears, and what she misses.',
+            ['bell', 'morning'],
+            at(spoken, 8).start,
+            end,
+          ),
+        ],
+      },
+    },
+  }
+}
+
+const chapter = (headline: string, gist: string, summary: string, keywords: string[], start: number, end: number) => ({
+  ...{ headline, gist, summary, keywords, start, end },
+})
+
+/** Every section there is, in the types that services use in practice. */
+export function talkSections(spoken: readonly Utterance[]): JobResult {
+  const sixth = (part: number) => at(spoken, Math.floor((spoken.length * part) / 6))
+  const end = at(spoken, spoken.length - 1).end
+  const titles = [
+    'Why we meet',
+    'What was found',
+    'The night of the storm',
+    'Who keeps the bell',
+    'Charts and logs',
+    'What we need',
+  ]
+  return {
+    summarization: {
+      ...given,
+      results:
+        '• The harbour has lived with old charts and an older pump.\n• Witnesses agree on the night of the storm, and differ on who lit the lamp.\n• The council is asked for a new bell, and for somebody who looks after it.',
+    },
+    moderation: { ...given, results: 'Nothing to object to: no insult, threat or private number was found.' },
+    named_entity_recognition: {
+      ...given,
+      entity: 'Ada Lindqvist, Clara Voss, Ines Duarte, Tom Arden (NAME); lighthouse, north pier (LOCATION)',
+      results: entities(spoken, [
+        ['NAME', 'Ada Lindqvist'],
+        ['NAME', 'Clara Voss'],
+        ['NAME', 'Ines Duarte'],
+        ['NAME', 'Tom Arden'],
+        ['LOCATION', 'lighthouse'],
+        ['LOCATION', 'north pier'],
+        ['TIME', 'midnight'],
+      ]),
+    },
+    name_consistency: { ...given, results: 'Ada Lindqvist: also heard as "Ada Lindquist", "Ada Linkvist".' },
+    speaker_reidentification: { ...given, results: 'speaker 0: the same voice throughout' },
+    structured_data_extraction: {
+      ...given,
+      results: JSON.stringify({
+        Persons: ['Ada Lindqvist', 'Clara Voss', 'Ines Duarte', 'Tom Arden'],
+        Places: ['harbour', 'lighthouse', 'north pier', 'boatyard'],
+        Equipment: ['bell', 'pump', 'crane', 'buoy'],
+      }),
+    },
+    sentiment_analysis: {
+      ...given,
+      results: feelings(spoken, [
+        ['neutral', 'neutral'],
+        ['positive', 'hope'],
+        ['neutral', 'curiosity'],
+        ['negative', 'concern'],
+        ['negative', 'anger'],
+        ['positive', 'pride'],
+      ]),
+    },
+    audio_to_llm: {
+      ...given,
+      results: [
+        {
+          ...given,
+          results: {
+            prompt: 'What does the speaker ask the council for?',
+            response: 'A new bell, a pump that starts in winter, and one person who is responsible for both.',
+          },
+        },
+        {
+          ...given,
+          results: {
+            prompt: 'Which places are named most?',
+            response: 'The lighthouse, the harbour and the north pier.',
+          },
+        },
+        {
+          ...failed(504, 'PromptTimedOut', 'The model took longer than it may.'),
+          results: { prompt: 'Write a poem about the storm.', response: null },
+        },
+      ],
+    },
+    chapterization: {
+      ...given,
+      results: titles.map((title, index) =>
+        chapter(
+          title,
+          `Part ${index + 1} of ${titles.length}`,
+          `${at(spoken, Math.floor((spoken.length * index) / 6)).text.slice(0, 140)}…`,
+          ['harbour', 'storm', 'bell'].slice(index % 3),
+          index === 0 ? 0 : sixth(index).start,
+          index === 5 ? end : sixth(index + 1).start,
+        ),
+      ),
+    },
+  }
+}
+
+/** Each line in another language, over the time in which it was said. */
+export function bilingualSections(spoken: readonly Utterance[]): JobResult {
+  const translated = (language: 'en' | 'fr' | 'de') => {
+    const utterances = readUtterances(
+      spoken.map(({ start, end, channel, speaker }, index) => {
+        const text = bilingual[index]?.[language] ?? ''
+        const words = evenWords(text, start, end).map((word) => ({ ...word, confidence: 0.9 }))
+        return { text, language, start, end, channel, speaker, confidence: 0.9, words }
+      }),
+    )
+    return { error: null, full_transcript: textOf(utterances), languages: [language], utterances }
+  }
+  return {
+    translation: { ...given, results: [translated('en'), translated('fr'), translated('de')] },
+    summarization: {
+      ...given,
+      results: 'A traveller buys tickets for the boat to the island, and learns about the steps.',
+    },
+  }
+}
+
+/** Sections that failed, each in its own way, and one that found nothing. */
+export function callSections(): JobResult {
+  return {
+    summarization: failed(500, 'ModelError', 'The model gave no answer.'),
+    moderation: failed(429, 'TooManyRequests', 'The model has too much to do; ask again later.'),
+    named_entity_recognition: { ...given, is_empty: true, entity: '', results: [] },
+    sentiment_analysis: failed(422, 'LanguageNotSupported', 'The model does not know this language well enough.'),
+  }
+}
+
+/** Chapters every half hour, and a summary. */
+export function hearingSections(spoken: readonly Utterance[], duration: number): JobResult {
+  const half = 1800
+  const subjects = [
+    'Opening',
+    'The harbour',
+    'The lighthouse',
+    'The boatyard',
+    'The charts',
+    'The storm',
+    'The bell',
+    'The council',
+    'Witnesses',
+    'Questions',
+  ]
+  return {
+    summarization: {
+      ...given,
+      results:
+        'A public hearing of ten hours about the harbour: its charts, its pump, its bell, and the night of the storm.',
+    },
+    chapters: {
+      ...given,
+      results: {
+        chapters: Array.from({ length: Math.ceil(duration / half) }, (_, index) => {
+          const first = spoken.find(({ start }) => start >= index * half)
+          const subject = subjects[index % subjects.length] ?? 'Questions'
+          return chapter(
+            `${index + 1}. ${subject}`,
+            `Hour ${Math.floor(index / 2) + 1}`,
+            `${first?.text.slice(0, 160) ?? ''}…`,
+            [subject.toLowerCase()],
+            index * half,
+            Math.min(duration, (index + 1) * half),
+          )
+        }),
+      },
+    },
+  }
+}

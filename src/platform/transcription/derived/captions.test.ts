@@ -1,0 +1,147 @@
+import { parse } from '@plussub/srt-vtt-parser'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { evenWords, type Utterance } from '#contract/transcription/words.ts'
+import { isCueFile, readCues } from '../recogniser/cues.ts'
+import { captionsOf } from './captions.ts'
+import { captionLimits, subtitlesOf } from './subtitles.ts'
+
+const said = (text: string, start: number, end: number, speaker?: number): Utterance => {
+  const words = evenWords(text, start, end)
+  return {
+    ...{ text: words.map(({ word }) => word).join(''), start, end, channel: 0, words },
+    ...(speaker !== undefined && { speaker }),
+  }
+}
+
+/** Utterances as recognisers give them: in order, with pauses, speakers, and words that are markup or no letters at all. */
+const utterances = fc
+  .array(
+    fc.record({
+      words: fc.array(
+        fc.oneof(
+          fc.string({ minLength: 1, maxLength: 12 }),
+          fc.constantFrom(
+            '<b>',
+            '</v>',
+            '-->',
+            '&amp;',
+            '{\\an8}',
+            'Wort.',
+            'Donaudampfschifffahrtsgesellschaft',
+            '🙂',
+            '1',
+          ),
+        ),
+        { minLength: 1, maxLength: 30 },
+      ),
+      pause: fc.integer({ min: 0, max: 4000 }),
+      length: fc.integer({ min: 0, max: 20_000 }),
+      speaker: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
+    }),
+    { maxLength: 8 },
+  )
+  .map((drawn) => {
+    let at = 0
+    return drawn.map(({ words, pause, length, speaker }) => {
+      at += pause
+      const utterance = said(words.join(' '), at / 1000, (at + length) / 1000, speaker)
+      at += length
+      return utterance
+    })
+  })
+const config = fc.record({
+  maximum_characters_per_row: fc.integer({ min: 4, max: 50 }),
+  maximum_rows_per_caption: fc.integer({ min: 1, max: 5 }),
+  minimum_duration: fc.integer({ min: 0, max: 3 }),
+  maximum_duration: fc.integer({ min: 3, max: 12 }),
+  style: fc.constantFrom('default', 'compliance'),
+  formats: fc.shuffledSubarray(['srt', 'vtt'], { minLength: 2 }).map((formats) => formats.toSorted()),
+})
+const visible = (text: string) => text.replace(/\s+/g, '')
+
+describe('captions', () => {
+  it('keep every limit of the job and every letter of the transcript', () => {
+    fc.assert(
+      fc.property(utterances, config, (spoken, asked) => {
+        const limits = captionLimits(asked)
+        const captions = captionsOf(spoken, limits)
+        const shownUntil = new Map<number | undefined, number>()
+        for (const { start, end, rows, speaker } of captions) {
+          expect(rows.length).toBeLessThanOrEqual(asked.maximum_rows_per_caption)
+          for (const row of rows) expect(row.length).toBeLessThanOrEqual(asked.maximum_characters_per_row)
+          expect(end).toBeGreaterThanOrEqual(start)
+          expect(end - start).toBeLessThanOrEqual(asked.maximum_duration + 1e-6)
+          if (end > start) expect(start).toBeGreaterThanOrEqual((shownUntil.get(speaker) ?? 0) - 1e-6)
+          shownUntil.set(speaker, Math.max(end, shownUntil.get(speaker) ?? 0))
+        }
+        const order = new Map(spoken.map(({ start }, index) => [start, index]))
+        expect(order.size).toBeLessThanOrEqual(spoken.length)
+        expect(visible(captions.flatMap(({ rows }) => rows).join('')).length).toBe(
+          visible(spoken.map(({ text }) => text).join('')).length,
+        )
+      }),
+    )
+  })
+
+  it('are shown as long as they should, as far as the next one leaves room', () => {
+    const config = { minimum_duration: 2 }
+    const [first, second] = captionsOf([said('Yes.', 0, 0.3), said('No.', 1, 1.2)], captionLimits(config))
+    expect([first?.end, second?.end]).toEqual([1, 3])
+  })
+
+  it('break at sentences and pauses, and set two rows alike', () => {
+    const spoken = [
+      said('The harbour opens at six every morning. Boats wait outside until the light turns green.', 0, 8),
+    ]
+    expect(captionsOf(spoken, captionLimits({})).map(({ rows }) => rows)).toEqual([
+      ['The harbour opens at six every morning.'],
+      ['Boats wait outside until', 'the light turns green.'],
+    ])
+  })
+})
+
+describe('subtitles', () => {
+  const files = (spoken: Utterance[], asked: Parameters<typeof subtitlesOf>[1]) =>
+    subtitlesOf(spoken, asked).map(({ subtitles }) => subtitles)
+
+  it('are read back, by the parser of others and by our own, with the text and times that they were written from', () => {
+    fc.assert(
+      fc.property(utterances, config, (spoken, asked) => {
+        const captions = captionsOf(spoken, captionLimits(asked))
+        const [srt = '', vtt = ''] = files(spoken, asked)
+        const text = (rows: readonly string[]) => rows.join(' ').replace(/\s+/g, ' ').trim()
+        expect(readCues(vtt, Error).map((cue) => cue.text)).toEqual(captions.map(({ rows }) => text(rows)))
+        if (captions.length === 0) return
+        expect(isCueFile(srt)).toBe(true)
+        for (const [file, parsed] of [
+          [srt, parse(srt).entries],
+          [vtt, parse(vtt).entries],
+        ] as const) {
+          expect(parsed.length, file).toBe(captions.length)
+          for (const [index, caption] of captions.entries()) {
+            expect(Math.abs((parsed[index]?.from ?? Number.NaN) - caption.start * 1000)).toBeLessThanOrEqual(1)
+            expect(Math.abs((parsed[index]?.to ?? Number.NaN) - caption.end * 1000)).toBeLessThanOrEqual(1.5)
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('never make markup of what was said', () => {
+    const [srt = '', vtt = ''] = files([said('<i>Fish</i> & {\\an8}chips --> <script>', 0, 4, 1)], {
+      formats: ['srt', 'vtt'],
+    })
+    expect(vtt).toContain('<v Speaker 2>&lt;i&gt;Fish&lt;/i&gt; &amp;')
+    expect(vtt.replace(/<\/?v[^>]*>/g, '')).not.toMatch(/<|-->\s*&lt;/)
+    expect(srt).not.toMatch(/<[a-z/]|\{\\/i)
+    expect(srt.match(/-->/g)).toHaveLength(1)
+  })
+
+  it('say hours, minutes and thousandths, and end after they began', () => {
+    const [srt, vtt] = files([said('Late', 36_000.0004, 36_000.0004)], { formats: ['srt', 'vtt'] })
+    expect(srt).toBe('1\n10:00:00,000 --> 10:00:00,001\nLate\n')
+    expect(vtt).toBe('WEBVTT\n\n10:00:00.000 --> 10:00:00.001\nLate\n')
+  })
+})

@@ -1,0 +1,148 @@
+import type { Utterance, Word } from '#contract/transcription/words.ts'
+
+/** Limits of a caption: characters and rows as many as set; seconds. */
+export interface CaptionLimits {
+  charactersPerRow: number
+  rows: number
+  shortest: number
+  longest: number
+  /** Between two captions of one voice. */
+  gap: number
+}
+
+/** One caption: rows of plain text, and when it is shown. */
+export interface Caption {
+  start: number
+  end: number
+  rows: string[]
+  speaker?: number
+  channel: number
+}
+
+/**
+ * What holds where the job says nothing. `compliance` follows broadcasters' house rules: 37 characters (BBC Subtitle
+ * Guidelines), two rows, at least 5/6 of a second and at most seven, two frames between captions (Netflix, Timed Text
+ * Style Guide).
+ */
+export const captionStyles: Record<'default' | 'compliance', CaptionLimits> = {
+  default: { charactersPerRow: 42, rows: 2, shortest: 0, longest: 10, gap: 0 },
+  compliance: { charactersPerRow: 37, rows: 2, shortest: 5 / 6, longest: 7, gap: 2 / 25 },
+}
+
+/** A silence of so many seconds between words ends a caption. */
+const pause = 1.5
+
+/**
+ * Captions of utterances: no row is longer than the limit, no caption has more rows or is shown longer, and none of one
+ * voice (a speaker in a channel) is shown with another of it. The shortest time is kept where the next caption leaves room for it.
+ */
+export function captionsOf(utterances: readonly Utterance[], limits: CaptionLimits): Caption[] {
+  const captions = utterances.flatMap((utterance) => captionsWithin(utterance, limits))
+  captions.sort((a, b) => a.start - b.start || a.channel - b.channel)
+  const nextStart = new Map<string, number>()
+  for (const caption of captions.toReversed()) {
+    const voice = `${caption.channel}/${caption.speaker}`
+    const room = (nextStart.get(voice) ?? Number.POSITIVE_INFINITY) - limits.gap
+    const wanted = Math.min(Math.max(caption.end, caption.start + limits.shortest), caption.start + limits.longest)
+    caption.end = Math.max(caption.start, Math.min(wanted, room))
+    nextStart.set(voice, caption.start)
+  }
+  // Two that begin at once leave no time for the first; its words are still said.
+  return captions
+}
+
+function captionsWithin({ words, speaker, channel }: Utterance, limits: CaptionLimits): Caption[] {
+  const captions: Caption[] = []
+  let taken: Word[] = []
+  let rows: string[] = []
+  const end = () => {
+    const [first] = taken
+    const last = taken.at(-1)
+    if (first && last)
+      captions.push({
+        start: first.start,
+        end: Math.max(first.start, last.end),
+        rows: balanced(rows, limits),
+        channel,
+        ...(speaker !== undefined && { speaker }),
+      })
+    taken = []
+    rows = []
+  }
+  for (const word of words.flatMap((one) => pieces(one, limits.charactersPerRow))) {
+    const [first] = taken
+    const last = taken.at(-1)
+    if (
+      first &&
+      last &&
+      (word.end - first.start > limits.longest ||
+        word.start - last.end > pause ||
+        endsSentence(last.word, rows, limits))
+    )
+      end()
+    const added = withWord(rows, word.word, limits)
+    if (added) rows = added
+    else {
+      end()
+      rows = [word.word]
+    }
+    taken.push(word)
+  }
+  end()
+  return captions
+}
+
+/** A sentence ends its caption once that is two fifths full: short ones may share. */
+const endsSentence = (word: string, rows: readonly string[], { charactersPerRow, rows: most }: CaptionLimits) =>
+  /[.!?…。！？]["'”’)»]*$/.test(word) && rows.join(' ').length * 5 >= charactersPerRow * most * 2
+
+/** The rows with one more word; undefined when it does not fit. */
+function withWord(rows: readonly string[], word: string, limits: CaptionLimits): string[] | undefined {
+  const last = rows.at(-1)
+  if (last !== undefined && last.length + 1 + word.length <= limits.charactersPerRow)
+    return [...rows.slice(0, -1), `${last} ${word}`]
+  return rows.length < limits.rows ? [...rows, word] : undefined
+}
+
+/** Two rows as nearly alike as the words allow, the lower one the longer: the eye finds it faster. */
+function balanced(rows: readonly string[], { charactersPerRow }: CaptionLimits): string[] {
+  if (rows.length !== 2) return [...rows]
+  const words = rows.join(' ').split(' ')
+  let best = [...rows]
+  let unevenness = Number.POSITIVE_INFINITY
+  for (let at = 1; at < words.length; at += 1) {
+    const pair = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    const [upper = '', lower = ''] = pair
+    if (upper.length > charactersPerRow || lower.length > charactersPerRow) continue
+    const difference = Math.abs(upper.length - lower.length) + (upper.length > lower.length ? 0.5 : 0)
+    if (difference < unevenness) {
+      unevenness = difference
+      best = pair
+    }
+  }
+  return best
+}
+
+/** A word as captions take it: one run of letters; one that is longer than a row is cut, and its time with it. */
+function pieces({ word, start, end }: Word, most: number): Word[] {
+  return word
+    .split(/\s+/)
+    .filter((part) => part !== '')
+    .flatMap((part) => {
+      const letters = [...part]
+      if (part.length <= most) return [{ word: part, start, end }]
+      const cut: Word[] = []
+      // By code points, so that no letter is cut in two; each counts as the two units that it may be.
+      let piece = ''
+      for (const letter of letters) {
+        if (piece !== '' && piece.length + letter.length > most) {
+          cut.push({ word: piece, start, end })
+          piece = ''
+        }
+        piece += letter
+      }
+      cut.push({ word: piece, start, end })
+      const each = (end - start) / cut.length
+      return cut.map((one, index) => ({ ...one, start: start + index * each, end: start + (index + 1) * each }))
+    })
+}

@@ -1,0 +1,16 @@
+import type { Utterance } from '#contract/transcription/words.ts'
+
+/**
+ * The transcript as it is read on paper: turns in the order of time, what one speaker says without interruption put
+ * together, each with its speaker where speakers were told apart.
+ */
+export function displayLines(utterances: readonly Utterance[]): string[] {
+  const turns: { who: string; texts: string[] }[] = []
+  for (const { text, speaker, channel } of [...utterances].sort((a, b) => a.start - b.start)) {
+    const who = speaker === undefined ? (channel === 0 ? '' : `Channel ${channel + 1}`) : `Speaker ${speaker + 1}`
+    const last = turns.at(-1)
+    if (last?.who === who) last.texts.push(text.trim())
+    else turns.push({ who, texts: [text.trim()] })
+  }
+  return turns.map(({ who, texts }) => `${who === '' ? '' : `${who}: `}${texts.join(' ')}`)
+}

@@ -1,0 +1,151 @@
+import type { RequestParams } from '#contract/transcription/requestParams.ts'
+import type { JobResult, TextsSection, Transcription, Translated } from '#contract/transcription/result.ts'
+import { readUtterances, type Utterance } from '#contract/transcription/words.ts'
+import type { ModelSections, Recognised } from '../recogniser/recogniser.ts'
+import { displayLines } from './displayMode.ts'
+import { sentencesOf } from './sentences.ts'
+import { spell } from './spelling.ts'
+import { subtitlesOf } from './subtitles.ts'
+
+interface Parts {
+  recognised: Recognised
+  params: RequestParams
+  audio: { duration: number; channels: number }
+  /** Seconds that recognising took. */
+  transcriptionTime: number
+}
+
+/** Sections that only a model can give, by the parameter that asks for them. */
+const modelSections = {
+  translation: 'translation',
+  summarization: 'summarization',
+  moderation: 'moderation',
+  named_entity_recognition: 'named_entity_recognition',
+  chapterization: 'chapters',
+  name_consistency: 'name_consistency',
+  structured_data_extraction: 'structured_data_extraction',
+  sentiment_analysis: 'sentiment_analysis',
+  audio_to_llm: 'audio_to_llm',
+} as const satisfies Partial<Record<keyof RequestParams, keyof ModelSections>>
+
+/**
+ * The result of a job: the transcript as the job wants it, the sections that rules make of it, and the recogniser's own.
+ * One that was asked for and that nobody could make is `success: false` with its error.
+ */
+export function resultOf({ recognised, params, audio, transcriptionTime }: Parts): JobResult {
+  const dictionary = params.custom_spelling ? params.custom_spelling_config?.spelling_dictionary : undefined
+  const spelt = spell(recognised.utterances, dictionary ?? {})
+  const { utterances } = spelt
+  const fullTranscript = textOf(utterances)
+  const sections: ModelSections = { ...recognised.sections }
+  for (const [asked, section] of Object.entries(modelSections) as [keyof typeof modelSections, keyof ModelSections][])
+    if (params[asked] && !isGiven(sections, section)) sections[section] = unavailable(section) as never
+  if (params.translation) sections.translation = withEveryLanguage(sections.translation, params)
+  if (params.audio_to_llm) sections.audio_to_llm = withEveryPrompt(sections.audio_to_llm, params)
+  const sentences = params.sentences ? sentencesSection(utterances) : undefined
+  return {
+    metadata: {
+      audio_duration: audio.duration,
+      number_of_distinct_channels: audio.channels,
+      billing_time: audio.duration * audio.channels,
+      transcription_time: transcriptionTime,
+    },
+    transcription: {
+      full_transcript: fullTranscript,
+      languages: recognised.languages,
+      ...(sentences && { sentences: [sentences] }),
+      ...(params.subtitles && { subtitles: subtitlesOf(utterances, params.subtitles_config) }),
+      utterances,
+    },
+    ...sections,
+    ...(sentences && { sentences }),
+    ...(params.display_mode && { display_mode: texts(displayLines(utterances)) }),
+    ...(params.custom_spelling && {
+      custom_spelling: {
+        ...succeeded,
+        is_empty: spelt.changed === 0,
+        results: spelt.changed === 0 ? '' : fullTranscript,
+      },
+    }),
+  }
+}
+
+const succeeded = { success: true, is_empty: false, exec_time: 0, error: null }
+
+/** A transcript in one text: utterances with blanks between them. */
+export const textOf = (utterances: readonly Utterance[]): string => utterances.map(({ text }) => text.trim()).join(' ')
+
+const texts = (results: string[]): TextsSection => ({ ...succeeded, is_empty: results.length === 0, results })
+
+/** By utterance, because a language may change between two. */
+const sentencesSection = (utterances: readonly Utterance[]): TextsSection =>
+  texts(utterances.flatMap(({ text, language }) => sentencesOf(text, language)))
+
+/** Chapters come by two names. */
+const isGiven = (sections: ModelSections, name: keyof ModelSections): boolean =>
+  sections[name] != null || (name === 'chapters' && sections.chapterization != null)
+
+const failure = (message: string) => ({ status_code: 501, exception: 'SectionNotAvailable', message })
+
+const unavailable = (name: string) => ({
+  success: false,
+  is_empty: true,
+  exec_time: 0,
+  error: failure(`The section ${name} needs a model, and the recogniser of this job gave none.`),
+  results: null,
+})
+
+/** Every language that was asked for is there, with an error where nobody translated into it. */
+function withEveryLanguage(translation: JobResult['translation'], params: RequestParams): JobResult['translation'] {
+  if (!translation?.results) return translation
+  const given = translation.results.map((one) => translated(one, params))
+  const missing = (params.translation_config?.target_languages ?? []).filter(
+    (language) => !given.some(({ languages }) => languages?.includes(language)),
+  )
+  return {
+    ...translation,
+    results: [
+      ...given,
+      ...missing.map((language) => ({
+        error: failure(`Nobody translated into ${language}.`),
+        full_transcript: '',
+        languages: [language],
+        utterances: [],
+      })),
+    ],
+  }
+}
+
+/** A translation with the subtitles and sentences that the job wants of every transcript. */
+function translated(one: Translated, params: RequestParams): Translated {
+  const utterances = readUtterances(one.utterances)
+  const own: Transcription = one
+  return {
+    ...one,
+    error: one.error ?? null,
+    full_transcript: own.full_transcript ?? textOf(utterances),
+    ...(params.subtitles && !own.subtitles && { subtitles: subtitlesOf(utterances, params.subtitles_config) }),
+    ...(params.sentences && !own.sentences && { sentences: [sentencesSection(utterances)] }),
+    utterances,
+  }
+}
+
+/** Every question that was asked is there, with an error where nobody answered it. */
+function withEveryPrompt(section: JobResult['audio_to_llm'], params: RequestParams): JobResult['audio_to_llm'] {
+  if (!section?.results) return section
+  const answered = new Set(section.results.map(({ results }) => results?.prompt))
+  const open = (params.audio_to_llm_config?.prompts ?? []).flat().filter((prompt) => typeof prompt === 'string')
+  return {
+    ...section,
+    results: [
+      ...section.results,
+      ...open
+        .filter((prompt) => !answered.has(prompt))
+        .map((prompt) => ({
+          ...unavailable('audio_to_llm'),
+          error: failure('Nobody answered this question.'),
+          results: { prompt, response: null },
+        })),
+    ],
+  }
+}

@@ -1,0 +1,69 @@
+import type { RequestParams } from '#contract/transcription/requestParams.ts'
+import type { Subtitles } from '#contract/transcription/result.ts'
+import type { Utterance } from '#contract/transcription/words.ts'
+import { type Caption, type CaptionLimits, captionStyles, captionsOf } from './captions.ts'
+
+/** The limits of a job's own configuration, over those of its style. */
+export function captionLimits(config: RequestParams['subtitles_config']): CaptionLimits {
+  const style = captionStyles[config?.style === 'compliance' ? 'compliance' : 'default']
+  const shortest = config?.minimum_duration ?? style.shortest
+  return {
+    ...style,
+    charactersPerRow: config?.maximum_characters_per_row ?? style.charactersPerRow,
+    rows: config?.maximum_rows_per_caption ?? style.rows,
+    shortest,
+    longest: Math.max(shortest, config?.maximum_duration ?? style.longest),
+  }
+}
+
+/** Subtitles in each format that was asked for; SRT where none was named. */
+export function subtitlesOf(utterances: readonly Utterance[], config: RequestParams['subtitles_config']): Subtitles[] {
+  const captions = captionsOf(utterances, captionLimits(config))
+  return [...new Set(config?.formats ?? ['srt'])].flatMap((format) => {
+    if (format === 'vtt') return [{ format, subtitles: webVtt(captions) }]
+    return format === 'srt' ? [{ format, subtitles: subRip(captions) }] : []
+  })
+}
+
+/** WebVTT (W3C), with speakers as voices. Text is escaped, so that none of it is markup. */
+function webVtt(captions: readonly Caption[]): string {
+  const cues = captions.map(({ start, end, rows, speaker }) => {
+    const text = rows.map(escapeVtt).join('\n')
+    const voiced = speaker === undefined ? text : `<v Speaker ${speaker + 1}>${text}</v>`
+    return `${time(start, '.')} --> ${time(visibleEnd(start, end), '.')}\n${voiced}\n`
+  })
+  return `WEBVTT\n\n${cues.join('\n')}`
+}
+
+/** SubRip, the way every player reads it. */
+function subRip(captions: readonly Caption[]): string {
+  return captions
+    .map(({ start, end, rows }, index) => {
+      const times = `${time(start, ',')} --> ${time(visibleEnd(start, end), ',')}`
+      return `${index + 1}\n${times}\n${rows.map(defuse).join('\n')}\n`
+    })
+    .join('\n')
+}
+
+/** Both formats want a cue to end after it began; a millisecond is the least that they can say. */
+const visibleEnd = (start: number, end: number) => Math.max(milliseconds(start) + 1, milliseconds(end)) / 1000
+
+const milliseconds = (seconds: number) => Math.round(seconds * 1000)
+
+function time(seconds: number, mark: ',' | '.'): string {
+  const all = milliseconds(seconds)
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `${two(all / 3_600_000)}:${two((all / 60_000) % 60)}:${two((all / 1000) % 60)}${mark}${String(all % 1000).padStart(3, '0')}`
+}
+
+const escapeVtt = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/**
+ * SubRip knows no escape, and players take `<i>` and `{\an8}` for markup and an arrow for times: a word joiner, which
+ * nobody sees, keeps them text.
+ */
+const defuse = (text: string) =>
+  text
+    .replace(/<(?=[\p{L}/!?])/gu, '<\u2060')
+    .replace(/\{(?=\\)/g, '{\u2060')
+    .replace(/--(?=>)/g, '--\u2060')

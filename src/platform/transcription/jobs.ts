@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { TranscriptionJob } from '#contract/transcription/job.ts'
+import { type JobOrder, type ListOrder, metadataRows } from './parameters.ts'
+import { type JobRow, recordOf } from './record.ts'
+import type { TranscriptionTables } from './tables.ts'
+
+type Files = TranscriptionTables['transcription_files']
+
+/** Whether no job wants a file. */
+const isUnused = ({
+  not,
+  exists,
+  selectFrom,
+}: ExpressionBuilder<TranscriptionTables, 'transcription_files'>): ExpressionWrapper<
+  TranscriptionTables,
+  'transcription_files',
+  SqlBool
+> =>
+  not(
+    exists(
+      selectFrom('transcription_jobs')
+        .select('transcription_jobs.id')
+        .where(({ eb, or }) =>
+          or([
+            eb('file_id', '=', eb.ref('transcription_files.id')),
+            eb('transcript_id', '=', eb.ref('transcription_files.id')),
+          ]),
+        ),
+    ),
+  )
+
+/** A job's row without its record, which may be megabytes. */
+const columns = [
+  'id',
+  'account_id',
+  'status',
+  'created_at',
+  'completed_at',
+  'custom_metadata',
+  'error_code',
+  'error_message',
+  'request_params',
+  'file_id',
+  'transcript_id',
+  'demo',
+  'due_at',
+  'taken_by',
+  'attempts',
+] as const satisfies (keyof TranscriptionTables['transcription_jobs'])[]
+
+export type Jobs = ReturnType<typeof createJobs>
+
+/** Jobs and files as their owners see them: nobody sees another's. */
+export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
+  const filesOf = async (jobs: readonly JobRow[]): Promise<Map<string, Files>> => {
+    const ids = jobs.flatMap(({ file_id }) => file_id ?? [])
+    if (ids.length === 0) return new Map()
+    const files = await db.selectFrom('transcription_files').selectAll().where('id', 'in', ids).execute()
+    return new Map(files.map((file) => [file.id, file]))
+  }
+
+  const find = (accountId: string, id: string): Promise<JobRow | undefined> =>
+    db
+      .selectFrom('transcription_jobs')
+      .select(columns)
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+
+  return {
+    find,
+    fileOf: async (job: JobRow): Promise<Files | undefined> => (await filesOf([job])).get(job.file_id ?? ''),
+    /** The record as it was packed when the job was done. */
+    packedRecord: async (id: string): Promise<Buffer | undefined> => {
+      const row = await db.selectFrom('transcription_jobs').select('record').where('id', '=', id).executeTakeFirst()
+      return row?.record ?? undefined
+    },
+    /** Keeps a demo's record, so that it is made once. */
+    keepRecord: (id: string, record: Buffer): Promise<unknown> =>
+      db.updateTable('transcription_jobs').set({ record }).where('id', '=', id).where('demo', 'is not', null).execute(),
+
+    /** Records without results, newest first; one more than asked for tells that there is a next page. */
+    list: async (accountId: string, order: ListOrder): Promise<{ items: TranscriptionJob[]; isLast: boolean }> => {
+      let query = db.selectFrom('transcription_jobs').select(columns).where('account_id', '=', accountId)
+      if (order.statuses.length > 0) query = query.where('status', 'in', order.statuses)
+      if (order.from !== undefined) query = query.where('created_at', '>=', order.from)
+      if (order.before !== undefined) query = query.where('created_at', '<', order.before)
+      for (const [name, value] of order.metadata)
+        query = query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('transcription_metadata')
+              .select('job_id')
+              .whereRef('job_id', '=', 'transcription_jobs.id')
+              .where('name', '=', name)
+              .where('value', '=', value),
+          ),
+        )
+      const rows = await query
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(order.limit + 1)
+        .offset(order.offset)
+        .execute()
+      const shown = rows.slice(0, order.limit)
+      const files = await filesOf(shown)
+      return {
+        items: shown.map((job) => recordOf(job, files.get(job.file_id ?? ''), null)),
+        isLast: rows.length <= order.limit,
+      }
+    },
+
+    /** A new job, queued. */
+    create: async (
+      accountId: string,
+      order: Pick<JobOrder, 'params' | 'customMetadata'>,
+      files: { fileId: string | null; transcriptId: string | null },
+    ): Promise<string> => {
+      const id = randomUUID()
+      const now = clock.now()
+      await db.transaction().execute(async (on) => {
+        await on
+          .insertInto('transcription_jobs')
+          .values({
+            id,
+            account_id: accountId,
+            status: 'queued',
+            created_at: now,
+            completed_at: null,
+            custom_metadata: order.customMetadata === undefined ? null : JSON.stringify(order.customMetadata),
+            error_code: null,
+            error_message: null,
+            request_params: JSON.stringify(order.params),
+            file_id: files.fileId,
+            transcript_id: files.transcriptId,
+            record: null,
+            demo: null,
+            due_at: now,
+            taken_by: null,
+            attempts: 0,
+          })
+          .execute()
+        const rows = metadataRows(order.customMetadata ?? {})
+        if (rows.length > 0)
+          await on
+            .insertInto('transcription_metadata')
+            .values(rows.map(([name, value]) => ({ job_id: id, name, value })))
+            .execute()
+      })
+      return id
+    },
+
+    /** @returns ids of files that nobody wants any more, or undefined when there is no such job */
+    remove: (accountId: string, id: string): Promise<string[] | undefined> =>
+      db.transaction().execute(async (on) => {
+        const removed = await on
+          .deleteFrom('transcription_jobs')
+          .where('id', '=', id)
+          .where('account_id', '=', accountId)
+          .returning(['file_id', 'transcript_id'])
+          .executeTakeFirst()
+        if (!removed) return undefined
+        const files = [removed.file_id, removed.transcript_id].flatMap((file) => file ?? [])
+        if (files.length === 0) return []
+        const gone = await on
+          .deleteFrom('transcription_files')
+          .where('id', 'in', files)
+          .where(isUnused)
+          .returning('id')
+          .execute()
+        return gone.map((file) => file.id)
+      }),
+
+    addFile: (file: Omit<Files, 'created_at'>): Promise<unknown> =>
+      db
+        .insertInto('transcription_files')
+        .values({ ...file, created_at: clock.now() })
+        .execute(),
+    /** A file that this account uploaded. */
+    findFile: (accountId: string, id: string, kind: Files['kind']): Promise<Files | undefined> =>
+      db
+        .selectFrom('transcription_files')
+        .selectAll()
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .where('kind', '=', kind)
+        .executeTakeFirst(),
+    /** Which of these ids are files' still. */
+    wanted: async (ids: string[]): Promise<Set<string>> => {
+      if (ids.length === 0) return new Set()
+      const rows = await db.selectFrom('transcription_files').select('id').where('id', 'in', ids).execute()
+      return new Set(rows.map(({ id }) => id))
+    },
+    /** Forgets uploads of before that time that no job uses. */
+    sweepFiles: (before: number): Promise<unknown> =>
+      db.deleteFrom('transcription_files').where('created_at', '<', before).where(isUnused).execute(),
+  }
+}

@@ -1,0 +1,63 @@
+import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { AddressProblem } from '../../securityEvents/addresses.ts'
+import { JobFailure } from '../recogniser/recogniser.ts'
+import { type MediaFolder, TooLarge } from './folder.ts'
+import type { Outside } from './outside.ts'
+
+const mostRedirects = 5
+/** A slow server may take so long for all of it. */
+const longestMs = 30 * 60_000
+
+interface Parts {
+  outside: Outside
+  folder: MediaFolder
+  /** Bytes. */
+  limit: number
+}
+
+/**
+ * Fetches what a job named by its address.
+ * @throws JobFailure 424 when it is not to be had (which may pass where the network or the server failed), 413 beyond the limit
+ */
+export async function fetchMedia(
+  address: string,
+  { outside, folder, limit }: Parts,
+  signal: AbortSignal,
+): Promise<{ id: string; size: number; filename: string }> {
+  const unreachable = (why: string, mayPass: boolean) =>
+    new JobFailure(jobErrorCodes.unreachableAudio, `${shown(address)} cannot be fetched: ${why}`, { mayPass })
+  try {
+    const { statusCode, headers, body } = await outside.call(address, {
+      method: 'GET',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
+      redirects: mostRedirects,
+    })
+    if (statusCode !== 200) {
+      await body.dump()
+      throw unreachable(`it answered ${statusCode}.`, statusCode >= 500 || statusCode === 429)
+    }
+    if (Number(headers['content-length'] ?? 0) > limit) {
+      await body.dump()
+      throw new TooLarge()
+    }
+    return { ...(await folder.keep(body, limit)), filename: nameIn(address) }
+  } catch (error) {
+    if (error instanceof JobFailure || signal.aborted) throw error
+    if (error instanceof AddressProblem) throw unreachable(error.message, false)
+    if (error instanceof TooLarge)
+      throw new JobFailure(jobErrorCodes.tooLarge, `${shown(address)} is larger than ${limit} bytes.`)
+    throw unreachable(error instanceof Error ? `${error.message || error.name}.` : 'it failed.', true)
+  }
+}
+
+/** Queries may hold what is not for a log. */
+const shown = (address: string) => address.split('?', 1)[0]?.slice(0, 300) ?? ''
+
+function nameIn(address: string): string {
+  const last = new URL(address).pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last) || 'audio'
+  } catch {
+    return last || 'audio'
+  }
+}

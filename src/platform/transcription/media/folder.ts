@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, mkdirSync } from 'node:fs'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Thrown when more came than the folder takes. */
+export class TooLarge extends Error {
+  override name = 'TooLarge'
+}
+
+/** Where audio and transcripts lie, one file an id, readable for the service alone. */
+export interface MediaFolder {
+  /**
+   * Keeps what comes; it is on the disk when this resolves, and nothing is left of it when it throws.
+   * @throws TooLarge beyond `limit` bytes
+   */
+  keep(content: AsyncIterable<Uint8Array>, limit: number): Promise<{ id: string; size: number }>
+  path(id: string): string
+  read(id: string, range?: { start: number; end: number }): Readable
+  text(id: string): Promise<string>
+  remove(id: string): Promise<void>
+  /** Removes what is older than `before` (milliseconds) and not wanted any more. */
+  sweep(before: number, isWanted: (ids: string[]) => Promise<Set<string>>): Promise<void>
+}
+
+export function openMediaFolder(folder: string): MediaFolder {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = (id: string) => {
+    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('a file is named by its id')
+    return join(folder, id)
+  }
+  return {
+    keep: async (content, limit) => {
+      const id = randomUUID()
+      const part = `${path(id)}.part`
+      const file = await open(part, 'wx', 0o600)
+      let size = 0
+      try {
+        for await (const bytes of content) {
+          size += bytes.length
+          if (size > limit) throw new TooLarge(`more than ${limit} bytes came`)
+          await file.write(bytes)
+        }
+        await file.sync()
+        await file.close()
+        await rename(part, path(id))
+      } catch (error) {
+        await file.close().catch(() => {})
+        await rm(part, { force: true })
+        throw error
+      }
+      return { id, size }
+    },
+    path,
+    read: (id, range) => createReadStream(path(id), range),
+    text: (id) => readFile(path(id), 'utf8'),
+    remove: (id) => rm(path(id), { force: true }),
+    sweep: async (before, isWanted) => {
+      const old: string[] = []
+      for (const name of await readdir(folder)) {
+        const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: before }))
+        if (mtimeMs < before) old.push(name)
+      }
+      const wanted = await isWanted(old)
+      for (const name of old) if (!wanted.has(name)) await rm(join(folder, name), { force: true })
+    },
+  }
+}

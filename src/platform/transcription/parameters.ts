@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { type JobStatus, jobStatuses } from '#contract/transcription/job.ts'
+import { type RequestParams, requestParams } from '#contract/transcription/requestParams.ts'
+import { AddressProblem, type ReceiverNetworks, readReceiverAddress } from '../securityEvents/addresses.ts'
+import { TranscriptionProblem } from './problem.ts'
+
+/** A new job as it was asked for, and found in order. */
+export interface JobOrder {
+  params: RequestParams & { audio_url: string }
+  customMetadata: Record<string, unknown> | undefined
+  /** Where to tell of the end. */
+  callback: { address: string; method: 'POST' | 'PUT' } | undefined
+  /** Address of a transcript to import: an extension of this service. */
+  transcriptUrl: string | undefined
+}
+
+const metadata = z.nullish(z.record(z.string(), z.unknown()))
+const mostMetadata = 50
+
+/**
+ * Reads the body of `POST /v2/pre-recorded`. Unknown fields stay in the parameters, as they came.
+ * @throws TranscriptionProblem 400 naming every field that is wrong, 422 for addresses that must not be called
+ */
+export function readOrder(body: unknown, networks: ReceiverNetworks): JobOrder {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new TranscriptionProblem(400, 'The body is a job in JSON: an object with audio_url is allowed.')
+  const { custom_metadata, ...given } = body as Record<string, unknown>
+  const wrong: string[] = []
+  const about = (schema: z.ZodMiniType, value: unknown, name: string) => {
+    const parsed = z.safeParse(schema, value)
+    for (const { path, message } of parsed.error?.issues ?? [])
+      wrong.push(`${[name, ...path].filter((part) => part !== '').join('.')}: ${message}`)
+    return parsed.success
+  }
+  const isMetadata = about(metadata, custom_metadata, 'custom_metadata')
+  if (isMetadata && Object.keys(custom_metadata ?? {}).length > mostMetadata)
+    wrong.push(`custom_metadata: at most ${mostMetadata} fields are allowed`)
+  const isParams = about(requestParams, given, '')
+  const params = given as RequestParams & { transcript_url?: unknown }
+  if (typeof params.audio_url !== 'string') wrong.push('audio_url: an address is needed')
+  if (params.transcript_url !== undefined && typeof params.transcript_url !== 'string')
+    wrong.push('transcript_url: an address is allowed')
+  if (isParams) wrong.push(...outOfBounds(params))
+  if (wrong.length > 0) throw new TranscriptionProblem(400, `The job is not in order: ${wrong[0]}`, wrong)
+
+  const callback = callbackOf(params)
+  if (callback) insistOnAddress('callback_config.url', callback.address, networks)
+  return {
+    params: params as JobOrder['params'],
+    customMetadata: (custom_metadata as JobOrder['customMetadata']) ?? undefined,
+    callback,
+    transcriptUrl: params.transcript_url as string | undefined,
+  }
+}
+
+/** @throws TranscriptionProblem 422 for an address that must not be called */
+export function insistOnAddress(field: string, address: string, networks: ReceiverNetworks): void {
+  try {
+    readReceiverAddress(address, networks)
+  } catch (error) {
+    if (!(error instanceof AddressProblem)) throw error
+    throw new TranscriptionProblem(422, `${field}: ${error.message}`, [`${field}: ${error.message}`])
+  }
+}
+
+/** What types do not say: the values that are allowed (facts; the public service's client). */
+function outOfBounds(params: RequestParams): string[] {
+  const wrong: string[] = []
+  const oneOf = (name: string, value: unknown, allowed: readonly string[]) => {
+    if (value != null && !allowed.includes(String(value)))
+      wrong.push(`${name}: one of ${allowed.join(', ')} is allowed (it is ${JSON.stringify(value)})`)
+  }
+  const between = (name: string, value: number | null | undefined, least: number, most: number, whole = true) => {
+    if (value != null && (value < least || value > most || (whole && !Number.isInteger(value))))
+      wrong.push(`${name}: a ${whole ? 'whole ' : ''}number from ${least} to ${most} is allowed (it is ${value})`)
+  }
+  const subtitles = params.subtitles_config
+  for (const format of subtitles?.formats ?? []) oneOf('subtitles_config.formats', format, ['srt', 'vtt'])
+  oneOf('subtitles_config.style', subtitles?.style, ['default', 'compliance'])
+  between('subtitles_config.minimum_duration', subtitles?.minimum_duration, 0, 30, false)
+  between('subtitles_config.maximum_duration', subtitles?.maximum_duration, 1, 30, false)
+  if ((subtitles?.minimum_duration ?? 0) > (subtitles?.maximum_duration ?? 30))
+    wrong.push('subtitles_config.minimum_duration: at most maximum_duration is allowed')
+  between('subtitles_config.maximum_characters_per_row', subtitles?.maximum_characters_per_row, 4, 500)
+  between('subtitles_config.maximum_rows_per_caption', subtitles?.maximum_rows_per_caption, 1, 5)
+  oneOf('callback_config.method', params.callback_config?.method, ['POST', 'PUT'])
+  if (params.callback && !params.callback_config?.url && !params.callback_url)
+    wrong.push('callback_config.url: an address is needed, because callback is true')
+  for (const [written, ways] of Object.entries(params.custom_spelling_config?.spelling_dictionary ?? {}))
+    if (written.trim() === '' || ways.length === 0)
+      wrong.push(
+        'custom_spelling_config.spelling_dictionary: words, each with at least one way to hear it, are allowed',
+      )
+  return wrong
+}
+
+/** Where a job in order wants its end told. */
+export function callbackOf(params: RequestParams): JobOrder['callback'] {
+  const { callback, callback_config, callback_url } = params
+  if (callback === false) return undefined
+  const address = (callback ? callback_config?.url : undefined) ?? callback_url ?? undefined
+  if (!address) return undefined
+  return { address, method: callback_config?.method === 'PUT' ? 'PUT' : 'POST' }
+}
+
+/** Which jobs a list wants. Times in milliseconds, the first included and the last not. */
+export interface ListOrder {
+  offset: number
+  limit: number
+  statuses: JobStatus[]
+  from: number | undefined
+  before: number | undefined
+  /** Fields of the first level and what they say. */
+  metadata: [name: string, value: string][]
+}
+
+const dayMs = 86_400_000
+const mostListed = 100
+
+/**
+ * Reads the query of `GET /v2/pre-recorded`. `date` is a day in UTC, `after_date` includes and `before_date` excludes
+ * what they name, a day or a time.
+ * @throws TranscriptionProblem 400 naming every parameter that is wrong
+ */
+export function readListOrder(query: URLSearchParams): ListOrder {
+  const wrong: string[] = []
+  const order: ListOrder = { offset: 0, limit: 20, statuses: [], from: undefined, before: undefined, metadata: [] }
+  const number = (name: string, value: string, least: number, most: number) => {
+    if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value)
+    wrong.push(`${name}: a whole number from ${least} to ${most} is allowed (it is ${JSON.stringify(value)})`)
+    return least
+  }
+  const time = (name: string, value: string) => {
+    const at = /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(value) ? Date.parse(value) : Number.NaN
+    if (Number.isNaN(at)) wrong.push(`${name}: a day or a time in ISO 8601 is allowed (it is ${JSON.stringify(value)})`)
+    return at
+  }
+  const atLeast = (at: number) => {
+    order.from = Math.max(order.from ?? at, at)
+  }
+  const before = (at: number) => {
+    order.before = Math.min(order.before ?? at, at)
+  }
+  for (const [name, value] of query) {
+    const bracket = /^custom_metadata\[([^\]]+)\]$/.exec(name)?.[1]
+    if (bracket !== undefined) order.metadata.push([bracket, value])
+    else if (name === 'custom_metadata') order.metadata.push(...metadataIn(value, wrong))
+    else if (name === 'offset') order.offset = number(name, value, 0, 999_999_999)
+    else if (name === 'limit') order.limit = number(name, value, 1, mostListed)
+    else if (name === 'date') {
+      const day = Math.floor(time(name, value) / dayMs) * dayMs
+      atLeast(day)
+      before(day + dayMs)
+    } else if (name === 'after_date') atLeast(time(name, value))
+    else if (name === 'before_date') before(time(name, value))
+    else if (name === 'status') {
+      const status = jobStatuses.find((one) => one === value)
+      if (status) order.statuses.push(status)
+      else wrong.push(`status: one of ${jobStatuses.join(', ')} is allowed (it is ${JSON.stringify(value)})`)
+    } else wrong.push(`${name}: there is no such parameter`)
+  }
+  if (wrong.length > 0) throw new TranscriptionProblem(400, `The list is not in order: ${wrong[0]}`, wrong)
+  return order
+}
+
+function metadataIn(value: string, wrong: string[]): [string, string][] {
+  try {
+    const parsed = z.safeParse(z.record(z.string(), z.unknown()), JSON.parse(value))
+    if (parsed.success) return metadataRows(parsed.data)
+  } catch {
+    // It is told below.
+  }
+  wrong.push('custom_metadata: an object in JSON, or custom_metadata[name]=value, is allowed')
+  return []
+}
+
+/** Metadata as it is compared: fields of the first level, what is no text as JSON. */
+export const metadataRows = (given: Record<string, unknown>): [string, string][] =>
+  Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
+
+/** Whether a text is an id of ours; anything else is nobody's job. */
+export const isJobId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)

@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { TranscriptionError } from '#contract/transcription/answers.ts'
+
+/** A refusal of the transcription service, in its own body (facts: "HTTP error body"). */
+export class TranscriptionProblem extends Error {
+  override name = 'TranscriptionProblem'
+  readonly status: number
+  /** One a field, each in words. */
+  readonly validationErrors: readonly string[]
+
+  constructor(status: number, message: string, validationErrors: readonly string[] = []) {
+    super(message)
+    this.status = status
+    this.validationErrors = validationErrors
+  }
+}
+
+/** Answers any error in the service's body; what is not ours to show stays in the log. */
+export function answerProblem(
+  error: FastifyError | TranscriptionProblem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: number,
+): FastifyReply {
+  const problem = error instanceof TranscriptionProblem ? error : ofFramework(error)
+  if (problem.status >= 500) request.log.error({ err: error }, 'transcription failed')
+  const body: TranscriptionError = {
+    timestamp: new Date(now).toISOString(),
+    path: request.url.split('?', 1)[0] ?? '',
+    request_id: `G-${crypto.randomUUID().slice(0, 8)}`,
+    statusCode: problem.status,
+    message: problem.message,
+    ...(problem.validationErrors.length > 0 && { validation_errors: [...problem.validationErrors] }),
+  }
+  return reply.code(problem.status).type('application/json; charset=utf-8').send(body)
+}
+
+function ofFramework({ statusCode = 500 }: FastifyError): TranscriptionProblem {
+  if (statusCode >= 500) return new TranscriptionProblem(500, 'Internal error encountered.')
+  const texts: Record<number, string> = {
+    413: 'The body is too large.',
+    415: 'The body is of a type that is not allowed here.',
+  }
+  return new TranscriptionProblem(statusCode, texts[statusCode] ?? 'The request could not be read.')
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { readJson } from './readTranscript.ts'
+import { JobFailure, type Recogniser } from './recogniser.ts'
+
+export interface CommandSettings {
+  /** Program and arguments; `{audio}` stands for the file's path, `{language}` for the job's language or `auto`. */
+  command: readonly string[]
+  timeoutSeconds: number
+  /** Output beyond this ends the command. */
+  outputBytes: number
+}
+
+/** Letters of the command's complaint that are kept for the job's owner. */
+const complaintLength = 500
+
+/**
+ * Runs a program of the operator's, without a shell: the job's parameters come on its standard input as
+ * `{"audio": {"path", "media_type", "duration", "channels"}, "params": {…}}`; on its standard output it writes JSON as
+ * `readJson` takes it, the least being `{"utterances": [{"text", "start", "end", "words": [{"word", "start", "end"}]}]}`.
+ * It ends with 0. It sees none of the services' environment but `PATH`, `HOME`, `LANG` and `TMPDIR`.
+ */
+export function commandRecogniser({ command, timeoutSeconds, outputBytes }: CommandSettings): Recogniser {
+  return {
+    name: 'command',
+    recognise: async ({ audio, params, signal }) => {
+      const language = params.language ?? params.language_config?.languages?.[0] ?? 'auto'
+      const [program = '', ...args] = command.map((part) =>
+        part
+          .replaceAll('{audio}', audio.path)
+          .replaceAll('{language}', /^[A-Za-z-]{1,20}$/.test(language) ? language : 'auto'),
+      )
+      const { path, mediaType: media_type, duration, channels } = audio
+      const input = JSON.stringify({ audio: { path, media_type, duration, channels }, params })
+      const output = await run(program, args, input, { timeoutSeconds, outputBytes, signal })
+      try {
+        return readJson(output)
+      } catch (error) {
+        if (!(error instanceof JobFailure)) throw error
+        throw new JobFailure(jobErrorCodes.recogniserFailed, `What the recogniser wrote is none: ${error.message}`)
+      }
+    },
+  }
+}
+
+interface Limits {
+  timeoutSeconds: number
+  outputBytes: number
+  signal: AbortSignal
+}
+
+function run(program: string, args: string[], input: string, limits: Limits): Promise<string> {
+  const { timeoutSeconds, outputBytes, signal } = limits
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const { PATH, HOME, LANG, TMPDIR } = process.env
+    const child = spawn(program, args, {
+      // A group of its own: what it starts in turn ends with it.
+      detached: true,
+      env: { PATH, HOME, LANG, TMPDIR },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    const parts: Buffer[] = []
+    let length = 0
+    let complaint = ''
+    const end = (error: unknown) => {
+      settle()
+      kill(child.pid)
+      reject(error)
+    }
+    const failed = (why: string) => new JobFailure(jobErrorCodes.recogniserFailed, why)
+    const timer = setTimeout(
+      () =>
+        end(
+          new JobFailure(jobErrorCodes.recogniserTooSlow, `The recogniser took longer than ${timeoutSeconds} seconds.`),
+        ),
+      timeoutSeconds * 1000,
+    )
+    const onAbort = () => end(signal.reason)
+    const settle = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    child.on('error', (error) => end(failed(`The recogniser's command cannot be started: ${error.message}`)))
+    child.stdout.on('data', (part: Buffer) => {
+      length += part.length
+      if (length > outputBytes) end(failed(`The recogniser wrote more than ${outputBytes} bytes.`))
+      else parts.push(part)
+    })
+    child.stderr.on('data', (part: Buffer) => {
+      complaint = (complaint + part.toString('utf8')).slice(-complaintLength)
+    })
+    // A program that does not read its input closes it early.
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+    child.on('close', (code, killedBy) => {
+      settle()
+      kill(child.pid)
+      if (code === 0) return resolve(Buffer.concat(parts).toString('utf8'))
+      const said = complaint.trim()
+      reject(failed(`The recogniser ended with ${killedBy ?? code}${said === '' ? '.' : `: ${said}`}`))
+    })
+  })
+}
+
+/** Ends the whole group; one that is over already is left alone. */
+function kill(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It is over.
+  }
+}

@@ -1,0 +1,23 @@
+import { evenWords, type Utterance } from '#contract/transcription/words.ts'
+
+/**
+ * Plain text over audio whose words nobody timed: each line is an utterance (blank ones are left out), and each word gets
+ * of the whole time what its letters are of all letters.
+ * @param duration of the audio, in seconds
+ */
+export function readPlainText(text: string, duration: number): Utterance[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const weights = lines.map((line) => line.replace(/\s+/g, '').length)
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  let before = 0
+  return lines.map((line, index) => {
+    const start = (duration * before) / all
+    before += weights[index] ?? 0
+    const end = (duration * before) / all
+    const words = evenWords(line, start, end)
+    return { text: words.map(({ word }) => word).join(''), start, end, channel: 0, words }
+  })
+}

@@ -1,0 +1,46 @@
+import type { RequestParams } from '#contract/transcription/requestParams.ts'
+import type { JobResult } from '#contract/transcription/result.ts'
+import type { Utterance } from '#contract/transcription/words.ts'
+
+/** Sections that need a model: a recogniser gives those that it can. */
+export type ModelSections = JobResult
+
+/** What was said, and what else the recogniser knows of it. */
+export interface Recognised {
+  /** In the order of their starts. */
+  utterances: Utterance[]
+  /** Language codes, the most spoken first. */
+  languages: string[]
+  sections: ModelSections
+}
+
+export interface RecogniserOrder {
+  audio: { path: string; mediaType: string; duration: number; channels: number }
+  params: RequestParams
+  /** A transcript that came with the job. */
+  transcript: { content: string; filename: string } | undefined
+  signal: AbortSignal
+}
+
+/** Makes a transcript of audio. */
+export interface Recogniser {
+  name: string
+  /** @throws JobFailure when this audio cannot be recognised, now or ever */
+  recognise(order: RecogniserOrder): Promise<Recognised>
+}
+
+/** Why a job ends in error. */
+export class JobFailure extends Error {
+  override name = 'JobFailure'
+  /** `error_code` of the record. */
+  readonly code: number
+  /** Whether another attempt can help. */
+  readonly mayPass: boolean
+
+  /** @param message for the job's owner: what happened and what to do */
+  constructor(code: number, message: string, { mayPass = false }: { mayPass?: boolean } = {}) {
+    super(message)
+    this.code = code
+    this.mayPass = mayPass
+  }
+}

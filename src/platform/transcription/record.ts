@@ -1,0 +1,45 @@
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import type { Selectable } from 'kysely'
+import type { TranscriptionJob } from '#contract/transcription/job.ts'
+import type { JobResult } from '#contract/transcription/result.ts'
+import type { TranscriptionTables } from './tables.ts'
+
+export type JobRow = Omit<Selectable<TranscriptionTables['transcription_jobs']>, 'record'>
+export type FileRow = Pick<
+  Selectable<TranscriptionTables['transcription_files']>,
+  'id' | 'filename' | 'source' | 'duration' | 'channels'
+>
+
+/** The record as it is answered (specification 3, section 2B): every field, null where there is nothing yet. */
+export function recordOf(job: JobRow, file: FileRow | undefined, result: JobResult | null): TranscriptionJob {
+  const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+  return {
+    id: job.id,
+    request_id: `G-${job.id.slice(0, 8)}`,
+    version: 2,
+    status: job.status,
+    created_at: iso(job.created_at),
+    completed_at: iso(job.completed_at),
+    custom_metadata: job.custom_metadata === null ? null : JSON.parse(job.custom_metadata),
+    error_code: job.error_code,
+    kind: 'pre-recorded',
+    file: file
+      ? {
+          id: file.id,
+          filename: file.filename,
+          source: file.source,
+          audio_duration: file.duration,
+          number_of_channels: file.channels,
+        }
+      : null,
+    request_params: JSON.parse(job.request_params),
+    result,
+  }
+}
+
+const compress = promisify(gzip)
+
+/** A record as it is kept and sent: a ten-hour transcript is a tenth of its size, and is never made twice. */
+export const packed = (record: TranscriptionJob): Promise<Buffer> =>
+  compress(JSON.stringify(record), { level: constants.Z_BEST_SPEED })

@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CreatedJob } from '#contract/transcription/answers.ts'
+import type { JobList } from '#contract/transcription/job.ts'
+import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
+import type { PlatformContext } from '../context.ts'
+import type { Operations } from '../operator/operations.ts'
+import { answerAudio } from './audioAnswer.ts'
+import { demoAudio, demoRecord, keepDemoYoung } from './demo/demo.ts'
+import { insistOnAddress, isJobId, readListOrder, readOrder } from './parameters.ts'
+import { answerProblem, TranscriptionProblem } from './problem.ts'
+import { type JobRow, packed, recordOf } from './record.ts'
+import type { Transcription } from './transcription.ts'
+import { uploadedId, uploads } from './uploads.ts'
+
+const jobPath = `${transcriptionPaths.jobs}/:id`
+
+/**
+ * The transcription service: look-up of a job (specification 3, section 4B), and beside it what clients of the public
+ * service use: list, create, upload, delete, audio. Everything needs a personal key; another's job is not there.
+ */
+export async function transcriptionService(
+  app: FastifyInstance,
+  context: Pick<PlatformContext, 'clock' | 'publicUrl' | 'settings'> & {
+    operations: Pick<Operations, 'apiKeys'>
+    transcription: Transcription
+  },
+): Promise<void> {
+  const { clock, publicUrl, operations, transcription, settings } = context
+  const { jobs, folder, worker } = transcription
+  const { fileBytes, networks } = settings.transcription
+  const accounts = new WeakMap<FastifyRequest, string>()
+  const accountOf = (request: FastifyRequest): string => accounts.get(request) ?? ''
+
+  app.setErrorHandler<FastifyError | TranscriptionProblem>((error, request, reply) =>
+    answerProblem(error, request, reply, clock.now()),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('vary', `accept-encoding, ${keyHeader}`)
+    const key = request.headers[keyHeader]
+    const holder = typeof key === 'string' && key !== '' ? await operations.apiKeys.byKey(key) : undefined
+    if (!holder)
+      throw new TranscriptionProblem(
+        401,
+        key === undefined
+          ? `The header ${keyHeader} is missing: it carries your personal key.`
+          : `The key in the header ${keyHeader} is not valid.`,
+      )
+    accounts.set(request, holder.accountId)
+  })
+  await uploads(app, { jobs, folder, fileBytes, publicUrl, accountOf })
+
+  const jobOf = async (request: FastifyRequest): Promise<JobRow> => {
+    const { id } = request.params as { id: string }
+    const account = accountOf(request)
+    await keepDemoYoung(transcription, account)
+    const job = isJobId(id) ? await jobs.find(account, id) : undefined
+    if (!job) throw new TranscriptionProblem(404, `There is no job ${JSON.stringify(id.slice(0, 60))}.`)
+    return job
+  }
+
+  app.get(jobPath, async (request, reply) => {
+    const job = await jobOf(request)
+    if (job.status !== 'done') return recordOf(job, await jobs.fileOf(job), null)
+    let record = await jobs.packedRecord(job.id)
+    if (!record && job.demo !== null) {
+      record = await packed(demoRecord(job))
+      await jobs.keepRecord(job.id, record)
+    }
+    if (!record) throw new Error(`the job ${job.id} is done and has no record`)
+    return answerPacked(request, reply, record)
+  })
+
+  app.get(transcriptionPaths.jobs, async (request): Promise<JobList> => {
+    const account = accountOf(request)
+    await keepDemoYoung(transcription, account)
+    const url = new URL(request.url, publicUrl())
+    const order = readListOrder(url.searchParams)
+    const { items, isLast } = await jobs.list(account, order)
+    const page = (offset: number) => {
+      const query = new URLSearchParams(url.searchParams)
+      query.set('offset', String(offset))
+      query.set('limit', String(order.limit))
+      return `${publicUrl()}${transcriptionPaths.jobs}?${query}`
+    }
+    return {
+      first: page(0),
+      current: page(order.offset),
+      next: isLast ? null : page(order.offset + order.limit),
+      items,
+    }
+  })
+
+  app.post(transcriptionPaths.jobs, { bodyLimit: 512 * 1024 }, async (request, reply): Promise<CreatedJob> => {
+    const account = accountOf(request)
+    const order = readOrder(request.body, networks)
+    const fileId = await uploadOf(account, 'audio_url', order.params.audio_url, 'audio')
+    const transcriptId =
+      order.transcriptUrl === undefined
+        ? null
+        : await uploadOf(account, 'transcript_url', order.transcriptUrl, 'transcript')
+    const id = await jobs.create(account, order, { fileId, transcriptId })
+    worker.nudge()
+    reply.code(201)
+    return { id, result_url: `${publicUrl()}${transcriptionPaths.job(id)}` }
+  })
+
+  /** The file behind an address of ours; null for one that the worker is to fetch. */
+  const uploadOf = async (account: string, field: string, address: string, kind: 'audio' | 'transcript') => {
+    const id = uploadedId(address, publicUrl())
+    if (id === undefined) {
+      insistOnAddress(field, address, networks)
+      return null
+    }
+    const file = await jobs.findFile(account, id, kind)
+    if (file) return file.id
+    throw new TranscriptionProblem(422, `${field}: there is no such upload.`, [`${field}: there is no such upload.`])
+  }
+
+  app.delete(jobPath, async (request, reply) => {
+    const job = await jobOf(request)
+    const files = await jobs.remove(accountOf(request), job.id)
+    for (const file of files ?? []) await folder.remove(file)
+    return reply.code(202).send()
+  })
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${jobPath}/file`,
+    handler: async (request, reply) => {
+      const job = await jobOf(request)
+      const file = job.demo === null ? await jobs.fileOf(job) : undefined
+      const source = file
+        ? {
+            ...{ id: file.id, filename: file.filename, size: file.size, mediaType: file.media_type },
+            read: (range: { start: number; end: number }) => folder.read(file.id, range),
+          }
+        : demoAudio(job)
+      if (!source) throw new TranscriptionProblem(404, 'The audio of this job is not here.')
+      return answerAudio(request, reply, source)
+    },
+  })
+}
+
+/** A packed record goes out as it lies, to who takes gzip. */
+function answerPacked(request: FastifyRequest, reply: FastifyReply, record: Buffer): FastifyReply {
+  reply.type('application/json; charset=utf-8')
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(request.headers['accept-encoding'] ?? '')))
+    return reply.header('content-encoding', 'gzip').send(record)
+  return reply.send(Readable.from([record]).pipe(createGunzip()))
+}

@@ -1,0 +1,134 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type ManualClock, manualClock } from '#contract/clock.ts'
+import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
+import type { TestDatabase } from '#store/testDatabases.ts'
+import { openDatabase } from '../database.ts'
+import { createHttp } from '../http.ts'
+import { openKeys } from '../keys.ts'
+import { createOperations } from '../operator/operations.ts'
+import { platformSettings } from '../settings.ts'
+import { account } from '../testPlatform.ts'
+import { audioSize, audioStream } from './demo/audio.ts'
+import { voices } from './demo/voice.ts'
+import { transcriptionService } from './service.ts'
+import { openTranscription } from './transcription.ts'
+
+/** The transcription service, listening on a database of its own, with two accounts; its worker moves when told. */
+export async function startTestTranscription(
+  database: Awaited<ReturnType<TestDatabase['fresh']>>,
+  environment: Record<string, string> = {},
+  clock: ManualClock = manualClock(Date.UTC(2026, 10, 20, 12)),
+) {
+  const settings = platformSettings({ LOG_LEVEL: 'silent', DATA_DIR: database.dataDir, ...environment })
+  const store = await openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl })
+  const operations = createOperations({ db: store.db, keys: openKeys(database.dataDir), clock, settings })
+  let url = ''
+  const errors: unknown[] = []
+  const transcription = openTranscription({ db: store.db, clock, settings, onError: (error) => errors.push(error) })
+  const app = await createHttp(settings)
+  await app.register(async (scope) =>
+    transcriptionService(scope, { clock, settings, operations, transcription, publicUrl: () => url }),
+  )
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  const person = async (id: string) => {
+    await store.db
+      .insertInto('accounts')
+      .values(account({ id, email: `${id}@tenfoot.example` }, 'none', clock.now()))
+      .execute()
+    const order = { name: 'Test', account: `${id}@tenfoot.example` }
+    const { key = '' } = await operations.apiKeys.create({ name: 'test' }, order)
+    const call = (path: string, init: RequestInit = {}) =>
+      fetch(url + path, { ...init, headers: { [keyHeader]: key, ...init.headers } })
+    const upload = async (audio: Buffer, transcript?: string) => {
+      const body = new FormData()
+      body.append('audio', new Blob([new Uint8Array(audio)]), 'évening news.wav')
+      if (transcript !== undefined) body.append('transcript', new Blob([transcript]), 'talk.txt')
+      return call(transcriptionPaths.upload, { method: 'POST', body })
+    }
+    const create = (job: unknown) =>
+      call(transcriptionPaths.jobs, {
+        method: 'POST',
+        body: JSON.stringify(job),
+        headers: { 'content-type': 'application/json' },
+      })
+    return {
+      id,
+      call,
+      upload,
+      create,
+      get: async (job: string) => (await call(transcriptionPaths.job(job))).json(),
+      /** From a transcript to a job that is queued. */
+      order: async (transcript: string, params: Record<string, unknown> = {}): Promise<string> => {
+        const { audio_url, transcript_url } = await (await upload(tone(2), transcript)).json()
+        const created = await create({ audio_url, transcript_url, ...params })
+        if (created.status !== 201) throw new Error(await created.text())
+        return (await created.json()).id
+      },
+    }
+  }
+  return {
+    ...{ url, clock, errors, transcription, db: transcription.db },
+    ada: await person('ada'),
+    bob: await person('bob'),
+    close: async () => {
+      await transcription.stop()
+      await app.close()
+      await store.close()
+    },
+  }
+}
+
+export type TestTranscription = Awaited<ReturnType<typeof startTestTranscription>>
+
+/** A WAV file of so many seconds of silence. */
+export function tone(seconds: number, channels = 1): Buffer {
+  const format = { rate: 8000, bits: 16, channels, voices: [voices.low] } as const
+  const parts: Buffer[] = []
+  const stream = audioStream([], seconds, format, { start: 0, end: audioSize(seconds, format) - 1 })
+  for (let part = stream.read(); part !== null; part = stream.read()) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+export interface Heard {
+  method: string
+  url: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A server of a caller's own: it hears callbacks and serves audio. */
+export async function startOutsider(answer: RequestListener = (_, response) => response.end()) {
+  const heard: Heard[] = []
+  let answers = answer
+  let waiting: (() => void)[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      heard.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+      for (const wake of waiting.splice(0)) wake()
+      answers(request, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    answers: (next: RequestListener) => {
+      answers = next
+    },
+    /** Resolves when the next request has come. */
+    next: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    close: () =>
+      new Promise<void>((resolve) => {
+        waiting = []
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { PlatformSettings } from '../settings.ts'
+import { createCallbacks } from './callbacks.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+import type { Loop } from './loop.ts'
+import { type MediaFolder, openMediaFolder } from './media/folder.ts'
+import { openOutside } from './media/outside.ts'
+import { commandRecogniser } from './recogniser/command.ts'
+import { type TranscriptionTables, withTranscriptionTables } from './tables.ts'
+import { createWorker } from './worker.ts'
+
+/** Jobs, their files, and what works on them in this process. */
+export interface Transcription {
+  db: Kysely<TranscriptionTables>
+  clock: Clock
+  jobs: Jobs
+  folder: MediaFolder
+  worker: Loop
+  callbacks: Loop
+  start(): void
+  /** Lets go of what is under way, so that it goes on at the next start. */
+  stop(): Promise<void>
+}
+
+/** Uploads that no job uses are kept so long. */
+const uploadKeptMs = 86_400_000
+const sweepMs = 3_600_000
+
+/** Opens the part of this process in the transcription service; the caller starts and stops it. */
+export function openTranscription<Tables extends TranscriptionTables>(parts: {
+  db: Kysely<Tables>
+  clock: Clock
+  settings: Pick<PlatformSettings, 'transcription'>
+  onError: (error: unknown) => void
+}): Transcription {
+  const { clock, onError } = parts
+  const { dir, networks, timeoutSeconds, fileBytes, recogniser, jobsAtOnce, leaseSeconds } =
+    parts.settings.transcription
+  const db = withTranscriptionTables(parts.db)
+  const jobs = createJobs(db, clock)
+  const folder = openMediaFolder(dir)
+  const timeoutMs = timeoutSeconds * 1000
+  const outside = openOutside({ networks, timeoutMs })
+  const callbacks = createCallbacks({ db, clock, outside, timeoutMs, onError })
+  const worker = createWorker({
+    ...{ db, clock, jobs, folder, outside, fileBytes, onError },
+    command: recogniser.command && commandRecogniser({ ...recogniser, command: recogniser.command }),
+    atOnce: jobsAtOnce,
+    leaseMs: leaseSeconds * 1000,
+    onSettled: callbacks.nudge,
+  })
+  let stopping = new AbortController()
+  let sweeping: Promise<void> | undefined
+  const sweep = async () => {
+    const before = clock.now() - uploadKeptMs
+    await jobs.sweepFiles(before)
+    await folder.sweep(before, jobs.wanted)
+  }
+  return {
+    ...{ db, clock, jobs, folder, worker, callbacks },
+    start: () => {
+      worker.start()
+      callbacks.start()
+      const { signal } = stopping
+      sweeping ??= (async () => {
+        while (!signal.aborted) {
+          await clock.sleep(sweepMs, signal).catch(() => {})
+          if (!signal.aborted) await sweep().catch(onError)
+        }
+      })()
+    },
+    stop: async () => {
+      stopping.abort()
+      await Promise.all([worker.stop(), callbacks.stop(), sweeping])
+      sweeping = undefined
+      stopping = new AbortController()
+      await outside.close()
+    },
+  }
+}

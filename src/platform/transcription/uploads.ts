@@ -1,0 +1,98 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Upload } from '#contract/transcription/answers.ts'
+import { transcriptionPaths } from '#contract/transcription/paths.ts'
+import type { Jobs } from './jobs.ts'
+import { type AudioFacts, audioFacts } from './media/audio.ts'
+import { type MediaFolder, TooLarge } from './media/folder.ts'
+import { TranscriptionProblem } from './problem.ts'
+import { JobFailure } from './recogniser/recogniser.ts'
+
+interface Parts {
+  jobs: Jobs
+  folder: MediaFolder
+  /** Bytes. */
+  fileBytes: number
+  publicUrl(): string
+  accountOf(request: FastifyRequest): string
+}
+
+type Kept = { id: string; size: number; filename: string }
+
+/**
+ * `POST /v2/upload`: the part `audio`, as the public service's client sends it, and beside it `transcript`, an extension:
+ * what is to be imported instead of being recognised.
+ */
+export async function uploads(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { jobs, folder, fileBytes, publicUrl, accountOf } = parts
+  await app.register(multipart, { limits: { files: 2, fields: 8, parts: 10, fileSize: fileBytes + 1 } })
+
+  const keep = async ({ file, filename }: MultipartFile): Promise<Kept> => {
+    try {
+      return { ...(await folder.keep(file, fileBytes)), filename: filename.slice(0, 255) || 'audio' }
+    } catch (error) {
+      if (error instanceof TooLarge) throw new TranscriptionProblem(413, `A file is at most ${fileBytes} bytes.`)
+      throw error
+    }
+  }
+
+  app.post(transcriptionPaths.upload, { bodyLimit: 2 * fileBytes + 65_536 }, async (request): Promise<Upload> => {
+    if (!request.isMultipart())
+      throw new TranscriptionProblem(400, 'The body is a form (multipart/form-data) with the part "audio".')
+    const kept = new Map<string, Kept>()
+    try {
+      for await (const part of request.parts()) {
+        if (part.type !== 'file') continue
+        if ((part.fieldname !== 'audio' && part.fieldname !== 'transcript') || kept.has(part.fieldname))
+          throw new TranscriptionProblem(
+            400,
+            `The part ${JSON.stringify(part.fieldname.slice(0, 60))} is not allowed; audio and transcript are, once each.`,
+          )
+        kept.set(part.fieldname, await keep(part))
+      }
+      const audio = kept.get('audio')
+      if (!audio) throw new TranscriptionProblem(400, 'The part "audio" is missing.')
+      const facts = await audioFacts(folder.path(audio.id)).catch((error: unknown) => {
+        throw error instanceof JobFailure
+          ? new TranscriptionProblem(400, error.message, [`audio: ${error.message}`])
+          : error
+      })
+      const account = accountOf(request)
+      const transcript = kept.get('transcript')
+      await jobs.addFile(row(account, audio, facts))
+      if (transcript) await jobs.addFile(row(account, transcript))
+      return {
+        audio_url: uploadUrl(publicUrl(), audio.id),
+        audio_metadata: {
+          id: audio.id,
+          filename: audio.filename,
+          extension: facts.extension,
+          size: audio.size,
+          audio_duration: facts.duration,
+          number_of_channels: facts.channels,
+        },
+        ...(transcript && { transcript_url: uploadUrl(publicUrl(), transcript.id) }),
+      }
+    } catch (error) {
+      for (const { id } of kept.values()) await folder.remove(id)
+      throw error
+    }
+  })
+}
+
+const row = (account_id: string, { id, size, filename }: Kept, facts?: AudioFacts) => ({
+  ...{ id, account_id, filename, size, source: null },
+  kind: facts ? ('audio' as const) : ('transcript' as const),
+  media_type: facts?.mediaType ?? 'text/plain',
+  duration: facts?.duration ?? null,
+  channels: facts?.channels ?? null,
+})
+
+const uploadUrl = (publicUrl: string, id: string) => `${publicUrl}${transcriptionPaths.upload}/${id}`
+
+/** The id of an upload of ours; undefined for any other address. */
+export function uploadedId(address: string, publicUrl: string): string | undefined {
+  const prefix = uploadUrl(publicUrl, '')
+  const id = address.startsWith(prefix) ? address.slice(prefix.length) : ''
+  return /^[0-9a-f-]{36}$/.test(id) ? id : undefined
+}

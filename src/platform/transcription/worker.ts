@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import type { RequestParams } from '#contract/transcription/requestParams.ts'
+import { waitAfter } from '../securityEvents/delivery.ts'
+import { resultOf } from './derived/result.ts'
+import type { Jobs } from './jobs.ts'
+import { createLoop, type Loop } from './loop.ts'
+import { audioFacts } from './media/audio.ts'
+import { fetchMedia } from './media/fetchAudio.ts'
+import type { MediaFolder } from './media/folder.ts'
+import type { Outside } from './media/outside.ts'
+import { callbackOf } from './parameters.ts'
+import { importedTranscript } from './recogniser/imported.ts'
+import { JobFailure, type Recogniser } from './recogniser/recogniser.ts'
+import { type JobRow, packed, recordOf } from './record.ts'
+import type { TranscriptionTables } from './tables.ts'
+
+interface Parts {
+  db: Kysely<TranscriptionTables>
+  clock: Clock
+  jobs: Jobs
+  folder: MediaFolder
+  outside: Outside
+  /** The operator's; without one only jobs that bring a transcript can be done. */
+  command: Recogniser | undefined
+  /** Bytes of audio or of a transcript. */
+  fileBytes: number
+  atOnce: number
+  /** What was taken is free again after so long without a sign of life. */
+  leaseMs: number
+  /** A job has ended, and its callback waits. */
+  onSettled(): void
+  onError(error: unknown): void
+}
+
+/** A job that was begun so often and never ended is given up. */
+export const mostAttempts = 5
+
+/** Thrown through the work when the job is gone, or another has it. */
+class Lost extends Error {}
+
+/**
+ * Runs jobs: `queued → processing → done | error`. Several processes may work on one database: a job is taken by moving
+ * its due time ahead, if it is still the one that was seen, and kept by moving it on. A process that dies lets go when
+ * that time comes; what it had begun is begun anew by another, a bounded number of times. Only who has a job settles it,
+ * and the callback's row is written in the same transaction: a job ends once.
+ */
+export function createWorker(parts: Parts): Loop {
+  const { db, clock, jobs, folder, outside, command, fileBytes, atOnce, leaseMs, onSettled, onError } = parts
+  const take = async (): Promise<JobRow | undefined> => {
+    for (;;) {
+      const now = clock.now()
+      const seen = await db
+        .selectFrom('transcription_jobs')
+        .select(['id', 'account_id', 'due_at', 'attempts'])
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      if (!seen) return undefined
+      const { numUpdatedRows } = await db
+        .updateTable('transcription_jobs')
+        .set({ status: 'processing', due_at: now + leaseMs, taken_by: randomUUID(), attempts: seen.attempts + 1 })
+        .where('id', '=', seen.id)
+        .where('due_at', '=', seen.due_at)
+        .where('attempts', '=', seen.attempts)
+        .executeTakeFirst()
+      if (Number(numUpdatedRows) === 1) return jobs.find(seen.account_id, seen.id)
+    }
+  }
+
+  /** Changes a job that is still ours; @returns whether it was. */
+  const change = async (
+    { id, taken_by }: JobRow,
+    values: Partial<TranscriptionTables['transcription_jobs']>,
+    on = db,
+  ): Promise<boolean> => {
+    const { numUpdatedRows } = await on
+      .updateTable('transcription_jobs')
+      .set(values)
+      .where('id', '=', id)
+      .where('taken_by', '=', taken_by)
+      .where('status', '=', 'processing')
+      .executeTakeFirst()
+    return Number(numUpdatedRows) === 1
+  }
+
+  /** The end of a job, and what tells of it. */
+  const settle = async (job: JobRow, values: Partial<TranscriptionTables['transcription_jobs']>): Promise<void> => {
+    await db.transaction().execute(async (on) => {
+      const now = clock.now()
+      if (!(await change(job, { completed_at: now, due_at: null, ...values }, on))) return
+      const callback = callbackOf(JSON.parse(job.request_params))
+      if (!callback) return
+      await on
+        .insertInto('transcription_callbacks')
+        .values({
+          job_id: job.id,
+          address: callback.address,
+          method: callback.method,
+          created_at: now,
+          due_at: now,
+          attempts: 0,
+          outcome: 'pending',
+          problem: null,
+        })
+        .execute()
+    })
+    onSettled()
+  }
+
+  const fail = async (job: JobRow, failure: JobFailure): Promise<void> => {
+    if (failure.mayPass && job.attempts < mostAttempts)
+      await change(job, { due_at: clock.now() + waitAfter(job.attempts), taken_by: null })
+    else await settle(job, { status: 'error', error_code: failure.code, error_message: failure.message.slice(0, 1000) })
+  }
+
+  /** The job's audio, fetched when only its address is known; a second attempt finds it. */
+  const withAudio = async (job: JobRow, params: RequestParams, signal: AbortSignal): Promise<JobRow> => {
+    if (job.file_id !== null) return job
+    const source = params.audio_url ?? ''
+    const fetched = await fetchMedia(source, { outside, folder, limit: fileBytes }, signal)
+    try {
+      const { mediaType, duration, channels } = await audioFacts(folder.path(fetched.id))
+      await jobs.addFile({
+        id: fetched.id,
+        account_id: job.account_id,
+        kind: 'audio',
+        filename: fetched.filename,
+        source,
+        media_type: mediaType,
+        size: fetched.size,
+        duration,
+        channels,
+      })
+    } catch (error) {
+      await folder.remove(fetched.id)
+      throw error
+    }
+    if (!(await change(job, { file_id: fetched.id }))) throw new Lost()
+    return { ...job, file_id: fetched.id }
+  }
+
+  const transcriptOf = async (job: JobRow, params: RequestParams, signal: AbortSignal) => {
+    if (job.transcript_id !== null) {
+      const file = await jobs.findFile(job.account_id, job.transcript_id, 'transcript')
+      return file && { content: await folder.text(job.transcript_id), filename: file.filename }
+    }
+    const address = params.transcript_url
+    if (typeof address !== 'string') return undefined
+    const fetched = await fetchMedia(address, { outside, folder, limit: fileBytes }, signal)
+    try {
+      return { content: await folder.text(fetched.id), filename: fetched.filename }
+    } finally {
+      await folder.remove(fetched.id)
+    }
+  }
+
+  const recognise = async (taken: JobRow, signal: AbortSignal): Promise<void> => {
+    const began = clock.now()
+    const params = JSON.parse(taken.request_params) as RequestParams
+    const job = await withAudio(taken, params, signal)
+    const file = await jobs.fileOf(job)
+    if (!file) throw new JobFailure(jobErrorCodes.unreachableAudio, 'The audio was removed.')
+    const transcript = await transcriptOf(job, params, signal)
+    const recogniser = transcript ? importedTranscript : command
+    if (!recogniser)
+      throw new JobFailure(
+        jobErrorCodes.noRecogniser,
+        'No recogniser is set up, and no transcript was given: upload one with the audio, or set RECOGNISER.',
+      )
+    const { duration, channels } = file
+    const audio = { duration: duration ?? 0, channels: channels ?? 1 }
+    const recognised = await recogniser.recognise({
+      audio: { ...audio, path: folder.path(file.id), mediaType: file.media_type },
+      params,
+      transcript,
+      signal,
+    })
+    signal.throwIfAborted()
+    const completed_at = clock.now()
+    const result = resultOf({ recognised, params, audio, transcriptionTime: (completed_at - began) / 1000 })
+    const done = { status: 'done', completed_at } as const
+    const record = await packed(recordOf({ ...job, ...done }, file, result))
+    signal.throwIfAborted()
+    await settle(job, { ...done, record })
+  }
+
+  /** One job from taking to its end, with signs of life. */
+  const run = async (job: JobRow, stop: AbortSignal): Promise<void> => {
+    if (job.attempts > mostAttempts)
+      return settle(job, {
+        status: 'error',
+        error_code: jobErrorCodes.interrupted,
+        error_message: `The job was begun ${mostAttempts} times and interrupted each time.`,
+      })
+    const lost = new AbortController()
+    const ended = new AbortController()
+    const signal = AbortSignal.any([stop, lost.signal])
+    const alive = (async () => {
+      for (;;) {
+        await clock.sleep(leaseMs / 3, ended.signal)
+        if (!(await change(job, { due_at: clock.now() + leaseMs }))) lost.abort(new Lost())
+      }
+    })().catch((error: unknown) => {
+      if (!ended.signal.aborted) lost.abort(error)
+    })
+    try {
+      await recognise(job, signal)
+    } catch (error) {
+      if (stop.aborted) await change(job, { due_at: clock.now(), taken_by: null, attempts: job.attempts - 1 })
+      else if (error instanceof JobFailure) await fail(job, error)
+      else if (!(error instanceof Lost)) {
+        onError(error)
+        const words = 'The service failed at this job; its log says why.'
+        await fail(job, new JobFailure(jobErrorCodes.recogniserFailed, words, { mayPass: true }))
+      }
+    } finally {
+      ended.abort()
+      await alive
+    }
+  }
+
+  return createLoop({ clock, atOnce, take, run, onError })
+}
