@@ -8,7 +8,7 @@ const staleAfterMs = 15 * minute
 const keptMs = 60 * minute
 /** A screen that stands for weeks shows the new day by itself, and tries again by itself what failed. */
 const refreshEveryMs = 30 * minute
-const healEveryMs = minute / 2
+export const healEveryMs = minute / 2
 const mostRetries = 2
 
 interface ClientEvents {

@@ -58,6 +58,13 @@ export const screens: readonly ScreenEntry[] = [
   { id: 'group', path: '/groups/:id', load: () => import('../groups/Group.tsx') },
   { id: 'pick', path: '/groups/:id/add', load: () => import('../groups/Pick.tsx') },
   {
+    id: 'transcripts',
+    path: '/transcripts',
+    rail: { label: 'Transcripts', icon: 'transcripts' },
+    load: () => import('../transcripts/jobs/Jobs.tsx'),
+  },
+  { id: 'transcript', path: '/transcripts/:id', load: () => import('../transcripts/watch/Transcript.tsx') },
+  {
     id: 'settings',
     path: '/settings',
     rail: { label: 'Settings', icon: 'settings' },

@@ -19,7 +19,7 @@ const pageWaking: Waking = {
 }
 
 interface PulseOptions {
-  clock: PlaybackClock
+  clock: Pick<PlaybackClock, 'now' | 'running' | 'rate'>
   /** Shows what belongs to a time in seconds. @returns when something else is to be shown, not before */
   show: (time: number) => number
   waking?: Waking

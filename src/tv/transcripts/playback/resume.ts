@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { ownName } from '../../data/kept/own.ts'
 
-/** It is somebody's: it goes with their answers when nobody is signed in (`data/signedInBefore.ts`). */
-const name = 'tenfoot.kept.heard'
+const nameNow = () => ownName('heard')
 const mostKept = 100
 /** Nearer to an end than this is at it. Seconds. */
 const nearEnd = 5
@@ -20,7 +20,7 @@ export function rememberPlace(job: string, seconds: number, duration: number): v
   const isMiddle = seconds >= nearEnd && (duration === 0 || seconds < duration - nearEnd)
   const all = isMiddle ? [...others, [job, Math.round(seconds * 10) / 10] as [string, number]] : others
   try {
-    localStorage.setItem(name, JSON.stringify(all.slice(-mostKept)))
+    localStorage.setItem(nameNow(), JSON.stringify(all.slice(-mostKept)))
   } catch {
     // It is forgotten with the page then.
   }
@@ -28,7 +28,7 @@ export function rememberPlace(job: string, seconds: number, duration: number): v
 
 function read(): z.infer<typeof places> {
   try {
-    const parsed = z.safeParse(places, JSON.parse(localStorage.getItem(name) ?? '[]'))
+    const parsed = z.safeParse(places, JSON.parse(localStorage.getItem(nameNow()) ?? '[]'))
     return parsed.success ? parsed.data : []
   } catch {
     // A browser that keeps nothing, or something that we did not write.

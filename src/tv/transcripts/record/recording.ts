@@ -65,10 +65,11 @@ export function recordingReader(path: string) {
     recording,
     /** @throws ProxyError `nonsense` where the text is no record */
     push: (text: string) => jsonOf(path, () => stream.push(text)),
-    /** Reads of the rest what has come, so that it can be shown before the end. Only while utterances come. */
-    readSoFar: () => {
+    /** Reads of the rest what has come, so that it can be shown before the end. @returns whether it could now */
+    readSoFar: (): boolean => {
       const document = stream.soFar()
       if (document !== undefined) understand(document)
+      return document !== undefined
     },
     end: () => {
       understand(jsonOf(path, () => stream.end()))

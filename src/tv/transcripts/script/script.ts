@@ -34,6 +34,8 @@ export class Script {
   /** Word numbers by their start, where the record's order is another: two channels speak at once. */
   #byStart: Uint32Array | undefined
   #isSorted = true
+  /** Codes of the languages that are spoken, in the order of their first words. */
+  readonly languages = new Set<string>()
 
   get words(): number {
     return this.#starts.length
@@ -50,6 +52,7 @@ export class Script {
   /** Adds what was said next. */
   add({ words, language, speaker, channel }: Utterance): void {
     if (words.length === 0) return
+    if (language !== undefined) this.languages.add(language)
     this.#utterances.push(this.words)
     let text = ''
     let begins = true

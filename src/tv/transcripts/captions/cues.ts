@@ -1,0 +1,112 @@
+import { parse } from '@plussub/srt-vtt-parser'
+import type { Subtitles } from '#contract/transcription/result.ts'
+
+/** What stands on the screen for a while. */
+export interface Cue {
+  /** Seconds. */
+  start: number
+  end: number
+  /** At most two. */
+  lines: string[]
+}
+
+/** What televisions show at once (public look of captions: two lines at most, at most 68 % of the width). */
+const mostLines = 2
+
+/** Cues of SRT or WebVTT, by their start; nothing where the text is neither. */
+export function readCues({ format, subtitles }: Subtitles): Cue[] {
+  const isVtt = format.toLowerCase().includes('vtt')
+  try {
+    return parse(withoutSettings(subtitles.replace(/\r\n?/g, '\n')))
+      .entries.map(({ from, to, text }) => ({ start: from / 1000, end: to / 1000, lines: linesOf(text, isVtt) }))
+      .filter(({ start, end, lines }) => end > start && lines.length > 0)
+      .sort((a, b) => a.start - b.start)
+  } catch {
+    // The parser throws at what it cannot read.
+    return []
+  }
+}
+
+/** The parser takes a cue's settings (`line:85%`) for a part of its time. */
+const withoutSettings = (text: string) => text.replace(/^(.*--> *[\d:.,]+).*$/gm, '$1')
+
+/** The cue at a time; undefined between two. `nextAt`: when that changes, in seconds. */
+export function cueAt(cues: readonly Cue[], time: number): { cue: Cue | undefined; nextAt: number } {
+  let low = 0
+  let high = cues.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((cues[middle]?.start ?? 0) <= time) low = middle + 1
+    else high = middle
+  }
+  const cue = cues[low - 1]
+  const next = cues[low]?.start ?? Number.POSITIVE_INFINITY
+  if (!cue || time >= cue.end) return { cue: undefined, nextAt: next }
+  return { cue, nextAt: Math.min(cue.end, next) }
+}
+
+/**
+ * The same cues in lines of at most `width` letters and two lines each: what does not fit comes as a cue of its own, for
+ * its share of the time. Lines that fit stay as the record breaks them.
+ */
+export function fitted(cues: readonly Cue[], width: number): Cue[] {
+  return cues.flatMap((cue) => {
+    if (cue.lines.every((line) => widthOf(line) <= width)) return [cue]
+    const lines = wrapped(cue.lines.join(' '), width)
+    const all = lines.reduce((sum, line) => sum + line.length, 0)
+    const parts: Cue[] = []
+    let start = cue.start
+    for (let at = 0; at < lines.length; at += mostLines) {
+      const part = lines.slice(at, at + mostLines)
+      const share = part.reduce((sum, line) => sum + line.length, 0) / all
+      const end = at + mostLines >= lines.length ? cue.end : start + (cue.end - cue.start) * share
+      parts.push({ start, end, lines: part })
+      start = end
+    }
+    return parts
+  })
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  // A language without spaces breaks anywhere, and so does a word longer than a line.
+  const pieces = text.split(' ').flatMap((word) => (widthOf(word) > width ? [...word] : [`${word} `]))
+  for (const piece of pieces) {
+    if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    line += piece
+  }
+  return [...lines, line.trimEnd()]
+}
+
+/** In letters of Latin: those of China, Japan and Korea are twice as wide. */
+function widthOf(text: string): number {
+  let width = 0
+  for (const letter of text)
+    width += /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(letter) ? 2 : 1
+  return width
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': '\u00a0',
+  '&lrm;': '\u200e',
+  '&rlm;': '\u200f',
+}
+
+/** The words of a cue without its marks (WebVTT, section "cue text"; the four of SRT). More lines than two become two. */
+function linesOf(text: string, isVtt: boolean): string[] {
+  const bare = isVtt
+    ? text.replace(/<[^>]*>/g, '').replace(/&[a-z]+;/g, (entity) => entities[entity] ?? entity)
+    : text.replace(/<\/?(?:b|i|u|font)(?: [^>]*)?>/gi, '')
+  const lines = bare
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return lines.length <= mostLines ? lines : [lines[0] ?? '', lines.slice(1).join(' ')]
+}

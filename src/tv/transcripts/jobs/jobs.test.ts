@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { filtered, idOf, isId, type Job } from './jobs.ts'
+
+const job = (id: string, status: string, title: string): Job => ({ id, status, title, languages: [] })
+const all = [
+  job('45463597-20b7-4af7-b3b3-f5fb778203ab', 'done', 'Evening.wav'),
+  job('b1000000-20b7-4af7-b3b3-f5fb778203ab', 'queued', 'Morning.wav'),
+]
+const found = (sought: string, filter: Parameters<typeof filtered>[1] = 'all') =>
+  filtered(all, filter, sought).map(({ title }) => title)
+
+test('jobs are found by any part of the id, by the request’s name, and by their own', () => {
+  expect(found('4546')).toEqual(['Evening.wav'])
+  expect(found(' G-45463597 ')).toEqual(['Evening.wav'])
+  expect(found('morning')).toEqual(['Morning.wav'])
+  expect(found('20b7')).toHaveLength(2)
+  expect(found('', 'queued')).toEqual(['Morning.wav'])
+  expect(found('evening', 'queued')).toEqual([])
+})
+
+test('a whole id is told from a part of one', () => {
+  expect([isId('45463597-20B7-4af7-b3b3-f5fb778203ab '), isId('45463597'), isId('G-45463597')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(idOf('G-45463597')).toBe('45463597')
+})

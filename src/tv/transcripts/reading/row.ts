@@ -1,0 +1,91 @@
+import type { Script } from '../script/script.ts'
+import { speakerOf } from '../script/speakers.ts'
+
+/** What of a recording is drawn beside its words. */
+export interface RowLook {
+  /** How many channels and languages it has: one needs no name. */
+  channels: number
+  languages: number
+  /** A language's name by its code. */
+  languageName: (code: string) => string
+  isHit: (word: number) => boolean
+}
+
+/** A paragraph as it stands on the screen. */
+export interface Row {
+  element: HTMLElement
+  firstWord: number
+  words: HTMLElement[]
+}
+
+/** Draws a paragraph: a line that says who speaks where that changes, and its words. All of it is text, never markup. */
+export function drawRow(script: Script, place: number, look: RowLook): Row {
+  const element = document.createElement('div')
+  element.className = 'para'
+  const who = whoLine(script, place, look)
+  if (who) element.append(who)
+  const text = document.createElement('p')
+  text.className = 'para-text'
+  text.dir = 'auto'
+  const language = script.paragraph(place)?.language
+  if (language !== undefined) text.lang = language
+  const firstWord = script.firstWord(place)
+  const words: HTMLElement[] = []
+  for (let word = firstWord; word < script.firstWord(place + 1); word += 1) {
+    const written = script.textOf(word)
+    const bare = written.trim()
+    if (word > firstWord && /^\s/.test(written)) text.append(' ')
+    const span = document.createElement('span')
+    span.className = look.isHit(word) ? 'word word-hit' : 'word'
+    span.textContent = bare
+    words.push(span)
+    text.append(span)
+  }
+  element.append(text)
+  return { element, firstWord, words }
+}
+
+/** Undefined where the same person goes on. */
+function whoLine(script: Script, place: number, { channels, languages, languageName }: RowLook) {
+  const here = script.paragraph(place)
+  const before = script.paragraph(place - 1)
+  if (!here) return undefined
+  const changed =
+    !before ||
+    before.speaker !== here.speaker ||
+    (channels > 1 && before.channel !== here.channel) ||
+    (languages > 1 && before.language !== here.language)
+  const speaker = speakerOf(here, channels)
+  const details = [
+    channels > 1 && here.speaker !== undefined ? `Channel ${here.channel + 1}` : '',
+    languages > 1 && here.language !== undefined ? languageName(here.language) : '',
+  ].filter((detail) => detail !== '')
+  if (!changed || (!speaker && details.length === 0)) return undefined
+  const line = document.createElement('div')
+  line.className = 'para-who'
+  if (speaker) {
+    const name = document.createElement('span')
+    name.className = 'para-name'
+    name.style.color = `var(--series-${speaker.colour})`
+    name.append(markOf(speaker.mark), speaker.name)
+    line.append(name)
+  }
+  for (const detail of details) {
+    const span = document.createElement('span')
+    span.className = 'para-detail'
+    span.textContent = detail
+    line.append(span)
+  }
+  return line
+}
+
+function markOf(path: string): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('class', 'para-mark')
+  svg.setAttribute('aria-hidden', 'true')
+  const shape = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  shape.setAttribute('d', path)
+  svg.append(shape)
+  return svg
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { speakerOf } from './speakers.ts'
+
+test('thirty-six speakers differ, and neighbours by shape and colour both', () => {
+  const all = Array.from({ length: 36 }, (_, speaker) => speakerOf({ speaker, channel: 0 }, 1))
+  expect(new Set(all.map((one) => `${one?.colour} ${one?.mark}`)).size).toBe(36)
+  expect(new Set(all.slice(0, 6).map((one) => one?.mark)).size).toBe(6)
+  expect(all.slice(0, 2).map((one) => [one?.name, one?.colour])).toEqual([
+    ['Speaker 1', 1],
+    ['Speaker 2', 2],
+  ])
+})
+
+test('where speakers were not told apart, it is the channels that speak, if there are several', () => {
+  expect(speakerOf({ speaker: undefined, channel: 1 }, 2)?.name).toBe('Channel 2')
+  expect(speakerOf({ speaker: undefined, channel: 0 }, 1)).toBeUndefined()
+})

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Chapter } from '#contract/transcription/sections.ts'
+import { useFocus } from '../../remote/focus/useFocus.ts'
+import { onPress } from '../../remote/press.ts'
+import { numbers } from '../../ui/words/words.ts'
+import { leastBetweenMs, type StepName, stepsPerRepeat } from '../playback/steps.ts'
+import { useMoment, useSession } from '../watch/session.ts'
+import './timeline.css'
+
+export const timelineKey = 'transcript:time'
+
+interface TimelineProps {
+  chapters: readonly Chapter[]
+  /** By what left and right move. */
+  step: StepName
+  onMove: () => void
+}
+
+/** Where we are: OK plays and pauses, left and right move, and a key that is held moves faster and faster. */
+export function Timeline({ chapters, step, onMove }: TimelineProps) {
+  const session = useSession()
+  const { player } = session
+  const { rate, running, waiting } = useSyncExternalStore(player.onChange, player.state)
+  const { props, focused } = useFocus<HTMLDivElement>({ focusKey: timelineKey, onPress: player.toggle })
+  const now = useRef<HTMLSpanElement>(null)
+  const filled = useRef<HTMLSpanElement>(null)
+  const duration = session.duration()
+
+  useMoment((time) => {
+    const text = numbers.duration(Math.floor(time))
+    if (now.current && now.current.textContent !== text) {
+      now.current.textContent = text
+      props.ref.current?.setAttribute('aria-valuenow', String(Math.floor(time)))
+      props.ref.current?.setAttribute('aria-valuetext', text)
+    }
+    if (filled.current) filled.current.style.transform = `scaleX(${duration > 0 ? Math.min(1, time / duration) : 0})`
+    return Math.floor(time) + 1
+  })
+  const latest = useRef({ step, onMove })
+  latest.current = { step, onMove }
+  useEffect(() => {
+    if (!focused) return
+    let movedAt = 0
+    return onPress('part', ({ action, phase, heldMs }) => {
+      if (action !== 'left' && action !== 'right') return false
+      if (phase === 'release' || (phase === 'repeat' && performance.now() - movedAt < leastBetweenMs)) return true
+      movedAt = performance.now()
+      session.step(latest.current.step, (action === 'left' ? -1 : 1) * (phase === 'press' ? 1 : stepsPerRepeat(heldMs)))
+      latest.current.onMove()
+      return true
+    })
+  }, [focused, session])
+
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: `props` has the tabIndex.
+    <div
+      {...props}
+      className="timeline focusable"
+      role="slider"
+      aria-label={`Time, of ${numbers.duration(duration)}. OK ${running ? 'pauses' : 'plays'}, left and right move.`}
+      aria-valuemin={0}
+      aria-valuemax={Math.floor(duration)}
+      aria-valuenow={0}
+      data-testid="timeline"
+    >
+      <span className="timeline-now" ref={now}>
+        0:00
+      </span>
+      <span className="timeline-track">
+        <span className="timeline-fill" ref={filled} />
+        {chapters.map(({ start = 0 }) =>
+          start > 0 && duration > 0 ? (
+            <span
+              key={start}
+              className="timeline-cut"
+              style={{ left: `${Math.min(100, (start / duration) * 100)}%` }}
+            />
+          ) : null,
+        )}
+      </span>
+      <span className="timeline-end">{numbers.duration(duration)}</span>
+      <span className="timeline-rate">{waiting ? 'Loading' : `${rate}×`}</span>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { createContext, useContext, useEffect, useRef } from 'react'
+import { createPlayer, type Player } from '../playback/player.ts'
+import { startPulse } from '../playback/pulse.ts'
+import { rememberPlace, resumeAt } from '../playback/resume.ts'
+import { type Landmarks, type StepName, stepFrom } from '../playback/steps.ts'
+import type { OpenRecording } from '../record/openRecording.ts'
+
+/** Shows what belongs to a time in seconds. @returns when it shows something else: not before */
+export type Moment = (time: number) => number
+
+/** One recording that is being watched: its player, and everything that moves with it. */
+export interface Session {
+  readonly player: Player
+  /** Seconds, by the sound or by the record. */
+  duration(): number
+  /** Has a part shown at every change of what it shows, from now on. */
+  onMoment(moment: Moment): () => void
+  /** Moves by steps; negative: back. */
+  step(name: StepName, count: number): void
+  seek(seconds: number): void
+  /** Something that is shown is another. */
+  look(): void
+  close(): void
+}
+
+interface SessionOptions {
+  job: string
+  open: OpenRecording
+  url: string | undefined
+  landmarks: () => Landmarks
+}
+
+/** Seconds between two times at which the place is remembered: a television is switched off without a word. */
+const rememberEveryS = 5
+
+export function openSession({ job, open, url, landmarks }: SessionOptions): Session {
+  const { recording } = open
+  const recorded = () =>
+    recording.job.file?.audio_duration ??
+    recording.job.result?.metadata?.audio_duration ??
+    recording.script.endOf(recording.script.words - 1)
+  const player = createPlayer({ url, duration: recorded(), startAt: resumeAt(job) })
+  const duration = () => player.clock.duration() || recorded()
+  const moments = new Set<Moment>()
+  let rememberedAt = player.clock.now()
+
+  const pulse = startPulse({
+    clock: { now: () => player.clock.now(), running: () => player.clock.running(), rate: () => player.clock.rate() },
+    show: (time) => {
+      let next = Number.POSITIVE_INFINITY
+      for (const moment of moments) next = Math.min(next, moment(time))
+      return next
+    },
+  })
+  const remember = () => {
+    rememberedAt = player.clock.now()
+    rememberPlace(job, rememberedAt, duration())
+  }
+  moments.add((time) => {
+    if (Math.abs(time - rememberedAt) >= rememberEveryS) remember()
+    return rememberedAt + rememberEveryS
+  })
+  const stopChange = player.onChange(() => pulse.look())
+  const seek = (seconds: number) => {
+    player.seek(seconds)
+    pulse.look()
+  }
+  return {
+    player,
+    duration,
+    onMoment: (moment) => {
+      moments.add(moment)
+      pulse.look()
+      return () => moments.delete(moment)
+    },
+    step: (name, count) => seek(stepFrom(player.clock.now(), name, count, landmarks())),
+    seek,
+    look: () => pulse.look(),
+    close: () => {
+      remember()
+      stopChange()
+      pulse.stop()
+      player.close()
+    },
+  }
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined)
+
+/** Of the recording that is being watched. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('nothing is being watched here')
+  return session
+}
+
+/** Shows something with the time, from the first drawing on; without React, because it may be often. */
+export function useMoment(moment: Moment): void {
+  const session = useSession()
+  const latest = useRef(moment)
+  latest.current = moment
+  useEffect(() => session.onMoment((time) => latest.current(time)), [session])
+}
