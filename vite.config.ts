@@ -12,7 +12,7 @@ const sharedWithFirstScreen =
   /rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|zod|uqr)\/|\/src\/contract\/(?:proxy|video|apiError|clock)\.ts|\/src\/tv\/(?:remote\/[^/]+|data\/(?:proxy|events|eventParser|backoff|steadyClock)|pairing\/useLasting)\.ts/
 /** What the screens of the app share: they are many files, and would be as many requests. */
 const sharedByScreens =
-  /\/node_modules\/(?:@tanstack|@noriginmedia|lodash[^/]*|regexparam|use-sync-external-store|wouter)\/|\/src\/contract\/analytics\.ts|\/src\/tv\/(?:data\/(?:failure|lastError|report|days|channel|ownSession|kept\/own)|ui\/(?!dialog\/|chart\/(?:Lines|downsample))|period|metrics|remote\/focus|settings\/settings)\/?/
+  /\/node_modules\/(?:@tanstack|@noriginmedia|lodash[^/]*|regexparam|use-sync-external-store|wouter)\/|\/src\/contract\/analytics\.ts|\/src\/tv\/(?:data\/(?:failure|lastError|report|days|channel|ownSession|kept\/own)|ui\/(?!dialog\/|chart\/(?:Lines|downsample))|period|metrics|board|groups\/(?:choice|groups)|remote\/focus|settings\/settings)\/?/
 const cacheDir = `${import.meta.dirname}/node_modules/.vite`
 
 export default defineConfig({

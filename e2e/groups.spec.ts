@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFocus } from './focus.ts'
+import { chooseGroup } from './groupChoice.ts'
 import { press, pressUntil } from './remote.ts'
 import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
 import { daysBefore, newestDay, report } from './service.ts'
@@ -249,21 +250,6 @@ test('the overview shows the numbers of a group, and of two against each other, 
   await makeGroup(page, 'New ones', 3)
   await press(page, 'back')
   await expectOverview(page)
-  const opener = page.getByRole('button', { name: /^Group: / })
-  const top = () => page.evaluate(() => (document.activeElement?.getBoundingClientRect().top ?? 999) < 160)
-  const choose = async (...options: string[]) => {
-    await pressUntil(page, 'up', top)
-    await pressUntil(page, 'left', () => isFocused(opener))
-    for (const name of options) {
-      await press(page, 'ok')
-      const option = page.getByRole('radio', { name, exact: true })
-      await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.previousElementSibling === null))
-      await pressUntil(page, 'down', () => isFocused(option))
-    }
-    await press(page, 'ok')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(opener).toBeFocused()
-  }
   const newest = await newestDay(page, house)
   const groups = await page.evaluate(async () => {
     const answer = await fetch('/api/analytics/groups?mine=true', { headers: { 'x-tenfoot': '1' } })
@@ -281,12 +267,12 @@ test('the overview shows the numbers of a group, and of two against each other, 
   const exact = new Intl.NumberFormat('en-GB')
   const views = (value: number) => page.getByRole('button', { name: new RegExp(`^Views: ${exact.format(value)},`) })
 
-  await choose('New ones')
+  await chooseGroup(page, 'New ones')
   await expect(heading(page, 'New ones')).toBeVisible()
   await expect(views(ofNew)).toBeVisible()
   await expect(page.getByRole('listbox', { name: 'Top videos by views' }).getByRole('option')).toHaveCount(5)
   await expectGood(page, 'overview of a group')
-  await choose('Compare with another', 'Old ones')
+  await chooseGroup(page, 'Compare with another', 'Old ones')
   await expect(page.getByText('Against Old ones.')).toBeVisible()
   await expect(views(ofNew)).toHaveAccessibleName(new RegExp(ofNew > ofOld ? ', up ' : ', down '))
   await expect(page.getByText(`Old ones ${exact.format(ofOld)}`)).toBeVisible()
@@ -295,7 +281,7 @@ test('the overview shows the numbers of a group, and of two against each other, 
   await page.reload()
   await expect(heading(page, 'New ones')).toBeVisible()
   await expect(page.getByText('Against Old ones.')).toBeVisible()
-  await choose('Whole channel')
+  await chooseGroup(page, 'Whole channel')
   await expect(page.getByRole('heading', { level: 1, name: 'New ones' })).toHaveCount(0)
   await expectFocus(page)
 })

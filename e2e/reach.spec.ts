@@ -113,7 +113,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   await expect(tile(`Cards shown: ${whole.format(shown ?? 0)},`)).toBeVisible()
   await expect(tile(`Card click rate: ${percent(rate)},`)).toBeVisible()
   const ended = Number(bySource.find(([code]) => code === 'END_SCREEN')?.[1])
-  const endScreens = tile(`Views from end screens: ${whole.format(ended)}.`)
+  const endScreens = tile(`End screen views: ${whole.format(ended)}.`)
   await expect(endScreens).toBeVisible()
   await expectGood(page, 'cards')
 

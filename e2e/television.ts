@@ -58,3 +58,16 @@ export const forgetAnswers = (page: Page) =>
   page.evaluate(() => {
     for (const name of Object.keys(localStorage)) if (name.startsWith('tenfoot.kept.')) localStorage.removeItem(name)
   })
+
+/** Chooses one of the segments named `label`; `towards`: where they are from here. */
+export async function chooseSegment(page: Page, label: string, name: string, towards: 'up' | 'down'): Promise<void> {
+  const inThem = () =>
+    page.evaluate((group) => document.activeElement?.parentElement?.getAttribute('aria-label') === group, label)
+  const segment = page.getByRole('radiogroup', { name: label }).getByRole('radio', { name, exact: true })
+  await pressUntil(page, towards, inThem)
+  const leftOf = async (element: Locator) => (await element.boundingBox())?.x ?? 0
+  const way = (await leftOf(segment)) < (await leftOf(page.locator(':focus'))) ? 'left' : 'right'
+  await pressUntil(page, way, () => isFocused(segment))
+  await press(page, 'ok')
+  await expect(segment).toBeChecked()
+}

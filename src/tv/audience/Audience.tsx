@@ -1,12 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { newestDaysQuery, reachOf, useReach } from '../data/days.ts'
+import { keptSide } from '../board/kept.ts'
+import { useBoard } from '../board/useBoard.tsx'
+import { newestDaysQuery, reachOf } from '../data/days.ts'
+import type { Sides } from '../groups/choice/sides.ts'
 import { TrendBody } from '../metrics/TrendBody.tsx'
-import { TrendNote } from '../metrics/TrendNote.tsx'
-import { keptChoice } from '../period/kept.ts'
-import { PeriodPicker } from '../period/PeriodPicker.tsx'
-import { type Periods, periodsOf } from '../period/periods.ts'
-import { usePeriod } from '../period/usePeriod.ts'
 import { useEntryState } from '../remote/focus/entryState.ts'
 import { Segments } from '../ui/controls/Segments.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
@@ -29,18 +26,10 @@ const names: Readonly<Record<Part, string>> = {
 
 /** Who watches: where, how old, on what, and whether they follow the channel. */
 export default function Audience() {
-  const [choice, choose] = usePeriod(screen)
+  const { days, sides, note, choices } = useBoard(screen)
   const [part, setPart] = useEntryState<Part>(`${screen}:part`, 'countries')
-  const { days, reach } = useReach()
-  const newest = reach?.newest
-  const periods = useMemo(() => (newest === undefined ? undefined : periodsOf(choice, newest)), [choice, newest])
   return (
-    <Screen
-      title="Audience"
-      note={<TrendNote asked={days} reach={reach} trend={periods} />}
-      choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />}
-      firstFocus={`${screen}:${part}`}
-    >
+    <Screen title="Audience" note={note()} choices={choices} firstFocus={`${screen}:${part}`}>
       <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
         <div className="audience-parts">
           <Segments
@@ -52,22 +41,22 @@ export default function Audience() {
             textOf={(name) => names[name]}
           />
         </div>
-        <Shown part={part} periods={periods} />
+        <Shown part={part} sides={sides} />
       </TrendBody>
     </Screen>
   )
 }
 
-function Shown({ part, periods }: { part: Part; periods: Periods | undefined }) {
+function Shown({ part, sides }: { part: Part; sides: Sides | undefined }) {
   switch (part) {
     case 'countries':
-      return <Countries periods={periods} />
+      return <Countries sides={sides} />
     case 'people':
-      return <AgeAndGender periods={periods} />
+      return <AgeAndGender sides={sides} />
     case 'devices':
-      return <Devices periods={periods} />
+      return <Devices sides={sides} />
     case 'subscribed':
-      return <Subscribed periods={periods} />
+      return <Subscribed sides={sides} />
   }
 }
 
@@ -75,6 +64,5 @@ function Shown({ part, periods }: { part: Part; periods: Periods | undefined }) 
 export async function fetchAhead(client: QueryClient): Promise<void> {
   const reach = reachOf(await client.ensureQueryData(newestDaysQuery))
   if (!reach) return
-  const { current } = periodsOf(keptChoice(screen), reach.newest)
-  await client.prefetchQuery(placesQuery({ by: byCountry, ranking: 'views' }, current))
+  await client.prefetchQuery(placesQuery({ by: byCountry, ranking: 'views' }, keptSide(screen, reach.newest)))
 }

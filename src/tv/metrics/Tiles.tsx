@@ -13,12 +13,15 @@ interface TilesProps<Name extends MetricName> {
   screen: string
   names: readonly Name[]
   totals: Trend<Name>['totals'] | undefined
+  /** Whose the two totals are, where they are of the same days. */
+  called?: Trend<Name>['called']
   chosen: Name
   onChoose: (metric: Name) => void
 }
 
 /** The key figures against the other period; the chosen one is drawn below. */
-export function Tiles<Name extends MetricName>({ screen, names, totals, chosen, onChoose }: TilesProps<Name>) {
+export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
+  const { screen, names, totals, called, chosen, onChoose } = props
   return (
     <section className="metric-tiles" aria-label="Key figures">
       {names.map((name) => {
@@ -31,8 +34,21 @@ export function Tiles<Name extends MetricName>({ screen, names, totals, chosen, 
             title={title}
             figure={value === undefined ? undefined : short(value)}
             exact={value === undefined ? undefined : exact(value)}
-            delta={totals && <MetricDelta name={name} totals={totals} />}
-            spoken={totals ? `${title}: ${exact(totals.current[name])}, ${changeWords(name, totals)}` : title}
+            delta={
+              totals && (
+                <>
+                  <MetricDelta name={name} totals={totals} />
+                  {called && <span className="metric-against">{`vs ${short(totals.previous[name])}`}</span>}
+                </>
+              )
+            }
+            spoken={
+              totals
+                ? `${title}: ${exact(totals.current[name])}, ${changeWords(name, totals)}${
+                    called ? ` against ${called.previous}: ${exact(totals.previous[name])}` : ''
+                  }`
+                : title
+            }
             selected={name === chosen}
             onPress={() => onChoose(name)}
           />

@@ -14,10 +14,12 @@ interface TrendNoteProps {
   asked: UseQueryResult<unknown>
   reach: Reach | undefined
   trend: Periods | undefined
+  /** Something else is said beside it. */
+  brief?: boolean
 }
 
 /** Under the title of a screen over days: until when there is data, what is compared, or why it takes long. */
-export function TrendNote({ asked, reach, trend }: TrendNoteProps) {
+export function TrendNote({ asked, reach, trend, brief = false }: TrendNoteProps) {
   const error = useLastError(asked)
   const slow = useLasting(asked.isPending && !error, patienceMs)
   if (slow) return 'The analytics service is slow. Wait, or press left for the other places.'
@@ -28,7 +30,8 @@ export function TrendNote({ asked, reach, trend }: TrendNoteProps) {
   }
   const { current, previous } = trend
   if (current.end === reach.newest) {
-    return `Data until ${dayWords.short(reach.newest, today)}, looked at ${times.clock(asked.dataUpdatedAt)}`
+    const until = `Data until ${dayWords.short(reach.newest, today)}`
+    return brief ? until : `${until}, looked at ${times.clock(asked.dataUpdatedAt)}`
   }
   const range = ({ start, end }: Periods['current']) => dayWords.range(start, end, today)
   return current.start === previous.start ? range(current) : `${range(current)}, against ${range(previous)}`

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { channelQuery } from '../data/channel.ts'
 import { dayMetrics, newestDaysQuery } from '../data/days.ts'
 import { GroupPicker } from '../groups/choice/GroupPicker.tsx'
-import { useGroupChoice } from '../groups/choice/useGroupChoice.ts'
+import { heldBy, useGroupChoice } from '../groups/choice/useGroupChoice.ts'
 import { ComingChart } from '../metrics/ComingChart.tsx'
 import { DaysPanel } from '../metrics/DaysPanel.tsx'
 import { Tiles, tileKey } from '../metrics/Tiles.tsx'
@@ -30,8 +30,7 @@ export default function Overview() {
   const { trend, reach, asked, isEmpty, periods } = useTrend({
     names: dayMetrics,
     choice,
-    where: shown?.where,
-    against: shown && against && { where: against.where, called: { current: shown.title, previous: against.title } },
+    ...heldBy(groups),
   })
 
   return (
@@ -54,7 +53,14 @@ export default function Overview() {
       firstFocus={tileKey(screen, 'views')}
     >
       <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
-        <Tiles screen={screen} names={dayMetrics} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
+        <Tiles
+          screen={screen}
+          names={dayMetrics}
+          totals={trend?.totals}
+          called={trend?.called}
+          chosen={metric}
+          onChoose={setMetric}
+        />
         <div className="overview-row">
           {trend ? <DaysPanel focusKey={`${screen}:chart`} trend={trend} metric={metric} /> : <ComingChart />}
           <TopVideos period={periods?.current} where={shown?.where} />

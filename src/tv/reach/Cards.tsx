@@ -1,5 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Sides, sidesOf } from '../groups/choice/sides.ts'
+import { ofSameGroup } from '../groups/choice/standIn.ts'
+import { type GroupChoice, heldBy } from '../groups/choice/useGroupChoice.ts'
 import { ComingChart } from '../metrics/ComingChart.tsx'
 import { changeOf } from '../metrics/change.ts'
 import { DaysPanel } from '../metrics/DaysPanel.tsx'
@@ -24,14 +27,21 @@ const names = [
 const endScreens = 'END_SCREEN'
 
 /** How often cards are shown and pressed, and how many views end screens brought. OK on those tells of which videos. */
-export function Cards({ choice }: { choice: PeriodChoice }) {
+export function Cards({ choice, groups }: { choice: PeriodChoice; groups: GroupChoice }) {
   const [metric, setMetric] = useState<(typeof names)[number]>('cardTeaserClickRate')
-  const { trend, asked, periods } = useTrend({ names, choice })
+  const { trend, asked, periods } = useTrend({ names, choice, ...heldBy(groups) })
   return (
     <Answer view="reach:cards" asked={asked} isEmpty={false} empty={{ title: '', meaning: '' }}>
       <div className="reach-tiles">
-        <Tiles screen="reach:cards" names={names} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
-        <EndScreens periods={periods} />
+        <Tiles
+          screen="reach:cards"
+          names={names}
+          totals={trend?.totals}
+          called={trend?.called}
+          chosen={metric}
+          onChoose={setMetric}
+        />
+        <EndScreens sides={periods && sidesOf(periods, groups)} />
       </div>
       <div className="reach-row">
         {trend ? <DaysPanel focusKey="reach:cards:chart" trend={trend} metric={metric} /> : <ComingChart />}
@@ -41,20 +51,33 @@ export function Cards({ choice }: { choice: PeriodChoice }) {
 }
 
 /** Reports have no click rate of end screens; the views that came from them are among the traffic sources. */
-function EndScreens({ periods }: { periods: ReturnType<typeof periodsOf> | undefined }) {
-  const { current, previous } = periods ?? periodsOf({ days: 7 }, dayAt(0))
-  const options = { enabled: periods !== undefined, placeholderData: keepPreviousData }
-  const now = useQuery({ ...flowQuery('sources', current), ...options })
-  const before = useQuery({ ...flowQuery('sources', previous), ...options })
+function EndScreens({ sides }: { sides: Sides | undefined }) {
+  const noDays = periodsOf({ days: 7 }, dayAt(0))
+  const { current, previous } = sides ?? { current: { period: noDays.current }, previous: { period: noDays.previous } }
+  const ask = (side: Sides['current']) => ({
+    ...flowQuery('sources', side),
+    enabled: sides !== undefined,
+    placeholderData: ofSameGroup(side.where),
+  })
+  const now = useQuery(ask(current))
+  const before = useQuery(ask(previous))
   const [views, earlier] = [fromEndScreens(now.data), fromEndScreens(before.data)]
-  const title = 'Views from end screens'
+  const title = 'End screen views'
   return (
     <Tile
       focusKey="reach:cards:endScreens"
       title={title}
       figure={views === undefined ? undefined : numbers.short(views)}
       exact={views === undefined ? undefined : numbers.exact(views)}
-      delta={views !== undefined && earlier !== undefined && <Change views={views} earlier={earlier} />}
+      delta={
+        views !== undefined &&
+        earlier !== undefined && (
+          <>
+            <Change views={views} earlier={earlier} />
+            {sides?.called && <span className="metric-against">{`vs ${numbers.short(earlier)}`}</span>}
+          </>
+        )
+      }
       spoken={views === undefined ? title : `${title}: ${numbers.exact(views)}. OK tells which videos`}
       selected={false}
       onPress={() => openScreen(`/reach/sources/${endScreens}`)}

@@ -1,13 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Period } from '../period/periods.ts'
+import type { Side, Sides } from '../groups/choice/sides.ts'
+import { ofSameGroup } from '../groups/choice/standIn.ts'
+import { ComingChart } from '../metrics/ComingChart.tsx'
+import { DaysPanel } from '../metrics/DaysPanel.tsx'
 import { openScreen } from '../remote/back.ts'
-import { RankedList } from '../ui/list/RankedList.tsx'
+import { Compared } from '../ui/list/Compared.tsx'
+import { type RankedItem, RankedList } from '../ui/list/RankedList.tsx'
 import { type Day, dayAt } from '../ui/words/days.ts'
 import { numbers } from '../ui/words/words.ts'
 import { Answer } from './Answer.tsx'
 import { FlowChart } from './FlowChart.tsx'
 import { colourAt, type Flow, flowQuery, linesOf, viewsOf } from './flow.ts'
+import { useFlowTrend } from './useFlowTrend.ts'
 import { type Ways, wayName } from './words.ts'
 
 /** So many stand beside the chart. */
@@ -35,57 +40,90 @@ const says = {
 interface FlowViewProps {
   of: Ways
   /** Undefined while it is not known which days there are. */
-  period: Period | undefined
+  sides: Sides | undefined
   newest: Day | undefined
 }
 
 /** Views told apart by the way they came about: lines over the days, and ranks with their shares. OK tells more of one. */
-export function FlowView({ of, period, newest }: FlowViewProps) {
+export function FlowView({ of, sides, newest }: FlowViewProps) {
   const anyDay = dayAt(0)
+  const current: Side = sides?.current ?? { period: { start: anyDay, end: anyDay } }
+  const called = sides?.called
   const asked = useQuery({
-    ...flowQuery(of, period ?? { start: anyDay, end: anyDay }),
-    enabled: period !== undefined,
-    placeholderData: keepPreviousData,
+    ...flowQuery(of, current),
+    enabled: sides !== undefined,
+    placeholderData: ofSameGroup(current.where),
   })
   const flow = asked.data
   const { chart, empty } = says[of]
   const lines = useMemo(
-    () => flow && linesOf(flow, newest ?? flow.period.end, (code) => wayName(of, code)),
-    [flow, newest, of],
+    () => (flow && !called ? linesOf(flow, newest ?? flow.period.end, (code) => wayName(of, code)) : undefined),
+    [flow, newest, of, called],
   )
   return (
     <Answer view={`reach:${of}`} asked={asked} isEmpty={flow?.ways.length === 0} empty={empty}>
-      {flow && lines && (
+      {flow && (
         <div className="reach-row">
-          <FlowChart focusKey={`reach:${of}:chart`} title={chart} lines={lines} total={viewsOf(flow)} />
-          <Ranks of={of} flow={flow} />
+          {lines && <FlowChart focusKey={`reach:${of}:chart`} title={chart} lines={lines} total={viewsOf(flow)} />}
+          {called && sides && <TwoGroups of={of} sides={sides} newest={newest} />}
+          <Ranks of={of} flow={flow} sides={sides} />
         </div>
       )}
     </Answer>
   )
 }
 
-function Ranks({ of, flow }: { of: Ways; flow: Flow }) {
-  const all = viewsOf(flow)
+/** Six ways of two groups would be twelve lines: all views of each are two. */
+function TwoGroups({ of, sides, newest }: { of: Ways; sides: Sides; newest: Day | undefined }) {
+  const { trend } = useFlowTrend({ of, sides, newest })
+  return trend ? <DaysPanel focusKey={`reach:${of}:chart`} trend={trend} metric="views" /> : <ComingChart />
+}
+
+function Ranks({ of, flow, sides }: { of: Ways; flow: Flow; sides: Sides | undefined }) {
+  const called = sides?.called
+  const other = useQuery({
+    ...flowQuery(of, sides?.previous ?? { period: flow.period }),
+    enabled: called !== undefined,
+  })
   const { list } = says[of]
   return (
     <section className="reach-list" aria-label={list}>
       <h2 className="reach-section">{list}</h2>
+      {called && <Compared called={called} className="reach-compared" />}
       <RankedList
         focusKey={`reach:${of}:list`}
         label={`${list} by views`}
-        items={flow.ways.map(({ code, views }, rank) => ({
-          id: code,
-          title: wayName(of, code),
-          value: views,
-          aside: numbers.percent(views / all),
-          colour: colourAt(rank),
-        }))}
+        items={called ? comparedWays(of, flow, other.data) : ranked(of, flow)}
         rows={rowsBeside}
         short={numbers.short}
         exact={numbers.exact}
+        called={called}
         onPress={({ id }) => openScreen(`/reach/${of}/${encodeURIComponent(id)}`)}
       />
     </section>
   )
+}
+
+function ranked(of: Ways, flow: Flow): RankedItem[] {
+  const all = viewsOf(flow)
+  return flow.ways.map(({ code, views }, rank) => ({
+    id: code,
+    title: wayName(of, code),
+    value: views,
+    aside: numbers.percent(views / all),
+    colour: colourAt(rank),
+  }))
+}
+
+function comparedWays(of: Ways, flow: Flow, other: Flow | undefined): RankedItem[] {
+  const own = new Map(flow.ways.map(({ code, views }) => [code, views]))
+  const theirs = new Map(other?.ways.map(({ code, views }) => [code, views]))
+  const [all, allOther] = [viewsOf(flow), other ? viewsOf(other) : 0]
+  const part = (value: number, whole: number) => ({ value, aside: numbers.percent(whole > 0 ? value / whole : 0) })
+  return [...new Set([...own.keys(), ...theirs.keys()])].map((code) => ({
+    id: code,
+    title: wayName(of, code),
+    ...part(own.get(code) ?? 0, all),
+    other: part(theirs.get(code) ?? 0, allOther),
+  }))
 }

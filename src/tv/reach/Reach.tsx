@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { newestDaysQuery, reachOf, useReach } from '../data/days.ts'
+import { useState } from 'react'
+import { keptSide } from '../board/kept.ts'
+import { useBoard } from '../board/useBoard.tsx'
+import { newestDaysQuery, reachOf } from '../data/days.ts'
+import { periodsIn } from '../groups/choice/sides.ts'
 import { TrendBody } from '../metrics/TrendBody.tsx'
-import { TrendNote } from '../metrics/TrendNote.tsx'
-import { keptChoice } from '../period/kept.ts'
-import { PeriodPicker } from '../period/PeriodPicker.tsx'
-import { periodsOf } from '../period/periods.ts'
-import { usePeriod } from '../period/usePeriod.ts'
 import { useEntryState } from '../remote/focus/entryState.ts'
 import { Segments } from '../ui/controls/Segments.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
@@ -30,23 +28,16 @@ const viewNames = Object.keys(views) as View[]
 
 /** How the channel is found and passed on, over a period. */
 export default function Reach() {
-  const [choice, choose] = usePeriod(screen)
+  const { choice, groups, days, newest, sides, note, choices } = useBoard(screen)
   const [view, show] = useEntryState<View>(`${screen}:view`, 'sources')
   const [firstFocus] = useState(`${screen}:${view}:list`)
-  const { days, reach } = useReach()
-  const newest = reach?.newest
-  const periods = useMemo(() => newest && periodsOf(choice, newest), [choice, newest])
   // Views by way stand alone; shares and cards are compared with the days before.
   const alone = view === 'sources' || view === 'places'
-  const shown = periods && (alone ? { current: periods.current, previous: periods.current } : periods)
+  const periods = sides && periodsIn(sides)
+  const said = periods && (alone ? { current: periods.current, previous: periods.current } : periods)
 
   return (
-    <Screen
-      title="Reach"
-      note={<TrendNote asked={days} reach={reach} trend={shown || undefined} />}
-      choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />}
-      firstFocus={firstFocus}
-    >
+    <Screen title="Reach" note={note(days, said)} choices={choices} firstFocus={firstFocus}>
       <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
         <div className="reach-views">
           <Segments
@@ -67,16 +58,16 @@ export default function Reach() {
     switch (view) {
       case 'sources':
       case 'places':
-        return <FlowView key={view} of={view} period={periods ? periods.current : undefined} newest={newest} />
+        return <FlowView key={view} of={view} sides={sides} newest={newest} />
       case 'sharing':
-        return <Sharing choice={choice} />
+        return <Sharing choice={choice} groups={groups} />
       default:
-        return <Cards choice={choice} />
+        return <Cards choice={choice} groups={groups} />
     }
   }
 }
 
 export async function fetchAhead(client: QueryClient): Promise<void> {
   const reach = reachOf(await client.fetchQuery(newestDaysQuery))
-  if (reach) await client.prefetchQuery(flowQuery('sources', periodsOf(keptChoice(screen), reach.newest).current))
+  if (reach) await client.prefetchQuery(flowQuery('sources', keptSide(screen, reach.newest)))
 }

@@ -1,9 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { reportQuery } from '../data/report.ts'
+import { type Side, sidesOf } from '../groups/choice/sides.ts'
+import { ofSameGroup } from '../groups/choice/standIn.ts'
+import { type GroupChoice, heldBy } from '../groups/choice/useGroupChoice.ts'
 import { ComingChart } from '../metrics/ComingChart.tsx'
 import { DaysPanel } from '../metrics/DaysPanel.tsx'
 import { useTrend } from '../metrics/useTrend.ts'
-import type { Period, PeriodChoice } from '../period/periods.ts'
+import type { PeriodChoice } from '../period/periods.ts'
+import { Compared } from '../ui/list/Compared.tsx'
 import { RankedList } from '../ui/list/RankedList.tsx'
 import { dayAt } from '../ui/words/days.ts'
 import { numbers } from '../ui/words/words.ts'
@@ -13,25 +17,39 @@ import { serviceName } from './words.ts'
 
 const names = ['shares'] as const
 
-const servicesQuery = (period: Period) =>
-  reportQuery({ period, metrics: ['shares'], by: ['sharingService'], sort: '-shares' })
+const servicesQuery = ({ period, where }: Side) => ({
+  ...reportQuery({
+    period,
+    metrics: ['shares'],
+    by: ['sharingService'],
+    ...(where && { where }),
+    sort: '-shares',
+  }),
+  placeholderData: ofSameGroup(where),
+})
 
 /** How often videos were passed on, day by day, and by what. */
-export function Sharing({ choice }: { choice: PeriodChoice }) {
-  const { trend, periods } = useTrend({ names, choice })
+export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: GroupChoice }) {
+  const { trend, periods } = useTrend({ names, choice, ...heldBy(groups) })
   const anyDay = dayAt(0)
-  const asked = useQuery({
-    ...servicesQuery(periods?.current ?? { start: anyDay, end: anyDay }),
-    enabled: periods !== undefined,
-    placeholderData: keepPreviousData,
+  const noDay: Side = { period: { start: anyDay, end: anyDay } }
+  const { current, previous, called } = periods ? sidesOf(periods, groups) : { current: noDay, previous: noDay }
+  const asked = useQuery({ ...servicesQuery(current), enabled: periods !== undefined })
+  const other = useQuery({ ...servicesQuery(previous), enabled: called !== undefined })
+  const byService = (rows: typeof asked.data) =>
+    new Map(rows?.filter(({ shares }) => shares > 0).map(({ sharingService, shares }) => [sharingService, shares]))
+  const [own, theirs] = [byService(asked.data), byService(called && other.data)]
+  const all = [...own.values()].reduce((sum, shares) => sum + shares, 0)
+  const allOther = [...theirs.values()].reduce((sum, shares) => sum + shares, 0)
+  const part = (shares: number, whole: number) => ({
+    value: shares,
+    aside: numbers.percent(whole > 0 ? shares / whole : 0),
   })
-  const services = asked.data?.filter(({ shares }) => shares > 0) ?? []
-  const all = services.reduce((sum, { shares }) => sum + shares, 0)
   return (
     <Answer
       view="reach:sharing"
       asked={asked}
-      isEmpty={services.length === 0}
+      isEmpty={own.size === 0}
       empty={{
         title: 'Nothing was shared in these days',
         meaning: 'Only shares by the button under a video are counted. Choose other days above.',
@@ -41,15 +59,17 @@ export function Sharing({ choice }: { choice: PeriodChoice }) {
         {trend ? <DaysPanel focusKey="reach:sharing:chart" trend={trend} metric="shares" /> : <ComingChart />}
         <section className="reach-list" aria-label="Sharing services">
           <h2 className="reach-section">Shared by</h2>
+          {called && <Compared called={called} className="reach-compared" />}
           <RankedList
             focusKey="reach:sharing:list"
             label="Sharing services by shares"
-            items={services.map(({ sharingService, shares }) => ({
-              id: sharingService,
-              title: serviceName(sharingService),
-              value: shares,
-              aside: numbers.percent(shares / all),
+            items={[...new Set([...own.keys(), ...theirs.keys()])].map((code) => ({
+              id: code,
+              title: serviceName(code),
+              ...part(own.get(code) ?? 0, all),
+              ...(called && { other: part(theirs.get(code) ?? 0, allOther) }),
             }))}
+            called={called}
             rows={rowsBeside}
             short={numbers.short}
             exact={numbers.exact}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { askReport } from '../data/report.ts'
+import type { Side } from '../groups/choice/sides.ts'
 import { runningMean } from '../metrics/smooth.ts'
 import { daysDrawn } from '../metrics/trend.ts'
 import type { Period } from '../period/periods.ts'
@@ -26,12 +27,12 @@ export type Flow = z.infer<typeof flow>
 const dimensions = { sources: 'insightTrafficSourceType', places: 'insightPlaybackLocationType' } as const
 
 /** How the views of a period came about. Days add up to the period, so one report serves lines and ranks. */
-export const flowQuery = (of: Ways, period: Period) =>
+export const flowQuery = (of: Ways, { period, where }: Side) =>
   queryOptions({
-    queryKey: ['report', `views by day and ${dimensions[of]}`, period],
+    queryKey: ['report', `views by day and ${dimensions[of]}`, period, ...(where ? [where] : [])],
     queryFn: async ({ signal }): Promise<Flow> => {
       const by = dimensions[of]
-      const rows = await askReport({ period, metrics: ['views'], by: [by, 'day'] }, signal)
+      const rows = await askReport({ period, metrics: ['views'], by: [by, 'day'], ...(where && { where }) }, signal)
       return flowOf(
         period,
         rows.map((row) => ({ code: row[by], day: row.day, views: row.views })),
@@ -61,6 +62,16 @@ export function flowOf(period: Period, rows: readonly FlowRow[]): Flow {
     days: days.map((day) => (known.has(day) ? (way.get(day) ?? 0) : null)),
   }))
   return { period, ways: ways.filter(({ views }) => views > 0).sort((a, b) => b.views - a.views) }
+}
+
+/** Its views day by day: of one way, or of all. */
+export function daysOf({ period, ways }: Flow, code?: string): { day: Day; views: number }[] {
+  const lines = ways.filter((one) => code === undefined || one.code === code).map(({ days }) => days)
+  const values = lines.length > 1 ? addedUp(lines) : (lines[0] ?? [])
+  return eachDay(period.start, period.end).flatMap((day, place) => {
+    const views = values[place]
+    return views === null || views === undefined ? [] : [{ day, views }]
+  })
 }
 
 export const viewsOf = ({ ways }: Flow): number => ways.reduce((sum, { views }) => sum + views, 0)

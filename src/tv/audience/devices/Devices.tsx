@@ -1,6 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { reportQuery } from '../../data/report.ts'
-import type { Periods } from '../../period/periods.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReportRow, reportQuery } from '../../data/report.ts'
+import type { Side, Sides } from '../../groups/choice/sides.ts'
+import { ofSameGroup } from '../../groups/choice/standIn.ts'
+import { Compared } from '../../ui/list/Compared.tsx'
 import { RankedList } from '../../ui/list/RankedList.tsx'
 import { dayAt } from '../../ui/words/days.ts'
 import { numbers } from '../../ui/words/words.ts'
@@ -8,20 +10,24 @@ import { Answer } from '../Answer.tsx'
 import { deviceName, systemName } from './names.ts'
 
 const rowsShown = 6
+type Rows = ReportRow<'deviceType' | 'operatingSystem', 'views'>[]
+/** Names may stand in it more than once: their views are added up. */
+type Counted = readonly (readonly [name: string, views: number])[]
 
 /** What the channel is watched on, and by which systems: one question, added up either way. */
-export function Devices({ periods }: { periods: Periods | undefined }) {
+export function Devices({ sides }: { sides: Sides | undefined }) {
   const today = dayAt(0)
-  const asked = useQuery({
-    ...reportQuery({
-      period: periods?.current ?? { start: today, end: today },
-      metrics: ['views'],
-      by: ['deviceType', 'operatingSystem'],
-    }),
-    enabled: periods !== undefined,
-    placeholderData: keepPreviousData,
+  const noDay: Side = { period: { start: today, end: today } }
+  const { current, previous, called } = sides ?? { current: noDay, previous: noDay }
+  const of = ({ period, where }: Side) => ({
+    ...reportQuery({ period, metrics: ['views'], by: ['deviceType', 'operatingSystem'], ...(where && { where }) }),
+    placeholderData: ofSameGroup(where),
   })
-  const rows = asked.data ?? []
+  const asked = useQuery({ ...of(current), enabled: sides !== undefined })
+  const other = useQuery({ ...of(previous), enabled: called !== undefined })
+  const byDevice = (rows: Rows = []): Counted => rows.map(({ deviceType, views }) => [deviceName(deviceType), views])
+  const bySystem = (rows: Rows = []): Counted =>
+    rows.map(({ operatingSystem, views }) => [systemName(operatingSystem), views])
   return (
     <Answer
       focusKey="audience:devices"
@@ -29,16 +35,19 @@ export function Devices({ periods }: { periods: Periods | undefined }) {
       isEmpty={asked.data?.length === 0}
       empty="The service tells no devices for these days. Choose other days above."
     >
+      {called && <Compared called={called} className="audience-compared" />}
       <div className="audience-columns">
         <Ranks
           focusKey="audience:devices"
           title="Devices"
-          counted={rows.map(({ deviceType, views }) => [deviceName(deviceType), views])}
+          counted={byDevice(asked.data)}
+          against={called && { counted: byDevice(other.data), called }}
         />
         <Ranks
           focusKey="audience:systems"
           title="Systems"
-          counted={rows.map(({ operatingSystem, views }) => [systemName(operatingSystem), views])}
+          counted={bySystem(asked.data)}
+          against={called && { counted: bySystem(other.data), called }}
         />
       </div>
     </Answer>
@@ -48,20 +57,25 @@ export function Devices({ periods }: { periods: Periods | undefined }) {
 interface RanksProps {
   focusKey: string
   title: string
-  /** Names may stand in it more than once: their views are added up. */
-  counted: readonly (readonly [name: string, views: number])[]
+  counted: Counted
+  against: { counted: Counted; called: { current: string; previous: string } } | undefined
 }
 
-function Ranks({ focusKey, title, counted }: RanksProps) {
-  const sums = new Map<string, number>()
-  let whole = 0
-  for (const [name, views] of counted) {
-    sums.set(name, (sums.get(name) ?? 0) + views)
-    whole += views
-  }
-  const items = [...sums].map(([name, value]) => ({ id: name, title: name, value })).sort((a, b) => b.value - a.value)
+function Ranks({ focusKey, title, counted, against }: RanksProps) {
+  const [sums, whole] = addedUp(counted)
+  const [otherSums, otherWhole] = addedUp(against?.counted ?? [])
+  const shareOf = (value: number, all: number) => numbers.percent(all > 0 ? value / all : 0)
+  const names = [...new Set([...sums.keys(), ...otherSums.keys()])]
+  const items = names
+    .map((name) => {
+      const [value, other] = [sums.get(name) ?? 0, otherSums.get(name) ?? 0]
+      const item = { id: name, title: name, value }
+      if (!against) return item
+      return { ...item, aside: shareOf(value, whole), other: { value: other, aside: shareOf(other, otherWhole) } }
+    })
+    .sort((a, b) => b.value - a.value)
   const withShare = (format: (value: number) => string) => (value: number) =>
-    `${format(value)} · ${numbers.percent(whole > 0 ? value / whole : 0)}`
+    against ? format(value) : `${format(value)} · ${shareOf(value, whole)}`
   return (
     <section className="audience-half" aria-label={title}>
       <h2 className="audience-section">{title}, views</h2>
@@ -72,7 +86,18 @@ function Ranks({ focusKey, title, counted }: RanksProps) {
         rows={rowsShown}
         short={withShare(numbers.short)}
         exact={withShare(numbers.exact)}
+        called={against?.called}
       />
     </section>
   )
+}
+
+function addedUp(counted: Counted): [sums: Map<string, number>, whole: number] {
+  const sums = new Map<string, number>()
+  let whole = 0
+  for (const [name, views] of counted) {
+    sums.set(name, (sums.get(name) ?? 0) + views)
+    whole += views
+  }
+  return [sums, whole]
 }

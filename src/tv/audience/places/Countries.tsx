@@ -1,4 +1,4 @@
-import type { Periods } from '../../period/periods.ts'
+import type { Sides } from '../../groups/choice/sides.ts'
 import { openScreen } from '../../remote/back.ts'
 import { OutlineMap } from '../map/OutlineMap.tsx'
 import world from '../map/world.json'
@@ -10,13 +10,13 @@ const codeOf = ({ country }: Place) => country
 export const byCountry = ['country'] as const
 
 /** Where in the world the channel is watched. OK on a country opens it. */
-export function Countries({ periods }: { periods: Periods | undefined }) {
+export function Countries({ sides }: { sides: Sides | undefined }) {
   return (
     <PlacePanel
       focusKey="audience:countries"
       what="Countries"
       by={byCountry}
-      periods={periods}
+      sides={sides}
       titleOf={({ country }) => countryName(country)}
       codeOf={codeOf}
       drawMap={(shades, lit) => <OutlineMap map={world} shades={shades} lit={lit} />}

@@ -1,10 +1,7 @@
 import { useMemo } from 'react'
-import { useReach } from '../../data/days.ts'
+import { useBoard } from '../../board/useBoard.tsx'
+import type { Sides } from '../../groups/choice/sides.ts'
 import { TrendBody } from '../../metrics/TrendBody.tsx'
-import { TrendNote } from '../../metrics/TrendNote.tsx'
-import { PeriodPicker } from '../../period/PeriodPicker.tsx'
-import { type Periods, periodsOf } from '../../period/periods.ts'
-import { usePeriod } from '../../period/usePeriod.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -29,20 +26,12 @@ const cityName = ({ city }: Place) => (city === '' ? 'City not told' : city)
 
 /** One country: its cities, and its states where the service tells them, which is in the United States alone. */
 export default function Country({ params: { code = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
-  const [choice, choose] = usePeriod('audience')
+  const { days, sides, note, choices } = useBoard(screen, { keptAs: 'audience' })
   const [part, setPart] = useEntryState<(typeof parts)[number]>(`${screen}:part`, 'states')
-  const { days, reach } = useReach()
-  const newest = reach?.newest
-  const periods = useMemo(() => (newest === undefined ? undefined : periodsOf(choice, newest)), [choice, newest])
   const hasStates = code === 'US'
   const shown = hasStates ? part : 'cities'
   return (
-    <Screen
-      title={countryName(code)}
-      note={<TrendNote asked={days} reach={reach} trend={periods} />}
-      choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />}
-      firstFocus={`${screen}:${shown}`}
-    >
+    <Screen title={countryName(code)} note={note()} choices={choices} firstFocus={`${screen}:${shown}`}>
       <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
         <div className="audience-parts">
           {hasStates ? (
@@ -58,7 +47,7 @@ export default function Country({ params: { code = '' } }: { params: Readonly<Re
             <h2 className="audience-section">Cities</h2>
           )}
         </div>
-        {shown === 'states' ? <States periods={periods} /> : <Cities code={code} periods={periods} />}
+        {shown === 'states' ? <States sides={sides} /> : <Cities code={code} sides={sides} />}
       </TrendBody>
     </Screen>
   )
@@ -66,7 +55,7 @@ export default function Country({ params: { code = '' } }: { params: Readonly<Re
 
 const us = { country: 'US' }
 
-function States({ periods }: { periods: Periods | undefined }) {
+function States({ sides }: { sides: Sides | undefined }) {
   return (
     <PlacePanel
       key="states"
@@ -74,7 +63,7 @@ function States({ periods }: { periods: Periods | undefined }) {
       what="States"
       by={byState}
       where={us}
-      periods={periods}
+      sides={sides}
       titleOf={({ province }) => stateName(province)}
       codeOf={provinceOf}
       drawMap={(shades, lit) => <OutlineMap map={states} shades={shades} lit={lit} />}
@@ -83,7 +72,7 @@ function States({ periods }: { periods: Periods | undefined }) {
   )
 }
 
-function Cities({ code, periods }: { code: string; periods: Periods | undefined }) {
+function Cities({ code, sides }: { code: string; sides: Sides | undefined }) {
   const where = useMemo(() => ({ country: code }), [code])
   const frame = useMemo(() => frameAround(world, code), [code])
   const inStates = code === 'US'
@@ -94,7 +83,7 @@ function Cities({ code, periods }: { code: string; periods: Periods | undefined 
       what="Cities"
       by={inStates ? byCityAndState : byCity}
       where={where}
-      periods={periods}
+      sides={sides}
       titleOf={(place) => (inStates ? `${cityName(place)}, ${stateName(place.province)}` : cityName(place))}
       codeOf={inStates ? provinceOf : countryOf}
       drawMap={(shades, lit) =>

@@ -10,10 +10,11 @@ interface PlaceFiguresProps {
   ranking: Ranking
   /** What its value is a part of. */
   whole: number | undefined
+  called: { previous: string } | undefined
 }
 
 /** One place, large: how much, what part of all, how it changed, and how long people stay. */
-export function PlaceFigures({ place: { values, before }, title, ranking, whole }: PlaceFiguresProps) {
+export function PlaceFigures({ place: { values, before }, title, ranking, whole, called }: PlaceFiguresProps) {
   const others = ([...otherThan[ranking], 'averageViewDuration', 'averageViewPercentage'] as const).slice(0, 2)
   const { ratio, direction } = changeOf(values[ranking], before?.[ranking] ?? 0)
   return (
@@ -23,9 +24,12 @@ export function PlaceFigures({ place: { values, before }, title, ranking, whole 
         <p className="audience-figure">{metrics[ranking].short(values[ranking])}</p>
         <div className="audience-figure-beside">
           {whole ? <p className="audience-figure-share">{numbers.percent(values[ranking] / whole)} of all</p> : null}
-          <p>
+          <p className="audience-figure-other">
+            {called && `${called.previous} ${metrics[ranking].short(before?.[ranking] ?? 0)} `}
             {ratio === undefined ? (
-              'nothing before'
+              called ? null : (
+                'nothing before'
+              )
             ) : (
               <Delta direction={direction} text={numbers.change(ratio)} good={direction === 'up'} />
             )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { metrics } from '../../metrics/metrics.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
+import { Compared } from '../../ui/list/Compared.tsx'
 import { RankedList } from '../../ui/list/RankedList.tsx'
 import { numbers } from '../../ui/words/words.ts'
 import { Answer } from '../Answer.tsx'
@@ -30,7 +31,8 @@ export function PlacePanel(props: PlacePanelProps) {
   const { focusKey, what, titleOf, codeOf, drawMap, hintOf, onPress, empty, ...places } = props
   const [ranking, setRanking] = useState<Ranking>('views')
   const [active, setActive] = useState(0)
-  const { asked, places: ranked, whole } = usePlaces({ ...places, ranking })
+  const { asked, places: ranked, whole, wholeOther } = usePlaces({ ...places, ranking })
+  const called = places.sides?.called
   const shades = useMemo(() => {
     const most = ranked?.[0]?.values[ranking] ?? 0
     const shares = new Map<string, number>()
@@ -43,21 +45,31 @@ export function PlacePanel(props: PlacePanelProps) {
   const place = ranked?.[Math.min(active, ranked.length - 1)]
   const { title, short, exact } = metrics[ranking]
   const withShare = (format: (value: number) => string) => (value: number) =>
-    whole ? `${format(value)} · ${numbers.percent(value / whole)}` : format(value)
+    whole && !called ? `${format(value)} · ${numbers.percent(value / whole)}` : format(value)
+  const shareOf = (value: number, all: number | undefined) => (all ? { aside: numbers.percent(value / all) } : {})
+  const itemOf = (place: Place) => {
+    const [value, before = 0] = [place.values[ranking], place.before?.[ranking]]
+    const item = { id: place.id, title: titleOf(place), value }
+    return called
+      ? { ...item, ...shareOf(value, whole), other: { value: before, ...shareOf(before, wholeOther) } }
+      : item
+  }
 
   return (
     <Answer focusKey={focusKey} asked={asked} isEmpty={ranked?.length === 0} empty={empty}>
       {ranked && (
         <div className="audience-columns">
           <div className="audience-ranks">
+            {called && <Compared called={called} className="audience-compared" />}
             <RankedList
               focusKey={focusKey}
               label={`${what} by ${title.toLowerCase()}`}
-              items={ranked.map((each) => ({ id: each.id, title: titleOf(each), value: each.values[ranking] }))}
+              items={ranked.map(itemOf)}
               rows={rowsShown}
               short={withShare(short)}
               exact={withShare(exact)}
               onPoint={setActive}
+              called={called}
               {...(onPress && { onPress: ({ id }) => pressed(ranked, id, onPress) })}
             />
           </div>
@@ -74,7 +86,9 @@ export function PlacePanel(props: PlacePanelProps) {
               {place && hintOf && <p className="audience-hint">{hintOf(place)}</p>}
             </div>
             {drawMap(shades, place && codeOf(place))}
-            {place && <PlaceFigures place={place} title={titleOf(place)} ranking={ranking} whole={whole} />}
+            {place && (
+              <PlaceFigures place={place} title={titleOf(place)} ranking={ranking} whole={whole} called={called} />
+            )}
           </section>
         </div>
       )}

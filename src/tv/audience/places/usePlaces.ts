@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { reportQuery } from '../../data/report.ts'
+import { type ReportRow, reportQuery } from '../../data/report.ts'
+import type { Side, Sides } from '../../groups/choice/sides.ts'
+import { ofSameGroup } from '../../groups/choice/standIn.ts'
 import type { MetricValues } from '../../metrics/metrics.ts'
-import type { Periods } from '../../period/periods.ts'
 import { dayAt } from '../../ui/words/days.ts'
 
 /** What every report of places counts, that of cities too. */
@@ -19,14 +20,14 @@ export interface Place {
   province: string
   city: string
   values: MetricValues<PlaceMetric>
-  /** In the period before; undefined where it was not there. */
+  /** Of what it is held against; undefined where it was not there. */
   before: MetricValues<PlaceMetric> | undefined
 }
 
 export interface PlacesAsked {
   by: readonly PlaceDimension[]
   where?: Readonly<Record<'country', string>>
-  periods: Periods | undefined
+  sides: Sides | undefined
   ranking: Ranking
 }
 
@@ -34,46 +35,59 @@ export interface PlacesAsked {
 const mostCities = 250
 
 /** Places, the one with most first, and what they are parts of. */
-export function usePlaces({ by, where, periods, ranking }: PlacesAsked) {
-  const enabled = periods !== undefined
+export function usePlaces({ by, where, sides, ranking }: PlacesAsked) {
+  const enabled = sides !== undefined
   const today = dayAt(0)
-  const { current, previous } = periods ?? { current: { start: today, end: today }, previous: undefined }
-  const of = (period: Periods['current']) => ({
-    ...placesQuery({ by, ...(where && { where }), ranking }, period),
+  const noDay: Side = { period: { start: today, end: today } }
+  const { current, previous } = sides ?? { current: noDay, previous: noDay }
+  const places = (side: Side) => ({
+    ...placesQuery({ by, ...(where && { where }), ranking }, side),
     enabled,
-    placeholderData: keepPreviousData,
+    placeholderData: ofSameGroup(side.where),
   })
-  const asked = useQuery(of(current))
-  const earlier = useQuery(of(previous ?? current))
-  const whole = useQuery({
-    ...reportQuery({ period: current, metrics: rankings, ...(where && { where }) }),
-    enabled,
-    placeholderData: keepPreviousData,
-  })
-  const places = useMemo(() => {
+  const asked = useQuery(places(current))
+  const earlier = useQuery(places(previous))
+  const whole = (side: Side) => {
+    const filter = { ...where, ...side.where }
+    const query = { period: side.period, metrics: rankings, ...(Object.keys(filter).length > 0 && { where: filter }) }
+    return { ...reportQuery(query), enabled, placeholderData: ofSameGroup(side.where) }
+  }
+  const all = useQuery(whole(current))
+  const compared = sides?.called !== undefined
+  const allOther = useQuery({ ...whole(previous), enabled: enabled && compared })
+  const found = useMemo(() => {
     if (!asked.data) return undefined
     const idOf = (row: Partial<Record<PlaceDimension, string>>) => by.map((name) => row[name] ?? '').join(' ')
     const before = new Map(earlier.data?.map((row) => [idOf(row), row]))
-    return asked.data
-      .map((row): Place => {
-        const {
-          country = where?.country ?? '',
-          province = '',
-          city = '',
-        }: Partial<Record<PlaceDimension, string>> = row
-        return { id: idOf(row), country, province, city, values: row, before: before.get(idOf(row)) }
-      })
-      .sort((a, b) => b.values[ranking] - a.values[ranking])
-  }, [asked.data, earlier.data, by, where, ranking])
-  return { asked, places, whole: whole.data?.[0]?.[ranking] }
+    const ids = new Set(asked.data.map(idOf))
+    // Held against another group, a place that it alone has stands in the list too.
+    const others = compared ? (earlier.data ?? []).filter((row) => !ids.has(idOf(row))) : []
+    const placeOf = (row: PlaceRow, values: Place['values']): Place => {
+      const { country = where?.country ?? '', province = '', city = '' }: Partial<Record<PlaceDimension, string>> = row
+      return { id: idOf(row), country, province, city, values, before: before.get(idOf(row)) }
+    }
+    return [...asked.data.map((row) => placeOf(row, row)), ...others.map((row) => placeOf(row, nothing))].sort(
+      (a, b) => b.values[ranking] - a.values[ranking] || (b.before?.[ranking] ?? 0) - (a.before?.[ranking] ?? 0),
+    )
+  }, [asked.data, earlier.data, by, where, ranking, compared])
+  return { asked, places: found, whole: all.data?.[0]?.[ranking], wholeOther: allOther.data?.[0]?.[ranking] }
 }
 
-export function placesQuery({ by, where, ranking }: Omit<PlacesAsked, 'periods'>, period: Periods['current']) {
+type PlaceRow = ReportRow<PlaceDimension, PlaceMetric>
+const nothing = {
+  views: 0,
+  estimatedMinutesWatched: 0,
+  averageViewDuration: 0,
+  averageViewPercentage: 0,
+} as const satisfies Place['values']
+
+export function placesQuery({ by, where, ranking }: Omit<PlacesAsked, 'sides'>, side: Side) {
+  const filter = { ...where, ...side.where }
   return reportQuery({
-    period,
+    period: side.period,
     metrics: placeMetrics,
     by,
-    ...(where && { where }),
+    ...(Object.keys(filter).length > 0 && { where: filter }),
     sort: `-${ranking}`,
     ...(by.includes('city') && { most: mostCities }),
   })

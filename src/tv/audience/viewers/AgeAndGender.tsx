@@ -1,6 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { reportQuery } from '../../data/report.ts'
-import type { Periods } from '../../period/periods.ts'
+import type { Side, Sides } from '../../groups/choice/sides.ts'
+import { ofSameGroup } from '../../groups/choice/standIn.ts'
+import { Compared } from '../../ui/list/Compared.tsx'
 import { dayAt } from '../../ui/words/days.ts'
 import { numbers } from '../../ui/words/words.ts'
 import { Answer } from '../Answer.tsx'
@@ -10,14 +12,16 @@ import { PairedBars } from './PairedBars.tsx'
 const percent = (share: number) => numbers.percent(share / 100)
 
 /** How old viewers are, women and men apart: parts of all viewers. */
-export function AgeAndGender({ periods }: { periods: Periods | undefined }) {
+export function AgeAndGender({ sides }: { sides: Sides | undefined }) {
   const today = dayAt(0)
-  const period = periods?.current ?? { start: today, end: today }
-  const asked = useQuery({
-    ...reportQuery({ period, metrics: ['viewerPercentage'], by: ['ageGroup', 'gender'] }),
-    enabled: periods !== undefined,
-    placeholderData: keepPreviousData,
+  const noDay: Side = { period: { start: today, end: today } }
+  const { current, previous, called } = sides ?? { current: noDay, previous: noDay }
+  const of = ({ period, where }: Side) => ({
+    ...reportQuery({ period, metrics: ['viewerPercentage'], by: ['ageGroup', 'gender'], ...(where && { where }) }),
+    placeholderData: ofSameGroup(where),
   })
+  const asked = useQuery({ ...of(current), enabled: sides !== undefined })
+  const other = useQuery({ ...of(previous), enabled: called !== undefined })
   return (
     <Answer
       focusKey="audience:people"
@@ -25,14 +29,23 @@ export function AgeAndGender({ periods }: { periods: Periods | undefined }) {
       isEmpty={asked.data?.length === 0}
       empty="The service tells ages and genders only of many viewers together. Choose more days above."
     >
-      {asked.data && <Ages viewers={viewersOf(asked.data)} />}
+      {asked.data && (
+        <Ages viewers={viewersOf(asked.data)} against={called && { viewers: viewersOf(other.data ?? []), called }} />
+      )}
     </Answer>
   )
 }
 
-function Ages({ viewers: { ages, women, men, others } }: { viewers: Viewers }) {
-  const most = Math.max(0, ...ages.flatMap((age) => [age.women, age.men]))
-  const length = (share: number) => (most > 0 ? share / most : 0)
+interface AgesProps {
+  viewers: Viewers
+  against: { viewers: Viewers; called: { current: string; previous: string } } | undefined
+}
+
+function Ages({ viewers: { ages, women, men, others }, against }: AgesProps) {
+  const all = [...ages, ...(against?.viewers.ages ?? [])]
+  const most = Math.max(0, ...all.flatMap((age) => [age.women, age.men]))
+  const bar = (share: number) => ({ length: most > 0 ? share / most : 0, text: percent(share) })
+  const called = against?.called
   return (
     <>
       <PairedBars
@@ -40,15 +53,23 @@ function Ages({ viewers: { ages, women, men, others } }: { viewers: Viewers }) {
         label="Viewers by age and gender"
         left={{ title: 'Women', text: percent(women) }}
         right={{ title: 'Men', text: percent(men) }}
-        rows={ages.map((age) => ({
-          id: age.group,
-          title: ageName(age.group),
-          detail: percent(age.women + age.men + age.others),
-          left: { length: length(age.women), text: percent(age.women) },
-          right: { length: length(age.men), text: percent(age.men) },
-          spoken: `${ageName(age.group)}: women ${percent(age.women)}, men ${percent(age.men)}`,
-        }))}
+        rows={ages.map((age) => {
+          const theirs = against?.viewers.ages.find(({ group }) => group === age.group)
+          const spoken = (of: typeof age | undefined) =>
+            `women ${percent(of?.women ?? 0)}, men ${percent(of?.men ?? 0)}`
+          return {
+            id: age.group,
+            title: ageName(age.group),
+            ...(called ? {} : { detail: percent(age.women + age.men + age.others) }),
+            left: { ...bar(age.women), ...(called && { other: bar(theirs?.women ?? 0) }) },
+            right: { ...bar(age.men), ...(called && { other: bar(theirs?.men ?? 0) }) },
+            spoken: called
+              ? `${ageName(age.group)}, ${called.current}: ${spoken(age)}; ${called.previous}: ${spoken(theirs)}`
+              : `${ageName(age.group)}: ${spoken(age)}`,
+          }
+        })}
       />
+      {called && <Compared called={called} className="audience-compared-below" />}
       <p className="audience-foot">
         Parts of all viewers who were signed in.{others > 0 && ` Another gender: ${percent(others)}.`}
       </p>

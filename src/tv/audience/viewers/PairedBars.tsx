@@ -5,6 +5,8 @@ export interface PairedBar {
   /** 0 to 1 of the longest. */
   length: number
   text: string
+  /** The same of what it is held against, below and hollow. */
+  other?: { length: number; text: string }
 }
 
 export interface PairedRow {
@@ -61,18 +63,32 @@ export function PairedBars({ focusKey, label, left, right, rows }: PairedBarsPro
 function Row({ row: { title, detail, left, right } }: { row: PairedRow }) {
   return (
     <div className="paired-row">
-      <span className="paired-side paired-left">
-        <span className="paired-text">{left.text}</span>
-        <span className="paired-bar" style={{ width: `${left.length * 72}%` }} />
-      </span>
+      <Side bar={left} className="paired-left" />
       <span className="paired-middle">
         {title}
         {detail !== undefined && <span className="paired-detail">{detail}</span>}
       </span>
-      <span className="paired-side paired-right">
-        <span className="paired-bar" style={{ width: `${right.length * 72}%` }} />
-        <span className="paired-text">{right.text}</span>
-      </span>
+      <Side bar={right} className="paired-right" />
     </div>
+  )
+}
+
+/** Its number stands at the outer end of a bar. */
+function Side({ bar: { length, text, other }, className }: { bar: PairedBar; className: string }) {
+  const one = (
+    <span className={`paired-side ${className}`}>
+      <span className="paired-text">{text}</span>
+      <span className="paired-bar" style={{ width: `${length * 72}%` }} />
+    </span>
+  )
+  if (!other) return one
+  return (
+    <span className="paired-two">
+      {one}
+      <span className={`paired-side ${className}`}>
+        <span className="paired-text">{other.text}</span>
+        <span className="paired-bar paired-hollow" style={{ width: `${other.length * 72}%` }} />
+      </span>
+    </span>
   )
 }

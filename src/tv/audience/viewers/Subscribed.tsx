@@ -1,7 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReportRow, reportQuery } from '../../data/report.ts'
+import type { Side, Sides } from '../../groups/choice/sides.ts'
+import { ofSameGroup } from '../../groups/choice/standIn.ts'
 import { metrics } from '../../metrics/metrics.ts'
-import type { Periods } from '../../period/periods.ts'
+import { Compared } from '../../ui/list/Compared.tsx'
 import { dayAt } from '../../ui/words/days.ts'
 import { numbers } from '../../ui/words/words.ts'
 import { Answer } from '../Answer.tsx'
@@ -15,17 +17,19 @@ const compared = [
   'likes',
   'shares',
 ] as const
-type Compared = ReportRow<'subscribedStatus', (typeof compared)[number]>
+type Rows = readonly ReportRow<'subscribedStatus', (typeof compared)[number]>[]
 
 /** What those who follow the channel do, against those who do not. */
-export function Subscribed({ periods }: { periods: Periods | undefined }) {
+export function Subscribed({ sides }: { sides: Sides | undefined }) {
   const today = dayAt(0)
-  const period = periods?.current ?? { start: today, end: today }
-  const asked = useQuery({
-    ...reportQuery({ period, metrics: compared, by: ['subscribedStatus'] }),
-    enabled: periods !== undefined,
-    placeholderData: keepPreviousData,
+  const noDay: Side = { period: { start: today, end: today } }
+  const { current, previous, called } = sides ?? { current: noDay, previous: noDay }
+  const of = ({ period, where }: Side) => ({
+    ...reportQuery({ period, metrics: compared, by: ['subscribedStatus'], ...(where && { where }) }),
+    placeholderData: ofSameGroup(where),
   })
+  const asked = useQuery({ ...of(current), enabled: sides !== undefined })
+  const other = useQuery({ ...of(previous), enabled: called !== undefined })
   return (
     <Answer
       focusKey="audience:subscribed"
@@ -33,28 +37,39 @@ export function Subscribed({ periods }: { periods: Periods | undefined }) {
       isEmpty={asked.data?.length === 0}
       empty="Nobody watched in these days, as far as the service tells. Choose other days above."
     >
-      {asked.data && <Sides rows={asked.data} />}
+      {asked.data && <Halves rows={asked.data} against={called && { rows: other.data ?? [], called }} />}
     </Answer>
   )
 }
 
-function Sides({ rows }: { rows: readonly Compared[] }) {
-  const figureOf = (status: string, name: (typeof compared)[number]) =>
-    rows.find(({ subscribedStatus }) => subscribedStatus === status)?.[name] ?? 0
+interface HalvesProps {
+  rows: Rows
+  against: { rows: Rows; called: { current: string; previous: string } } | undefined
+}
+
+function Halves({ rows, against }: HalvesProps) {
+  const figureOf = (of: Rows, status: string, name: (typeof compared)[number]) =>
+    of.find(({ subscribedStatus }) => subscribedStatus === status)?.[name] ?? 0
+  const called = against?.called
   const rowsShown = compared.map((name) => {
     const { title, short, exact } = metrics[name]
-    const [theirs, others] = [figureOf('SUBSCRIBED', name), figureOf('UNSUBSCRIBED', name)]
-    const most = Math.max(theirs, others)
-    const length = (value: number) => (most > 0 ? value / most : 0)
+    const pair = (of: Rows) => [figureOf(of, 'SUBSCRIBED', name), figureOf(of, 'UNSUBSCRIBED', name)] as const
+    const [theirs, others] = pair(rows)
+    const [theirs2, others2] = pair(against?.rows ?? [])
+    const most = Math.max(theirs, others, theirs2, others2)
+    const bar = (value: number) => ({ length: most > 0 ? value / most : 0, text: short(value) })
+    const spoken = (of: readonly [number, number]) => `subscribed ${exact(of[0])}, not subscribed ${exact(of[1])}`
     return {
       id: name,
       title,
-      left: { length: length(theirs), text: short(theirs) },
-      right: { length: length(others), text: short(others) },
-      spoken: `${title}: subscribed ${exact(theirs)}, not subscribed ${exact(others)}`,
+      left: { ...bar(theirs), ...(called && { other: bar(theirs2) }) },
+      right: { ...bar(others), ...(called && { other: bar(others2) }) },
+      spoken: called
+        ? `${title}, ${called.current}: ${spoken([theirs, others])}; ${called.previous}: ${spoken([theirs2, others2])}`
+        : `${title}: ${spoken([theirs, others])}`,
     }
   })
-  const [theirs, others] = [figureOf('SUBSCRIBED', 'views'), figureOf('UNSUBSCRIBED', 'views')]
+  const [theirs, others] = [figureOf(rows, 'SUBSCRIBED', 'views'), figureOf(rows, 'UNSUBSCRIBED', 'views')]
   const partOf = (value: number) => numbers.percent(theirs + others > 0 ? value / (theirs + others) : 0)
   return (
     <>
@@ -65,7 +80,8 @@ function Sides({ rows }: { rows: readonly Compared[] }) {
         right={{ title: 'Not subscribed', text: partOf(others) }}
         rows={rowsShown}
       />
-      <p className="audience-foot">Percentages above are parts of all views.</p>
+      {called && <Compared called={called} className="audience-compared-below" />}
+      <p className="audience-foot">Percentages above are parts of all views{called && ` of ${called.current}`}.</p>
     </>
   )
 }

@@ -16,8 +16,32 @@ export const wholeChannel = 'channel'
 /** The name of this account's choice in the browser's storage. */
 const nameOf = (screen: string) => ownName(`group.${screen}`)
 
-/** What was chosen last for this screen on this television. */
+/** What the address asked every screen to show, until somebody chooses otherwise on one. */
+let addressed: { text: string; choice: KeptGroupChoice } | undefined
+const chosenSince = new Set<string>()
+
+/**
+ * What an address says: `?group=ID`, or `channel` for all of it, and `&against=ID`. It holds for every screen from then
+ * on and is kept nowhere: a wall that shows a group for weeks changes nothing that a person chose.
+ */
+function heedAddress(search: string): void {
+  const asked = new URLSearchParams(search)
+  const group = asked.get('group')
+  if (group === null || group === '') return
+  const against = asked.get('against')
+  const text = JSON.stringify([group, against])
+  if (addressed?.text === text) return
+  const choice = group === wholeChannel ? {} : { group, ...(against && { against }) }
+  addressed = { text, choice }
+  chosenSince.clear()
+}
+// Later the address is that of a screen which was opened since, and says nothing of groups.
+heedAddress(location.search)
+
+/** What a screen shows: what the address asked for, or what was chosen last for it on this television. */
 export function keptGroupChoice(screen: string): KeptGroupChoice {
+  heedAddress(location.search)
+  if (addressed && !chosenSince.has(screen)) return addressed.choice
   try {
     const parsed = z.safeParse(groupChoice, JSON.parse(localStorage.getItem(nameOf(screen)) ?? '{}'))
     return parsed.success ? parsed.data : {}
@@ -28,6 +52,7 @@ export function keptGroupChoice(screen: string): KeptGroupChoice {
 }
 
 export function keepGroupChoice(screen: string, choice: KeptGroupChoice): void {
+  chosenSince.add(screen)
   try {
     localStorage.setItem(nameOf(screen), JSON.stringify(choice))
   } catch {

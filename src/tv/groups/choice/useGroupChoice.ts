@@ -1,51 +1,66 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Group, groupsQuery } from '../groups.ts'
 import { type KeptGroupChoice, keepGroupChoice, keptGroupChoice, wholeChannel } from './kept.ts'
 
-/** One side of a comparison: a report's filter (none for the whole channel) and what it is called. */
-export interface Side {
-  where?: Readonly<Record<string, string>>
+/** A group, or the whole channel: a report's filter (none for all) and what it is called. */
+export interface Whose {
+  where?: { readonly group: string }
   title: string
 }
 
+/** What the groups hold that a screen can be filtered to. */
+export type GroupType = 'video' | 'playlist'
+
 export interface GroupChoice {
-  /** Groups that dashboards can be filtered to: those of videos. The reports of playlists count other things. */
+  /** Groups that this screen can be filtered to. */
   groups: readonly Group[]
   /** What is shown; undefined: the whole channel. */
-  shown: Side | undefined
+  shown: Whose | undefined
   /** What it is held against, over the same days; undefined: other days. */
-  against: Side | undefined
+  against: Whose | undefined
   kept: KeptGroupChoice
   choose: (choice: KeptGroupChoice) => void
 }
 
-/** Whose numbers a screen shows: chosen there, and remembered for it on this television. */
-export function useGroupChoice(screen: string): GroupChoice {
+/** The same, as `useTrend` asks it. */
+export function heldBy({ shown, against }: Pick<GroupChoice, 'shown' | 'against'>) {
+  return {
+    where: shown?.where,
+    against: shown && against && { where: against.where, called: { current: shown.title, previous: against.title } },
+  }
+}
+
+/**
+ * Whose numbers a screen shows: what the address asked for (`?group=`), or what was chosen there last on this television.
+ * `type`: groups of videos, or of playlists, whose reports count other things.
+ */
+export function useGroupChoice(screen: string, type: GroupType = 'video'): GroupChoice {
   const [chosen, setChosen] = useState(() => keptGroupChoice(screen))
   const { data } = useQuery(groupsQuery)
-  const groups = (data?.groups ?? []).filter(({ type }) => type === 'video')
-  // A group that is gone, or another account's, is no choice any more; until the list is here it is taken at its word.
-  const isThere = (id: string | undefined) => id === undefined || !data || groups.some((one) => one.id === id)
-  const kept = isThere(chosen.group) ? chosen : {}
-  const titleOf = (id: string) => groups.find((one) => one.id === id)?.title ?? 'Group'
-  const sideOf = (id: string): Side => ({ where: { group: id }, title: titleOf(id) })
-  const { group, against } = kept
-  return {
-    groups,
-    shown: group === undefined ? undefined : sideOf(group),
-    against:
-      group === undefined || against === undefined || against === group
-        ? undefined
-        : against === wholeChannel
-          ? { title: 'Whole channel' }
-          : isThere(against)
-            ? sideOf(against)
-            : undefined,
-    kept,
-    choose: (choice) => {
-      setChosen(choice)
-      keepGroupChoice(screen, choice)
-    },
-  }
+  return useMemo(() => {
+    const groups = (data?.groups ?? []).filter((group) => group.type === type)
+    // A group that is gone, or another account's, is no choice any more; until the list is here it is taken at its word.
+    const isThere = (id: string) => !data || groups.some((one) => one.id === id)
+    const whose = (id: string): Whose => ({
+      where: { group: id },
+      title: groups.find((one) => one.id === id)?.title ?? 'Group',
+    })
+    const other = (id: string) => {
+      if (id === wholeChannel) return { title: 'Whole channel' }
+      return isThere(id) ? whose(id) : undefined
+    }
+    const kept = chosen.group === undefined || isThere(chosen.group) ? chosen : {}
+    const { group, against } = kept
+    return {
+      groups,
+      shown: group === undefined ? undefined : whose(group),
+      against: group === undefined || against === undefined || against === group ? undefined : other(against),
+      kept,
+      choose: (choice) => {
+        setChosen(choice)
+        keepGroupChoice(screen, choice)
+      },
+    }
+  }, [screen, type, data, chosen])
 }

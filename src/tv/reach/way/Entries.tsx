@@ -1,21 +1,23 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
-import type { Period } from '../../period/periods.ts'
+import type { Side, Sides } from '../../groups/choice/sides.ts'
+import { ofSameGroup } from '../../groups/choice/standIn.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { RankedList } from '../../ui/list/RankedList.tsx'
+import { Compared } from '../../ui/list/Compared.tsx'
+import { type RankedItem, RankedList } from '../../ui/list/RankedList.tsx'
 import { dayAt } from '../../ui/words/days.ts'
 import { numbers } from '../../ui/words/words.ts'
 import { ComingRanks } from '../Answer.tsx'
 import { rowsBeside } from '../FlowView.tsx'
 import { type Told, toldOf, type Ways } from '../words.ts'
-import { entriesQuery, mostEntries } from './entries.ts'
+import { type Entry, entriesQuery, mostEntries } from './entries.ts'
 
 interface EntriesProps {
   of: Ways
   code: string
-  period: Period | undefined
-  /** All views of this way in the period; undefined while they are not known. */
+  sides: Sides | undefined
+  /** All views of this way; undefined while they are not known. */
   all: number | undefined
 }
 
@@ -30,13 +32,16 @@ export function Entries(props: EntriesProps) {
   )
 }
 
-function Ranks({ of, code, period, all, told }: EntriesProps & { told: Told }) {
+function Ranks({ of, code, sides, all, told }: EntriesProps & { told: Told }) {
   const anyDay = dayAt(0)
+  const noDay: Side = { period: { start: anyDay, end: anyDay } }
+  const { current, previous, called } = sides ?? { current: noDay, previous: noDay }
   const asked = useQuery({
-    ...entriesQuery(of, code, told.entries, period ?? { start: anyDay, end: anyDay }),
-    enabled: period !== undefined,
-    placeholderData: keepPreviousData,
+    ...entriesQuery(of, code, told.entries, current),
+    enabled: sides !== undefined,
+    placeholderData: ofSameGroup(current.where),
   })
+  const other = useQuery({ ...entriesQuery(of, code, told.entries, previous), enabled: called !== undefined })
   return (
     <section className="reach-list" aria-label={told.title}>
       <h2 className="reach-section">{told.title}</h2>
@@ -52,23 +57,38 @@ function Ranks({ of, code, period, all, told }: EntriesProps & { told: Told }) {
     const named = entries.reduce((sum, { views }) => sum + views, 0)
     return (
       <>
+        {called && <Compared called={called} className="reach-compared" />}
         <RankedList
           focusKey="way:list"
           label={`${told.title} by views`}
-          items={entries.map(({ id, title, views }) => ({ id, title, value: views }))}
+          items={called ? comparedEntries(entries, other.data ?? []) : entries.map(itemOf)}
           rows={rowsBeside}
           short={numbers.short}
           exact={numbers.exact}
+          called={called}
         />
         {all !== undefined && all > named && (
           <p className="reach-named">
             {entries.length === mostEntries && 'The first 25: '}
-            {numbers.percent(named / all)} of all. The rest is not named.
+            {numbers.percent(named / all)} of all{called && ` of ${called.current}`}. The rest is not named.
           </p>
         )}
       </>
     )
   }
+}
+
+const itemOf = ({ id, title, views }: Entry) => ({ id, title, value: views })
+
+function comparedEntries(own: readonly Entry[], theirs: readonly Entry[]): RankedItem[] {
+  const views = new Map(theirs.map((entry) => [entry.id, entry.views]))
+  const known = new Set(own.map(({ id }) => id))
+  return [
+    ...own.map((entry) => ({ ...itemOf(entry), other: { value: views.get(entry.id) ?? 0 } })),
+    ...theirs
+      .filter(({ id }) => !known.has(id))
+      .map((entry) => ({ ...itemOf(entry), value: 0, other: { value: entry.views } })),
+  ]
 }
 
 function FailedOrComing({ asked }: { asked: UseQueryResult<unknown> }) {

@@ -6,7 +6,7 @@ import { channelListResponse } from '#contract/video.ts'
 import { videoTitles } from '../../data/channel.ts'
 import { callProxy } from '../../data/proxy.ts'
 import { askReport } from '../../data/report.ts'
-import type { Period } from '../../period/periods.ts'
+import type { Side } from '../../groups/choice/sides.ts'
 import { entryName, type Told, type Ways } from '../words.ts'
 
 /** The service tells no more (facts: analytics, "traffic detail"). */
@@ -16,11 +16,11 @@ const entry = z.object({ id: z.string(), title: z.string(), views: z.number() })
 export type Entry = z.infer<typeof entry>
 
 /** What the service tells further of a way in a period, the most viewed first, with titles where it gives ids. */
-export const entriesQuery = (of: Ways, code: string, kind: Told['entries'], period: Period) =>
+export const entriesQuery = (of: Ways, code: string, kind: Told['entries'], side: Side) =>
   queryOptions({
-    queryKey: ['report', 'details by views, with titles', of, code, period],
+    queryKey: ['report', 'details by views, with titles', of, code, side.period, ...(side.where ? [side.where] : [])],
     queryFn: async ({ signal }): Promise<Entry[]> => {
-      const rows = await detailRows(of, code, period, signal)
+      const rows = await detailRows(of, code, side, signal)
       const titleOf = await titles(
         kind,
         rows.map(({ id }) => id),
@@ -31,14 +31,14 @@ export const entriesQuery = (of: Ways, code: string, kind: Told['entries'], peri
     meta: { kept: z.array(entry) },
   })
 
-async function detailRows(of: Ways, code: string, period: Period, signal: AbortSignal) {
+async function detailRows(of: Ways, code: string, { period, where: group }: Side, signal: AbortSignal) {
   const asked = { period, metrics: ['views'], sort: '-views', most: mostEntries } as const
   if (of === 'places') {
-    const where = { insightPlaybackLocationType: code }
+    const where = { insightPlaybackLocationType: code, ...group }
     const rows = await askReport({ ...asked, by: ['insightPlaybackLocationDetail'], where }, signal)
     return rows.map(({ insightPlaybackLocationDetail: id, views }) => ({ id, views }))
   }
-  const where = { insightTrafficSourceType: code }
+  const where = { insightTrafficSourceType: code, ...group }
   const rows = await askReport({ ...asked, by: ['insightTrafficSourceDetail'], where }, signal)
   return rows.map(({ insightTrafficSourceDetail: id, views }) => ({ id, views }))
 }

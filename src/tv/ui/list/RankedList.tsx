@@ -9,6 +9,8 @@ export interface RankedItem {
   aside?: string
   /** Number of the series colour that the same thing has in a chart beside the list. */
   colour?: 1 | 2 | 3 | 4 | 5 | 6
+  /** The same of what it is held against. */
+  other?: { value: number; aside?: string }
 }
 
 interface RankedListProps {
@@ -25,27 +27,51 @@ interface RankedListProps {
   onPress?: (item: RankedItem) => void
   /** Told the place of the row that OK would press. */
   onPoint?: (index: number) => void
+  /** What the two bars of each row are of; without it each has one. */
+  called?: { current: string; previous: string } | undefined
 }
 
-/** Ranks with a bar each, the number at the bar's end. */
-export function RankedList({ focusKey, label, items, rows, short, exact, onPress, onPoint }: RankedListProps) {
-  const most = items[0]?.value ?? 0
+/** Of rows with two bars as many stand where `rows` with one would. */
+const rowsOfTwo = (rows: number) => Math.floor((rows * 7.125) / 8.375)
+
+/** Ranks with a bar each, the number at the bar's end; with two, where two things are compared. */
+export function RankedList(props: RankedListProps) {
+  const { focusKey, label, items, rows, short, exact, onPress, onPoint, called } = props
+  const most = Math.max(0, ...items.map(({ value, other }) => Math.max(value, other?.value ?? 0)))
   const itemAt = (index: number): RankedItem => items[index] ?? { id: '', title: '', value: 0 }
   return (
     <LongList
       focusKey={focusKey}
       label={label}
       count={items.length}
-      rows={rows}
+      rows={called ? rowsOfTwo(rows) : rows}
       keyOf={(index) => itemAt(index).id}
       nameOf={(index) => {
-        const { title, value, aside } = itemAt(index)
-        return `${index + 1}. ${title}, ${exact(value)}${aside === undefined ? '' : `, ${aside}`}`
+        const { title, value, aside, other } = itemAt(index)
+        const spoken = (value: number, aside?: string) => `${exact(value)}${aside === undefined ? '' : `, ${aside}`}`
+        if (!called) return `${index + 1}. ${title}, ${spoken(value, aside)}`
+        const second = other ? spoken(other.value, other.aside) : 'nothing'
+        return `${index + 1}. ${title}, ${called.current}: ${spoken(value, aside)}; ${called.previous}: ${second}`
       }}
       onPoint={onPoint}
       {...(onPress && { onPress: (index: number) => onPress(itemAt(index)) })}
       drawRow={(index, pointed) => {
-        const { title, value, aside, colour = 1 } = itemAt(index)
+        const { title, value, aside, colour = 1, other } = itemAt(index)
+        if (called) {
+          const text = (value: number, aside?: string) =>
+            [pointed ? exact(value) : short(value), aside].filter(Boolean).join(' · ')
+          return (
+            <div className="rank rank-two">
+              <span className="rank-title">{title}</span>
+              <Bar share={most > 0 ? value / most : 0} text={text(value, aside)} />
+              <Bar
+                share={most > 0 && other ? other.value / most : 0}
+                text={text(other?.value ?? 0, other?.aside)}
+                other
+              />
+            </div>
+          )
+        }
         return (
           <div className="rank">
             <span className="rank-head">
@@ -60,14 +86,25 @@ export function RankedList({ focusKey, label, items, rows, short, exact, onPress
   )
 }
 
-/** A length, and the number at its end. `share`: of the longest, 0 to 1. */
-export function Bar({ share, text, colour = 1 }: { share: number; text: string; colour?: number }) {
+interface BarProps {
+  /** Of the longest, 0 to 1. */
+  share: number
+  text: string
+  colour?: number
+  /** Of what it is held against: another colour, and hollow. */
+  other?: boolean
+}
+
+/** A length, and the number at its end. */
+export function Bar({ share, text, colour = 1, other = false }: BarProps) {
+  const width = `${Math.max(0, share) * 72}%`
   return (
     <span className="rank-bar">
-      <span
-        className="rank-length"
-        style={{ width: `${Math.max(0, share) * 72}%`, background: `var(--series-${colour})` }}
-      />
+      {other ? (
+        <span className="rank-length rank-hollow" style={{ width }} />
+      ) : (
+        <span className="rank-length" style={{ width, background: `var(--series-${colour})` }} />
+      )}
       <span className="rank-value">{text}</span>
     </span>
   )

@@ -1,15 +1,13 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { openScreen } from '#tv/remote/back.ts'
-import { newestDaysQuery, reachOf, useReach } from '../../data/days.ts'
+import { keptSide } from '../../board/kept.ts'
+import { useBoard } from '../../board/useBoard.tsx'
+import { newestDaysQuery, reachOf } from '../../data/days.ts'
 import { metrics } from '../../metrics/metrics.ts'
 import { TrendBody } from '../../metrics/TrendBody.tsx'
-import { TrendNote } from '../../metrics/TrendNote.tsx'
-import { keptChoice } from '../../period/kept.ts'
-import { PeriodPicker } from '../../period/PeriodPicker.tsx'
-import { periodsOf } from '../../period/periods.ts'
-import { usePeriod } from '../../period/usePeriod.ts'
 import { ValueRow } from '../../ui/controls/ValueRow.tsx'
+import { Compared } from '../../ui/list/Compared.tsx'
 import { LongList } from '../../ui/list/LongList.tsx'
 import { Bar } from '../../ui/list/RankedList.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
@@ -18,8 +16,9 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { dayAt } from '../../ui/words/days.ts'
 import { days as dayWords, numbers } from '../../ui/words/words.ts'
 import { publishedQuery } from '../library.ts'
-import { figuresQuery, type ListedVideo, type SortName, sortedBy, sortNames } from './figures.ts'
+import { figuresQuery, type ListedVideo, type SortName, sortNames } from './figures.ts'
 import { keepSort, keptSort } from './keptSort.ts'
+import { useListed } from './useListed.ts'
 import './videos.css'
 
 const screen = 'videos'
@@ -28,31 +27,15 @@ const rowsShown = 7
 
 /** All the channel's videos over a period, by any metric. OK opens one. */
 export default function Videos() {
-  const [choice, choose] = usePeriod(screen)
+  const { days, sides, note, choices } = useBoard(screen)
   const [sort, setSort] = useState(keptSort)
   const [sorting, setSorting] = useState(false)
-  const { days, reach } = useReach()
-  const periods = reach && periodsOf(choice, reach.newest)
-  const today = dayAt(Date.now())
-  const published = useQuery(publishedQuery)
-  const figures = useQuery({
-    ...figuresQuery(periods?.current ?? { start: today, end: today }),
-    enabled: periods !== undefined,
-    placeholderData: keepPreviousData,
-  })
-  const videos = useMemo(
-    () => (figures.data && published.data ? sortedBy(sort, published.data, figures.data) : undefined),
-    [sort, published.data, figures.data],
-  )
-  const asked = days.data === undefined ? days : figures.data === undefined ? figures : published
+  const { videos, asked: listed } = useListed(sides, sort)
+  const asked = days.data === undefined ? days : listed
+  const called = sides?.called
 
   return (
-    <Screen
-      title="Videos"
-      note={<TrendNote asked={asked} reach={reach} trend={periods} />}
-      choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />}
-      firstFocus={listKey}
-    >
+    <Screen title="Videos" note={note(asked)} choices={choices} firstFocus={listKey}>
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
         <div className="videos-sort">
           <ValueRow
@@ -62,8 +45,9 @@ export default function Videos() {
             onPress={() => setSorting(true)}
           />
           {videos && <p className="videos-count">{numbers.exact(videos.length)} videos</p>}
+          {called && <Compared called={called} className="videos-compared" />}
         </div>
-        {videos ? <List videos={videos} sort={sort} /> : <Coming />}
+        {videos ? <List videos={videos} sort={sort} called={called} /> : <Coming />}
       </TrendBody>
       {sorting && (
         <Menu
@@ -82,12 +66,21 @@ export default function Videos() {
   )
 }
 
-function List({ videos, sort }: { videos: readonly ListedVideo[]; sort: SortName }) {
+interface ListProps {
+  videos: readonly ListedVideo[]
+  sort: SortName
+  /** Of two groups that are compared. */
+  called: { current: string; previous: string } | undefined
+}
+
+function List({ videos, sort, called }: ListProps) {
   const { title, short, exact } = metrics[sort]
   const most = videos[0]?.value ?? 0
   const today = dayAt(Date.now())
   const text = (value: number | undefined, format: (value: number) => string) =>
     value === undefined ? 'nothing in these days' : format(value)
+  const groupOf = (video: ListedVideo | undefined) =>
+    called && video?.of && (video.of === 'both' ? `${called.current}, ${called.previous}` : called[video.of])
   return (
     <LongList
       focusKey={listKey}
@@ -96,23 +89,30 @@ function List({ videos, sort }: { videos: readonly ListedVideo[]; sort: SortName
       count={videos.length}
       rows={rowsShown}
       keyOf={(index) => videos[index]?.id ?? String(index)}
-      nameOf={(index) => `${index + 1}. ${videos[index]?.title}, ${text(videos[index]?.value, exact)}`}
+      nameOf={(index) => {
+        const video = videos[index]
+        return [`${index + 1}. ${video?.title}`, groupOf(video), text(video?.value, exact)].filter(Boolean).join(', ')
+      }}
       onPress={(index) => {
         const video = videos[index]
         if (video) openScreen(`/videos/${encodeURIComponent(video.id)}`)
       }}
       drawRow={(index, pointed) => {
-        const { title = '', publishedAt, value } = videos[index] ?? {}
+        const { title = '', publishedAt, value, of } = videos[index] ?? {}
+        const came = publishedAt !== undefined && dayWords.short(dayAt(Date.parse(publishedAt)), today)
+        const details = [came, groupOf(videos[index])].filter(Boolean).join(' · ')
         return (
           <div className="video-row">
             <span className="video-rank">{numbers.exact(index + 1)}</span>
             <span className="video-names">
               <span className="video-title">{title}</span>
-              {publishedAt !== undefined && (
-                <span className="video-published">{dayWords.short(dayAt(Date.parse(publishedAt)), today)}</span>
-              )}
+              {details && <span className="video-published">{details}</span>}
             </span>
-            <Bar share={most > 0 ? (value ?? 0) / most : 0} text={text(value, pointed ? exact : short)} />
+            <Bar
+              share={most > 0 ? (value ?? 0) / most : 0}
+              text={text(value, pointed ? exact : short)}
+              other={of === 'previous'}
+            />
           </div>
         )
       }}
@@ -141,5 +141,5 @@ function Coming() {
 export async function fetchAhead(client: QueryClient): Promise<void> {
   const reach = reachOf(await client.ensureQueryData(newestDaysQuery))
   await client.prefetchQuery(publishedQuery)
-  if (reach) await client.prefetchQuery(figuresQuery(periodsOf(keptChoice(screen), reach.newest).current))
+  if (reach) await client.prefetchQuery(figuresQuery(keptSide(screen, reach.newest)))
 }

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { askReport } from '../../data/report.ts'
+import type { Side } from '../../groups/choice/sides.ts'
+import { membersQuery } from '../../groups/groups.ts'
 import type { MetricName, MetricValues } from '../../metrics/metrics.ts'
-import type { Period } from '../../period/periods.ts'
 import { type Published, publishedQuery } from '../library.ts'
 
 /** What videos can be sorted by. */
@@ -26,25 +27,28 @@ const figures = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
 export type VideoFigures = MetricValues<SortName> & { readonly video: string }
 
 /**
- * The figures of all the channel's videos over a period. The service's list of the best ends at 200, so the others are
+ * The figures of all the channel's videos, or of a group's, over a period. The service's list of the best ends at 200, so the others are
  * asked for by their ids, 200 at a time; they can then be sorted by any metric, also by those it does not sort by.
  */
-export const figuresQuery = (period: Period) =>
+export const figuresQuery = ({ period, where }: Side) =>
   queryOptions({
-    queryKey: ['report', 'all videos', period],
+    queryKey: ['report', 'all videos', period, ...(where ? [where] : [])],
     queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<VideoFigures[]> => {
       const asked = { period, metrics: sortNames, by: ['video'], sort: '-views', most: mostAtOnce } as const
-      const best = await askReport(asked, signal)
+      const best = await askReport({ ...asked, ...(where && { where }) }, signal)
       if (best.length < mostAtOnce) return best
       const known = new Set(best.map(({ video }) => video))
-      const published = await client.ensureQueryData(publishedQuery)
-      const others = published.map(({ id }) => id).filter((id) => !known.has(id))
-      const all: VideoFigures[] = [...best]
+      // A report is filtered by a group or by videos, never by both: those of a group are asked for by what is in it.
+      const all = where
+        ? (await client.ensureQueryData(membersQuery(where.group))).map(({ resourceId }) => resourceId)
+        : (await client.ensureQueryData(publishedQuery)).map(({ id }) => id)
+      const others = all.filter((id) => !known.has(id))
+      const figures: VideoFigures[] = [...best]
       for (let from = 0; from < others.length; from += mostAtOnce) {
         const where = { video: others.slice(from, from + mostAtOnce) }
-        all.push(...(await askReport({ ...asked, where }, signal)))
+        figures.push(...(await askReport({ ...asked, where }, signal)))
       }
-      return all
+      return figures
     },
     meta: { kept: figures },
   })
@@ -55,6 +59,8 @@ export interface ListedVideo {
   publishedAt: string | undefined
   /** Undefined: nothing was counted in the period. */
   value: number | undefined
+  /** Which of two groups it is in, where two are compared. */
+  of?: 'current' | 'previous' | 'both'
 }
 
 /** All videos by one metric, the largest first; what has nothing stands last, newest first. */
@@ -74,4 +80,16 @@ export function sortedBy(
   const listed = new Set(first.map(({ id }) => id))
   const rest = published.filter(({ id }) => !listed.has(id))
   return [...first, ...rest.map(({ id, title, publishedAt }) => ({ id, title, publishedAt, value: undefined }))]
+}
+
+/** The videos of two groups in one list; one that is in both stands once. */
+export function together(current: readonly ListedVideo[], previous: readonly ListedVideo[]): ListedVideo[] {
+  const theirs = new Set(previous.map(({ id }) => id))
+  const own = new Set(current.map(({ id }) => id))
+  const all: ListedVideo[] = [
+    ...current.map((video) => ({ ...video, of: theirs.has(video.id) ? ('both' as const) : ('current' as const) })),
+    ...previous.filter(({ id }) => !own.has(id)).map((video) => ({ ...video, of: 'previous' as const })),
+  ]
+  const size = ({ value }: ListedVideo) => value ?? Number.NEGATIVE_INFINITY
+  return all.sort((a, b) => (size(a) === size(b) ? 0 : size(b) - size(a)))
 }

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { callHeader, proxyPaths } from '#contract/proxy.ts'
+import { press, pressUntil } from './remote.ts'
+import { isFocused } from './television.ts'
+import { expect } from './test.ts'
+
+/** The button that says whose numbers a screen shows. */
+export const groupOpener = (page: Page) => page.getByRole('button', { name: /^Group: / })
+
+/** By keys: to the button, and then each option of the menus that follow one another. */
+export async function chooseGroup(page: Page, ...options: string[]): Promise<void> {
+  const atTop = () => page.evaluate(() => (document.activeElement?.getBoundingClientRect().top ?? 999) < 120)
+  await pressUntil(page, 'up', atTop)
+  await pressUntil(page, 'left', () => isFocused(groupOpener(page)))
+  for (const name of options) {
+    await press(page, 'ok')
+    const option = page.getByRole('radio', { name, exact: true })
+    await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.previousElementSibling === null))
+    await pressUntil(page, 'down', () => isFocused(option))
+  }
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(groupOpener(page)).toBeFocused()
+}
+
+/** A group that is there already, made as another television would. @returns its id */
+export async function haveGroup(page: Page, title: string, videos: readonly string[], type = 'video'): Promise<string> {
+  const call = async (path: string, body: unknown): Promise<{ id: string }> => {
+    const answer = await page
+      .context()
+      .request.post(new URL(path, page.url()).href, { data: body, headers: { [callHeader.name]: callHeader.value } })
+    if (!answer.ok()) throw new Error(`${path} was refused with ${answer.status()}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const itemType = `video#${type}`
+  const { id } = await call(proxyPaths.groups, { snippet: { title }, contentDetails: { itemType } })
+  for (const video of videos) await call(proxyPaths.groupItems, { groupId: id, resource: { id: video } })
+  return id
+}
