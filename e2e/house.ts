@@ -33,6 +33,9 @@ interface Running {
   close(): Promise<void>
 }
 
+/** Tests change what the services say, and look at once. */
+const seenAtOnce = { SHARE_ANSWERS_SECONDS: '0' }
+
 /** Starts a house with data of its own. `environment` adds settings to both the services and the proxy. */
 export async function openHouse(environment: Record<string, string> = {}): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-house-'))
@@ -45,7 +48,7 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
   const line = await openLine(`http://127.0.0.1:${ports.platform}`)
   // The services are known by the address of the line: what they say of themselves (discovery) leads through it, too.
   const services = line.url
-  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_PUBLIC_URL: services, ...environment }
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_PUBLIC_URL: services, ...seenAtOnce, ...environment }
 
   const openServices = () =>
     startPlatform({ settings: platformSettings({ PLATFORM_PORT: String(ports.platform), ...settings }), clock })

@@ -166,7 +166,7 @@ export async function startProxy({
       sender: createSender({ authUrl: upstream.authUrl, audiences: [clientId], read: authorization.read, clock }),
       receiver: createReceiver({ db, names, clock, clientId, onHeard: () => ends.changed() }),
     })
-    closers.push(forwarding(app, { settings: upstream, caller, sessions, tokens, clock }))
+    closers.push(forwarding(app, { settings: upstream, caller, sessions, tokens, clock, share: settings.share }))
     health(app, { db, authorization, clock })
     await television(app, settings.tvDir)
     const housekeeping = createHousekeeping({ db, clock, sessionDays: limits.sessionDays, onError })

@@ -34,6 +34,8 @@ export interface ProxySettings {
   /** Which addresses in front may say who the caller is, as Fastify takes it. */
   trustProxy: boolean | string[]
   upstream: UpstreamSettings
+  /** Answers that televisions of one account share: how long they count as new, and how much memory they may take. */
+  share: { freshMs: number; mostBytes: number }
   limits: {
     /** New pairings of one address in a minute. */
     pairingsPerMinute: number
@@ -100,6 +102,8 @@ const environment = z.object({
   CLIENT_SECRET: z.optional(text),
   DEVICE_SCOPES: deviceScopes,
   UPSTREAM_TIMEOUT_MS: wholeNumber(10_000, 100, 120_000),
+  SHARE_ANSWERS_SECONDS: wholeNumber(30, 0, 3_600),
+  SHARE_ANSWERS_MB: wholeNumber(32, 1, 4_096),
   PAIRINGS_PER_MINUTE: wholeNumber(60, 1, 100_000),
   STREAMS_PER_PAIRING: wholeNumber(4, 1, 100),
   STREAMS_PER_ADDRESS: wholeNumber(500, 1, 100_000),
@@ -139,6 +143,7 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
       deviceScopes: [...new Set(given.DEVICE_SCOPES)],
       timeout: given.UPSTREAM_TIMEOUT_MS,
     },
+    share: { freshMs: given.SHARE_ANSWERS_SECONDS * 1_000, mostBytes: given.SHARE_ANSWERS_MB * 1_048_576 },
     limits: {
       pairingsPerMinute: given.PAIRINGS_PER_MINUTE,
       streamsPerPairing: given.STREAMS_PER_PAIRING,

@@ -64,6 +64,8 @@ export async function startTestProxy(options: {
     TV_DIR: join(tmpdir(), 'no-television-here'),
     LOG_LEVEL: 'debug',
     PAIRINGS_PER_MINUTE: '1000',
+    // Tests count what reaches the service.
+    SHARE_ANSWERS_SECONDS: '0',
     // Tests share two cores with whatever else runs.
     EVENT_LOOP_DELAY_MS: '60000',
     ...options.env,

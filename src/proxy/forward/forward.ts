@@ -1,18 +1,19 @@
-import { EventEmitter } from 'node:events'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Dispatcher, Pool } from 'undici'
+import { Pool } from 'undici'
 import type { Clock } from '#contract/clock.ts'
 import type { Caller } from '../session/caller.ts'
 import type { Sessions } from '../session/sessions.ts'
-import type { UpstreamSettings } from '../settings.ts'
+import type { ProxySettings, UpstreamSettings } from '../settings.ts'
 import { type AccessToken, GrantEnded, type TokenKeeper } from '../tokens/keeper.ts'
-import { failureOf, retryAfterOf, UpstreamFailure } from '../upstream.ts'
+import { failureOf, UpstreamFailure } from '../upstream.ts'
 import { ProblemError } from '../web/problem.ts'
-import { downHeaders, jsonType, upHeaders } from './headers.ts'
+import { type Answer, broken, type Judged, judge, namesTag } from './answer.ts'
+import { upHeaders } from './headers.ts'
 import { upstreamUrl } from './query.ts'
 import { type ForwardedCall, forwardedCalls } from './routes.ts'
-
-type Answer = Dispatcher.ResponseData
+import { createSharing } from './sharing.ts'
+import { readWhole } from './wholeAnswer.ts'
 
 /** Registers every call of the allow-list; the returned function ends the connections to the services. */
 export function forwarding(
@@ -23,9 +24,11 @@ export function forwarding(
     sessions: Pick<Sessions, 'used'>
     tokens: TokenKeeper
     clock: Clock
+    share: ProxySettings['share']
   },
 ): () => Promise<void> {
   const { settings, caller, sessions, tokens, clock } = parts
+  const sharing = createSharing({ ...parts.share, clock })
   const pools = new Map<string, Pool>()
 
   for (const call of forwardedCalls(settings))
@@ -39,25 +42,79 @@ export function forwarding(
     const body = call.method === 'POST' || call.method === 'PUT' ? bodyOf(request) : undefined
     const session = await caller.demand(request)
     await sessions.used(session)
-    const gone = new EventEmitter()
+    const gone = new AbortController()
     // Not after a whole answer: undici would close the connection that the next call wants.
-    reply.raw.once('close', () => reply.raw.writableFinished || gone.emit('abort'))
-    const ask = (token: AccessToken) => send(call.method, url, upHeaders(request.headers, token.token), body, gone)
-
-    let token = await tokenOf(session.grantId)
-    let answer = await ask(token)
-    if (answer.statusCode === 401) {
-      await answer.body.dump()
-      const renewed = await tokenOf(session.grantId, token)
-      if (renewed.version === token.version) throw refusedFreshToken()
-      token = renewed
-      answer = await ask(token)
-      if (answer.statusCode === 401) {
-        await answer.body.dump()
-        throw refusedFreshToken()
-      }
-    }
+    reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
+    const token = await tokenOf(session.grantId)
+    if (call.share) return passShared(call, url, token, session.grantId, gone.signal, request, reply)
+    if (call.method !== 'GET') sharing.forget(token.reader)
+    const headers = upHeaders(request.headers)
+    const answer = await ask(session.grantId, token, (bearer) =>
+      send(call.method, url, { ...headers, ...bearer }, body, gone.signal),
+    )
+    // Again: what was read while it was being written may be what was before.
+    if (call.method !== 'GET') sharing.forget(token.reader)
     return pass(answer, reply)
+  }
+
+  /** Asks with the token, and once more with a new one where the service refuses it. */
+  async function ask(
+    grantId: string,
+    token: AccessToken,
+    send: (bearer: { authorization: string }) => Promise<Answer>,
+  ): Promise<Answer> {
+    const answer = await send({ authorization: `Bearer ${token.token}` })
+    if (answer.statusCode !== 401) return answer
+    await answer.body.dump()
+    const renewed = await tokenOf(grantId, token)
+    if (renewed.version === token.version) throw refusedFreshToken()
+    const again = await send({ authorization: `Bearer ${renewed.token}` })
+    if (again.statusCode !== 401) return again
+    await again.body.dump()
+    throw refusedFreshToken()
+  }
+
+  async function passShared(
+    call: ForwardedCall,
+    url: URL,
+    token: AccessToken,
+    grantId: string,
+    gone: AbortSignal,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { 'if-none-match': seen, ...headers } = upHeaders(request.headers)
+    let tooLarge: (Judged & { body: Readable }) | undefined
+    const shared = await sharing.get(
+      { owner: token.reader, what: `${url.href}\n${JSON.stringify(headers)}`, keep: call.share === 'kept', gone },
+      async (known, nobodyWaits) => {
+        const etag = known?.headers.find(([name]) => name === 'etag')?.[1]
+        const asking = { ...headers, ...(etag === undefined ? {} : { 'if-none-match': etag }) }
+        const answer = await ask(grantId, token, (bearer) =>
+          send(call.method, url, { ...asking, ...bearer }, undefined, nobodyWaits),
+        )
+        if (answer.statusCode === 304 && known) {
+          await answer.body.dump()
+          return known
+        }
+        const judged = await judge(answer, clock.now())
+        const length = answer.headers['content-length']
+        const body = await readWhole(answer.body, typeof length === 'string' ? length : undefined).catch(broken)
+        if (Buffer.isBuffer(body)) return { ...judged, body }
+        tooLarge = { ...judged, body }
+        return undefined
+      },
+    )
+    const answer = shared ?? tooLarge
+    if (!answer) throw new UpstreamFailure('nonsense')
+    for (const [name, value] of answer.headers) reply.header(name, value)
+    const etag = answer.headers.find(([name]) => name === 'etag')?.[1]
+    if (answer.status === 200 && seen !== undefined && etag !== undefined && namesTag(seen, etag)) {
+      if (tooLarge) tooLarge.body.destroy()
+      reply.removeHeader('content-length')
+      return reply.code(304).send()
+    }
+    return reply.code(answer.status).send(answer.body)
   }
 
   async function tokenOf(grantId: string, refused?: AccessToken): Promise<AccessToken> {
@@ -74,7 +131,7 @@ export function forwarding(
     url: URL,
     headers: Record<string, string>,
     body: string | undefined,
-    signal: EventEmitter,
+    signal: AbortSignal,
   ): Promise<Answer> {
     const type = body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }
     const path = url.pathname + url.search
@@ -103,31 +160,14 @@ export function forwarding(
     return pool
   }
 
-  /** Status, content type and body pass through; what is no answer of such a service becomes a problem. */
+  /** Status, content type and body pass through. */
   async function pass(answer: Answer, reply: FastifyReply): Promise<FastifyReply> {
-    const { statusCode: status, headers, body } = answer
-    // A redirect would lead the token to an address that nobody allowed.
-    if (status >= 500 || (status >= 300 && status < 400 && status !== 304)) {
-      await body.dump()
-      const retryAfter = headers['retry-after']
-      throw new UpstreamFailure('status', {
-        status,
-        retryAfter: retryAfterOf(typeof retryAfter === 'string' ? retryAfter : undefined, clock.now()),
-      })
-    }
-    for (const [name, value] of downHeaders(headers)) reply.header(name, value)
+    const { status, headers } = await judge(answer, clock.now())
+    for (const [name, value] of headers) reply.header(name, value)
     reply.code(status)
-    if (status === 204 || status === 304) {
-      await body.dump()
-      return reply.send()
-    }
-    const type = jsonType(headers['content-type'])
-    if (type === undefined) {
-      await body.dump()
-      for (const name of Object.keys(reply.getHeaders())) if (name.startsWith('content-')) reply.removeHeader(name)
-      throw new UpstreamFailure(status < 300 ? 'nonsense' : 'status', { status })
-    }
-    return reply.type(type).send(body)
+    if (status !== 204 && status !== 304) return reply.send(answer.body)
+    await answer.body.dump()
+    return reply.send()
   }
 }
 

@@ -7,9 +7,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 const up = ['accept', 'accept-encoding', 'accept-language', 'if-match', 'if-none-match'] as const
 const down = ['content-encoding', 'content-length', 'etag', 'vary', 'retry-after'] as const
 
-/** Headers of the call to the service. */
-export function upHeaders(caller: IncomingHttpHeaders, accessToken: string): Record<string, string> {
-  const headers: Record<string, string> = { authorization: `Bearer ${accessToken}`, 'user-agent': 'tenfoot-proxy' }
+/** Headers of the call to the service, besides its token. */
+export function upHeaders(caller: IncomingHttpHeaders): Record<string, string> {
+  const headers: Record<string, string> = { 'user-agent': 'tenfoot-proxy' }
   for (const name of up) {
     const value = caller[name]
     if (typeof value === 'string') headers[name] = value

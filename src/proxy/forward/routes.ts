@@ -13,6 +13,11 @@ export interface ForwardedCall {
   url: string
   /** Names of the query parameters that pass; any other is refused. Credentials have no place here. */
   query: readonly string[]
+  /**
+   * How televisions of one account share an answer: `kept` for a moment, or only while it is `under way`, because what
+   * they write themselves must be seen at once, also through another proxy. Left out: not at all.
+   */
+  share?: 'kept' | 'under way'
 }
 
 /** What every list call of the public services of this kind takes. */
@@ -27,24 +32,28 @@ export function forwardedCalls({ apiUrl, analyticsUrl, brand }: UpstreamSettings
       path: proxyPaths.channels,
       url: `${apiUrl}${video.channels}`,
       query: [...list, 'mine', 'id', 'managedByMe', 'onBehalfOfContentOwner'],
+      share: 'kept',
     },
     {
       method: 'GET',
       path: proxyPaths.videos,
       url: `${apiUrl}${video.videos}`,
       query: [...list, 'id', 'onBehalfOfContentOwner'],
+      share: 'kept',
     },
     {
       method: 'GET',
       path: proxyPaths.playlists,
       url: `${apiUrl}${video.playlists}`,
       query: [...list, 'mine', 'id', 'channelId', 'onBehalfOfContentOwner'],
+      share: 'kept',
     },
     {
       method: 'GET',
       path: proxyPaths.playlistItems,
       url: `${apiUrl}${video.playlistItems}`,
       query: [...list, 'playlistId', 'onBehalfOfContentOwner'],
+      share: 'kept',
     },
     {
       method: 'GET',
@@ -64,6 +73,7 @@ export function forwardedCalls({ apiUrl, analyticsUrl, brand }: UpstreamSettings
         'includeHistoricalChannelData',
         'fields',
       ],
+      share: 'kept',
     },
     ...groupCalls(analyticsUrl),
   ]
@@ -75,11 +85,11 @@ function groupCalls(analyticsUrl: string): ForwardedCall[] {
   const items = { path: proxyPaths.groupItems, url: `${analyticsUrl}${analyticsPaths.groupItems}` }
   const every = ['onBehalfOfContentOwner', 'fields']
   return [
-    { ...groups, method: 'GET', query: ['id', 'mine', 'pageToken', ...every] },
+    { ...groups, method: 'GET', query: ['id', 'mine', 'pageToken', ...every], share: 'under way' },
     { ...groups, method: 'POST', query: every },
     { ...groups, method: 'PUT', query: every },
     { ...groups, method: 'DELETE', query: ['id', ...every] },
-    { ...items, method: 'GET', query: ['groupId', ...every] },
+    { ...items, method: 'GET', query: ['groupId', ...every], share: 'under way' },
     { ...items, method: 'POST', query: every },
     { ...items, method: 'DELETE', query: ['id', ...every] },
   ]

@@ -12,6 +12,8 @@ export interface Grant {
   id: string
   clientId: string
   scope: string
+  /** Grants of one reader read the same: the account, by its subject where it is known, and what it allowed. */
+  reader: string
   accessToken: string
   refreshToken: string
   /** Milliseconds since 1970. */
@@ -100,6 +102,7 @@ export function createGrantStore(
         id,
         clientId,
         scope: row.scope,
+        reader: JSON.stringify([row.subject ?? `grant ${id}`, row.scope.split(' ').sort()]),
         accessToken: vault.open(row.access_token ?? '', owner(id, 'access_token')),
         refreshToken: vault.open(row.refresh_token ?? '', owner(id, 'refresh_token')),
         accessExpiresAt: row.access_expires_at,

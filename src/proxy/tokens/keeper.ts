@@ -20,6 +20,8 @@ export interface AccessToken {
   token: string
   /** Which save it comes from: what a call gives back when the token was refused. */
   version: number
+  /** Who reads the same with it: the account, by its subject where it is known, and what it allowed. */
+  reader: string
 }
 
 export interface TokenKeeper {
@@ -62,7 +64,7 @@ export function createTokenKeeper(parts: {
         // The token is good: nobody waits for the new one, and nobody is told if it fails.
         refresh(grant).catch(() => {})
       }
-      return { token: grant.accessToken, version: grant.version }
+      return { token: grant.accessToken, version: grant.version, reader: grant.reader }
     },
     async close() {
       await Promise.allSettled(running.values())

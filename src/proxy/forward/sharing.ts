@@ -1,0 +1,136 @@
+import type { Clock } from '#contract/clock.ts'
+import { UpstreamFailure } from '../upstream.ts'
+
+/** A whole answer of a service, as it may be given to several televisions of one account. */
+export interface SharedAnswer {
+  status: number
+  /** Headers that pass, with the content type. */
+  headers: [string, string][]
+  body: Buffer
+}
+
+/**
+ * Asks the service. Gives undefined when the answer is too large to be shared.
+ * @param known an answer of before, to ask whether it still holds
+ * @param nobodyWaits aborts when every television that asked has left
+ */
+export type Ask = (known: SharedAnswer | undefined, nobodyWaits: AbortSignal) => Promise<SharedAnswer | undefined>
+
+export interface SharedCall {
+  /** An account and what it allowed: answers of one never reach another. */
+  owner: string
+  /** What is asked: equal texts, equal answers. */
+  what: string
+  /** Whether the answer may be given again later. */
+  keep: boolean
+  /** The television has left. */
+  gone: AbortSignal
+}
+
+export interface Sharing {
+  /**
+   * The answer to a GET: of a call that is under way for the same owner, of the last `freshMs`, or a new one; undefined
+   * when this caller's own answer was too large.
+   * @throws UpstreamFailure of a shared call, to all who wait for it; what else `ask` throws, to its own caller alone
+   */
+  get(call: SharedCall, ask: Ask): Promise<SharedAnswer | undefined>
+  /** The account has written something: what was read before it may be wrong. */
+  forget(owner: string): void
+}
+
+interface Running {
+  key: string
+  owner: string
+  answer: Promise<SharedAnswer | undefined>
+  waiting: number
+  leave: AbortController
+}
+
+/**
+ * Spares the services a wall of televisions that ask the same at one time. Kept in memory, each proxy for itself: what is
+ * lost with it is asked again.
+ * @param freshMs how long an answer counts as new; 0 shares only calls that are under way
+ * @param mostBytes of all answers kept: the least recently used go first
+ */
+export function createSharing(parts: { freshMs: number; mostBytes: number; clock: Clock }): Sharing {
+  const { freshMs, mostBytes, clock } = parts
+  const kept = new Map<string, { owner: string; answer: SharedAnswer; readAt: number; bytes: number }>()
+  const running = new Map<string, Running>()
+  let bytes = 0
+
+  return { get, forget }
+
+  async function get(call: SharedCall, ask: Ask): Promise<SharedAnswer | undefined> {
+    const { gone } = call
+    const key = `${call.owner}\n${call.what}`
+    const known = kept.get(key)
+    if (known && clock.now() - known.readAt < freshMs) {
+      // Back to the end: the least recently used stands first.
+      kept.delete(key)
+      kept.set(key, known)
+      return known.answer
+    }
+    const under = running.get(key)
+    if (!under) return lead(key, call, (signal) => ask(known?.answer, signal))
+    try {
+      const answer = await join(under, gone)
+      return answer ?? (await ask(undefined, gone))
+    } catch (error) {
+      if (error instanceof UpstreamFailure || gone.aborted) throw error
+      // The session that asked has ended, which says nothing of this one.
+      return get(call, ask)
+    }
+  }
+
+  async function lead(key: string, call: SharedCall, ask: (signal: AbortSignal) => Running['answer']) {
+    const leave = new AbortController()
+    const own: Running = { key, owner: call.owner, answer: ask(leave.signal), waiting: 0, leave }
+    running.set(key, own)
+    try {
+      const answer = await join(own, call.gone)
+      // Written meanwhile: it may be what was before.
+      if (call.keep && running.get(key) === own) keep(key, call.owner, answer)
+      return answer
+    } finally {
+      if (running.get(key) === own) running.delete(key)
+    }
+  }
+
+  async function join(one: Running, gone: AbortSignal): Running['answer'] {
+    const left = () => {
+      one.waiting -= 1
+      if (one.waiting > 0) return
+      if (running.get(one.key) === one) running.delete(one.key)
+      one.leave.abort()
+    }
+    one.waiting += 1
+    gone.addEventListener('abort', left, { once: true })
+    try {
+      return await one.answer
+    } finally {
+      gone.removeEventListener('abort', left)
+    }
+  }
+
+  function forget(owner: string): void {
+    for (const [key, one] of kept) if (one.owner === owner) drop(key)
+    for (const [key, one] of running) if (one.owner === owner) running.delete(key)
+  }
+
+  function keep(key: string, owner: string, answer: SharedAnswer | undefined): void {
+    drop(key)
+    if (freshMs === 0 || answer?.status !== 200) return
+    const one = { owner, answer, readAt: clock.now(), bytes: answer.body.length + key.length * 2 + 500 }
+    bytes += one.bytes
+    kept.set(key, one)
+    for (const oldest of kept.keys()) {
+      if (bytes <= mostBytes) return
+      drop(oldest)
+    }
+  }
+
+  function drop(key: string): void {
+    bytes -= kept.get(key)?.bytes ?? 0
+    kept.delete(key)
+  }
+}
