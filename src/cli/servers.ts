@@ -28,7 +28,12 @@ export async function startServers(environment: Environment, forProxy: Environme
     const upstream = environment.PLATFORM_PUBLIC_URL ?? named(platform.url)
     // At once: a start that fails from here on would never show it again.
     process.stdout.write(firstConsolePassword(platform, upstream))
-    const addresses = { AUTH_URL: upstream, API_URL: upstream, ANALYTICS_URL: `${upstream}/v2` }
+    const addresses = {
+      AUTH_URL: upstream,
+      API_URL: upstream,
+      ANALYTICS_URL: `${upstream}/v2`,
+      TRANSCRIPTION_URL: upstream,
+    }
     const settings = proxySettings({ ...addresses, ...environment, ...forProxy }, platform.demo)
     const proxy = await startProxy({ settings })
     if (settings.upstream.client.id === platform.demo.tvClient.clientId)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { DemoFile } from '#contract/demo.ts'
 import { deviceScopeNames, type ScopeName, scopesOf } from '#contract/scopes.ts'
 import { address, logLevel, parseSettings, port, SettingsError, wholeNumber } from '#contract/settings.ts'
+import { keyHeader } from '#contract/transcription/paths.ts'
 import { type SecretKey, secretKeys } from './vault/keys.ts'
 
 /** Where the services are, and as whom the proxy speaks to them. Addresses have no slash at their end. */
@@ -10,6 +11,8 @@ export interface UpstreamSettings {
   authUrl: string
   apiUrl: string
   analyticsUrl: string
+  /** Undefined key: no transcription service is set up. */
+  transcription: { url: string; key: string | undefined; keyHeader: string }
   brand: string
   scopes: ReturnType<typeof scopesOf>
   client: { id: string; secret: string }
@@ -95,6 +98,14 @@ const environment = z.object({
   AUTH_URL: z._default(address, 'http://localhost:8020'),
   API_URL: z._default(address, 'http://localhost:8020'),
   ANALYTICS_URL: z.optional(address),
+  TRANSCRIPTION_URL: z.optional(address),
+  TRANSCRIPTION_KEY: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/, 'letters, digits and marks without blanks are allowed')),
+  ),
+  TRANSCRIPTION_KEY_HEADER: z._default(
+    z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/, 'a header name in lower case is allowed')),
+    keyHeader,
+  ),
   SCOPE_BASE: z.optional(address),
   BRAND: z.optional(word),
   STORAGE_WORD: z._default(word, 'storage'),
@@ -133,6 +144,11 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
       authUrl: given.AUTH_URL,
       apiUrl: given.API_URL,
       analyticsUrl: given.ANALYTICS_URL ?? `${given.API_URL}/v2`,
+      transcription: {
+        url: given.TRANSCRIPTION_URL ?? given.API_URL,
+        key: given.TRANSCRIPTION_KEY ?? own?.transcriptionKey,
+        keyHeader: given.TRANSCRIPTION_KEY_HEADER,
+      },
       brand,
       scopes: scopesOf({
         scopeBase: given.SCOPE_BASE ?? own?.scopeBase ?? 'https://www.tenfoot.example',

@@ -1,4 +1,6 @@
+import type { FastifyReply } from 'fastify'
 import type { Dispatcher } from 'undici'
+import type { Clock } from '#contract/clock.ts'
 import { failureOf, retryAfterOf, UpstreamFailure } from '../upstream.ts'
 import { downHeaders, jsonType } from './headers.ts'
 import type { SharedAnswer } from './sharing.ts'
@@ -10,9 +12,14 @@ export type Judged = Omit<SharedAnswer, 'body'>
 
 /**
  * What passes of an answer beside its body.
+ * @param typeOf which content types an answer may have; a refusal may always be JSON
  * @throws UpstreamFailure for what is no answer of such a service
  */
-export async function judge({ statusCode: status, headers, body }: Answer, now: number): Promise<Judged> {
+export async function judge(
+  { statusCode: status, headers, body }: Answer,
+  now: number,
+  typeOf: typeof jsonType = jsonType,
+): Promise<Judged> {
   // A redirect would lead the token to an address that nobody allowed.
   if (status >= 500 || (status >= 300 && status < 400 && status !== 304)) {
     await body.dump()
@@ -23,13 +30,32 @@ export async function judge({ statusCode: status, headers, body }: Answer, now: 
     })
   }
   const passing = downHeaders(headers)
-  if (status === 204 || status === 304) return { status, headers: passing }
-  const type = jsonType(headers['content-type'])
+  if (isBodiless(status)) return { status, headers: passing }
+  const type = typeOf(headers['content-type']) ?? (status >= 400 ? jsonType(headers['content-type']) : undefined)
   if (type === undefined) {
     await body.dump()
     throw new UpstreamFailure(status < 300 ? 'nonsense' : 'status', { status })
   }
   return { status, headers: [...passing, ['content-type', type]] }
+}
+
+const isBodiless = (status: number) => status === 204 || status === 304 || status === 416
+
+/** Status, content type and body pass through. */
+export async function pass(
+  answer: Answer,
+  reply: FastifyReply,
+  clock: Clock,
+  typeOf?: typeof jsonType,
+): Promise<FastifyReply> {
+  const { status, headers } = await judge(answer, clock.now(), typeOf)
+  for (const [name, value] of headers) reply.header(name, value)
+  reply.code(status)
+  if (!isBodiless(status) && reply.request.method !== 'HEAD') return reply.send(answer.body)
+  await answer.body.dump()
+  // Of a body that does not come, only HEAD tells the length.
+  if (reply.request.method !== 'HEAD') reply.removeHeader('content-length')
+  return reply.send()
 }
 
 /** An answer that broke off: nobody has got any of it yet, so it is told as what it is. */

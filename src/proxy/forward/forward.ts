@@ -1,18 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Pool } from 'undici'
 import type { Clock } from '#contract/clock.ts'
 import type { Caller } from '../session/caller.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { ProxySettings, UpstreamSettings } from '../settings.ts'
 import { type AccessToken, GrantEnded, type TokenKeeper } from '../tokens/keeper.ts'
-import { failureOf, UpstreamFailure } from '../upstream.ts'
+import { UpstreamFailure } from '../upstream.ts'
 import { ProblemError } from '../web/problem.ts'
-import { type Answer, broken, type Judged, judge, namesTag } from './answer.ts'
+import { type Answer, broken, type Judged, judge, namesTag, pass } from './answer.ts'
 import { upHeaders } from './headers.ts'
 import { upstreamUrl } from './query.ts'
 import { type ForwardedCall, forwardedCalls } from './routes.ts'
+import { leaving, openServices } from './services.ts'
 import { createSharing } from './sharing.ts'
+import { transcriptionCalls } from './transcription.ts'
 import { readWhole } from './wholeAnswer.ts'
 
 /** Registers every call of the allow-list; the returned function ends the connections to the services. */
@@ -29,32 +30,29 @@ export function forwarding(
 ): () => Promise<void> {
   const { settings, caller, sessions, tokens, clock } = parts
   const sharing = createSharing({ ...parts.share, clock })
-  const pools = new Map<string, Pool>()
+  const services = openServices(settings.timeout)
 
   for (const call of forwardedCalls(settings))
     app.route({ method: call.method, url: call.path, handler: (request, reply) => forward(call, request, reply) })
-  return async () => {
-    await Promise.all([...pools.values()].map((pool) => pool.destroy()))
-  }
+  transcriptionCalls(app, { settings: settings.transcription, services, caller, sessions, clock })
+  return () => services.close()
 
   async function forward(call: ForwardedCall, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = new URL(upstreamUrl(call, request.raw.url ?? ''))
     const body = call.method === 'POST' || call.method === 'PUT' ? bodyOf(request) : undefined
     const session = await caller.demand(request)
     await sessions.used(session)
-    const gone = new AbortController()
-    // Not after a whole answer: undici would close the connection that the next call wants.
-    reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
+    const gone = leaving(reply)
     const token = await tokenOf(session.grantId)
-    if (call.share) return passShared(call, url, token, session.grantId, gone.signal, request, reply)
+    if (call.share) return passShared(call, url, token, session.grantId, gone, request, reply)
     if (call.method !== 'GET') sharing.forget(token.reader)
     const headers = upHeaders(request.headers)
     const answer = await ask(session.grantId, token, (bearer) =>
-      send(call.method, url, { ...headers, ...bearer }, body, gone.signal),
+      services.send({ method: call.method, url, headers: { ...headers, ...bearer }, body, signal: gone }),
     )
     // Again: what was read while it was being written may be what was before.
     if (call.method !== 'GET') sharing.forget(token.reader)
-    return pass(answer, reply)
+    return pass(answer, reply, clock)
   }
 
   /** Asks with the token, and once more with a new one where the service refuses it. */
@@ -91,7 +89,7 @@ export function forwarding(
         const etag = known?.headers.find(([name]) => name === 'etag')?.[1]
         const asking = { ...headers, ...(etag === undefined ? {} : { 'if-none-match': etag }) }
         const answer = await ask(grantId, token, (bearer) =>
-          send(call.method, url, { ...asking, ...bearer }, undefined, nobodyWaits),
+          services.send({ method: call.method, url, headers: { ...asking, ...bearer }, signal: nobodyWaits }),
         )
         if (answer.statusCode === 304 && known) {
           await answer.body.dump()
@@ -124,50 +122,6 @@ export function forwarding(
       if (error instanceof GrantEnded) throw sessionEnded()
       throw error
     }
-  }
-
-  async function send(
-    method: ForwardedCall['method'],
-    url: URL,
-    headers: Record<string, string>,
-    body: string | undefined,
-    signal: AbortSignal,
-  ): Promise<Answer> {
-    const type = body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }
-    const path = url.pathname + url.search
-    try {
-      return await poolOf(url.origin).request({
-        ...{ method, path, signal, headers: { ...headers, ...type } },
-        ...(body === undefined ? {} : { body }),
-      })
-    } catch (error) {
-      throw failureOf(error) ?? error
-    }
-  }
-
-  function poolOf(origin: string): Pool {
-    let pool = pools.get(origin)
-    if (!pool) {
-      pool = new Pool(origin, {
-        connections: 128,
-        connect: { timeout: settings.timeout },
-        headersTimeout: settings.timeout,
-        bodyTimeout: settings.timeout,
-        maxHeaderSize: 16_384,
-      })
-      pools.set(origin, pool)
-    }
-    return pool
-  }
-
-  /** Status, content type and body pass through. */
-  async function pass(answer: Answer, reply: FastifyReply): Promise<FastifyReply> {
-    const { status, headers } = await judge(answer, clock.now())
-    for (const [name, value] of headers) reply.header(name, value)
-    reply.code(status)
-    if (status !== 204 && status !== 304) return reply.send(answer.body)
-    await answer.body.dump()
-    return reply.send()
   }
 }
 

@@ -8,15 +8,24 @@ import type { ForwardedCall } from './routes.ts'
  * @throws ProblemError `bad_request` naming a parameter that is not allowed
  */
 export function upstreamUrl(call: ForwardedCall, url: string): string {
+  return call.url + queryOf(url, call.query)
+}
+
+/**
+ * A caller's query, read and written anew, with its question mark where there is one. A name of the list also allows
+ * fields of it in brackets (`custom_metadata[room]`) where it ends in `[]`.
+ * @throws ProblemError `bad_request` naming a parameter that is not allowed
+ */
+export function queryOf(url: string, allowed: readonly string[]): string {
   const mark = url.indexOf('?')
-  if (mark < 0) return call.url
+  if (mark < 0) return ''
   const query = new URLSearchParams(url.slice(mark + 1))
   for (const name of query.keys())
-    if (!call.query.includes(name))
+    if (!allowed.includes(name) && !allowed.includes(name.replace(/(?<=^\w+)\[[^[\]]+\]$/, '[]')))
       throw new ProblemError(
         'bad_request',
-        `The parameter ${JSON.stringify(name.slice(0, 60))} is not allowed; ${call.query.join(', ')} are.`,
+        `The parameter ${JSON.stringify(name.slice(0, 60))} is not allowed; ${allowed.join(', ') || 'none'} are.`,
       )
   const text = query.toString()
-  return text === '' ? call.url : `${call.url}?${text}`
+  return text === '' ? '' : `?${text}`
 }

@@ -18,6 +18,20 @@ export function guardCall(request: FastifyRequest, publicUrl: string | undefined
 }
 
 /**
+ * The same for a call that the browser itself makes for an element of our page, `<audio>`, which can send no header. It
+ * only reads: GET or HEAD. Browsers that say where it comes from say "same-origin"; older ones are held by the session's
+ * cookie alone, which they send to no other site's page (`SameSite=Strict`). A person who opens the address gets it too.
+ * @throws ProblemError `forbidden`
+ */
+export function guardElement(request: FastifyRequest, publicUrl: string | undefined): void {
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  const isOurs = site === undefined || site === 'same-origin' || site === 'none'
+  if (!isOurs || (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)))
+    throw new ProblemError('forbidden', 'Calls come from the television app itself, not from another origin.')
+}
+
+/**
  * Whether a page of `origin` is the television app that this proxy serves. Over plain http, which only loopback and the
  * local network have, a machine answers to several names: there the name that was called counts too, but only a local
  * one, for any name in public DNS can be made to point here (DNS rebinding).

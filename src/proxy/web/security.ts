@@ -3,8 +3,9 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { proxyPaths } from '#contract/proxy.ts'
+import { soundRoute } from '../forward/transcription.ts'
 import type { ProxySettings } from '../settings.ts'
-import { guardCall } from './callGuard.ts'
+import { guardCall, guardElement } from './callGuard.ts'
 import { withoutDocumentHeaders } from './documentHeaders.ts'
 import { ProblemError } from './problem.ts'
 
@@ -70,6 +71,7 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
     if (!url.startsWith('/') || url.startsWith('//')) throw new ProblemError('bad_request', 'Ask for a path.')
     if (!isApi(request.routeOptions.url) && !url.startsWith('/api')) return
     reply.header('cache-control', 'no-store')
+    if (request.routeOptions.url === soundRoute) return guardElement(request, settings.publicUrl)
     guardCall(request, settings.publicUrl)
     withoutDocumentHeaders(reply)
   })

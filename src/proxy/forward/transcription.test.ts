@@ -1,0 +1,185 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { transcriptionProxyPaths as paths } from '#contract/transcription/paths.ts'
+import { startTestProxy, type TestProxy, type TestTelevision } from '../testProxy.ts'
+import { startTestUpstream, type TestUpstream } from '../testUpstream.ts'
+
+const id = '45463597-20b7-4af7-b3b3-f5fb778203ab'
+
+describe('the transcription service behind the proxy', () => {
+  let upstream: TestUpstream
+  let proxy: TestProxy
+  let television: TestTelevision
+  let answer: (request: IncomingMessage, response: ServerResponse) => void
+  const asked: IncomingMessage[] = []
+  const service = createServer((request, response) => {
+    asked.push(request)
+    answer(request, response)
+  })
+  const json =
+    (body: unknown, status = 200) =>
+    (_: IncomingMessage, response: ServerResponse) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'set-cookie': 'a=b' })
+      response.end(JSON.stringify(body))
+    }
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+    upstream = await startTestUpstream()
+    proxy = await startTestProxy({
+      upstream,
+      clock: manualClock(1_790_000_000_000),
+      env: {
+        TRANSCRIPTION_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/base`,
+        TRANSCRIPTION_KEY: 'the-operators-key',
+        TRANSCRIPTION_KEY_HEADER: 'x-their-key',
+        UPSTREAM_TIMEOUT_MS: '1000',
+      },
+    })
+    television = proxy.television()
+    await television.pair()
+  })
+  afterAll(async () => {
+    await proxy?.close()
+    await upstream?.close()
+    service.closeAllConnections()
+    service.close()
+  })
+  beforeEach(() => {
+    asked.length = 0
+    answer = json({ id })
+  })
+
+  it.each([
+    [paths.jobs, '?status=done&status=error&offset=20&custom_metadata%5Broom%5D=1', '/base/v2/pre-recorded'],
+    [paths.job(id), '', `/base/v2/pre-recorded/${id}`],
+  ])(
+    'leads %s to the service with its query and the key, and nothing of the television',
+    async (path, query, there) => {
+      const answered = await television.call(path + query, { headers: { 'x-service-key': 'mine', range: 'bytes=0-1' } })
+      expect([answered.status, await answered.json(), answered.headers.getSetCookie()]).toEqual([200, { id }, []])
+      expect(asked[0]?.url).toBe(there + query)
+      expect(asked[0]?.headers['x-their-key']).toBe('the-operators-key')
+      for (const name of ['x-service-key', 'cookie', 'authorization', 'range'])
+        expect(asked[0]?.headers[name]).toBeUndefined()
+      expect(proxy.log()).not.toContain('the-operators-key')
+    },
+  )
+
+  it('streams what the service has packed, as it is packed', async () => {
+    const { gzipSync } = await import('node:zlib')
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+      response.end(gzipSync(JSON.stringify({ id })))
+    }
+    const answered = await television.call(paths.job(id), { headers: { 'accept-encoding': 'gzip' } })
+    expect([answered.headers.get('content-encoding'), await answered.json()]).toEqual(['gzip', { id }])
+  })
+
+  const sound = (request: IncomingMessage, response: ServerResponse) => {
+    const partial = request.headers.range === 'bytes=2-3'
+    response.writeHead(partial ? 206 : 200, {
+      'content-type': 'audio/wav',
+      'accept-ranges': 'bytes',
+      'content-length': partial ? 2 : 6,
+      ...(partial && { 'content-range': 'bytes 2-3/6' }),
+      etag: '"e"',
+    })
+    response.end(request.method === 'HEAD' ? undefined : partial ? 'cd' : 'abcdef')
+  }
+  /** As an `<audio>` element asks: with the cookie, and without our header. */
+  const element = (headers: Record<string, string> = {}, method = 'GET', path = paths.file(id)) => {
+    const cookie = [...television.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return fetch(proxy.url + path, { method, headers: { cookie, ...headers } })
+  }
+
+  it('gives an audio element its ranges, its head, and 416', async () => {
+    answer = sound
+    const part = await element({ range: 'bytes=2-3', 'if-range': '"e"', 'sec-fetch-site': 'same-origin' })
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'cd', 'bytes 2-3/6'])
+    expect(asked[0]?.headers).toMatchObject({ range: 'bytes=2-3', 'if-range': '"e"' })
+    const head = await element({}, 'HEAD')
+    expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([
+      200,
+      '6',
+      'bytes',
+    ])
+    answer = (_, response) => response.writeHead(416, { 'content-range': 'bytes */6' }).end()
+    const beyond = await element({ range: 'bytes=9-' })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */6'])
+  })
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ] as Record<string, string>[])('refuses the audio to a page of another origin: %j', async (headers) => {
+    const answered = await element(headers)
+    expect([answered.status, (await answered.json()).problem.code]).toEqual([403, 'forbidden'])
+    expect(asked).toEqual([])
+  })
+
+  it('opens nothing else to elements, and the audio to nobody who is not signed in', async () => {
+    for (const path of [paths.jobs, paths.job(id), proxyPaths.channels, `${paths.file(id)}/..`])
+      expect((await element({ 'sec-fetch-site': 'same-origin' }, 'GET', path)).status).toBe(403)
+    expect((await element({}, 'DELETE')).status).toBe(403)
+    for (const path of [paths.jobs, paths.job(id), paths.file(id)]) {
+      const answered = await proxy.television().call(path)
+      expect([answered.status, (await answered.json()).problem.code]).toEqual([401, 'not_signed_in'])
+    }
+    expect(asked).toEqual([])
+  })
+
+  it('passes no audio that is a page', async () => {
+    answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>')
+    const answered = await element()
+    expect([answered.status, (await answered.json()).problem.cause]).toEqual([502, 'nonsense'])
+  })
+
+  it('stops the service’s answer when the television goes', async () => {
+    const closed = new Promise<void>((resolve) => {
+      answer = (_, response) => {
+        response.writeHead(200, { 'content-type': 'audio/wav' })
+        response.write(Buffer.alloc(65_536))
+        response.once('close', resolve)
+      }
+    })
+    const answered = await element()
+    const reader = answered.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    await closed
+  })
+
+  it.each([401, 403])('calls a refused key (%i) a failure of the service: the session stays', async (status) => {
+    answer = json({ statusCode: status, message: 'no' }, status)
+    const answered = await television.call(paths.jobs)
+    expect(answered.status).toBe(502)
+    expect((await answered.json()).problem).toMatchObject({ code: 'upstream_unreachable', upstreamStatus: status })
+    expect(await (await television.call(proxyPaths.session)).json()).toMatchObject({ state: 'signed_in' })
+  })
+
+  it('passes a 404 of the service with its body', async () => {
+    answer = json({ statusCode: 404, message: 'no such job' }, 404)
+    for (const path of [paths.job(id), paths.file(id)]) {
+      const answered = await television.call(path)
+      expect([answered.status, (await answered.json()).message]).toEqual([404, 'no such job'])
+    }
+  })
+
+  it.each([
+    `${paths.jobs}?key=x`,
+    `${paths.jobs}?status[a]=x`,
+    `${paths.job(id)}?offset=1`,
+    `${paths.jobs}/a%2fb`,
+    `${paths.jobs}/..%2f..%2fusers`,
+  ])('refuses %s before anything is sent', async (path) => {
+    const answered = await television.call(path)
+    expect([400, 404]).toContain(answered.status)
+    expect(asked).toEqual([])
+  })
+})
