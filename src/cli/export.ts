@@ -1,5 +1,6 @@
 import { extname, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { reportParameters } from '#contract/analytics.ts'
 import { progressBar } from './progress.ts'
 
 interface Options {
@@ -13,21 +14,6 @@ interface Options {
   [parameter: string]: string | undefined
 }
 
-/** Parameters of `GET /v2/reports`, under their own names. */
-const parameters = [
-  'ids',
-  'startDate',
-  'endDate',
-  'metrics',
-  'dimensions',
-  'filters',
-  'sort',
-  'maxResults',
-  'startIndex',
-  'currency',
-  'includeHistoricalChannelData',
-  'onBehalfOfContentOwner',
-]
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Writes a report, or a table with its days, into a file. */
@@ -41,7 +27,7 @@ export function exportCommand(program: Command): void {
     .option('--table <name>', 'a whole table, with --start-date, --end-date, --channel or --content-owner')
     .option('--channel <id>', 'only this channel’s rows of the table')
     .option('--content-owner <name>', 'only this content owner’s rows of the table')
-  for (const name of parameters) command.option(`--${kebab(name)} <value>`, `as in GET /v2/reports: ${name}`)
+  for (const name of reportParameters) command.option(`--${kebab(name)} <value>`, `as in GET /v2/reports: ${name}`)
   command.action(async (file: string, options: Options) => {
     const { exportHere } = await import('#platform/analytics/export/control.ts')
     const { exportFormats } = await import('#platform/analytics/export/exportFile.ts')
@@ -56,7 +42,7 @@ export function exportCommand(program: Command): void {
       Object.fromEntries(names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])))
     const what =
       options.table === undefined
-        ? { report: { ids: 'channel==MINE', ...given(parameters) } }
+        ? { report: { ids: 'channel==MINE', ...given(reportParameters) } }
         : given(['table', 'channel', 'contentOwner', 'startDate', 'endDate'])
     const order = { path: resolve(file), format, ...given(['account']), ...what }
     const { rows } = await exportHere(platformSettings(process.env), order, progressBar())

@@ -21,19 +21,26 @@ export const resultTable = z.object({
 })
 export type ResultTable = z.infer<typeof resultTable>
 
-/** Parameters of `GET /reports`, as text: what they may say is the catalogue's business. */
-export interface ReportQuery {
-  /** `channel==MINE`, `channel==<id>` or `contentOwner==<name>`. */
-  ids: string
-  /** `YYYY-MM-DD`, inclusive, a day in Pacific time. */
-  startDate: string
-  endDate: string
-  metrics: string
-  dimensions?: string
-  filters?: string
-  sort?: string
-  maxResults?: string
-  /** Counts from 1. */
-  startIndex?: string
-  currency?: string
-}
+/** Parameters of `GET /reports` beside the standard ones that every call may carry. */
+export const reportParameters = [
+  'ids',
+  'startDate',
+  'endDate',
+  'metrics',
+  'dimensions',
+  'filters',
+  'sort',
+  'maxResults',
+  'startIndex',
+  'currency',
+  'includeHistoricalChannelData',
+  'onBehalfOfContentOwner',
+] as const
+export type ReportParameter = (typeof reportParameters)[number]
+
+/**
+ * The parameters as text: what they may say is the catalogue's business. `ids` is `channel==MINE`, `channel==<id>` or
+ * `contentOwner==<name>`; dates are `YYYY-MM-DD`, inclusive, days in Pacific time; `startIndex` counts from 1.
+ */
+export type ReportQuery = Record<Extract<ReportParameter, 'ids' | 'startDate' | 'endDate' | 'metrics'>, string> &
+  Partial<Record<ReportParameter, string>>

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { VideoTables } from './tables.ts'
 
 /** A work that a content owner holds the rights of; it claims the videos in which it is used. */
@@ -14,6 +14,14 @@ export interface Assets {
   /** Adds or replaces assets, each claiming these videos, in one transaction; owner and videos must be there. */
   saveAssets(assets: readonly (Asset & { videoIds: readonly string[] })[]): Promise<void>
   assetById(id: string): Promise<Asset | undefined>
+  /** Those of them that are this content owner's, in the order asked. */
+  assetsById(ownerName: string, ids: readonly string[]): Promise<Asset[]>
+  /** A content owner's assets by title, those alone whose title holds a text in any case, and how many there are. */
+  searchAssets(
+    ownerName: string,
+    text: string,
+    page: { from: number; most: number },
+  ): Promise<{ total: number; assets: Asset[] }>
   /** Whether an asset of this content owner claims the video. */
   claimsVideo(ownerName: string, videoId: string): Promise<boolean>
 }
@@ -43,7 +51,28 @@ export function createAssets(db: Kysely<VideoTables>): Assets {
     },
     assetById: async (id) => {
       const row = await db.selectFrom('assets').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && { id: row.id, ownerName: row.owner_name, title: row.title }
+      return row && toAsset(row)
+    },
+    assetsById: async (ownerName, ids) => {
+      if (ids.length === 0) return []
+      const rows = await db
+        .selectFrom('assets')
+        .selectAll()
+        .where('owner_name', '=', ownerName)
+        .where('id', 'in', ids)
+        .execute()
+      const found = new Map(rows.map((row) => [row.id, toAsset(row)]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+    searchAssets: async (ownerName, text, { from, most }) => {
+      const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+      const found = db
+        .selectFrom('assets')
+        .where('owner_name', '=', ownerName)
+        .where(sql<boolean>`lower(title) like ${pattern} escape '\\'`)
+      const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+      const rows = await found.selectAll().orderBy('title').orderBy('id').limit(most).offset(from).execute()
+      return { total: Number(count), assets: rows.map(toAsset) }
     },
     claimsVideo: async (ownerName, videoId) =>
       (await db
@@ -55,3 +84,9 @@ export function createAssets(db: Kysely<VideoTables>): Assets {
         .executeTakeFirst()) !== undefined,
   }
 }
+
+const toAsset = ({ id, owner_name, title }: Selectable<VideoTables['assets']>): Asset => ({
+  id,
+  ownerName: owner_name,
+  title,
+})

@@ -27,7 +27,7 @@ export function readIds(id: string | undefined, location = 'id'): string[] {
 }
 
 /** Parameters that are on or off. */
-const switches = new Set<string>(['mine', 'managedByMe'])
+const switches = new Set<string>(['mine', 'managedByMe', 'fetchMine'])
 
 /**
  * The one parameter that says which resources a list is to hold. `false` is as if it were not there.

@@ -8,6 +8,7 @@ import { withStandardParameters } from '../standardParameters.ts'
 import { requireVideoAccess, type VideoAccess } from './access.ts'
 import type { Channel } from './library.ts'
 import { list, oneFilter, read, readIds, text } from './parameters.ts'
+import { partnerLists } from './partnerLists.ts'
 import { readParts } from './parts.ts'
 import { channelPicture } from './picture.ts'
 import { playlistLists } from './playlistLists.ts'
@@ -17,7 +18,7 @@ const channelQuery = z.object({ part: text, mine: text, managedByMe: text, id: t
 const videoQuery = z.object({ part: text, id: text })
 const pictureParameters = z.object({ file: z.string().check(z.regex(/^[\w-]{1,64}\.svg$/)) })
 
-/** The video service: channels, videos, playlists, and the pictures it draws of channels (specification 1, section 4). */
+/** The video service: channels, videos, playlists, a content owner's assets, and the pictures it draws of channels (specification 1, section 4). */
 export async function videoService(app: FastifyInstance, context: PlatformContext): Promise<void> {
   withStandardParameters(app)
   const { brand } = context.settings.naming
@@ -65,6 +66,7 @@ export async function videoService(app: FastifyInstance, context: PlatformContex
   })
 
   playlistLists(app, context)
+  partnerLists(app, context)
 
   async function findChannels(
     query: z.infer<typeof channelQuery>,

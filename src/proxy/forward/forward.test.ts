@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
+import { partnerProxyPaths } from '#contract/partner.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { startTestProxy, type TestProxy, type TestTelevision } from '../testProxy.ts'
 import { type Script, startTestUpstream, type TestUpstream } from '../testUpstream.ts'
@@ -181,6 +182,17 @@ describe('forwarding', () => {
     expect(last()).toMatchObject({ method, url: there, body: JSON.stringify(body) })
     expect(last()?.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'if-match': '"v1"' })
     expect(last()?.headers.cookie).toBeUndefined()
+  })
+
+  it.each([
+    [`${proxyPaths.reports}?ids=contentOwner%3D%3Dworks&onBehalfOfContentOwner=works`, '/v2/reports'],
+    [`${partnerProxyPaths.contentOwners}?fetchMine=true`, '/video/partner/v1/contentOwners'],
+    [`${partnerProxyPaths.assets}?id=A1&fetchMetadata=mine&onBehalfOfContentOwner=works`, '/video/partner/v1/assets'],
+    [`${partnerProxyPaths.assetSearch}?q=a&pageToken=t&onBehalfOfContentOwner=works`, '/video/partner/v1/assetSearch'],
+  ])('leads GET %s to its service as it is', async (path, there) => {
+    upstream.next(there, { status: 200, json: {} })
+    expect((await television.call(path)).status).toBe(200)
+    expect(last()).toMatchObject({ method: 'GET', url: `${there}?${path.split('?')[1]}` })
   })
 
   it.each([proxyPaths.groups, proxyPaths.groupItems])('leads DELETE %s to its service and 204 back', async (path) => {

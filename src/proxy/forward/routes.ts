@@ -1,4 +1,5 @@
-import { analyticsPaths } from '#contract/analytics.ts'
+import { analyticsPaths, reportParameters } from '#contract/analytics.ts'
+import { partnerPaths, partnerProxyPaths } from '#contract/partner.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { videoPaths } from '#contract/video.ts'
 import type { UpstreamSettings } from '../settings.ts'
@@ -59,23 +60,11 @@ export function forwardedCalls({ apiUrl, analyticsUrl, brand }: UpstreamSettings
       method: 'GET',
       path: proxyPaths.reports,
       url: `${analyticsUrl}${analyticsPaths.reports}`,
-      query: [
-        'ids',
-        'startDate',
-        'endDate',
-        'metrics',
-        'dimensions',
-        'filters',
-        'sort',
-        'maxResults',
-        'startIndex',
-        'currency',
-        'includeHistoricalChannelData',
-        'fields',
-      ],
+      query: [...reportParameters, 'fields'],
       share: 'kept',
     },
     ...groupCalls(analyticsUrl),
+    ...partnerCalls(apiUrl, brand),
   ]
 }
 
@@ -92,5 +81,21 @@ function groupCalls(analyticsUrl: string): ForwardedCall[] {
     { ...items, method: 'GET', query: ['groupId', ...every], share: 'under way' },
     { ...items, method: 'POST', query: every },
     { ...items, method: 'DELETE', query: ['id', ...every] },
+  ]
+}
+
+/** What a content owner's groups are made of beside channels: for whom the account acts, and their assets. */
+function partnerCalls(apiUrl: string, brand: string): ForwardedCall[] {
+  const at = partnerPaths(brand)
+  const read = (name: keyof typeof at, query: readonly string[]): ForwardedCall => ({
+    method: 'GET',
+    path: partnerProxyPaths[name],
+    url: `${apiUrl}${at[name]}`,
+    query: [...query, 'onBehalfOfContentOwner', 'fields'],
+  })
+  return [
+    read('contentOwners', ['fetchMine', 'id']),
+    read('assets', ['id', 'fetchMetadata']),
+    read('assetSearch', ['q', 'ownershipRestriction', 'pageToken']),
   ]
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ReportParameter } from '#contract/analytics.ts'
 import { standardParameters } from '../../standardParameters.ts'
 import { invalidValue, required, unknownParameter } from './refusals.ts'
 
@@ -91,7 +92,7 @@ const schema = z.object({
   ),
   // Files say nothing of the time before a channel was linked, so that there is nothing to leave out.
   includeHistoricalChannelData: z.optional(z.string().check(z.regex(/^(true|false)$/i, 'true or false is allowed.'))),
-})
+} satisfies Record<ReportParameter, z.ZodMiniType>)
 
 /**
  * Takes a query string apart by the exact parameter names of the field (facts: analytics, "reports.query").

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { Command } from 'commander'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { importHere } from '#platform/analytics/import/control.ts'
+import { channelRows, csvOf, type Row } from '#platform/analytics/testRows.ts'
+import { withAuthorizationTables } from '#platform/authorization/tables.ts'
+import { openDatabase } from '#platform/database.ts'
+import { account } from '#platform/testPlatform.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { exportCommand } from './export.ts'
+
+const ada = { id: 'ada', email: 'ada@tenfoot.example' }
+const days = ['20261101', '20261102', '20261103']
+
+/** The command as typed where no platform runs: it opens the databases itself. */
+describe.each(testDatabases())('tenfoot export beside no platform on $name', ({ fresh }) => {
+  let database: Awaited<ReturnType<typeof fresh>>
+  const rows = ['UCone', 'UCtwo'].flatMap((channel, seed) => channelRows({ channel, seed, days }))
+
+  beforeAll(async () => {
+    database = await fresh()
+    const settings = { dataDir: database.dataDir, databaseUrl: database.databaseUrl }
+    const store = await openDatabase(settings)
+    await withAuthorizationTables(store.db)
+      .insertInto('accounts')
+      .values(account(ada, '', 0))
+      .execute()
+    await store.close()
+    for (const channel of ['UCtwo', 'UCone']) {
+      const path = join(database.dataDir, `${channel}.csv`)
+      writeFileSync(path, csvOf(rows.filter(({ channel_id }) => channel_id === channel)))
+      await importHere(settings, { path, account: ada.email }, () => {})
+    }
+  })
+  beforeEach(() => {
+    vi.stubEnv('DATA_DIR', database.dataDir)
+    vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
+  })
+  afterEach(() => vi.unstubAllEnvs())
+
+  /** Runs the command; what it said. */
+  const exported = async (file: string, ...options: string[]): Promise<string> => {
+    const program = new Command('tenfoot').exitOverride()
+    exportCommand(program)
+    const said: string[] = []
+    const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+    try {
+      await program.parseAsync(['export', file, '--account', ada.email, ...options], { from: 'user' })
+    } finally {
+      out.mockRestore()
+    }
+    return said.join('')
+  }
+  const file = (name: string) => join(database.dataDir, name)
+  const report = ['--start-date', '2026-11-01', '--end-date', '2026-11-03', '--metrics', 'views,likes']
+  const sum = (of: (row: Row) => boolean, column: string) =>
+    rows.filter(of).reduce((total, row) => total + Number(row[column]), 0)
+  const dayOf = (date: string) => `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`
+  const perDay = days.map((date) => {
+    const isOf = (row: Row) => row.channel_id === 'UCone' && row.date === date
+    return { day: dayOf(date), views: sum(isOf, 'views'), likes: sum(isOf, 'likes') }
+  })
+
+  it('a report of the current channel as CSV, JSON and Parquet, by the name of the file or by --format', async () => {
+    const asked = [...report, '--dimensions', 'day', '--sort', 'day']
+    expect(await exported(file('report.csv'), ...asked)).toContain(`Wrote 3 rows to ${file('report.csv')}.`)
+    const lines = perDay.map(({ day, views, likes }) => `${day},${views},${likes}`)
+    expect(readFileSync(file('report.csv'), 'utf8')).toBe(`day,views,likes\n${lines.join('\n')}\n`)
+    await exported(file('report.json'), ...asked)
+    expect(JSON.parse(readFileSync(file('report.json'), 'utf8'))).toEqual(perDay)
+    await exported(file('columns.out'), ...asked, '--format', 'parquet')
+    const instance = await DuckDBInstance.create(':memory:')
+    const connection = await instance.connect()
+    const read = await connection.runAndReadAll(`SELECT day, views, likes FROM read_parquet('${file('columns.out')}')`)
+    expect(read.getRowsJson()).toEqual(perDay.map(({ day, views, likes }) => [day, String(views), String(likes)]))
+    connection.closeSync()
+    instance.closeSync()
+  })
+
+  it('with the report’s own parameters: whose, filters, sorting, pages', async () => {
+    const options = ['--dimensions', 'country', '--filters', 'video==UCtwo-a,UCtwo-b', '--sort=-views']
+    const page = ['--ids', 'channel==UCtwo', '--max-results', '2', '--start-index', '2']
+    await exported(file('page.json'), ...report, ...options, ...page)
+    const countries = ['US', 'GB', 'DE', 'BR', 'JP', 'ZZ'].map((country) => {
+      const isOf = (row: Row) => row.country_code === country && ['UCtwo-a', 'UCtwo-b'].includes(String(row.video_id))
+      return { country, views: sum(isOf, 'views'), likes: sum(isOf, 'likes') }
+    })
+    const sorted = countries.sort((a, b) => b.views - a.views || (a.country < b.country ? -1 : 1))
+    expect(JSON.parse(readFileSync(file('page.json'), 'utf8'))).toEqual(sorted.slice(1, 3))
+  })
+
+  it('a table: of one channel and some days, as the bulk report has it', async () => {
+    const only = ['--channel', 'UCtwo', '--start-date', '2026-11-02', '--end-date', '2026-11-02']
+    await exported(file('table.csv'), '--table', 'channel_basic', ...only)
+    const [head, ...lines] = readFileSync(file('table.csv'), 'utf8').trimEnd().split('\n')
+    const views = head?.split(',').indexOf('views') ?? -1
+    const isOf = (row: Row) => row.channel_id === 'UCtwo' && row.date === '20261102'
+    expect(lines).toHaveLength(rows.filter(isOf).length)
+    expect(lines.reduce((total, line) => total + Number(line.split(',')[views]), 0)).toBe(sum(isOf, 'views'))
+  })
+
+  it('says which format, account or parameter is wrong, and writes nothing', async () => {
+    await expect(exported(file('report.xls'), ...report)).rejects.toThrow(
+      '--format xls: csv, json, parquet are allowed.',
+    )
+    await expect(exported(file('report'), ...report)).rejects.toThrow(/the file’s name has no ending/)
+    await expect(exported(file('no.csv'), ...report, '--account', 'nobody@tenfoot.example')).rejects.toThrow(
+      'There is no account nobody@tenfoot.example.',
+    )
+    await expect(exported(file('no.csv'), ...report, '--currency', 'dollars')).rejects.toThrow(/currency/)
+    await expect(exported(file('no.csv'), '--table', 'moods')).rejects.toThrow(/--table moods: there is no such table/)
+    for (const name of ['report.xls', 'report', 'no.csv']) expect(existsSync(file(name))).toBe(false)
+  })
+})

@@ -1,0 +1,67 @@
+/** What crosses the wire of the partner service: for which content owners an account may act, and their assets (public shapes). */
+import * as z from 'zod/mini'
+
+/** Paths below the API address; the brand word is the first segment. */
+export const partnerPaths = (brand: string) =>
+  ({
+    contentOwners: `/${brand}/partner/v1/contentOwners`,
+    assets: `/${brand}/partner/v1/assets`,
+    assetSearch: `/${brand}/partner/v1/assetSearch`,
+  }) as const
+
+/** Where the television finds them at the proxy. Apart from `proxyPaths`, which its first screen loads. */
+export const partnerProxyPaths = {
+  contentOwners: '/api/partner/contentOwners',
+  assets: '/api/partner/assets',
+  assetSearch: '/api/partner/assetSearch',
+} as const
+
+export const contentOwnerResource = z.object({
+  kind: z.string(),
+  /** What `onBehalfOfContentOwner` takes. */
+  id: z.string(),
+  displayName: z.optional(z.string()),
+})
+export type ContentOwnerResource = z.infer<typeof contentOwnerResource>
+
+/** An asset as a search finds it. */
+export const assetSnippet = z.object({
+  kind: z.string(),
+  id: z.string(),
+  type: z.optional(z.string()),
+  title: z.optional(z.string()),
+})
+export type AssetSnippet = z.infer<typeof assetSnippet>
+
+/** An asset by its id; metadata as far as `fetchMetadata` asked for it. */
+export const assetResource = z.object({
+  kind: z.string(),
+  id: z.string(),
+  type: z.optional(z.string()),
+  metadataMine: z.optional(z.object({ title: z.optional(z.string()) })),
+})
+export type AssetResource = z.infer<typeof assetResource>
+
+const partnerList = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({
+    kind: z.string(),
+    /** Left out when there is none. */
+    items: z.optional(z.array(item)),
+  })
+
+export const contentOwnerListResponse = partnerList(contentOwnerResource)
+export type ContentOwnerListResponse = z.infer<typeof contentOwnerListResponse>
+export const assetListResponse = partnerList(assetResource)
+export type AssetListResponse = z.infer<typeof assetListResponse>
+export const assetSearchResponse = z.extend(partnerList(assetSnippet), {
+  nextPageToken: z.optional(z.string()),
+  /** `startIndex` counts from 0. */
+  pageInfo: z.optional(
+    z.object({
+      totalResults: z.optional(z.number()),
+      resultsPerPage: z.optional(z.number()),
+      startIndex: z.optional(z.number()),
+    }),
+  ),
+})
+export type AssetSearchResponse = z.infer<typeof assetSearchResponse>
