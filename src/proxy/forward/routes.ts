@@ -92,6 +92,7 @@ function partnerCalls(apiUrl: string, brand: string): ForwardedCall[] {
     path: partnerProxyPaths[name],
     url: `${apiUrl}${at[name]}`,
     query: [...query, 'onBehalfOfContentOwner', 'fields'],
+    share: 'kept',
   })
   return [
     read('contentOwners', ['fetchMine', 'id']),
