@@ -1,8 +1,10 @@
 import { Command } from 'commander'
 import { accountCommand } from './account.ts'
 import { administratorCommand } from './administrator.ts'
+import { brandliftCommand } from './brandlift.ts'
 import { channelCommand } from './channel.ts'
 import { clientCommand } from './client.ts'
+import { customerCommand } from './customer.ts'
 import { devCommand } from './dev.ts'
 import { eventsCommand } from './events.ts'
 import { explain } from './explain.ts'
@@ -31,6 +33,8 @@ importCommand(program)
 exportCommand(program)
 channelCommand(program)
 ownerCommand(program)
+customerCommand(program)
+brandliftCommand(program)
 serviceAccountCommand(program)
 receiverCommand(program)
 projectCommand(program)

@@ -4,6 +4,7 @@ import { type GroupTables, groupMigrations } from './analytics/groups/tables.ts'
 import { authorizationMigrations } from './authorization/migrations.ts'
 import { serviceAccountMigrations } from './authorization/serviceAccounts/tables.ts'
 import type { AuthorizationTables } from './authorization/tables.ts'
+import { type DatahubTables, datahubMigrations } from './datahub/tables.ts'
 import { operatorMigrations } from './operator/migrations.ts'
 import type { OperatorTables } from './operator/tables.ts'
 import { type OwnerTables, ownerMigrations } from './owners/tables.ts'
@@ -21,7 +22,8 @@ export interface PlatformTables
     OwnerTables,
     GroupTables,
     QuotaTables,
-    TranscriptionTables {}
+    TranscriptionTables,
+    DatahubTables {}
 
 /** Run in the order of their names, so each new one of any service takes the next number (`003_…`). */
 const migrations: Record<string, Migration> = {
@@ -34,6 +36,7 @@ const migrations: Record<string, Migration> = {
   ...serviceAccountMigrations,
   ...securityEventMigrations,
   ...transcriptionMigrations,
+  ...datahubMigrations,
 }
 
 /** Opens the platform's database and brings it up to date; the caller closes it. */

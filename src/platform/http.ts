@@ -114,7 +114,7 @@ function refuseBytes({ code }: { code?: string }, socket: Socket): void {
 }
 
 /** What Fastify itself refuses (a body too large, of another type, not to be parsed). */
-function toProblem({ statusCode = 500 }: FastifyError): ApiProblem {
+export function toProblem({ statusCode = 500 }: FastifyError): ApiProblem {
   if (statusCode >= 500) return new ApiProblem(500, 'backendError', 'Internal error encountered.')
   // Fastify's own message may quote the address, and an address may carry a token.
   const texts: Record<number, string> = {

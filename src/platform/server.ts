@@ -11,6 +11,10 @@ import { consoleService } from './console/service.ts'
 import type { PlatformContext } from './context.ts'
 import { answerCommands } from './control.ts'
 import { openDatabase } from './database.ts'
+import { datahubCommands } from './datahub/commands.ts'
+import { seedDemoHub } from './datahub/demo/seed.ts'
+import { datahubService } from './datahub/service.ts'
+import { openHub } from './datahub/warehouse/hub.ts'
 import { demoChannelId, demoSeed } from './demo/channel.ts'
 import { seedDemoOwner } from './demo/owner.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -73,6 +77,8 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     await insistOnKeysOf(store.db, keys, settings)
     const warehouse = await openWarehouse({ dataDir: settings.dataDir })
     opened.push(warehouse.close)
+    const hub = await openHub(settings)
+    opened.push(hub.close)
     const { db } = store
     const scopes = scopesOf(settings.naming)
     const library = createLibrary(db)
@@ -86,6 +92,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     })
     await seedDemo({ library, warehouse, clock, accountId, onProgress })
     await seedDemoOwner({ library, owners, clock, accountId })
+    await seedDemoHub({ db, hub, clock, accountId, customer: demo.customer })
 
     let publicUrl = settings.publicUrl
     const operations = createOperations({ db, keys, clock, settings })
@@ -127,7 +134,13 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     await app.register(async (scope) => videoService(scope, serving('video')))
     const analytics = { ...serving('analytics'), warehouse }
     await app.register(async (scope) => analyticsService(scope, analytics))
-    await answerCommands(app, settings.dataDir, analyticsCommands(analytics))
+    await app.register(async (scope) => {
+      await datahubService(scope, { ...serving('datahub'), hub })
+    })
+    await answerCommands(app, settings.dataDir, {
+      ...analyticsCommands(analytics),
+      ...datahubCommands({ db, hub, clock }),
+    })
     await app.register(async (scope) => transcriptionService(scope, { ...context, operations, transcription }))
     await operations.apiKeys.ensureDemo(accountId, demo.transcriptionKey)
     await app.listen({ host: settings.host, port: settings.port })

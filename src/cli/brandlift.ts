@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { say } from './database.ts'
+
+/** Source tables of the data hub's warehouse: what a brand-lift submission imports from. */
+export function brandliftCommand(program: Command): void {
+  const brandlift = program.command('brandlift').description('source tables of the data hub: load, list, remove')
+  const here = async () => {
+    const { platformSettings } = await import('#platform/settings.ts')
+    return { settings: platformSettings(process.env), ...(await import('#platform/datahub/commands.ts')) }
+  }
+
+  brandlift
+    .command('load')
+    .description('load a CSV or Parquet file as a source table, in place of one of this name')
+    .argument('<table>', 'project.dataset.table_name')
+    .argument('<file>', 'a .csv, .csv.gz or .parquet file')
+    .option('--customer <name>', 'whose table it is (standard: the only customer)')
+    .action(async (table: string, file: string, { customer }: { customer?: string }) => {
+      const { loadHere, settings } = await here()
+      const order = { table, path: resolve(file), ...(customer === undefined ? {} : { customer }) }
+      const { rows, problem, ...loaded } = await loadHere(settings, order)
+      say(`Loaded ${rows.toLocaleString('en')} rows into ${table}, for customers/${loaded.customer}.`)
+      if (problem !== undefined) say(`A submission of it would end in an error.\n  ${problem}`)
+    })
+
+  brandlift
+    .command('unload')
+    .description('remove a source table; what was imported from it stays')
+    .argument('<table>', 'project.dataset.table_name')
+    .action(async (table: string) => {
+      const { unloadHere, settings } = await here()
+      await unloadHere(settings, table)
+      say(`Removed ${table}.`)
+    })
+
+  brandlift
+    .command('tables')
+    .description('list the source tables')
+    .action(async () => {
+      const { tablesHere, settings } = await here()
+      const tables = await tablesHere(settings)
+      if (tables.length === 0) say('No source table yet: npm run tenfoot -- brandlift load <table> <file>')
+      for (const { table, customer, rows } of tables)
+        say(`${table}  customers/${customer}  ${rows.toLocaleString('en')} rows`)
+    })
+
+  brandlift
+    .command('schema')
+    .description('say what a source table must look like')
+    .action(async () => {
+      const { schemaColumns, rowRules, rulesBetweenRows } = await import('#platform/datahub/brandLift/columns.ts')
+      for (const { name, type, allowed } of schemaColumns) say(`${name.padEnd(20)} ${type.padEnd(8)} ${allowed}`)
+      say('\nIn each row:')
+      for (const { column, allowed } of rowRules) say(`  ${column}: ${allowed.replace(/,$/, '')}.`)
+      say('\nBetween rows:')
+      for (const rule of rulesBetweenRows) say(`  ${rule}`)
+    })
+}

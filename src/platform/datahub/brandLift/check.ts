@@ -1,0 +1,207 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { statusCodes } from '#contract/datahub.ts'
+import { sourceName } from '../warehouse/hub.ts'
+import { keyColumns, rowRules, rowsPerStudy, type SchemaColumn, schemaColumns, studyColumns } from './columns.ts'
+import { shown, TableProblem } from './problem.ts'
+
+/** A source table that follows the schema, as the copy reads it. */
+export interface CheckedTable {
+  /** A `SELECT` of the schema's columns, each of its type. */
+  select: string
+}
+
+/** Types that may become a schema's type; text may become any, where it is written so. */
+const readableAs: Record<SchemaColumn['type'], RegExp> = {
+  VARCHAR: /^(VARCHAR|ENUM\(.*\)|U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|UUID)$/,
+  DATE: /^(VARCHAR|DATE)$/,
+  BIGINT: /^(VARCHAR|U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|DOUBLE|FLOAT|DECIMAL\(.*\))$/,
+  DOUBLE: /^(VARCHAR|U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|DOUBLE|FLOAT|DECIMAL\(.*\))$/,
+}
+
+/**
+ * Checks a source table against the schema: each value, each row, and rows against each other. A good table is read a few
+ * times as a whole; only a bad one is searched for the row to name.
+ * @param date of the report, `YYYY-MM-DD`
+ * @throws TableProblem naming table, column and row of the first row that breaks a rule
+ */
+export async function checkTable(
+  connection: DuckDBConnection,
+  { table, customer, date }: { table: string; customer: string; date: string },
+): Promise<CheckedTable> {
+  const types = await typesOf(connection, table, customer)
+  const select = `SELECT ${schemaColumns.map((column) => `${typedValue(column, types)} AS ${column.name}`).join(', ')}
+    FROM ${sourceName(table)}`
+  await checkRows(connection, table, types, date)
+  await checkAcross(connection, table, types)
+  return { select }
+}
+
+/** @throws TableProblem when the table is not there for this customer, or a column is missing or of a type that cannot be read */
+async function typesOf(connection: DuckDBConnection, table: string, customer: string): Promise<Map<string, string>> {
+  const known = await connection.runAndReadAll(
+    'SELECT 1 FROM source_tables WHERE name = $table AND customer = $customer',
+    { table, customer },
+  )
+  // Whose it is otherwise is nobody's business.
+  if (known.currentRowCount === 0)
+    throw new TableProblem(table, `there is no such table for customers/${customer}.`, {}, statusCodes.notFound)
+  const reader = await connection.runAndReadAll(
+    `SELECT lower(column_name), data_type FROM duckdb_columns() WHERE schema_name = 'source' AND table_name = $table`,
+    { table },
+  )
+  const types = new Map(reader.getRowsJS().map(([name, type]) => [String(name), String(type)]))
+  for (const { name, type, allowed } of schemaColumns) {
+    const found = types.get(name)
+    if (found === undefined) throw new TableProblem(table, `it is missing; it holds ${allowed}.`, { column: name })
+    if (!readableAs[type].test(found))
+      throw new TableProblem(table, `its type ${found} is not allowed; ${type} is, or text.`, { column: name })
+  }
+  return types
+}
+
+/** A column's value of the schema's type; NULL for what is none. */
+function typedValue({ name, type }: SchemaColumn, types: ReadonlyMap<string, string>): string {
+  const found = types.get(name)
+  if (found === type) return name
+  // Casting a text or a decimal number to a whole one rounds it: what is no whole number is none.
+  if (type === 'BIGINT' && found !== undefined && /^(VARCHAR|DOUBLE|FLOAT|DECIMAL)/.test(found))
+    return `(CASE WHEN TRY_CAST(${name} AS DOUBLE) = TRY_CAST(${name} AS BIGINT) THEN TRY_CAST(${name} AS BIGINT) END)`
+  return `TRY_CAST(${name} AS ${type})`
+}
+
+/** Rows with their place, each column as its type. */
+const typed = (table: string, types: ReadonlyMap<string, string>) =>
+  `(SELECT rowid AS place, ${schemaColumns.map((column) => `${typedValue(column, types)} AS ${column.name}`).join(', ')}
+    FROM ${sourceName(table)})`
+
+async function checkRows(
+  connection: DuckDBConnection,
+  table: string,
+  types: ReadonlyMap<string, string>,
+  date: string,
+): Promise<void> {
+  const rules = [
+    ...schemaColumns.map(({ name, lets, allowed }) => ({ column: name, lets: lets(name), allowed })),
+    ...rowRules,
+  ].map((rule) => ({ ...rule, lets: rule.lets.replace('$date', `DATE '${date}'`) }))
+  const firsts = rules.map(({ lets }) => `min(place) FILTER (NOT coalesce(${lets}, false))`)
+  const reader = await connection.runAndReadAll(`SELECT count(*), ${firsts.join(', ')} FROM ${typed(table, types)}`)
+  const [rows, ...found] = reader.getRowsJS()[0] ?? []
+  if (Number(rows) === 0) throw new TableProblem(table, 'it has no rows.')
+  // A row's own columns stand before what they are to each other: the first rule that it breaks says most.
+  const first = rules
+    .flatMap((rule, index) => {
+      const place = found[index]
+      return typeof place === 'bigint' ? [{ rule, place }] : []
+    })
+    .reduce<{ rule: (typeof rules)[number]; place: bigint } | undefined>(
+      (best, one) => (best === undefined || one.place < best.place ? one : best),
+      undefined,
+    )
+  if (first === undefined) return
+  const { column, allowed } = first.rule
+  const [[value] = []] = (
+    await connection.runAndReadAll(`SELECT CAST(${column} AS VARCHAR) FROM ${sourceName(table)} WHERE rowid = $place`, {
+      place: first.place,
+    })
+  ).getRowsJS()
+  const came = typeof value === 'string' ? value : null
+  throw new TableProblem(table, `${shown(came)} is not allowed; ${allowed} is.`, {
+    column,
+    row: await rowOf(connection, table, first.place),
+    value: (came ?? '').slice(0, 200),
+  })
+}
+
+/** What rows must be to each other. */
+async function checkAcross(
+  connection: DuckDBConnection,
+  table: string,
+  types: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = typed(table, types)
+  const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS()
+
+  // Distinct hashes are distinct keys; only where two hashes meet are keys compared, which takes several times as long.
+  const [[unique] = []] = await ask(`SELECT count(*) = count(DISTINCT hash(${keyColumns.join(', ')})) FROM ${rows}`)
+  if (unique !== true) {
+    const [twice] = await ask(
+      `SELECT min(place), list_sort(list(place))[2] AS second FROM ${rows} GROUP BY ${keyColumns.join(', ')}
+       HAVING count(*) > 1 ORDER BY second LIMIT 1`,
+    )
+    if (twice) {
+      const [first, second] = await Promise.all(twice.map((place) => rowOf(connection, table, place as bigint)))
+      throw new TableProblem(
+        table,
+        `the same ${keyColumns.join(', ')} as row ${first}; each combination may stand once.`,
+        {
+          column: 'segment',
+          row: second ?? 0,
+        },
+      )
+    }
+  }
+
+  const differs = studyColumns.map((name) => `min(${name}) <> max(${name})`)
+  const [study] = await ask(
+    `SELECT study_id, count(*), ${differs.join(', ')} FROM ${rows} GROUP BY study_id
+     HAVING count(*) > ${rowsPerStudy} OR ${differs.join(' OR ')} ORDER BY min(place) LIMIT 1`,
+  )
+  if (study) {
+    const [id, , ...different] = study
+    const column = studyColumns[different.indexOf(true)]
+    const ofStudy = `FROM ${rows} WHERE study_id = '${id}'`
+    const [[place] = []] =
+      column === undefined
+        ? await ask(`SELECT place ${ofStudy} ORDER BY place OFFSET ${rowsPerStudy} LIMIT 1`)
+        : await ask(`SELECT min(place) ${ofStudy} AND ${column} <> (SELECT arg_min(${column}, place) ${ofStudy})`)
+    const row = await rowOf(connection, table, place as bigint)
+    if (column === undefined)
+      throw new TableProblem(table, `the study ${id} has more than ${rowsPerStudy} rows.`, { column: 'study_id', row })
+    throw new TableProblem(
+      table,
+      `it is another than in rows before of the study ${id}; all of a study have the same.`,
+      {
+        column,
+        row,
+      },
+    )
+  }
+
+  const ofAll = (name: string) => `max(${name}) FILTER (segment_type = 'ALL')`
+  const beyond = (name: string) => `max(${name}) > ${ofAll(name)}`
+  const [metric] = await ask(
+    `SELECT study_id, metric, min(place), ${ofAll('exposed_respondents')}, ${ofAll('control_respondents')},
+       ${beyond('exposed_respondents')}
+     FROM ${rows} GROUP BY study_id, metric
+     HAVING count(*) FILTER (segment_type = 'ALL') = 0 OR ${beyond('exposed_respondents')} OR ${beyond('control_respondents')}
+     ORDER BY min(place) LIMIT 1`,
+  )
+  if (metric) {
+    const [id, name, place, exposed, control, isExposed] = metric
+    if (exposed === null)
+      throw new TableProblem(table, `the study ${id} has no row ALL of ${name}; each metric needs one.`, {
+        column: 'segment_type',
+        row: await rowOf(connection, table, place as bigint),
+      })
+    const column = isExposed === true ? 'exposed_respondents' : 'control_respondents'
+    const all = isExposed === true ? exposed : control
+    const [[bad, value] = []] = await ask(
+      `SELECT place, CAST(${column} AS VARCHAR) FROM ${rows} WHERE study_id = '${id}' AND metric = '${name}' AND ${column} > ${all}
+       ORDER BY place LIMIT 1`,
+    )
+    throw new TableProblem(table, `${shown(String(value))} is not allowed; at most ${all} of the row ALL is.`, {
+      column,
+      row: await rowOf(connection, table, bad as bigint),
+      value: String(value),
+    })
+  }
+}
+
+/** Counted, not taken from the row's id: ids may begin anywhere. */
+async function rowOf(connection: DuckDBConnection, table: string, place: bigint): Promise<number> {
+  const reader = await connection.runAndReadAll(`SELECT count(*) FROM ${sourceName(table)} WHERE rowid <= $place`, {
+    place,
+  })
+  return Number(reader.getRowsJS()[0]?.[0])
+}

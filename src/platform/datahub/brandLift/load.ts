@@ -1,0 +1,110 @@
+import { basename, extname } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { sourceTablePattern } from '#contract/datahub.ts'
+import { type HubWarehouse, sourceName } from '../warehouse/hub.ts'
+import { checkTable } from './check.ts'
+import { schemaColumns } from './columns.ts'
+import { TableProblem } from './problem.ts'
+
+/** Why a file did not become a source table, in words for the person who has it. Nothing was changed. */
+export class LoadProblem extends Error {
+  override name = 'LoadProblem'
+}
+
+/** A source table as it stands in the warehouse. */
+export interface LoadedTable {
+  table: string
+  /** What follows `customers/`. */
+  customer: string
+  rows: number
+  /** Why an import of it would end in an error today; undefined where it follows the schema. */
+  problem?: string
+}
+
+/**
+ * Loads a CSV or Parquet file as a source table, in the order of the file, and in place of one of this name. What does not
+ * follow the schema is loaded too, as it would be in any warehouse: an import of it then says what is wrong.
+ * @param today `YYYY-MM-DD`
+ * @throws LoadProblem
+ */
+export async function loadTable(
+  hub: HubWarehouse,
+  { table, path, customer }: { table: string; path: string; customer: string },
+  { now, today }: { now: number; today: string },
+): Promise<LoadedTable> {
+  if (!sourceTablePattern.test(table))
+    throw new LoadProblem(`${JSON.stringify(table)} is not allowed; project.dataset.table_name is.`)
+  return hub.write(async (connection) => {
+    const taken = await connection.runAndReadAll(
+      'SELECT customer FROM source_tables WHERE name = $table AND customer <> $customer',
+      { table, customer },
+    )
+    if (taken.currentRowCount > 0)
+      throw new LoadProblem(
+        `The table ${table} belongs to customers/${taken.getRowsJS()[0]?.[0]}: choose another name.`,
+      )
+    const source = await sourceOf(connection, path)
+    await connection
+      .run(`CREATE OR REPLACE TABLE ${sourceName(table)} AS SELECT * FROM ${source}`, { path })
+      .catch(unreadable(path))
+    const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${sourceName(table)}`)
+    const rows = Number(counted.getRowsJS()[0]?.[0])
+    await registerTable(connection, { table, customer, rows }, now)
+    const problem = await checkTable(connection, { table, customer, date: today }).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof TableProblem) return error.message
+        throw error
+      },
+    )
+    return { table, customer, rows, ...(problem === undefined ? {} : { problem }) }
+  })
+}
+
+/** Notes that a source table is there, in place of what was known of one of its name. */
+export async function registerTable(
+  connection: DuckDBConnection,
+  { table, customer, rows }: LoadedTable,
+  now: number,
+): Promise<void> {
+  await connection.run('DELETE FROM source_tables WHERE name = $table', { table })
+  await connection.run('INSERT INTO source_tables VALUES ($table, $customer, $rows, $now)', {
+    table,
+    customer,
+    rows: BigInt(rows),
+    now: BigInt(now),
+  })
+}
+
+/** @throws LoadProblem when there is no such table */
+export async function unloadTable(hub: HubWarehouse, table: string): Promise<void> {
+  await hub.write(async (connection) => {
+    const reader = await connection.runAndReadAll('DELETE FROM source_tables WHERE name = $table RETURNING name', {
+      table,
+    })
+    if (reader.currentRowCount === 0) throw new LoadProblem(`There is no table ${table}.`)
+    await connection.run(`DROP TABLE ${sourceName(table)}`)
+  })
+}
+
+/** The file as the engine reads it: its own guess of each column's type, but for the schema's texts. */
+async function sourceOf(connection: DuckDBConnection, path: string): Promise<string> {
+  const kind = extname(path.replace(/\.gz$/i, '')).toLowerCase()
+  if (kind === '.parquet') return 'read_parquet($path)'
+  if (kind !== '.csv')
+    throw new LoadProblem(`${basename(path)}: CSV and Parquet are allowed (.csv, .csv.gz, .parquet).`)
+  const csv = 'read_csv($path, header = true, sample_size = -1'
+  const found = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${csv})`, { path }).catch(unreadable(path))
+  const names = found.getRowsJS().map(([name]) => String(name))
+  const texts = schemaColumns.flatMap(({ name, type }) => {
+    const column = type === 'VARCHAR' ? names.find((one) => one.toLowerCase() === name) : undefined
+    // A segment 007 is no number.
+    return column === undefined ? [] : [`'${column}': 'VARCHAR'`]
+  })
+  return texts.length === 0 ? `${csv})` : `${csv}, types = {${texts.join(', ')}})`
+}
+
+const unreadable = (path: string) => (cause: unknown) => {
+  const why = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
+  throw new LoadProblem(`${basename(path)} cannot be read: ${why}`, { cause })
+}

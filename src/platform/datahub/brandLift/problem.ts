@@ -1,0 +1,34 @@
+import { statusCodes } from '#contract/datahub.ts'
+
+/** Where in a source table something is wrong. Rows count from 1, in the order in which the table was loaded. */
+export interface TablePlace {
+  column?: string
+  row?: number
+  value?: string
+}
+
+/** Why a source table is not imported, in words for the person who made it. */
+export class TableProblem extends Error {
+  override name = 'TableProblem'
+  readonly code: number
+  readonly table: string
+  readonly place: TablePlace
+
+  constructor(table: string, why: string, place: TablePlace = {}, code: number = statusCodes.invalidArgument) {
+    const where = [
+      `Table ${table}`,
+      ...(place.row === undefined ? [] : [`row ${place.row}`]),
+      ...(place.column === undefined ? [] : [`column ${place.column}`]),
+    ].join(', ')
+    super(`${where}: ${why}`)
+    this.table = table
+    this.place = place
+    this.code = code
+  }
+}
+
+/** A value short enough for one line. */
+export function shown(value: string | null): string {
+  if (value === null || value === '') return 'empty'
+  return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { datahubPaths, datahubVerbs, type Operation } from '#contract/datahub.ts'
+import { FilterError, parseFilter } from '../operations/filter.ts'
+import { operationOf } from '../operations/resources.ts'
+import { notFound, wrongField } from '../problem.ts'
+import type { HubParts } from './parts.ts'
+import { readPageSize, readQuery, readTimeout } from './requests.ts'
+
+/** A wait lasts no longer, whatever was asked. */
+const longestWaitSeconds = 60
+/** An operation of another process's warehouse is looked at so often. */
+const elsewhereMs = 1000
+
+/** Operations: get, list, cancel, delete, wait (facts: data hub). */
+export function operationMethods(app: FastifyInstance, parts: HubParts): void {
+  const { hub, register, imports, pages, clock } = parts
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+
+  const find = async (accountId: string, id: string) => {
+    const row = await register.find(accountId, id)
+    if (!row) throw notFound(`There is no operation operations/${id.slice(0, 80)} that this account may use.`)
+    return row
+  }
+
+  app.get<{ Querystring: Record<string, unknown> }>(datahubPaths.operations, async (request) => {
+    const accountId = await parts.accountOf(request)
+    const { filter = '', pageSize, pageToken } = readQuery(request.query, ['filter', 'pageSize', 'pageToken', 'name'])
+    const list = JSON.stringify(['datahub operations', accountId, filter])
+    const [createdAt, id] = pageToken === undefined ? [] : pages.read(list, pageToken)
+    const { rows, more } = await register.list(accountId, {
+      filter: readFilter(filter),
+      after: createdAt === undefined ? undefined : { createdAt: Number(createdAt), id: String(id) },
+      most: readPageSize(pageSize),
+    })
+    const last = rows.at(-1)
+    return {
+      operations: rows.map(operationOf),
+      ...(more && last ? { nextPageToken: pages.write(list, [last.created_at, last.id]) } : {}),
+    }
+  })
+
+  const path = `${datahubPaths.operations}/:name`
+  app.get<{ Params: { name: string } }>(path, async (request) =>
+    operationOf(await find(await parts.accountOf(request), request.params.name)),
+  )
+
+  app.delete<{ Params: { name: string } }>(path, async (request) => {
+    const { id } = await find(await parts.accountOf(request), request.params.name)
+    await register.remove(id)
+    return {}
+  })
+
+  const verbs: Record<string, (request: FastifyRequest, id: string) => Promise<Operation | Record<string, never>>> = {
+    [datahubVerbs.cancel]: async (request, name) => {
+      const { id } = await find(await parts.accountOf(request), name)
+      await register.cancel(id)
+      imports.cancel(id)
+      return {}
+    },
+    [datahubVerbs.wait]: async (request, name) => {
+      const accountId = await parts.accountOf(request)
+      const seconds = Math.min(readTimeout(request.body) ?? longestWaitSeconds, longestWaitSeconds)
+      return operationOf(await waitFor(request, accountId, name, clock.now() + seconds * 1000))
+    },
+  }
+  app.post<{ Params: { name: string } }>(path, async (request) => {
+    const { name } = request.params
+    const colon = name.lastIndexOf(':')
+    const verb = name.slice(colon + 1)
+    const run = colon > 0 && Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+    if (!run) throw notFound('There is nothing at this address.')
+    return run(request, name.slice(0, colon))
+  })
+
+  /** The operation once it has ended, or as it is when the time is up, the caller is gone or the server closes. */
+  async function waitFor(request: FastifyRequest, accountId: string, name: string, until: number) {
+    const gone = new AbortController()
+    const leave = () => gone.abort()
+    request.raw.socket.once('close', leave)
+    const left = AbortSignal.any([gone.signal, closing.signal])
+    try {
+      for (;;) {
+        const round = new AbortController()
+        const signal = AbortSignal.any([left, round.signal])
+        // Listening begins before looking: an end between the two is heard.
+        const ended = imports.ended(name, signal)
+        try {
+          const row = await find(accountId, name)
+          const rest = until - clock.now()
+          if (row.ended_at !== null || rest <= 0 || left.aborted) return row
+          const most = row.warehouse === hub.id ? rest : Math.min(rest, elsewhereMs)
+          await Promise.race([ended, clock.sleep(most, signal).catch(() => {})])
+        } finally {
+          round.abort()
+        }
+      }
+    } finally {
+      request.raw.socket.off('close', leave)
+    }
+  }
+}
+
+/** @throws HubProblem naming `filter` and what is wrong with it */
+function readFilter(text: string) {
+  try {
+    return parseFilter(text)
+  } catch (error) {
+    if (error instanceof FilterError) throw wrongField('filter', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '#contract/clock.ts'
+import type { PageTokens } from '../../pageTokens.ts'
+import type { Customers } from '../customers.ts'
+import type { Imports } from '../operations/imports.ts'
+import type { OperationRegister } from '../operations/register.ts'
+import type { HubWarehouse } from '../warehouse/hub.ts'
+
+/** What the data hub's methods are made of. */
+export interface HubParts {
+  hub: HubWarehouse
+  customers: Customers
+  register: OperationRegister
+  imports: Imports
+  pages: PageTokens
+  clock: Clock
+  /** Whose token came. @throws ApiProblem without a live token of the scope `datahub` */
+  accountOf(request: FastifyRequest): Promise<string>
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { sourceTablePattern } from '#contract/datahub.ts'
+import { standardParameters } from '../../standardParameters.ts'
+import { wrongField } from '../problem.ts'
+
+/** A submission as it was checked. */
+export interface Submission {
+  /** `YYYY-MM-DD`. */
+  date: string
+  sourceTable: string
+  /** Empty: the production feed. */
+  instance: string
+}
+
+const whole = 'a whole number is allowed'
+const dateObject = z.object({ year: z.int(whole), month: z.int(whole), day: z.int(whole) })
+const dayAllowed = 'A day as {"year": 2026, "month": 11, "day": 1} or "2026-11-01" is allowed.'
+
+/**
+ * The day of a report (specification 3, section 2A: `object/string`).
+ * @throws HubProblem naming `date` or a part of it
+ */
+function readDate(value: unknown): string {
+  if (value === undefined || value === null) throw wrongField('date', `It is missing. ${dayAllowed}`)
+  let parts: { year: number; month: number; day: number }
+  if (typeof value === 'string') {
+    const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
+    if (year === undefined) throw wrongField('date', `${shown(value)} is not allowed. ${dayAllowed}`)
+    parts = { year: Number(year), month: Number(month), day: Number(day) }
+  } else {
+    const parsed = dateObject.safeParse(value)
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      throw wrongField(['date', ...(issue?.path ?? [])].join('.'), `${shown(value)} is not allowed. ${dayAllowed}`)
+    }
+    parts = parsed.data
+  }
+  const { year, month, day } = parts
+  const at = new Date(0)
+  at.setUTCFullYear(year, month - 1, day)
+  const exists = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  if (!exists || year < 1 || year > 9999)
+    throw wrongField('date', `${shown(value)} is no day of the calendar. ${dayAllowed}`)
+  return at.toISOString().slice(0, 10)
+}
+
+/** The field's JSON takes both spellings of a name. */
+const fieldNames: Record<string, keyof Submission> = {
+  date: 'date',
+  sourceTable: 'sourceTable',
+  source_table: 'sourceTable',
+  instance: 'instance',
+}
+
+/**
+ * The body of a submission (specification 3, section 2A). A field that is null is one that was left out.
+ * @throws HubProblem naming the field, what came and what is allowed
+ */
+export function readSubmission(body: unknown): Submission {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw wrongField('body', 'An object in JSON with date and sourceTable is needed.')
+  const given: Partial<Record<keyof Submission, unknown>> = {}
+  for (const [name, value] of Object.entries(body)) {
+    const field = Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined
+    if (!field)
+      throw wrongField(name.slice(0, 60), 'There is no such field; date, sourceTable and instance are allowed.')
+    if (value !== null) given[field] = value
+  }
+  const date = readDate(given.date)
+  const { sourceTable, instance = '' } = given
+  const allowed = 'project.dataset.table_name is allowed, all three parts.'
+  if (sourceTable === undefined) throw wrongField('sourceTable', `It is missing; ${allowed}`)
+  if (typeof sourceTable !== 'string' || !sourceTablePattern.test(sourceTable))
+    throw wrongField('sourceTable', `${shown(sourceTable)} is not allowed; ${allowed}`)
+  if (typeof instance !== 'string')
+    throw wrongField('instance', `${shown(instance)} is not allowed; a name, or nothing for the production feed, is.`)
+  return { date, sourceTable, instance }
+}
+
+/** A day of a query: `YYYY-MM-DD`. @throws HubProblem */
+export const queryDate = (value: string): string => readDate(value)
+
+/** Seconds of a duration such as `10s` or `1.5s`; undefined where none came. @throws HubProblem */
+export function readTimeout(body: unknown): number | undefined {
+  const { timeout } = (typeof body === 'object' && body !== null ? body : {}) as { timeout?: unknown }
+  if (timeout === undefined || timeout === null) return undefined
+  const [, seconds] = (typeof timeout === 'string' ? /^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(timeout) : null) ?? []
+  if (seconds === undefined) throw wrongField('timeout', `${shown(timeout)} is not allowed; seconds such as "10s" are.`)
+  return Number(seconds)
+}
+
+/**
+ * The parameters of a list; an empty one is as if it were not there.
+ * @throws HubProblem for one that is not known or came twice
+ */
+export function readQuery<Name extends string>(
+  query: Record<string, unknown>,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const given: Partial<Record<Name, string>> = {}
+  for (const [name, value] of Object.entries(query)) {
+    if (standardParameters.has(name)) continue
+    const known = names.find((one) => one === name)
+    if (!known)
+      throw wrongField(name.slice(0, 60), `There is no such parameter; ${names.join(', ') || 'none'} are allowed.`)
+    if (typeof value !== 'string') throw wrongField(name, 'It may be given once.')
+    if (value !== '') given[known] = value
+  }
+  return given
+}
+
+const mostPerPage = 200
+const standardPage = 50
+
+/** How many a page holds; more than may be is as many as may be (the field's rule). @throws HubProblem */
+export function readPageSize(text: string | undefined): number {
+  if (text === undefined) return standardPage
+  if (!/^\d{1,9}$/.test(text))
+    throw wrongField('pageSize', `${shown(text)} is not allowed; a whole number, 0 or more, is.`)
+  return Math.min(Number(text) || standardPage, mostPerPage)
+}
+
+/** A value short enough for a message. */
+function shown(value: unknown): string {
+  const said = JSON.stringify(value) ?? String(value)
+  return said.length > 80 ? `${said.slice(0, 80)}…` : said
+}

@@ -1,0 +1,88 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { DatahubTables } from '../tables.ts'
+
+type Query<Row> = SelectQueryBuilder<DatahubTables, 'datahub_operations', Row>
+/** Conditions of a list of operations, to be laid on its query. */
+export type Filter = <Row>(query: Query<Row>) => Query<Row>
+
+/** Thrown for a filter that cannot be read; the message says what is allowed. */
+export class FilterError extends Error {
+  override name = 'FilterError'
+}
+
+type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>='
+
+interface Field {
+  column: 'state' | 'created_at' | 'ended_at' | 'error_code' | 'customer_id' | 'date' | 'source_table' | 'instance'
+  ordered?: true
+  /** The value as the column has it. @throws FilterError */
+  read(value: string): string | number
+}
+
+const asIs = (value: string) => value
+const time = (value: string) => {
+  const at = Date.parse(value)
+  if (!/^\d{4}-\d\d-\d\dT/.test(value) || Number.isNaN(at))
+    throw new FilterError(`${JSON.stringify(value)} is not allowed; a time such as "2026-11-21T09:00:00Z" is.`)
+  return at
+}
+const code = (value: string) => {
+  if (!/^\d{1,3}$/.test(value))
+    throw new FilterError(`${JSON.stringify(value)} is not allowed for error.code; a whole number is.`)
+  return Number(value)
+}
+
+/** As the operation's own fields are called; the end of a path alone does too. */
+const fields: Record<string, Field> = {
+  'metadata.state': { column: 'state', read: asIs },
+  'metadata.startTime': { column: 'created_at', ordered: true, read: time },
+  'metadata.endTime': { column: 'ended_at', ordered: true, read: time },
+  'error.code': { column: 'error_code', read: code },
+  'metadata.studyReport.customer': { column: 'customer_id', read: (value) => value.replace(/^customers\//, '') },
+  'metadata.studyReport.date': { column: 'date', ordered: true, read: asIs },
+  'metadata.studyReport.sourceTable': { column: 'source_table', read: asIs },
+  'metadata.studyReport.instance': { column: 'instance', read: asIs },
+}
+const names = ['done', ...Object.keys(fields)]
+
+const termShape = /^\s*([A-Za-z.]+)\s*(!=|<=|>=|=|<|>)\s*(?:"([^"]*)"|([^\s"()]+))\s*/
+const and = /^AND\s/
+
+/**
+ * `done=false AND metadata.studyReport.customer="customers/1"`: terms with AND between them (the field's filters, as far as
+ * operations need them).
+ * @throws FilterError naming what came and what is allowed
+ */
+export function parseFilter(text: string): Filter {
+  const conditions: Filter[] = []
+  for (let rest = text.trim(); rest !== ''; ) {
+    const [whole, name, how, quoted, bare] = termShape.exec(rest) ?? []
+    if (whole === undefined || name === undefined)
+      throw new FilterError(
+        `${JSON.stringify(rest.slice(0, 60))} cannot be read; terms such as done=false with AND between them are allowed.`,
+      )
+    conditions.push(condition(name, how as Comparison, quoted ?? bare ?? ''))
+    rest = rest.slice(whole.length)
+    if (rest === '') break
+    const next = rest.replace(and, '').trim()
+    if (!and.test(rest) || next === '')
+      throw new FilterError(`${JSON.stringify(rest.slice(0, 60))} cannot be read; AND and one more term are allowed.`)
+    rest = next
+  }
+  return (query) => conditions.reduce((filtered, one) => one(filtered), query)
+}
+
+function condition(name: string, how: Comparison, value: string): Filter {
+  if (name === 'done') {
+    if ((value !== 'true' && value !== 'false') || (how !== '=' && how !== '!='))
+      throw new FilterError('done takes = or != and true or false.')
+    const isDone = (value === 'true') === (how === '=')
+    return (query) => query.where('ended_at', isDone ? 'is not' : 'is', null)
+  }
+  const field = Object.entries(fields).find(([path]) => path === name || path.endsWith(`.${name}`))?.[1]
+  if (!field) throw new FilterError(`${JSON.stringify(name)} is not allowed; ${names.join(', ')} are.`)
+  if (!field.ordered && how !== '=' && how !== '!=')
+    throw new FilterError(`${how} is not allowed with ${name}; = and != are.`)
+  const wanted = field.read(value)
+  return (query) => query.where(field.column, how, wanted as string)
+}

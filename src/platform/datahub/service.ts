@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { PlatformContext } from '../context.ts'
+import { createPageTokens } from '../pageTokens.ts'
+import { withStandardParameters } from '../standardParameters.ts'
+import { createCustomers } from './customers.ts'
+import { customerMethods } from './methods/customerMethods.ts'
+import { operationMethods } from './methods/operationMethods.ts'
+import type { HubParts } from './methods/parts.ts'
+import { createImports, type Imports } from './operations/imports.ts'
+import { createOperationRegister } from './operations/register.ts'
+import { withErrorBodies } from './problem.ts'
+import { withDatahubTables } from './tables.ts'
+import type { HubWarehouse } from './warehouse/hub.ts'
+
+export interface DatahubContext extends Pick<PlatformContext, 'requireAccess' | 'db' | 'clock' | 'keys'> {
+  hub: HubWarehouse
+}
+
+/** The data hub (specification 3, part A) on its warehouse, which this process owns; it imports until the server closes. */
+export async function datahubService(app: FastifyInstance, context: DatahubContext): Promise<{ imports: Imports }> {
+  const { hub, clock, keys, requireAccess } = context
+  const db = withDatahubTables(context.db)
+  const register = createOperationRegister(db, clock)
+  const imports = createImports({
+    ...{ hub, register, clock },
+    onError: (error) => app.log.error({ err: error }, 'an import of the data hub failed'),
+  })
+  const parts: HubParts = {
+    ...{ hub, register, imports, clock },
+    customers: createCustomers(db, clock),
+    pages: createPageTokens(keys),
+    accountOf: async (request) => (await requireAccess(request, ['datahub'])).accountId,
+  }
+  withErrorBodies(app)
+  withStandardParameters(app)
+  // A verb without arguments may come with an empty body.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(String(body)))
+    } catch {
+      done(Object.assign(new Error('no JSON'), { statusCode: 400 }))
+    }
+  })
+  customerMethods(app, parts)
+  operationMethods(app, parts)
+  await imports.start()
+  app.addHook('onClose', imports.stop)
+  return { imports }
+}
