@@ -51,7 +51,8 @@ export function createLoop<Task>({ clock, atOnce, take, run, onError }: Parts<Ta
 
   return {
     workDue: async () => {
-      while (await begin(stopping.signal)) await Promise.all(underWay)
+      const { signal } = stopping
+      while (await begin(signal)) await Promise.all(underWay)
     },
     start: () => {
       const { signal } = stopping

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
-import { transcriptionJob } from '#contract/transcription/job.ts'
 import { jobResult, transcription } from '#contract/transcription/result.ts'
 import { readUtterances, type Utterance, wireUtterance } from '#contract/transcription/words.ts'
 import { isCueFile, readCues } from './cues.ts'
@@ -24,6 +23,9 @@ export function readTranscript(content: string, duration: number): Recognised {
   return recognised(readPlainText(text, duration))
 }
 
+/** Of a record only the result is read: whose it was does not matter. */
+const record = z.looseObject({ result: z.nullish(jobResult) })
+
 /** @throws JobFailure 422 naming the field that is wrong */
 export function readJson(text: string): Recognised {
   let json: unknown
@@ -42,7 +44,7 @@ export function readJson(text: string): Recognised {
     ? { metadata: undefined, transcription: read(transcription, json) }
     : has('transcription')
       ? read(jobResult, json)
-      : ((has('result') ? read(transcriptionJob, json).result : undefined) ?? {})
+      : ((has('result') ? read(record, json).result : undefined) ?? {})
   if (!spoken?.utterances)
     throw unreadable('its JSON holds no utterances: a record with result.transcription.utterances is allowed.')
   return recognised(readUtterances(spoken.utterances), spoken.languages ?? undefined, sections)
