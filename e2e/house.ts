@@ -48,7 +48,13 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
   const line = await openLine(`http://127.0.0.1:${ports.platform}`)
   // The services are known by the address of the line: what they say of themselves (discovery) leads through it, too.
   const services = line.url
-  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_PUBLIC_URL: services, ...seenAtOnce, ...environment }
+  const settings = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PLATFORM_PUBLIC_URL: services,
+    ...seenAtOnce,
+    ...environment,
+  }
 
   const openServices = () =>
     startPlatform({ settings: platformSettings({ PLATFORM_PORT: String(ports.platform), ...settings }), clock })

@@ -19,6 +19,7 @@ import { proxyCommand } from './proxy.ts'
 import { receiverCommand } from './receiver.ts'
 import { serviceAccountCommand } from './serviceAccount.ts'
 import { startCommand } from './start.ts'
+import { transcriptCommand } from './transcript.ts'
 
 const program = new Command('tenfoot')
   .description('A television app with its token-refresh proxy and the services behind it.')
@@ -41,6 +42,7 @@ projectCommand(program)
 clientCommand(program)
 accountCommand(program)
 keyCommand(program)
+transcriptCommand(program)
 grantCommand(program)
 eventsCommand(program)
 administratorCommand(program)

@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoFile, demoFileName } from '#contract/demo.ts'
+import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
+import { startOutsider, tone } from '#platform/transcription/testTranscription.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { freePort } from '#store/testPorts.ts'
+import { servicesProcess } from './servicesProcess.ts'
+import { beginDemo } from './youngDemo.ts'
+
+/** How often the services are killed, each time with a job and a callback on their way. */
+const rounds = Number(process.env.KILLED_ROUNDS ?? 1)
+
+/** Says that it has begun, and waits for the word to go on; the second time it goes on at once. */
+const recogniser = `
+  const { port } = new URL(process.argv[2])
+  const answer = await fetch('http://127.0.0.1:' + port + '/begun')
+  console.log(JSON.stringify({ utterances: [{ text: await answer.text(), start: 0, end: 1 }] }))`
+
+describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
+  let services: ReturnType<typeof servicesProcess>
+  let outsider: Awaited<ReturnType<typeof startOutsider>>
+  let url = ''
+  let key = ''
+  beforeAll(async () => {
+    const options = await fresh()
+    await beginDemo(options.dataDir)
+    outsider = await startOutsider()
+    const script = join(options.dataDir, 'recognise.mjs')
+    writeFileSync(script, recogniser)
+    services = servicesProcess({
+      DATA_DIR: options.dataDir,
+      DATABASE_URL: options.databaseUrl,
+      // Addresses of uploads stay what they were.
+      PLATFORM_PORT: String(await freePort()),
+      TRANSCRIPTION_NETWORKS: 'loopback',
+      TRANSCRIPTION_LEASE_SECONDS: '1',
+      TRANSCRIPTION_TIMEOUT_SECONDS: '1',
+      RECOGNISER: JSON.stringify([process.execPath, script, outsider.url]),
+    })
+    url = await services.start()
+    key = demoFile.parse(JSON.parse(await readFile(join(options.dataDir, demoFileName), 'utf8'))).transcriptionKey
+  })
+  afterAll(async () => {
+    await services?.kill()
+    await outsider?.close()
+  })
+
+  const call = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(url + path, { ...init, headers: { [keyHeader]: key, ...init.headers } })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const order = async (): Promise<string> => {
+    const body = new FormData()
+    body.append('audio', new Blob([new Uint8Array(tone(1))]), 'a.wav')
+    const { audio_url } = await call(transcriptionPaths.upload, { method: 'POST', body })
+    const job = { audio_url, callback: true, callback_config: { url: `${outsider.url}/told` } }
+    const init = { method: 'POST', body: JSON.stringify(job), headers: { 'content-type': 'application/json' } }
+    return (await call(transcriptionPaths.jobs, init)).id
+  }
+  const heardOf = (path: string) => outsider.heard.filter((one) => one.url === path)
+  const until = async (done: () => boolean) => {
+    while (!done()) await outsider.next()
+  }
+
+  it('go on after the services were killed in the middle of one, and in the middle of telling; none is lost, none is another', async () => {
+    const ids: string[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      // The recogniser is never answered: the services die with the job under way, and before a second is begun.
+      outsider.answers(() => {})
+      ids.push(await order())
+      const begun = heardOf('/begun').length
+      await until(() => heardOf('/begun').length > begun - 1 && heardOf('/begun').length > round)
+      expect((await call(transcriptionPaths.job(ids.at(-1) ?? ''))).status).toBe('processing')
+      ids.push(await order())
+      await services.kill()
+
+      // Recognised now, but the callbacks are never answered: the services die while they tell.
+      outsider.answers((request, response) => {
+        if (request.url === '/begun') response.end('Said after all.')
+      })
+      const told = heardOf('/told').length
+      await services.start()
+      await until(() => heardOf('/told').length >= told + 2)
+      await services.kill()
+
+      outsider.answers((_, response) => response.end('Said after all.'))
+      const toldAgain = heardOf('/told').length
+      await services.start()
+      await until(() => heardOf('/told').length >= toldAgain + 2)
+    }
+    for (const id of ids)
+      expect(await call(transcriptionPaths.job(id))).toMatchObject({
+        status: 'done',
+        result: { transcription: { full_transcript: 'Said after all.' } },
+      })
+    const told = heardOf('/told').map(({ headers, body }) => ({
+      key: headers['idempotency-key'],
+      body: JSON.parse(body),
+    }))
+    expect(new Set(told.map((one) => one.body.id))).toEqual(new Set(ids))
+    for (const { key: repeated, body } of told)
+      expect([repeated, body.event]).toEqual([body.id, 'transcription.success'])
+    // What is told again is the same, to the letter.
+    for (const id of ids)
+      expect(new Set(told.filter(({ body }) => body.id === id).map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  }, 120_000)
+})

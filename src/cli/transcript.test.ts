@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { startTestTranscription, type TestTranscription, tone } from '#platform/transcription/testTranscription.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { transcriptCommand } from './transcript.ts'
+
+describe.each(testDatabases())('the commands for transcripts, beside running services on $name', ({ fresh }) => {
+  let service: TestTranscription
+  let folder = ''
+  const account = 'ada@tenfoot.example'
+  beforeAll(async () => {
+    const database = await fresh()
+    folder = database.dataDir
+    vi.stubEnv('DATA_DIR', database.dataDir)
+    vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
+    // The commands know the system's time alone.
+    service = await startTestTranscription(database, {}, manualClock(Date.now() + 3_600_000))
+    writeFileSync(join(folder, 'talk.wav'), tone(2))
+    writeFileSync(join(folder, 'talk.srt'), '1\n00:00:00,500 --> 00:00:01,500\nGood morning.\n')
+    writeFileSync(join(folder, 'photo.wav'), 'GIF89a')
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await service?.close()
+  })
+  const tenfoot = async (...words: string[]): Promise<string> => {
+    const program = new Command('tenfoot').exitOverride()
+    transcriptCommand(program)
+    const said: string[] = []
+    const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+    try {
+      await program.parseAsync(words, { from: 'user' })
+    } finally {
+      out.mockRestore()
+    }
+    return said.join('')
+  }
+  const file = (name: string) => join(folder, name)
+
+  it('make a job that the services finish, list it, and delete it', async () => {
+    const said = await tenfoot('transcribe', file('talk.wav'), '--transcript', file('talk.srt'), '--account', account)
+    const id = /transcript (\S+) of/.exec(said)?.[1] ?? ''
+    await service.transcription.worker.workDue()
+    expect(await service.ada.get(id)).toMatchObject({
+      status: 'done',
+      file: { filename: 'talk.wav', audio_duration: 2 },
+      result: {
+        transcription: { full_transcript: 'Good morning.', subtitles: [{ format: 'srt' }, { format: 'vtt' }] },
+      },
+    })
+    expect(await tenfoot('transcript', 'list', '--account', account)).toContain(`${id}  done`)
+    expect(await tenfoot('transcript', 'delete', id)).toContain('is deleted')
+    expect(await tenfoot('transcript', 'list')).toBe('')
+    await expect(tenfoot('transcript', 'delete', id)).rejects.toThrow('There is no transcript')
+  })
+
+  it.each([
+    ['a file that is no audio', 'WAV, Ogg and MP3', () => [file('photo.wav'), '--account', account]],
+    ['a file that is not there', 'ENOENT', () => [file('no.wav'), '--account', account]],
+    ['an account that is not there', 'there is no account', () => [file('talk.wav'), '--account', 'x@y.z']],
+    ['no account', '--account is needed', () => [file('talk.wav')]],
+    ['parameters that are none', '--params', () => [file('talk.wav'), '--account', account, '--params', '[]']],
+    [
+      'parameters out of bounds',
+      'maximum_rows',
+      () => [
+        ...[file('talk.wav'), '--account', account],
+        ...['--params', '{"subtitles_config": {"maximum_rows_per_caption": 9}}'],
+      ],
+    ],
+  ])('refuse %s in words, and keep nothing', async (_, words, order) => {
+    await expect(tenfoot('transcribe', ...order())).rejects.toThrow(words)
+    expect(await service.db.selectFrom('transcription_files').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { Actor } from '#platform/operator/operation.ts'
+import type { createOperatorJobs } from '#platform/transcription/operatorJobs.ts'
+import { say } from './database.ts'
+import { readDemo } from './demo.ts'
+import { several, withOperations } from './operations.ts'
+
+interface Options {
+  transcript?: string
+  account?: string
+  language?: string
+  translate?: string[]
+  params?: string
+}
+
+/** Transcription jobs: makes one of a file, lists them, deletes one. */
+export function transcriptCommand(program: Command): void {
+  program
+    .command('transcribe')
+    .description('make a transcription job of an audio file; the services work on it when they run')
+    .argument('<file>', 'WAV, Ogg or MP3')
+    .option('--transcript <file>', 'import it instead of recognising: JSON of a record, SubRip, WebVTT, or plain text')
+    .option('--account <email>', 'whose it becomes (standard: the demo account)')
+    .option('--language <code>', 'the language spoken, such as en')
+    .option('--translate <code>', 'a language to translate into; may be given several times', several)
+    .option('--params <json>', 'any other parameters of a job, as POST /v2/pre-recorded takes them')
+    .action((file: string, options: Options) =>
+      withJobs(async (jobs, actor) => {
+        const account = options.account ?? (await readDemo(process.env))?.account.email
+        if (account === undefined) throw new Error('--account is needed: there is no demo account here.')
+        const id = await jobs.add(actor, {
+          audio: resolve(file),
+          transcript: options.transcript === undefined ? undefined : resolve(options.transcript),
+          account,
+          params: paramsOf(options),
+        })
+        say(`The transcript ${id} of ${account} is queued. Next: npm run tenfoot -- transcript list`)
+      }),
+    )
+
+  const transcript = program.command('transcript').description('transcription jobs: list and delete')
+
+  transcript
+    .command('list')
+    .description('list jobs, newest first')
+    .option('--account <email>', 'of one account alone')
+    .action(({ account }: { account?: string }) =>
+      withJobs(async (jobs) => {
+        for (const { id, status, email, filename, error_message } of await jobs.list(account))
+          say(
+            [
+              id,
+              status.padEnd(10),
+              filename ?? '(no audio)',
+              `of ${email}`,
+              ...(error_message ? [error_message] : []),
+            ].join('  '),
+          )
+      }),
+    )
+
+  transcript
+    .command('delete')
+    .description('delete a job with its audio')
+    .argument('<id>', 'as the list tells it')
+    .action((id: string) =>
+      withJobs(async (jobs, actor) => {
+        await jobs.remove(actor, id)
+        say(`The transcript ${id} is deleted.`)
+      }),
+    )
+}
+
+const withJobs = (work: (jobs: ReturnType<typeof createOperatorJobs>, actor: Actor) => Promise<void>): Promise<void> =>
+  withOperations(async ({ events }, actor, { db, clock, settings }) => {
+    const { createOperatorJobs } = await import('#platform/transcription/operatorJobs.ts')
+    await work(createOperatorJobs({ db, clock, settings, events }), actor)
+  })
+
+/** What people want of most transcripts, under what they asked for. */
+function paramsOf({ language, translate, params }: Options): Record<string, unknown> {
+  const standard = {
+    ...{ subtitles: true, subtitles_config: { formats: ['srt', 'vtt'] }, sentences: true, display_mode: true },
+    ...(language !== undefined && { language }),
+    ...(translate && { translation: true, translation_config: { target_languages: translate } }),
+  }
+  if (params === undefined) return standard
+  let given: unknown
+  try {
+    given = JSON.parse(params)
+  } catch {
+    given = undefined
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new Error(`--params: an object in JSON is allowed (it is ${JSON.stringify(params.slice(0, 100))})`)
+  return { ...standard, ...given }
+}

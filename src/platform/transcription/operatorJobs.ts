@@ -1,0 +1,144 @@
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { RequestParams } from '#contract/transcription/requestParams.ts'
+import type { PlatformTables } from '../database.ts'
+import type { EventLog } from '../eventLog.ts'
+import { type Actor, OperatorProblem } from '../operator/operation.ts'
+import type { PlatformSettings } from '../settings.ts'
+import { createJobs } from './jobs.ts'
+import { audioFacts } from './media/audio.ts'
+import { openMediaFolder, TooLarge } from './media/folder.ts'
+import { isJobId, readOrder } from './parameters.ts'
+import { JobFailure } from './recogniser/recogniser.ts'
+import { withTranscriptionTables } from './tables.ts'
+
+/** A job as an operator sees it, whoever it belongs to. */
+export interface OperatorJob {
+  id: string
+  status: string
+  email: string
+  filename: string | null
+  created_at: number
+  error_message: string | null
+}
+
+const mostListed = 1000
+
+/** What an operator does with transcription jobs, whether the services run or not: running ones see it at once. */
+export function createOperatorJobs(parts: {
+  db: Kysely<PlatformTables>
+  clock: Clock
+  settings: PlatformSettings
+  events: EventLog
+}) {
+  const { clock, events } = parts
+  const { dir, fileBytes, networks } = parts.settings.transcription
+  const db = withTranscriptionTables(parts.db)
+  const jobs = createJobs(db, clock)
+  const folder = openMediaFolder(dir)
+
+  const accountBy = async (email: string): Promise<string> => {
+    const found = await parts.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email.trim().toLowerCase())
+      .executeTakeFirst()
+    if (!found) throw new OperatorProblem('wrong', `account: there is no account ${email}.`, 'account')
+    return found.id
+  }
+  const keep = async (path: string): Promise<{ id: string; size: number }> => {
+    const file = await open(path)
+    try {
+      return await folder.keep(file.createReadStream({ autoClose: false }), fileBytes)
+    } catch (error) {
+      if (error instanceof TooLarge)
+        throw new OperatorProblem('wrong', `${path} is larger than ${fileBytes} bytes (TRANSCRIPTION_FILE_MB).`)
+      throw error
+    } finally {
+      await file.close()
+    }
+  }
+  const record = (actor: Actor, action: string, subject: string) =>
+    events.record(parts.db, { kind: 'operator', action, actor: actor.name, address: actor.address, subject })
+
+  return {
+    /**
+     * A job of an audio file of this machine, and of a transcript to import where there is one.
+     * @param params as `POST /v2/pre-recorded` takes them
+     * @throws OperatorProblem, TranscriptionProblem, or what reading the files says; nothing is kept then
+     */
+    add: async (
+      actor: Actor,
+      order: { audio: string; transcript?: string | undefined; account: string; params: RequestParams },
+    ): Promise<string> => {
+      const account_id = await accountBy(order.account)
+      const filename = basename(order.audio)
+      const job = readOrder(
+        { ...order.params, audio_url: `https://command.line.invalid/${encodeURIComponent(filename)}` },
+        networks,
+      )
+      const kept: string[] = []
+      try {
+        const audio = await keep(order.audio)
+        kept.push(audio.id)
+        const facts = await audioFacts(folder.path(audio.id))
+        const common = { account_id, source: null }
+        await jobs.addFile({
+          ...{ ...common, id: audio.id, kind: 'audio', filename, size: audio.size, media_type: facts.mediaType },
+          ...{ duration: facts.duration, channels: facts.channels },
+        })
+        let transcriptId: string | null = null
+        if (order.transcript !== undefined) {
+          const transcript = await keep(order.transcript)
+          kept.push(transcript.id)
+          transcriptId = transcript.id
+          await jobs.addFile({
+            ...{ ...common, id: transcript.id, kind: 'transcript', filename: basename(order.transcript) },
+            ...{ size: transcript.size, media_type: 'text/plain', duration: null, channels: null },
+          })
+        }
+        const id = await jobs.create(account_id, job, { fileId: audio.id, transcriptId })
+        await record(actor, 'transcript.created', `transcript ${id} of ${order.account}`)
+        return id
+      } catch (error) {
+        for (const id of kept) await folder.remove(id)
+        if (kept.length > 0) await db.deleteFrom('transcription_files').where('id', 'in', kept).execute()
+        throw error instanceof JobFailure ? new OperatorProblem('wrong', error.message) : error
+      }
+    },
+
+    /** Newest first. */
+    list: (account?: string): Promise<OperatorJob[]> => {
+      let query = parts.db
+        .selectFrom('transcription_jobs')
+        .innerJoin('accounts', 'accounts.id', 'transcription_jobs.account_id')
+        .leftJoin('transcription_files', 'transcription_files.id', 'transcription_jobs.file_id')
+        .select([
+          'transcription_jobs.id',
+          'transcription_jobs.status',
+          'accounts.email',
+          'transcription_files.filename',
+        ])
+        .select(['transcription_jobs.created_at', 'transcription_jobs.error_message'])
+      if (account !== undefined) query = query.where('accounts.email', '=', account.trim().toLowerCase())
+      return query
+        .orderBy('transcription_jobs.created_at', 'desc')
+        .orderBy('transcription_jobs.id')
+        .limit(mostListed)
+        .execute()
+    },
+
+    /** @throws OperatorProblem */
+    remove: async (actor: Actor, id: string): Promise<void> => {
+      const row = isJobId(id)
+        ? await db.selectFrom('transcription_jobs').select('account_id').where('id', '=', id).executeTakeFirst()
+        : undefined
+      const files = row && (await jobs.remove(row.account_id, id))
+      if (!files) throw new OperatorProblem('missing', `There is no transcript ${id}.`)
+      for (const file of files) await folder.remove(file)
+      await record(actor, 'transcript.deleted', `transcript ${id}`)
+    },
+  }
+}
