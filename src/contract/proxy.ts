@@ -14,6 +14,10 @@ export const problem = z.object({
     code: z.enum([
       'not_signed_in',
       'session_ended',
+      /** A scope that pairing cannot give: it is connected on a phone first. */
+      'connection_needed',
+      /** Nothing can be connected here; the message says which setting is missing. */
+      'connections_off',
       'forbidden',
       'bad_request',
       'not_found',

@@ -105,3 +105,15 @@ export const filterNames = [
   'uploaderType',
 ] as const
 export type FilterName = (typeof filterNames)[number]
+
+/** Metrics that only `video-analytics-monetary.readonly` reads (specification 2, section 5). */
+export const monetaryMetricNames = [
+  'estimatedRevenue',
+  'estimatedAdRevenue',
+  'grossRevenue',
+  'estimatedRedPartnerRevenue',
+  'monetizedPlaybacks',
+  'playbackBasedCpm',
+  'adImpressions',
+  'cpm',
+] as const

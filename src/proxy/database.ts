@@ -1,5 +1,6 @@
 import type { Kysely, Migration, Transaction } from 'kysely'
 import { openStore, type Store } from '#store/open.ts'
+import { type ConnectTables, connectMigrations } from './connect/tables.ts'
 import { type EventTables, eventMigrations } from './events/tables.ts'
 import { type HandoffTables, handoffMigrations } from './handoff/tables.ts'
 import { type LeaseTables, leaseMigrations } from './lease/tables.ts'
@@ -18,7 +19,8 @@ export interface ProxyTables
     SessionTables,
     HandoffTables,
     RevocationTables,
-    EventTables {}
+    EventTables,
+    ConnectTables {}
 export type ProxyDatabase = Kysely<ProxyTables> | Transaction<ProxyTables>
 
 /** In one order for all: a name is never changed once a release had it. */
@@ -32,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   ...revocationMigrations,
   ...eventMigrations,
   ...tokenNameMigrations,
+  ...connectMigrations,
 }
 
 /** Opens the proxy's own state and brings it up to date. */

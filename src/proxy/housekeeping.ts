@@ -60,6 +60,13 @@ export function createHousekeeping(parts: {
       .deleteFrom('heard_event')
       .where('heard_at', '<', now - 90 * day)
       .execute()
+    await db.deleteFrom('connect_request').where('expires_at', '<=', now).execute()
+    await db
+      .deleteFrom('connection')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('session').select('session.id').whereRef('session.id', '=', 'connection.session_id'))),
+      )
+      .execute()
     await db.deleteFrom('handoff_guesses').where('resets_at', '<=', now).execute()
     await db
       .deleteFrom('grants')
@@ -69,6 +76,9 @@ export function createHousekeeping(parts: {
       )
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('pairing').select('pairing.id').whereRef('pairing.grant_id', '=', 'grants.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('connection').select('connection.id').whereRef('connection.grant_id', '=', 'grants.id'))),
       )
       .execute()
   }

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { createAuthorizationClient } from './authorization/client.ts'
+import { openConnections } from './connect/connect.ts'
 import { openProxyDatabase } from './database.ts'
 import { createReceiver } from './events/receiver.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -12,11 +13,10 @@ import { createSender } from './events/sender.ts'
 import { sessionStream } from './events/sessionStream.ts'
 import { createEndWatch } from './events/watch.ts'
 import { forwarding } from './forward/forward.ts'
-import { createGuesses } from './handoff/guesses.ts'
+import { createTokenSources } from './forward/tokenSource.ts'
 import { createHandoffs } from './handoff/handoffs.ts'
 import { phonePages } from './handoff/phone.ts'
 import { handoffRoutes } from './handoff/routes.ts'
-import { createHandoffWatch } from './handoff/watch.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { createLeases } from './lease/leases.ts'
 import { createIssuer } from './pairing/issue.ts'
@@ -24,6 +24,9 @@ import { createPairings } from './pairing/pairings.ts'
 import { createPoller } from './pairing/poller.ts'
 import { createQuota } from './pairing/quota.ts'
 import { pairingRoutes } from './pairing/routes.ts'
+import { createGuesses } from './phone/guesses.ts'
+import { phoneStyleRoute } from './phone/scope.ts'
+import { createPhoneWatch } from './phone/watch.ts'
 import { createRevocations } from './revocation/revocations.ts'
 import { createCaller } from './session/caller.ts'
 import { createClaim } from './session/claim.ts'
@@ -108,7 +111,9 @@ export async function startProxy({
     closers.push(() => authorization.close())
     const clientId = upstream.client.id
     const scopes = upstream.deviceScopes.map((name) => upstream.scopes[name])
-    const names = createTokenNames(db, vault, clientId)
+    const web = upstream.webClient
+    const clientIds = [clientId, ...(web ? [web.id] : [])]
+    const names = createTokenNames(db, vault, clientIds)
     const grants = createGrantStore(db, vault, clock, clientId, names)
     const tokens = createTokenKeeper({ grants, leases, authorization, clock })
     closers.push(() => tokens.close())
@@ -147,26 +152,44 @@ export async function startProxy({
     const caller = createCaller(sessions, sessionCookie)
     const perMinute = limits.pairingsPerMinute
     pairingRoutes(app, { pairings, issue, poller, streams, cookie: pairingCookie, clock, perMinute })
+    const { publicUrl } = settings
+    const guesses = createGuesses(db, vault, clock)
+    const connected = await openConnections(app, {
+      ...{ db, vault, leases, names, clock, settings: upstream, guesses, caller, streams, publicUrl },
+      cookie: opaqueCookie('connect', https, 1, 'lax'),
+      onError: (error, message) => app.log.warn({ err: error }, message),
+    })
+    closers.push(() => connected.close())
     sessionRoutes(app, {
-      ...{ sessions, caller, pairings, grants, revocations, sessionCookie, pairingCookie, perMinute },
+      ...{
+        sessions,
+        caller,
+        pairings,
+        grants,
+        revocations,
+        signedOut: connected.signedOut,
+        sessionCookie,
+        pairingCookie,
+        perMinute,
+      },
       claim: createClaim(db, vault, clock),
       scopes: upstream.scopes,
     })
     const handoffs = createHandoffs(db, vault, clock, clientId)
-    const watch = createHandoffWatch({ handoffs, clock, onError })
+    const watch = createPhoneWatch({ look: handoffs.look, goesOn: (state) => state === 'waiting', clock, onError })
     closers.push(() => watch.close())
-    const { publicUrl } = settings
     handoffRoutes(app, { handoffs, watch, caller, streams, publicUrl })
-    const guesses = createGuesses(db, vault, clock)
+    phoneStyleRoute(app)
     await phonePages(app, { handoffs, watch, guesses, vault, cookie: opaqueCookie('phone', https, 1), publicUrl })
     const ends = createEndWatch({ db, clock, onError })
     closers.push(() => ends.close())
     sessionStream(app, { caller, watch: ends, streams })
     await eventRoutes(app, {
-      sender: createSender({ authUrl: upstream.authUrl, audiences: [clientId], read: authorization.read, clock }),
-      receiver: createReceiver({ db, names, clock, clientId, onHeard: () => ends.changed() }),
+      sender: createSender({ authUrl: upstream.authUrl, audiences: clientIds, read: authorization.read, clock }),
+      receiver: createReceiver({ db, names, clock, clientIds, onHeard: () => ends.changed() }),
     })
-    closers.push(forwarding(app, { settings: upstream, caller, sessions, tokens, clock, share: settings.share }))
+    const sources = createTokenSources({ tokens, connections: connected.connections, webTokens: connected.tokens })
+    closers.push(forwarding(app, { settings: upstream, caller, sessions, sources, clock, share: settings.share }))
     health(app, { db, authorization, clock })
     await television(app, settings.tvDir)
     const housekeeping = createHousekeeping({ db, clock, sessionDays: limits.sessionDays, onError })

@@ -16,6 +16,8 @@ export interface UpstreamSettings {
   brand: string
   scopes: ReturnType<typeof scopesOf>
   client: { id: string; secret: string }
+  /** Of the type "Web application", for what a phone allows beside pairing; undefined: nothing can be connected. */
+  webClient: { id: string; secret: string } | undefined
   /** What pairing asks for. */
   deviceScopes: ScopeName[]
   /** Milliseconds until an upstream that says nothing counts as away. */
@@ -111,6 +113,8 @@ const environment = z.object({
   STORAGE_WORD: z._default(word, 'storage'),
   CLIENT_ID: z.optional(text),
   CLIENT_SECRET: z.optional(text),
+  WEB_CLIENT_ID: z.optional(text),
+  WEB_CLIENT_SECRET: z.optional(text),
   DEVICE_SCOPES: deviceScopes,
   UPSTREAM_TIMEOUT_MS: wholeNumber(10_000, 100, 120_000),
   SHARE_ANSWERS_SECONDS: wholeNumber(30, 0, 3_600),
@@ -156,6 +160,7 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
         storageWord: given.STORAGE_WORD,
       }),
       client: client(given, demo),
+      webClient: webClient(given, own),
       deviceScopes: [...new Set(given.DEVICE_SCOPES)],
       timeout: given.UPSTREAM_TIMEOUT_MS,
     },
@@ -179,6 +184,8 @@ export function checkProxySettings(env: Record<string, string | undefined>): z.i
   // The token endpoint of specification 1, section 4, wants both.
   if (given.CLIENT_ID !== undefined && given.CLIENT_SECRET === undefined)
     throw new SettingsError('CLIENT_SECRET: the secret of CLIENT_ID is needed (it is not set)')
+  if (given.WEB_CLIENT_ID !== undefined && given.WEB_CLIENT_SECRET === undefined)
+    throw new SettingsError('WEB_CLIENT_SECRET: the secret of WEB_CLIENT_ID is needed (it is not set)')
   return { ...given, PUBLIC_URL: given.PUBLIC_URL && originOnly('PUBLIC_URL', given.PUBLIC_URL) }
 }
 
@@ -190,6 +197,12 @@ function client(given: z.infer<typeof environment>, demo: DemoFile | undefined):
     )
   }
   return { id: given.CLIENT_ID, secret: given.CLIENT_SECRET ?? '' }
+}
+
+/** The demo's stands in only where its client for televisions does: two services' clients do not belong together. */
+function webClient(given: z.infer<typeof environment>, own: DemoFile | undefined): UpstreamSettings['webClient'] {
+  if (given.WEB_CLIENT_ID !== undefined) return { id: given.WEB_CLIENT_ID, secret: given.WEB_CLIENT_SECRET ?? '' }
+  return own && { id: own.webClient.clientId, secret: own.webClient.clientSecret }
 }
 
 /** Cookies and the television's files live at the root of an origin, so a path here would quietly mean nothing. */

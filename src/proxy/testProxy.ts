@@ -61,6 +61,8 @@ export async function startTestProxy(options: {
     API_URL: upstream.url,
     CLIENT_ID: upstream.client.id,
     CLIENT_SECRET: upstream.client.secret,
+    WEB_CLIENT_ID: upstream.webClient.id,
+    WEB_CLIENT_SECRET: upstream.webClient.secret,
     TV_DIR: join(tmpdir(), 'no-television-here'),
     LOG_LEVEL: 'debug',
     PAIRINGS_PER_MINUTE: '1000',

@@ -3,7 +3,7 @@
  * the wire and never against the platform's code. It keeps just enough state to be honest (codes are granted once, access
  * tokens die, refresh tokens may rotate), and a test can script what it answers next.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { UnsecuredJWT } from 'jose'
@@ -31,10 +31,12 @@ export type Script =
   | 'cut'
 
 const clientOfTests = { id: 'tv-client', secret: 'tv-secret' }
+const webClientOfTests = { id: 'web-client', secret: 'web-secret' }
 
 export interface TestUpstream {
   url: string
   client: { id: string; secret: string }
+  webClient: { id: string; secret: string }
   requests: Recorded[]
   /** Requests of a path, e.g. `/token`. */
   of(path: string): Recorded[]
@@ -45,6 +47,11 @@ export interface TestUpstream {
   /** The person on the phone allows or refuses the newest code. */
   allow(): void
   deny(error?: keyof typeof authorizationErrors): void
+  /**
+   * What a browser that opened this address of the code grant is sent back to, after the person signed in and allowed it.
+   * @param who another account than that of the devices; what was not ticked
+   */
+  consent(address: string, who?: { subject?: string; scope?: string }): string
   /** Every access token that was given so far is refused by the resource API from now on. */
   killAccessTokens(): void
   /** The person withdraws what was allowed: refresh answers `invalid_grant`. */
@@ -67,6 +74,10 @@ export async function startTestUpstream(): Promise<TestUpstream> {
   const once = new Map<string, Script[]>()
   const constant = new Map<string, Script>()
   const decisions = new Map<string, 'pending' | 'allowed' | keyof typeof authorizationErrors>()
+  const codes = new Map<
+    string,
+    { redirectUri: string; challenge: string; nonce: string; scope: string; subject: string }
+  >()
   const access = new Set<string>()
   const refresh = new Set<string>()
   let newest = ''
@@ -82,6 +93,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
   const upstream: TestUpstream = {
     url,
     client: clientOfTests,
+    webClient: webClientOfTests,
     requests: [],
     of: (path) => upstream.requests.filter((one) => one.path === path),
     next: (path, ...scripts) => void once.set(path, [...(once.get(path) ?? []), ...scripts]),
@@ -93,7 +105,20 @@ export async function startTestUpstream(): Promise<TestUpstream> {
       access.clear()
       refresh.clear()
     },
-    secrets: [clientOfTests.secret],
+    consent(address, who = {}) {
+      const { searchParams: asked } = new URL(address)
+      const given = (name: string) => asked.get(name) ?? ''
+      const code = secret('code')
+      codes.set(code, {
+        redirectUri: given('redirect_uri'),
+        challenge: given('code_challenge_method') === 'S256' ? given('code_challenge') : '',
+        nonce: given('nonce'),
+        scope: who.scope ?? given('scope'),
+        subject: who.subject ?? upstream.subject,
+      })
+      return `${given('redirect_uri')}?${new URLSearchParams({ code, state: given('state'), iss: url })}`
+    },
+    secrets: [clientOfTests.secret, webClientOfTests.secret],
     subject: 'account-1',
     rotate: false,
     accessLifetime: 3600,
@@ -138,8 +163,9 @@ export async function startTestUpstream(): Promise<TestUpstream> {
   }
 
   function token(response: ServerResponse, form: URLSearchParams) {
-    if (form.get('client_id') !== clientOfTests.id || form.get('client_secret') !== clientOfTests.secret)
-      return refuse(response, 'invalid_client')
+    const client = [clientOfTests, webClientOfTests].find(({ id }) => id === form.get('client_id'))
+    if (!client || form.get('client_secret') !== client.secret) return refuse(response, 'invalid_client')
+    if (form.get('grant_type') === grantTypes.authorizationCode) return redeem(response, form)
     if (form.get('grant_type') === grantTypes.refreshToken) {
       const given = form.get('refresh_token') ?? ''
       if (!refresh.has(given)) return refuse(response, 'invalid_grant')
@@ -153,12 +179,26 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     if (decision === 'pending') return refuse(response, 'authorization_pending')
     decisions.delete(code)
     if (decision !== 'allowed') return refuse(response, decision)
-    const idToken = new UnsecuredJWT({}).setIssuer(url).setSubject(upstream.subject).setAudience(clientOfTests.id)
-    const unsigned = idToken.setIssuedAt().setExpirationTime('1h').encode()
+    json(response, 200, { ...tokens(true), id_token: idToken(clientOfTests.id, upstream.subject) })
+  }
+
+  function redeem(response: ServerResponse, form: URLSearchParams) {
+    const given = codes.get(form.get('code') ?? '')
+    codes.delete(form.get('code') ?? '')
+    const verifier = form.get('code_verifier') ?? ''
+    const proven = given?.challenge === createHash('sha256').update(verifier).digest('base64url')
+    if (!given || !proven || form.get('redirect_uri') !== given.redirectUri) return refuse(response, 'invalid_grant')
+    const id_token = idToken(webClientOfTests.id, given.subject, { nonce: given.nonce })
+    json(response, 200, { ...tokens(true), scope: given.scope, id_token })
+  }
+
+  function idToken(audience: string, subject: string, claims: Record<string, string> = {}): string {
+    const token = new UnsecuredJWT(claims).setIssuer(url).setSubject(subject).setAudience(audience)
+    const unsigned = token.setIssuedAt().setExpirationTime('1h').encode()
     // The client reads the id token's claims over TLS without its signature, but wants its algorithm to be RS256.
-    const [, claims = ''] = unsigned.split('.')
+    const [, body = ''] = unsigned.split('.')
     const header = Buffer.from(JSON.stringify({ alg: 'RS256' })).toString('base64url')
-    json(response, 200, { ...tokens(true), id_token: `${header}.${claims}.c2lnbmF0dXJl` })
+    return `${header}.${body}.c2lnbmF0dXJl`
   }
 
   function tokens(withRefresh: boolean) {

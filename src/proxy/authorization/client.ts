@@ -14,6 +14,7 @@ import { authorizationPaths, type DiscoveryDocument, grantTypes } from '#contrac
 import type { Clock } from '#contract/clock.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import { UpstreamFailure, within } from '../upstream.ts'
+import { type CodeRequest, codeRequestUrl, redeemCode } from './codeGrant.ts'
 import { type Answer, asRfc } from './dialect.ts'
 import { createDiscovery } from './discovery.ts'
 import { Refusal, understood } from './refusal.ts'
@@ -49,6 +50,12 @@ export interface AuthorizationClient {
   /** One poll; `authorization_pending` and `slow_down` come as refusals. The schedule is the caller's. */
   poll(deviceCode: string): Promise<Tokens & { refreshToken: string }>
   refresh(refreshToken: string): Promise<Tokens>
+  /** Origin of the page where people allow things. */
+  codeRequestOrigin(): Promise<string>
+  /** Where a phone goes to allow `scopes` to the web client. */
+  codeRequestUrl(request: CodeRequest, scopes: string[]): Promise<URL>
+  /** What the phone came back with, exchanged. `access_denied` comes as a refusal. */
+  redeemCode(request: CodeRequest, query: string): Promise<Tokens & { refreshToken: string }>
   /** Ends a token; one that is dead already counts as ended. */
   revoke(token: string): Promise<void>
   /** `GET` of an address of the authorization server, as its keys. */
@@ -65,7 +72,10 @@ const mostBytes = 262_144
  * Single requests by openid-client behind the dialect: its own polling loop runs by the wall clock and cannot stop while
  * nobody watches, so the schedule is kept in `pairing/`.
  */
-export function createAuthorizationClient(settings: UpstreamSettings, clock: Clock): AuthorizationClient {
+export function createAuthorizationClient(
+  settings: Pick<UpstreamSettings, 'authUrl' | 'timeout' | 'client'>,
+  clock: Clock,
+): AuthorizationClient {
   const agent = new Agent({
     connect: { timeout: settings.timeout },
     // The deadline is the clock's (`within`); these only guard against a socket that nobody waits for any more.
@@ -141,15 +151,20 @@ export function createAuthorizationClient(settings: UpstreamSettings, clock: Clo
       }),
     poll: (deviceCode) =>
       call(async (configuration) => {
-        const tokens = tokensOf(
-          await genericGrantRequest(configuration, grantTypes.deviceCode, { device_code: deviceCode }),
-        )
-        // "Always returned for devices" (specification 1, section 2): without it the session would last an hour.
-        if (tokens.refreshToken === undefined) throw new UpstreamFailure('nonsense', { status: 200 })
-        return { ...tokens, refreshToken: tokens.refreshToken }
+        const answer = await genericGrantRequest(configuration, grantTypes.deviceCode, { device_code: deviceCode })
+        return withRefreshToken(tokensOf(answer))
       }),
     refresh: (refreshToken) =>
       call(async (configuration) => tokensOf(await refreshTokenGrant(configuration, refreshToken))),
+    codeRequestOrigin: () =>
+      call(async (configuration) => {
+        const endpoint = configuration.serverMetadata().authorization_endpoint
+        if (endpoint === undefined) throw new UpstreamFailure('nonsense')
+        return new URL(endpoint).origin
+      }),
+    codeRequestUrl: (request, scopes) => call((configuration) => codeRequestUrl(configuration, request, scopes)),
+    redeemCode: (request, query) =>
+      call(async (configuration) => withRefreshToken(tokensOf(await redeemCode(configuration, request, query)))),
     revoke: (token) =>
       call(async (configuration) => {
         await tokenRevocation(configuration, token)
@@ -163,6 +178,12 @@ export function createAuthorizationClient(settings: UpstreamSettings, clock: Clo
     },
     close: () => agent.destroy(),
   }
+}
+
+/** "Always returned for devices" (specification 1, section 2): without it a session would last an hour. */
+function withRefreshToken(tokens: Tokens): Tokens & { refreshToken: string } {
+  if (tokens.refreshToken === undefined) throw new UpstreamFailure('nonsense', { status: 200 })
+  return { ...tokens, refreshToken: tokens.refreshToken }
 }
 
 function tokensOf(response: Awaited<ReturnType<typeof genericGrantRequest>>): Tokens {

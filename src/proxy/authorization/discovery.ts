@@ -56,8 +56,8 @@ function parse(answer: Answer, authUrl: string, now: number): DiscoveryDocument 
   }
   const parsed = z.safeParse(discoveryDocument, body)
   if (!parsed.success) throw new UpstreamFailure('nonsense', { status })
-  const { device_authorization_endpoint, token_endpoint, revocation_endpoint } = parsed.data
-  for (const endpoint of [device_authorization_endpoint, token_endpoint, revocation_endpoint])
+  const { authorization_endpoint, device_authorization_endpoint, token_endpoint, revocation_endpoint } = parsed.data
+  for (const endpoint of [authorization_endpoint, device_authorization_endpoint, token_endpoint, revocation_endpoint])
     if (endpoint !== undefined && !isSafe(endpoint, authUrl)) throw new UpstreamFailure('nonsense', { status })
   return parsed.data
 }
@@ -71,6 +71,7 @@ function isSafe(endpoint: string, authUrl: string): boolean {
 
 const withoutDocument = (authUrl: string): DiscoveryDocument => ({
   issuer: authUrl,
+  authorization_endpoint: `${authUrl}${authorizationPaths.authorize}`,
   device_authorization_endpoint: `${authUrl}${authorizationPaths.deviceCode}`,
   token_endpoint: `${authUrl}${authorizationPaths.token}`,
   revocation_endpoint: `${authUrl}${authorizationPaths.revoke}`,

@@ -1,4 +1,4 @@
-import { ResponseBodyError } from 'openid-client'
+import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 import { failureOf, retryAfterOf, UpstreamFailure } from '../upstream.ts'
 
 /** The authorization server understood and said no: `error` of specification 1, section 7, or of RFC 6749. */
@@ -23,6 +23,8 @@ export class Refusal extends Error {
 export function understood(error: unknown, now: number): unknown {
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
     if (one instanceof Refusal || one instanceof UpstreamFailure) return one
+    // What the phone came back with said no; its parameters are the caller's own.
+    if (one instanceof AuthorizationResponseError) return new Refusal(one.error, 302)
     if (one instanceof ResponseBodyError)
       return new Refusal(one.error, one.status, retryAfterOf(one.response.headers.get('retry-after'), now))
   }

@@ -25,10 +25,10 @@ export function createReceiver(parts: {
   db: Kysely<ProxyTables>
   names: TokenNames
   clock: Clock
-  clientId: string
+  clientIds: readonly string[]
   onHeard: () => void
 }): Receiver {
-  const { db, names, clock, clientId, onHeard } = parts
+  const { db, names, clock, clientIds, onHeard } = parts
 
   return {
     async hear(claims) {
@@ -53,7 +53,7 @@ export function createReceiver(parts: {
       on
         .updateTable('grants')
         .set({ ended: why, ended_at: clock.now(), access_token: null, refresh_token: null })
-        .where('client_id', '=', clientId)
+        .where('client_id', 'in', clientIds)
         .where('ended', 'is', null)
         .where('created_at', '<=', happenedAt + clocksDiffer)
     switch (event.type) {

@@ -4,7 +4,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { Caller } from '../session/caller.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { ProxySettings, UpstreamSettings } from '../settings.ts'
-import { type AccessToken, GrantEnded, type TokenKeeper } from '../tokens/keeper.ts'
+import type { AccessToken } from '../tokens/keeper.ts'
 import { UpstreamFailure } from '../upstream.ts'
 import { ProblemError } from '../web/problem.ts'
 import { type Answer, broken, type Judged, judge, namesTag, pass } from './answer.ts'
@@ -13,6 +13,7 @@ import { upstreamUrl } from './query.ts'
 import { type ForwardedCall, forwardedCalls } from './routes.ts'
 import { leaving, openServices } from './services.ts'
 import { createSharing } from './sharing.ts'
+import type { TokenSource, TokenSources } from './tokenSource.ts'
 import { transcriptionCalls } from './transcription.ts'
 import { readWhole } from './wholeAnswer.ts'
 
@@ -23,12 +24,12 @@ export function forwarding(
     settings: UpstreamSettings
     caller: Caller
     sessions: Pick<Sessions, 'used'>
-    tokens: TokenKeeper
+    sources: TokenSources
     clock: Clock
     share: ProxySettings['share']
   },
 ): () => Promise<void> {
-  const { settings, caller, sessions, tokens, clock } = parts
+  const { settings, caller, sessions, sources, clock } = parts
   const sharing = createSharing({ ...parts.share, clock })
   const services = openServices(settings.timeout)
 
@@ -43,11 +44,12 @@ export function forwarding(
     const session = await caller.demand(request)
     await sessions.used(session)
     const gone = leaving(reply)
-    const token = await tokenOf(session.grantId)
-    if (call.share) return passShared(call, url, token, session.grantId, gone, request, reply)
+    const source = await sources.of(session, call.needs?.(url.searchParams))
+    const token = await source.token()
+    if (call.share) return passShared(call, url, source, token, gone, request, reply)
     if (call.method !== 'GET') sharing.forget(token.reader)
     const headers = upHeaders(request.headers)
-    const answer = await ask(session.grantId, token, (bearer) =>
+    const answer = await ask(source, token, (bearer) =>
       services.send({ method: call.method, url, headers: { ...headers, ...bearer }, body, signal: gone }),
     )
     // Again: what was read while it was being written may be what was before.
@@ -57,26 +59,26 @@ export function forwarding(
 
   /** Asks with the token, and once more with a new one where the service refuses it. */
   async function ask(
-    grantId: string,
+    source: TokenSource,
     token: AccessToken,
     send: (bearer: { authorization: string }) => Promise<Answer>,
   ): Promise<Answer> {
     const answer = await send({ authorization: `Bearer ${token.token}` })
     if (answer.statusCode !== 401) return answer
     await answer.body.dump()
-    const renewed = await tokenOf(grantId, token)
-    if (renewed.version === token.version) throw refusedFreshToken()
+    const renewed = await source.token(token)
+    if (renewed.version === token.version) throw source.refused()
     const again = await send({ authorization: `Bearer ${renewed.token}` })
     if (again.statusCode !== 401) return again
     await again.body.dump()
-    throw refusedFreshToken()
+    throw source.refused()
   }
 
   async function passShared(
     call: ForwardedCall,
     url: URL,
+    source: TokenSource,
     token: AccessToken,
-    grantId: string,
     gone: AbortSignal,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -88,7 +90,7 @@ export function forwarding(
       async (known, nobodyWaits) => {
         const etag = known?.headers.find(([name]) => name === 'etag')?.[1]
         const asking = { ...headers, ...(etag === undefined ? {} : { 'if-none-match': etag }) }
-        const answer = await ask(grantId, token, (bearer) =>
+        const answer = await ask(source, token, (bearer) =>
           services.send({ method: call.method, url, headers: { ...asking, ...bearer }, signal: nobodyWaits }),
         )
         if (answer.statusCode === 304 && known) {
@@ -114,15 +116,6 @@ export function forwarding(
     }
     return reply.code(answer.status).send(answer.body)
   }
-
-  async function tokenOf(grantId: string, refused?: AccessToken): Promise<AccessToken> {
-    try {
-      return await tokens.accessToken(grantId, refused)
-    } catch (error) {
-      if (error instanceof GrantEnded) throw sessionEnded()
-      throw error
-    }
-  }
 }
 
 /** Read and written anew, like the query: what reaches a service is JSON, whatever it was when it came. */
@@ -131,13 +124,3 @@ function bodyOf({ body }: FastifyRequest): string {
     throw new ProblemError('bad_request', 'This takes a body: an object in JSON.')
   return JSON.stringify(body)
 }
-
-const sessionEnded = () =>
-  new ProblemError('session_ended', 'The session is over; the television has to be paired again.')
-
-/** The service does not take a token that the authorization server has just given: its tokens stay, in case it is a slip. */
-const refusedFreshToken = () =>
-  new ProblemError('session_ended', 'The service refuses this session, also with a new token.', {
-    cause: 'status',
-    upstreamStatus: 401,
-  })

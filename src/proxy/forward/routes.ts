@@ -1,6 +1,8 @@
 import { analyticsPaths, reportParameters } from '#contract/analytics.ts'
+import type { ConnectableScope } from '#contract/connect.ts'
 import { partnerPaths, partnerProxyPaths } from '#contract/partner.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { monetaryMetricNames } from '#contract/reportNames.ts'
 import { videoPaths } from '#contract/video.ts'
 import type { UpstreamSettings } from '../settings.ts'
 
@@ -19,6 +21,8 @@ export interface ForwardedCall {
    * they write themselves must be seen at once, also through another proxy. Left out: not at all.
    */
   share?: 'kept' | 'under way'
+  /** The scope that pairing cannot give and a connection has to, for a call with these parameters. */
+  needs?: (query: URLSearchParams) => ConnectableScope | undefined
 }
 
 /** What every list call of the public services of this kind takes. */
@@ -62,10 +66,17 @@ export function forwardedCalls({ apiUrl, analyticsUrl, brand }: UpstreamSettings
       url: `${analyticsUrl}${analyticsPaths.reports}`,
       query: [...reportParameters, 'fields'],
       share: 'kept',
+      needs: (query) => (namesMoney(query) ? 'analyticsMonetary' : undefined),
     },
     ...groupCalls(analyticsUrl),
     ...partnerCalls(apiUrl, brand),
   ]
+}
+
+/** A report of money needs a scope that the device flow refuses (specification 2, section 5). */
+function namesMoney(query: URLSearchParams): boolean {
+  const metrics = new Set(query.get('metrics')?.split(','))
+  return monetaryMetricNames.some((name) => metrics.has(name))
 }
 
 /** All methods of groups and their items (facts: analytics, "Groups"). */

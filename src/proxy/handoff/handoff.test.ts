@@ -213,7 +213,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     )
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.getSetCookie().join()).toMatch(/tenfoot_phone=[\w-]{43}; .*HttpOnly; SameSite=Strict/)
-    const style = await fetch(`${proxy.url}/type/style.css`)
+    const style = await fetch(`${proxy.url}/phone.css`)
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 

@@ -7,5 +7,4 @@ export const phonePaths = {
   code: page,
   send: `${page}/send`,
   sent: `${page}/sent`,
-  style: `${page}/style.css`,
 } as const

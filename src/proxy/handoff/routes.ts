@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { type HandoffOffer, handoffField, handoffPaths } from '#contract/handoff.ts'
+import { type HandoffEvent, type HandoffOffer, handoffField, handoffPaths } from '#contract/handoff.ts'
 import { handoffRequest, longestHandoff } from '#contract/handoffRequest.ts'
+import type { PhoneWatch } from '../phone/watch.ts'
 import type { Caller } from '../session/caller.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import { ProblemError } from '../web/problem.ts'
 import { type Handoffs, handoffLasts } from './handoffs.ts'
-import type { HandoffWatch } from './watch.ts'
 
 const named = z.object({ id: z.string().check(z.maxLength(64)) })
 const wrongBody = `The body holds "field" (${handoffField.options.join(', ')}) and "limit" (1 to ${longestHandoff}).`
@@ -19,7 +19,7 @@ export function handoffRoutes(
   app: FastifyInstance,
   parts: {
     handoffs: Handoffs
-    watch: HandoffWatch
+    watch: PhoneWatch<HandoffEvent>
     caller: Caller
     streams: EventStreams
     /** The origin by which phones come; undefined when nobody said, then it is the television's own. */

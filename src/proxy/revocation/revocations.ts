@@ -9,6 +9,8 @@ import type { Vault } from '../vault/vault.ts'
 export interface Revocations {
   /** Tries one at once, for no longer than `lasts` milliseconds. What fails is tried again by itself. */
   attempt(id: string, lasts: number): Promise<void>
+  /** Something was left to revoke: look now. */
+  look(): void
   close(): Promise<void>
 }
 
@@ -56,6 +58,7 @@ export function createRevocations(parts: {
 
   return {
     attempt,
+    look: () => wake(),
     async close() {
       stop.abort()
       await loop

@@ -28,6 +28,8 @@ export function sessionRoutes(
     pairings: Pairings
     grants: GrantStore
     revocations: Revocations
+    /** What stands beside a session is taken back too. */
+    signedOut(): void
     scopes: UpstreamSettings['scopes']
     sessionCookie: OpaqueCookie
     pairingCookie: OpaqueCookie
@@ -94,6 +96,7 @@ export function sessionRoutes(
     if (!body.success) throw new ProblemError('bad_request', `${wrongAccount('account')} "all" is true or left out.`)
     const going = await leaving(request, body.data ?? {})
     await sessions.signOut(going)
+    parts.signedOut()
     await Promise.all(going.map(({ grantId }) => revocations.attempt(grantId, revokeLasts)))
     const secret = sessionCookie.read(request)
     const left = secret === undefined ? [] : await sessions.all(secret)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { forgetConnections } from '../connect/connections.ts'
 import type { ProxyDatabase, ProxyTables } from '../database.ts'
 import { keepForRevocation } from '../revocation/revocations.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -111,6 +112,7 @@ export function createSessions(db: Kysely<ProxyTables>, vault: Vault, clock: Clo
         await hold(on, televisionId)
         for (const session of sessions) {
           await keepForRevocation(on, session.grantId, clock.now())
+          await forgetConnections(on, session.id, clock.now())
           await forget(on, session)
         }
         await settle(on, televisionId)

@@ -21,7 +21,7 @@ export interface TokenNames {
 const prefixLength = 16
 const atATime = 200
 
-export function createTokenNames(db: ProxyDatabase, vault: Vault, clientId: string): TokenNames {
+export function createTokenNames(db: ProxyDatabase, vault: Vault, clientIds: readonly string[]): TokenNames {
   const of = (token: string) => ({
     refresh_prefix: vault.fingerprint(`refresh prefix ${token.slice(0, prefixLength)}`),
     refresh_hash: vault.fingerprint(`refresh hash ${doubleHash(token)}`),
@@ -36,14 +36,14 @@ export function createTokenNames(db: ProxyDatabase, vault: Vault, clientId: stri
       for (;;) {
         const rows = await db
           .selectFrom('grants')
-          .select(['id', 'version', 'refresh_token'])
-          .where('client_id', '=', clientId)
+          .select(['id', 'client_id', 'version', 'refresh_token'])
+          .where('client_id', 'in', clientIds)
           .where('ended', 'is', null)
           .where('refresh_token', 'is not', null)
           .where('refresh_hash', 'is', null)
           .limit(atATime)
           .execute()
-        for (const { id, version, refresh_token } of rows) {
+        for (const { id, client_id: clientId, version, refresh_token } of rows) {
           const token = vault.open(refresh_token ?? '', { id, clientId, field: 'refresh_token' })
           await db
             .updateTable('grants')

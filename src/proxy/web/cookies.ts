@@ -11,11 +11,17 @@ export interface OpaqueCookie {
 /**
  * A cookie that only this origin can have set, that no script reads and no other site sends along. Plain http, which only
  * loopback and the local network have, knows neither `Secure` nor the `__Host-` prefix that demands it.
+ * @param sameSite `lax` where another site sends the browser back here, as an authorization server does
  * @param days how long a television keeps it; browsers hold 400 at most
  */
-export function opaqueCookie(word: 'session' | 'pairing' | 'phone', https: boolean, days: number): OpaqueCookie {
+export function opaqueCookie(
+  word: 'session' | 'pairing' | 'phone' | 'connect',
+  https: boolean,
+  days: number,
+  sameSite: 'strict' | 'lax' = 'strict',
+): OpaqueCookie {
   const name = `${https ? '__Host-' : ''}tenfoot_${word}`
-  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: https } as const
+  const options = { path: '/', httpOnly: true, sameSite, secure: https } as const
   return {
     read(request) {
       const value = request.cookies[name]

@@ -5,6 +5,8 @@ import { UpstreamFailure } from '../upstream.ts'
 const statuses: Record<Problem['code'], number> = {
   not_signed_in: 401,
   session_ended: 401,
+  connection_needed: 403,
+  connections_off: 501,
   forbidden: 403,
   bad_request: 400,
   not_found: 404,

@@ -1,25 +1,28 @@
 import type { Clock } from '#contract/clock.ts'
-import type { HandoffEvent } from '#contract/handoff.ts'
-import type { Handoffs } from './handoffs.ts'
 
-/** How often a row is looked at: the phone may have sent its text to another proxy of this database. */
+/** How often a row is looked at: the phone may have spoken to another proxy of this database. */
 const lookEvery = 1_000
 
-/** Tells televisions with an open stream what became of their hand-off, whichever proxy the phone spoke to. */
-export interface HandoffWatch {
+/** Tells televisions with an open stream what became of what they wait for, whichever proxy the phone spoke to. */
+export interface PhoneWatch<Event extends { state: string }> {
   /** Tells each change until it is over or the returned function is called. */
-  watch(id: string, sessionId: string, tell: (event: HandoffEvent) => void): () => void
+  watch(id: string, sessionId: string, tell: (event: Event) => void): () => void
   /** The phone spoke to this proxy: whoever watches is told at once. */
   changed(id: string): void
   close(): Promise<void>
 }
 
-export function createHandoffWatch(parts: {
-  handoffs: Handoffs
+/**
+ * @param look what the television of this session is told of this row now
+ * @param goesOn whether more can follow
+ */
+export function createPhoneWatch<Event extends { state: string }>(parts: {
+  look: (id: string, sessionId: string) => Promise<Event>
+  goesOn: (state: Event['state']) => boolean
   clock: Clock
   onError: (error: unknown) => void
-}): HandoffWatch {
-  const { handoffs, clock, onError } = parts
+}): PhoneWatch<Event> {
+  const { look, goesOn, clock, onError } = parts
   const wakes = new Map<string, Set<() => void>>()
   const stops = new Set<AbortController>()
   const loops = new Set<Promise<void>>()
@@ -44,22 +47,22 @@ export function createHandoffWatch(parts: {
     },
   }
 
-  async function run(id: string, sessionId: string, tell: (event: HandoffEvent) => void, stop: AbortSignal) {
-    let told: HandoffEvent['state'] | undefined
+  async function run(id: string, sessionId: string, tell: (event: Event) => void, stop: AbortSignal) {
+    let told: Event['state'] | undefined
     while (!stop.aborted) {
       // Before the look, so that a change during it is not slept over.
       const woken = wakened(id, stop)
       try {
-        const event = await handoffs.look(id, sessionId)
+        const event = await look(id, sessionId)
         if (stop.aborted) return
         if (event.state !== told) tell(event)
         told = event.state
-        if (event.state !== 'waiting') return
+        if (!goesOn(event.state)) return
       } catch (error) {
         // The database is away, or a key is wrong: the stream stays, and the operator reads why.
         onError(error)
       } finally {
-        if (stop.aborted || told === 'answered' || told === 'over') woken.forget()
+        if (stop.aborted || (told !== undefined && !goesOn(told))) woken.forget()
       }
       await woken.wait
     }

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { ConnectEvent } from '#contract/connect.ts'
+import { createAuthorizationClient } from '../authorization/client.ts'
+import type { ProxyTables } from '../database.ts'
+import type { Leases } from '../lease/leases.ts'
+import type { Guesses } from '../phone/guesses.ts'
+import { createVisitors } from '../phone/visitor.ts'
+import { createPhoneWatch } from '../phone/watch.ts'
+import { createRevocations } from '../revocation/revocations.ts'
+import type { Caller } from '../session/caller.ts'
+import type { UpstreamSettings } from '../settings.ts'
+import { createGrantStore } from '../tokens/grants.ts'
+import { createTokenKeeper } from '../tokens/keeper.ts'
+import type { TokenNames } from '../tokens/names.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { OpaqueCookie } from '../web/cookies.ts'
+import type { EventStreams } from '../web/eventStream.ts'
+import { createConnections } from './connections.ts'
+import { connectPages } from './phone.ts'
+import { createConnectRequests } from './requests.ts'
+import { connectRoutes } from './routes.ts'
+
+interface Parts {
+  db: Kysely<ProxyTables>
+  vault: Vault
+  leases: Leases
+  names: TokenNames
+  clock: Clock
+  settings: UpstreamSettings
+  guesses: Guesses
+  caller: Caller
+  streams: EventStreams
+  /** The phone's: it has to come along when the service sends the browser back. */
+  cookie: OpaqueCookie
+  publicUrl: string | undefined
+  onError: (error: unknown, message: string) => void
+}
+
+/** Connections with a web client of their own; without one there are none, and televisions are told so. */
+export async function openConnections(app: FastifyInstance, parts: Parts) {
+  const { db, vault, leases, names, clock, settings, caller, streams, publicUrl, onError } = parts
+  const client = settings.webClient ?? { id: 'none', secret: '' }
+  const web = createAuthorizationClient({ ...settings, client }, clock)
+  const grants = createGrantStore(db, vault, clock, client.id, names)
+  const tokens = createTokenKeeper({ grants, leases, authorization: web, clock })
+  const connections = createConnections(db, grants, clock)
+  const requests = createConnectRequests(db, vault, clock, client.id)
+  const watch = createPhoneWatch<ConnectEvent>({
+    look: requests.look,
+    goesOn: (state) => state === 'waiting' || state === 'opened',
+    clock,
+    onError: (error) => onError(error, 'what became of a connection could not be read'),
+  })
+  const revocations = createRevocations({ db, vault, authorization: web, clock, clientId: client.id, onError })
+
+  const subjectOf = async (sessionId: string): Promise<string | undefined> => {
+    const row = await db
+      .selectFrom('session')
+      .innerJoin('grants', 'grants.id', 'session.grant_id')
+      .select('grants.subject')
+      .where('session.id', '=', sessionId)
+      .where('grants.ended', 'is', null)
+      .executeTakeFirst()
+    return row?.subject ?? undefined
+  }
+  connectRoutes(app, {
+    requests: settings.webClient && requests,
+    ...{ connections, watch, revocations, caller, streams, subjectOf, publicUrl },
+  })
+  if (settings.webClient)
+    await connectPages(app, {
+      ...{ requests, connections, watch, guesses: parts.guesses, web, scopes: settings.scopes, subjectOf, publicUrl },
+      visitors: createVisitors({ purpose: 'connect', vault, cookie: parts.cookie, publicUrl }),
+    })
+
+  return {
+    connections,
+    /** Tokens of connections; undefined: there is no web client. */
+    tokens: settings.webClient && tokens,
+    /** Somebody signed out: what was connected beside it is taken back as well. */
+    signedOut: () => revocations.look(),
+    async close() {
+      await watch.close()
+      await revocations.close()
+      await tokens.close()
+      await web.close()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Migration } from 'kysely'
+
+/** `waiting` and `opened` go on; the rest are ends. */
+export type ConnectState = 'waiting' | 'opened' | 'connected' | 'denied' | 'other_account' | 'failed'
+
+export interface ConnectTables {
+  /** A television that waits until somebody allows more on a phone. One a session. */
+  connect_request: {
+    id: string
+    session_id: string
+    /** Fingerprint of the code on the screen. */
+    known_by: string
+    /** Short names between spaces. */
+    scopes: string
+    state: ConnectState
+    /** The service's own word for a failure. */
+    detail: string | null
+    /** Fingerprint of the phone's browser that opened it: only there may it come back. */
+    phone: string | null
+    /** Sealed `state`, `nonce` and PKCE verifier of the authorization request. */
+    secrets: string | null
+    /** Fingerprint of that `state`. */
+    state_known_by: string | null
+    /** Milliseconds since 1970, as all times here. */
+    expires_at: number
+  }
+  /** What an account allowed beside a session: a grant of the web client. */
+  connection: {
+    id: string
+    session_id: string
+    grant_id: string
+    /** Short names between spaces. */
+    scopes: string
+    created_at: number
+  }
+}
+
+export const connectMigrations: Record<string, Migration> = {
+  '011_connect': {
+    up: async (db) => {
+      await db.schema
+        .createTable('connect_request')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('session_id', 'text', (column) => column.notNull().unique())
+        .addColumn('known_by', 'text', (column) => column.notNull().unique())
+        .addColumn('scopes', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('detail', 'text')
+        .addColumn('phone', 'text')
+        .addColumn('secrets', 'text')
+        .addColumn('state_known_by', 'text', (column) => column.unique())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await db.schema
+        .createTable('connection')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('session_id', 'text', (column) => column.notNull())
+        .addColumn('grant_id', 'text', (column) => column.notNull())
+        .addColumn('scopes', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await db.schema.createIndex('connection_session_id').on('connection').column('session_id').execute()
+      await db.schema.createIndex('connection_grant_id').on('connection').column('grant_id').execute()
+    },
+  },
+}

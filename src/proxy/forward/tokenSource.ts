@@ -1,0 +1,74 @@
+import type { ConnectableScope } from '#contract/connect.ts'
+import type { Connections } from '../connect/connections.ts'
+import type { SessionRow } from '../session/sessions.ts'
+import { type AccessToken, GrantEnded, type TokenKeeper } from '../tokens/keeper.ts'
+import { ProblemError } from '../web/problem.ts'
+
+/** Whose token a call carries: the session's own, or that of a connection beside it. */
+export interface TokenSource {
+  /** @param refused a token that the service did not take */
+  token(refused?: AccessToken): Promise<AccessToken>
+  /** The service takes none, although they are new: the tokens stay, in case it is a slip. */
+  refused(): ProblemError
+}
+
+export interface TokenSources {
+  /**
+   * @param needs a scope that pairing cannot give
+   * @throws ProblemError `connection_needed` where nothing is connected for it: no service is asked
+   */
+  of(session: SessionRow, needs: ConnectableScope | undefined): Promise<TokenSource>
+}
+
+export function createTokenSources(parts: {
+  /** Tokens of the device flow. */
+  tokens: TokenKeeper
+  connections: Pick<Connections, 'grantFor' | 'lost'>
+  /** Tokens of the web client; undefined: there is none. */
+  webTokens: TokenKeeper | undefined
+}): TokenSources {
+  const { tokens, connections, webTokens } = parts
+
+  return {
+    async of({ id, grantId }, needs) {
+      if (needs === undefined) return ofGrant(tokens, grantId, async () => sessionEnded(), sessionRefused)
+      const grant = webTokens && (await connections.grantFor(id, needs))
+      if (!webTokens || grant === undefined) throw connectionNeeded(needs)
+      const lost = async () => {
+        await connections.lost(grant)
+        return connectionNeeded(needs)
+      }
+      return ofGrant(webTokens, grant, lost, () => connectionNeeded(needs))
+    },
+  }
+
+  function ofGrant(
+    keeper: TokenKeeper,
+    grantId: string,
+    ended: () => Promise<ProblemError>,
+    refused: () => ProblemError,
+  ): TokenSource {
+    return {
+      async token(old) {
+        try {
+          return await keeper.accessToken(grantId, old)
+        } catch (error) {
+          throw error instanceof GrantEnded ? await ended() : error
+        }
+      },
+      refused,
+    }
+  }
+}
+
+const connectionNeeded = (scope: ConnectableScope) =>
+  new ProblemError('connection_needed', `This needs a connection for ${scope}, which is made on a phone.`)
+
+const sessionEnded = () =>
+  new ProblemError('session_ended', 'The session is over; the television has to be paired again.')
+
+const sessionRefused = () =>
+  new ProblemError('session_ended', 'The service refuses this session, also with a new token.', {
+    cause: 'status',
+    upstreamStatus: 401,
+  })
