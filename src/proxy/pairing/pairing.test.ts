@@ -21,6 +21,7 @@ describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
       await television.pair()
       expect(await (await television.call(proxyPaths.session)).json()).toEqual({
         state: 'signed_in',
+        account: expect.any(String),
         scopes: ['openid', 'profile', 'video'],
       })
       const answer = await television.call(`${proxyPaths.channels}?part=snippet&mine=true`)
