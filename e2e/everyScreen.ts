@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { resultTable } from '#contract/analytics.ts'
 import { groupListResponse, group as groupResource } from '#contract/groups.ts'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
+import { jobList } from '#contract/transcription/job.ts'
+import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { type ScreenEntry, screens } from '#tv/screens/registry.ts'
 
 /** The value of an expression in a page of the television, which may be a promise. */
@@ -29,6 +31,7 @@ const examples: Readonly<Record<string, Example>> = {
   '/reach/:of/:name': () => '/reach/sources/YT_SEARCH',
   '/groups/:id': async (page) => `/groups/${await someGroup(page)}`,
   '/groups/:id/add': async (page) => `/groups/${await someGroup(page)}/add`,
+  '/transcripts/:id': async (page) => `/transcripts/${await someTranscript(page)}`,
 }
 
 /** Every screen of the registry, in its order. Makes a group of one video where the account has none. */
@@ -53,6 +56,11 @@ async function bestVideo(page: Evaluate): Promise<string> {
   const search = new URLSearchParams({ ids: 'channel==MINE', sort: '-views', maxResults: '1', ...query })
   const { rows } = z.parse(resultTable, await call(page, `${proxyPaths.reports}?${search}`))
   return String(rows?.[0]?.[0])
+}
+
+async function someTranscript(page: Evaluate): Promise<string> {
+  const { items } = z.parse(jobList, await call(page, `${transcriptionProxyPaths.jobs}?status=done&limit=1`))
+  return String(items[0]?.id)
 }
 
 async function someGroup(page: Evaluate): Promise<string> {

@@ -4,6 +4,7 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
   authorization: async (say) => say(await (await import('./authorization/authorization.ts')).benchAuthorization()),
   reports: async (say) => (await import('./reports/main.ts')).benchReports(say),
   import: async (say) => (await import('./importing.ts')).benchImport(say),
+  transcripts: async (say) => (await import('./transcripts/main.ts')).benchTranscripts(say),
   forwarding: async (say) => say(await (await import('./forward/forward.ts')).benchForwarding()),
 }
 

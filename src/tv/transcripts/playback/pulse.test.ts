@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { evenWords } from '#contract/transcription/words.ts'
 import { Script } from '../script/script.ts'
 import { lingers, litWord, nextLight } from './lit.ts'
-import { startPulse, type Waking } from './pulse.ts'
+import { startPulse } from './pulse.ts'
 import { silentClock, type Timing } from './silentClock.ts'
 
-/** A page whose time a test moves: frames come every 16 ms, timers are `lateMs` late. */
+/** A page whose time a test moves; the pulse's timers are `lateMs` late. */
 function page(lateMs = 0) {
   let now = 0
   let calls: { at: number; step: () => void }[] = []
@@ -22,10 +22,7 @@ function page(lateMs = 0) {
     step()
   }
   const timing: Timing = { now: () => now, after: (ms, step) => plan(now + ms, step) }
-  const waking: Waking = {
-    frame: (step) => plan((Math.floor(now / 16) + 1) * 16, counted(step)),
-    after: (ms, step) => plan(now + ms + lateMs, counted(step)),
-  }
+  const waking: Timing = { now: () => now, after: (ms, step) => plan(now + ms + lateMs, counted(step)) }
   return {
     timing,
     waking,
@@ -68,7 +65,7 @@ function playing(words: number, lateMs = 0) {
   })
   const pulse = startPulse({
     clock,
-    waking: around.waking,
+    timing: around.waking,
     show: (time) => {
       const word = litWord(script, time)
       if (lit[lit.length - 1]?.word !== word) lit.push({ word, time })
@@ -79,14 +76,14 @@ function playing(words: number, lateMs = 0) {
   return { script, clock, lit, pulse, ...around }
 }
 
-test.each([0.5, 1, 2])('at speed %d every word is lit in its turn, none more than two frames late', (rate) => {
+test.each([0.5, 1, 2])('at speed %d every word is lit in its turn, none more than five milliseconds late', (rate) => {
   const { clock, lit, script, pass } = playing(100)
   clock.setRate(rate)
   void clock.play()
   pass(15_900 / rate)
   const words = lit.filter(({ word }) => word >= 0)
   expect(words.map(({ word }) => word)).toEqual(Array.from({ length: 40 }, (_, word) => word))
-  for (const { word, time } of words) expect(time - script.startOf(word)).toBeLessThan(0.034 * rate)
+  for (const { word, time } of words) expect(time - script.startOf(word)).toBeLessThan(0.005 * rate)
   // And none in the second without words between two utterances.
   expect(lit.filter(({ word }) => word === -1).length).toBeGreaterThanOrEqual(3)
 })
@@ -113,8 +110,8 @@ test('it wakes as often for ten hours as for ten minutes, and rarely', () => {
     return wakings()
   })
   expect(wakings[1]).toBe(wakings[0])
-  // 150 words a minute, each a timer and at most four frames.
-  expect(wakings[0]).toBeLessThan(150 * 5)
+  // 150 words a minute, 15 pauses, and the frames of the first second and a half.
+  expect(wakings[0]).toBeLessThan(150 + 15 + 100)
 })
 
 test('a silent clock ends at its end, and begins anew from there', () => {
@@ -137,4 +134,26 @@ test('a silent clock ends at its end, and begins anew from there', () => {
   void clock.play()
   around.pass(1_000)
   expect(clock.now()).toBe(2)
+})
+
+test('a sound that leaps when it starts is followed at once', () => {
+  const around = page()
+  let time = 0
+  let running = false
+  const shown: number[] = []
+  const pulse = startPulse({
+    clock: { now: () => time, running: () => running, waiting: () => false, rate: () => 1 },
+    timing: around.waking,
+    show: (now) => {
+      shown.push(now)
+      return Math.floor(now) + 1
+    },
+  })
+  running = true
+  pulse.look()
+  around.pass(100)
+  time = 1.2
+  around.pass(20)
+  expect(shown).toEqual([0, 1.2])
+  pulse.stop()
 })

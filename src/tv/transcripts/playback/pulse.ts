@@ -1,28 +1,11 @@
 import type { PlaybackClock } from './clock.ts'
-
-/** Calls, and takes calls back: of the browser, or of a test. */
-export interface Waking {
-  /** At the next frame. */
-  frame(step: () => void): () => void
-  after(ms: number, step: () => void): () => void
-}
-
-const pageWaking: Waking = {
-  frame: (step) => {
-    const frame = requestAnimationFrame(step)
-    return () => cancelAnimationFrame(frame)
-  },
-  after: (ms, step) => {
-    const timer = setTimeout(step, ms)
-    return () => clearTimeout(timer)
-  },
-}
+import { pageTiming, type Timing } from './silentClock.ts'
 
 interface PulseOptions {
-  clock: Pick<PlaybackClock, 'now' | 'running' | 'rate'>
+  clock: Pick<PlaybackClock, 'now' | 'running' | 'waiting' | 'rate'>
   /** Shows what belongs to a time in seconds. @returns when something else is to be shown, not before */
   show: (time: number) => number
-  waking?: Waking
+  timing?: Timing
 }
 
 export interface Pulse {
@@ -31,32 +14,38 @@ export interface Pulse {
   stop(): void
 }
 
-/** From here to the next change each frame is looked at: a timer alone would be late by what the page is doing. */
-const framesFromMs = 45
+/** A browser wakes nobody sooner than this. */
+const leastMs = 4
+/** So long after a start, a jump or another speed a browser's sound may leap: then each frame is looked at. */
+const settlingMs = 1_500
+const frameMs = 16
+/** While sound is on its way the time stands: so often it is looked whether it goes on. */
+const waitingMs = 100
 
 /**
- * Shows what belongs to the time while it goes on. Between two changes it sleeps, so that its work depends on how much is
- * said and not on how long the recording is, nor on how often the screen is drawn.
+ * Shows what belongs to the time while it goes on. Between two changes it sleeps: its work depends on how much is said, not
+ * on how long the recording is, nor on how often the screen is drawn. A loop of frames would wake sixty times a second for
+ * three words.
  */
-export function startPulse({ clock, show, waking = pageWaking }: PulseOptions): Pulse {
+export function startPulse({ clock, show, timing = pageTiming }: PulseOptions): Pulse {
   let due = Number.NEGATIVE_INFINITY
+  let lookedAt = Number.NEGATIVE_INFINITY
   let takeBack = () => {}
 
   const step = () => {
     const time = clock.now()
     if (time >= due) due = show(time)
-    rest(time)
-  }
-  const rest = (time: number) => {
     takeBack()
     takeBack = () => {}
     if (!clock.running() || due === Number.POSITIVE_INFINITY) return
-    const ms = ((due - time) / clock.rate()) * 1000
-    takeBack = ms > framesFromMs ? waking.after(ms - framesFromMs / 2, step) : waking.frame(step)
+    const ms = clock.waiting() ? waitingMs : ((due - time) / clock.rate()) * 1000 + 1
+    const most = timing.now() - lookedAt < settlingMs ? frameMs : Number.POSITIVE_INFINITY
+    takeBack = timing.after(Math.max(leastMs, Math.min(ms, most)), step)
   }
   return {
     look: () => {
       due = Number.NEGATIVE_INFINITY
+      lookedAt = timing.now()
       step()
     },
     stop: () => takeBack(),

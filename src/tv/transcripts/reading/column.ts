@@ -26,6 +26,8 @@ interface Placed extends Row {
   /** Pixels, by the strip's own zero; constant as long as it is in the page. */
   top: number
   height: number
+  /** Of each word: where its line begins in the row. Measured once, so that nothing is measured while it plays. */
+  lines: number[]
 }
 
 /** Where the spoken line stands, of the column's height. */
@@ -54,6 +56,8 @@ export function openColumn(box: HTMLElement): Column {
   let following = true
   /** Nothing has been lit yet: the first word is gone to, following or not. */
   let fresh = true
+  /** The line of the strip that was brought to the voice's place last. */
+  let shownLine: number | undefined
 
   const resize = () => {
     if (box.clientHeight === 0) return
@@ -85,13 +89,14 @@ export function openColumn(box: HTMLElement): Column {
     for (const [, row] of added) fragment.append(row.element)
     strip.append(fragment)
     const heights = added.map(([, { element }]) => element.offsetHeight)
+    const lines = added.map(([, { words }]) => words.map(({ offsetTop }) => offsetTop))
     const begin = rows.get(atEnd ? from - 1 : to + 1)
     let top = !begin ? 0 : atEnd ? begin.top + begin.height : begin.top - heights.reduce((sum, each) => sum + each, 0)
     added.forEach(([place, row], index) => {
       row.element.style.transform = `translateY(${top}px)`
       if (place === pointed) row.element.dataset.pointed = 'true'
       row.words[lit - row.firstWord]?.classList.add('word-lit')
-      rows.set(place, { ...row, top, height: heights[index] ?? 0 })
+      rows.set(place, { ...row, top, height: heights[index] ?? 0, lines: lines[index] ?? [] })
       top += heights[index] ?? 0
     })
     first = last < first ? from : Math.min(first, from)
@@ -124,6 +129,7 @@ export function openColumn(box: HTMLElement): Column {
 
   /** Moves the strip so that `target` of it is at the top; text never leaves a gap at either end. */
   function moveTo(target: number, glides: boolean): void {
+    shownLine = undefined
     const spare = height * overscan
     fill(target - spare, target + height + spare)
     const [head, tail] = [rows.get(first), rows.get(last)]
@@ -156,14 +162,13 @@ export function openColumn(box: HTMLElement): Column {
   function toLit(): void {
     if (!script || lit < 0) return
     const place = script.paragraphOf(lit)
+    if (!rows.has(place)) showAt(place, 0)
     const row = rows.get(place)
-    if (!row) showAt(place, 0)
-    const word = rows.get(place)?.words[lit - script.firstWord(place)]
-    if (!word) return
-    const within = word.offsetTop
-    const wanted = (rows.get(place)?.top ?? 0) + within - height * lineShare
+    const line = row?.lines[lit - row.firstWord]
     // The same line: nothing moves.
-    if (Math.abs(wanted - offset) > 2) showAt(place, within)
+    if (!row || line === undefined || shownLine === row.top + line) return
+    showAt(place, line)
+    shownLine = row.top + line
   }
 
   function anchor(): number {

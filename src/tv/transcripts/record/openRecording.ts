@@ -8,6 +8,8 @@ import { streamText } from './recordStream.ts'
 
 /** A recording that may still be coming. */
 export interface OpenRecording {
+  /** Another each time a record is opened. */
+  readonly serial: number
   readonly recording: Recording
   /** Rises whenever more has come. */
   version(): number
@@ -18,6 +20,7 @@ export interface OpenRecording {
   close(): void
 }
 
+let opened = 0
 /** With so many words somebody can begin to listen: more than stand on any screen. */
 const enoughWords = 400
 /** Milliseconds between two tellings that more has come. */
@@ -42,7 +45,9 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
     toldAt = performance.now()
     for (const subscriber of [...subscribers]) subscriber()
   }
+  opened += 1
   const open: OpenRecording = {
+    serial: opened,
     recording,
     version: () => version,
     onMore: (subscriber) => {

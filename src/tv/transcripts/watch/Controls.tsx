@@ -27,11 +27,13 @@ interface ControlsProps {
   onFind: (text: string) => void
   following: boolean
   onFollow: (following: boolean) => void
+  /** Only part of the record came. */
+  onAgain: (() => void) | undefined
 }
 
 /** What can be done with a recording, in one row. */
 export function Controls(props: ControlsProps) {
-  const { step, onStep, beside, names, recording, onBeside, sought, onFind, following, onFollow } = props
+  const { step, onStep, beside, names, recording, onBeside, sought, onFind, following, onFollow, onAgain } = props
   const { player } = useSession()
   const { running, rate, sound } = useSyncExternalStore(player.onChange, player.state)
   const [open, setOpen] = useState<'step' | 'rate' | 'beside' | 'find'>()
@@ -61,6 +63,11 @@ export function Controls(props: ControlsProps) {
       {sound === 'lost' && (
         <Button focusKey="transcript:sound" onPress={player.retrySound}>
           Try the sound
+        </Button>
+      )}
+      {onAgain && (
+        <Button focusKey="transcript:again" onPress={onAgain}>
+          Load the rest
         </Button>
       )}
       {open === 'step' && (

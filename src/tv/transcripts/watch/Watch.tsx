@@ -43,7 +43,7 @@ export function Watch({ id, open, onAgain }: WatchProps) {
   const { running, sound } = useSyncExternalStore(session.player.onChange, session.player.state)
   const quiet = useQuiet(running)
   const names = namesOf(recording)
-  const shown = names.includes(beside) ? beside : (names[0] ?? 'job')
+  const shown = names.includes(beside) ? beside : (names.find((name) => name !== 'captions') ?? 'job')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a script that has grown has other hits.
   const hits = useMemo(() => hitsIn(script, sought), [script, sought, version])
   const look = useMemo((): RowLook => {
@@ -63,7 +63,7 @@ export function Watch({ id, open, onAgain }: WatchProps) {
       <div className="watch" data-quiet={quiet}>
         <Screen
           title={job.file?.filename ?? 'Transcript'}
-          note={<Note open={open} sound={sound} onAgain={onAgain} />}
+          note={<Note open={open} sound={sound} />}
           firstFocus={timelineKey}
         >
           <div className="watch-main">
@@ -98,6 +98,7 @@ export function Watch({ id, open, onAgain }: WatchProps) {
             sought={sought}
             following={following}
             onFollow={follow}
+            onAgain={open.failure() === undefined ? undefined : onAgain}
           />
         </Screen>
       </div>
@@ -163,7 +164,7 @@ const soundWords = {
   held: 'The browser wants a press before it plays sound. Press OK on Play.',
 } as const
 
-function Note({ open, sound }: { open: OpenRecording; sound: keyof typeof soundWords; onAgain: () => void }) {
+function Note({ open, sound }: { open: OpenRecording; sound: keyof typeof soundWords }) {
   const { recording } = open
   if (open.failure() !== undefined) return 'The rest of the words did not come.'
   if (soundWords[sound] !== '') return soundWords[sound]

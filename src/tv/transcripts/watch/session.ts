@@ -41,14 +41,24 @@ export function openSession({ job, open, url, landmarks }: SessionOptions): Sess
     recording.script.endOf(recording.script.words - 1)
   const player = createPlayer({ url, duration: recorded(), startAt: resumeAt(job) })
   const duration = () => player.clock.duration() || recorded()
-  const moments = new Set<Moment>()
+  /** Each with the time when it shows something else. */
+  const moments = new Map<Moment, number>()
   let rememberedAt = player.clock.now()
 
   const pulse = startPulse({
-    clock: { now: () => player.clock.now(), running: () => player.clock.running(), rate: () => player.clock.rate() },
+    clock: {
+      now: () => player.clock.now(),
+      running: () => player.clock.running(),
+      waiting: () => player.clock.waiting(),
+      rate: () => player.clock.rate(),
+    },
     show: (time) => {
       let next = Number.POSITIVE_INFINITY
-      for (const moment of moments) next = Math.min(next, moment(time))
+      for (const [moment, due] of moments) {
+        const then = time >= due ? moment(time) : due
+        if (then !== due) moments.set(moment, then)
+        next = Math.min(next, then)
+      }
       return next
     },
   })
@@ -56,26 +66,31 @@ export function openSession({ job, open, url, landmarks }: SessionOptions): Sess
     rememberedAt = player.clock.now()
     rememberPlace(job, rememberedAt, duration())
   }
-  moments.add((time) => {
+  const look = () => {
+    for (const moment of moments.keys()) moments.set(moment, Number.NEGATIVE_INFINITY)
+    pulse.look()
+  }
+  const remembering: Moment = (time) => {
     if (Math.abs(time - rememberedAt) >= rememberEveryS) remember()
     return rememberedAt + rememberEveryS
-  })
-  const stopChange = player.onChange(() => pulse.look())
+  }
+  moments.set(remembering, Number.NEGATIVE_INFINITY)
+  const stopChange = player.onChange(look)
   const seek = (seconds: number) => {
     player.seek(seconds)
-    pulse.look()
+    look()
   }
   return {
     player,
     duration,
     onMoment: (moment) => {
-      moments.add(moment)
+      moments.set(moment, Number.NEGATIVE_INFINITY)
       pulse.look()
       return () => moments.delete(moment)
     },
     step: (name, count) => seek(stepFrom(player.clock.now(), name, count, landmarks())),
     seek,
-    look: () => pulse.look(),
+    look,
     close: () => {
       remember()
       stopChange()

@@ -1,0 +1,51 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { callHeader } from '#contract/proxy.ts'
+import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import type { House } from '../../house.ts'
+import { builtTelevision } from '../../seed.ts'
+
+/** The least page that plays the same record with hyperaudio-lite, as its own readme lays it out. */
+const page = `<!doctype html><meta charset="utf-8"><audio id="sound"></audio>
+<div id="words" style="height: 700px; overflow-y: scroll; position: relative"><article><section></section></article></div>
+<script src="/hyperaudio-lite.js"></script><script src="/hyperaudio-page.js"></script>`
+
+const script = `var id = location.hash.slice(1)
+fetch(${JSON.stringify(transcriptionProxyPaths.job(''))} + id, {
+  headers: { ${JSON.stringify(callHeader.name)}: ${JSON.stringify(callHeader.value)} },
+}).then(function (answer) { return answer.json() }).then(function (job) {
+  var section = document.querySelector('section')
+  job.result.transcription.utterances.forEach(function (utterance) {
+    var p = document.createElement('p')
+    utterance.words.forEach(function (word) {
+      var span = document.createElement('span')
+      span.setAttribute('data-m', Math.round(word.start * 1000))
+      span.setAttribute('data-d', Math.round((word.end - word.start) * 1000))
+      span.textContent = word.word + ' '
+      p.appendChild(span)
+    })
+    section.appendChild(p)
+  })
+  var sound = document.getElementById('sound')
+  sound.src = ${JSON.stringify(transcriptionProxyPaths.job(''))} + id + '/file'
+  window.hyperaudio = new HyperaudioLite({ transcript: 'words', player: 'sound', autoScroll: true })
+})`
+
+/** The built television with that page beside it. */
+export async function folderWithHyperaudio(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'tenfoot-bench-'))
+  await cp(builtTelevision, path, { recursive: true })
+  await cp(createRequire(import.meta.url).resolve('hyperaudio-lite'), join(path, 'hyperaudio-lite.js'))
+  await writeFile(join(path, 'hyperaudio.html'), page)
+  await writeFile(join(path, 'hyperaudio-page.js'), script)
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** In the page of a television that is signed in. */
+export async function openHyperaudio(television: Page, house: House, id: string): Promise<void> {
+  await television.goto(`${house.television}/hyperaudio.html#${id}`)
+  await television.waitForFunction('window.hyperaudio && document.querySelectorAll("[data-m]").length > 1000')
+}

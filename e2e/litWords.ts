@@ -1,0 +1,74 @@
+import type { TranscriptionJob } from '#contract/transcription/job.ts'
+import { readUtterances } from '#contract/transcription/words.ts'
+import { lingers } from '#tv/transcripts/playback/lit.ts'
+
+/** Scripts as texts, because old engines get them over the DevTools protocol; in words of Chromium 64. */
+
+/** Before anything else in the page: the sound is in no document, and is caught where it is made. */
+export const catchAudio = `(function () {
+  var Made = window.Audio
+  window.Audio = function () { return (window.caughtAudio = new Made()) }
+})()`
+
+/**
+ * From now on notes at every frame what time the sound has and which word is lit, after everybody else has had that frame:
+ * \`[seconds, word or null, seeking]\`.
+ */
+export const beginSampling = `(function () {
+  window.litSamples = []
+  function sample() {
+    var audio = window.caughtAudio, lit = document.querySelectorAll('.reading .word-lit')
+    window.litSamples.push([audio.currentTime, lit.length === 1 ? lit[0].textContent : lit.length === 0 ? null : 'several', audio.seeking])
+  }
+  function frame() { setTimeout(sample, 0); requestAnimationFrame(frame) }
+  requestAnimationFrame(frame)
+})()`
+
+export type Sample = readonly [time: number, lit: string | null, seeking: boolean]
+
+interface Spoken {
+  text: string
+  start: number
+  end: number
+}
+
+/** Every word of a record with its times. */
+export function wordsOf(job: TranscriptionJob): Spoken[] {
+  return readUtterances(job.result?.transcription?.utterances)
+    .flatMap(({ words }) => words)
+    .map(({ word, start, end }) => ({ text: word.trim(), start, end }))
+}
+
+/**
+ * Samples in which another word was lit than one that is spoken within `tolerance` seconds of that time; between two words
+ * the last stays for a moment.
+ */
+export function wrongSamples(samples: readonly Sample[], words: readonly Spoken[], tolerance: number): string[] {
+  const wrong: string[] = []
+  for (const [time, lit, seeking] of samples) {
+    if (seeking) continue
+    const near = words.filter(({ start, end }) => start - tolerance <= time && time <= end + lingers + tolerance)
+    // Of those, the ones that are not over because another has begun.
+    const allowed = near.filter(({ start }) => {
+      const next = words.find((other) => other.start > start)
+      return next === undefined || time <= next.start + tolerance
+    })
+    const mayBeNone = !words.some(({ start, end }) => start + tolerance < time && time < end + lingers - tolerance)
+    if (lit === null ? !mayBeNone : !allowed.some(({ text }) => text === lit))
+      wrong.push(
+        `at ${time.toFixed(3)} “${lit}”, not ${allowed.map(({ text, start }) => `“${text}” (${start})`).join(' or ')}`,
+      )
+  }
+  return wrong
+}
+
+/** The words in the order in which they were lit. */
+export function litInTurn(samples: readonly Sample[]): string[] {
+  const turns: string[] = []
+  let before: string | null = null
+  for (const [, lit] of samples) {
+    if (lit !== null && lit !== before) turns.push(lit)
+    before = lit
+  }
+  return turns
+}
