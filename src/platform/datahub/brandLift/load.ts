@@ -93,7 +93,7 @@ async function sourceOf(connection: DuckDBConnection, path: string): Promise<str
   if (kind === '.parquet') return 'read_parquet($path)'
   if (kind !== '.csv')
     throw new LoadProblem(`${basename(path)}: CSV and Parquet are allowed (.csv, .csv.gz, .parquet).`)
-  const csv = 'read_csv($path, header = true, sample_size = -1'
+  const csv = `read_csv($path, header = true, delim = ',', quote = '"', escape = '"', sample_size = -1`
   const found = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${csv})`, { path }).catch(unreadable(path))
   const names = found.getRowsJS().map(([name]) => String(name))
   const texts = schemaColumns.flatMap(({ name, type }) => {

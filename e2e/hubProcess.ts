@@ -1,0 +1,53 @@
+/**
+ * The data hub's imports as a process of their own, without the wire, so that it starts in an instant: takes up what was left,
+ * then submits one short import after another until somebody kills it. Arguments: data folder, database's address or "",
+ * seed. Says a line when it begins to submit, and one for each operation.
+ */
+import { systemClock } from '#contract/clock.ts'
+import { openDatabase } from '#platform/database.ts'
+import { createImports } from '#platform/datahub/operations/imports.ts'
+import { createOperationRegister } from '#platform/datahub/operations/register.ts'
+import { withDatahubTables } from '#platform/datahub/tables.ts'
+import { openHub } from '#platform/datahub/warehouse/hub.ts'
+import { seededRandom } from './random.ts'
+
+const [dataDir = '', databaseUrl = '', seed = '0', last = ''] = process.argv.slice(2)
+const random = seededRandom(Number(seed))
+const pick = <One>(list: readonly One[]) => list[Math.floor(random() * list.length)] as One
+
+const store = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined })
+const hub = await openHub({ dataDir })
+const register = createOperationRegister(withDatahubTables(store.db), systemClock)
+const imports = createImports({
+  ...{ hub, register, clock: systemClock },
+  onError: (error) => {
+    throw error
+  },
+})
+await imports.start()
+process.stdout.write('working\n')
+if (last === 'last') {
+  await imports.idle()
+  await imports.stop()
+  await hub.close()
+  await store.close()
+} else
+  for (;;) {
+    const outcome = await register.submit({
+      customerId: 'c',
+      accountId: 'a',
+      date: pick(['2026-11-01', '2026-11-02', '2026-11-03']),
+      sourceTable: `acme.lift.${pick(['small', 'large', 'other'])}`,
+      instance: pick(['', 'preview']),
+      warehouse: hub.id,
+    })
+    if ('begun' in outcome) {
+      imports.wake()
+      if (random() < 0.15) {
+        await register.cancel(outcome.begun.id)
+        imports.cancel(outcome.begun.id)
+      }
+    }
+    // Sometimes several wait.
+    if (random() < 0.7) await imports.idle()
+  }

@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '#contract/clock.ts'
+import { openDatabase } from '#platform/database.ts'
+import { createCustomers } from '#platform/datahub/customers.ts'
+import { layTable } from '#platform/datahub/demo/seed.ts'
+import { rowsOf, springStudies, winterStudies } from '#platform/datahub/demo/studies.ts'
+import { withDatahubTables } from '#platform/datahub/tables.ts'
+import { openHub, sourceName } from '#platform/datahub/warehouse/hub.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { seededRandom } from './random.ts'
+
+/** Kills in all, half of them on each database. */
+const kills = Number(process.env.KILLED ?? 12) / 2
+/** Within so many milliseconds of an import's work: several short imports. */
+const within = 150
+
+const period = ['2026-09-01', '2026-10-01'] as const
+const tables = {
+  small: winterStudies.flatMap((study) => rowsOf(study, period)),
+  other: springStudies.flatMap((study) => rowsOf(study, period)),
+  large: Array.from({ length: 40 }, (_, place) =>
+    springStudies.flatMap((study) => rowsOf({ ...study, id: `${study.id}-${place}` }, period)),
+  ).flat(),
+}
+
+const repository = join(import.meta.dirname, '..')
+/** Where packages are found from. */
+const bundled = join(repository, 'node_modules/.cache', `hub-process-${process.pid}`)
+
+/** As one file the process starts in a third of the time. */
+beforeAll(() =>
+  build({
+    configFile: false,
+    root: repository,
+    logLevel: 'error',
+    build: { ssr: 'e2e/hubProcess.ts', outDir: bundled, emptyOutDir: true, target: 'node20' },
+  }),
+)
+afterAll(() => rmSync(bundled, { recursive: true, force: true }))
+
+describe.each(testDatabases())('imports whose process is killed, on $name', ({ fresh }) => {
+  let options: Awaited<ReturnType<typeof fresh>>
+  const opened = async <Result>(
+    work: (parts: {
+      hub: Awaited<ReturnType<typeof openHub>>
+      db: ReturnType<typeof withDatahubTables>
+    }) => Promise<Result>,
+  ) => {
+    const store = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl })
+    const hub = await openHub(options)
+    try {
+      return await work({ hub, db: withDatahubTables(store.db) })
+    } finally {
+      await hub.close()
+      await store.close()
+    }
+  }
+  beforeAll(async () => {
+    options = await fresh()
+    await opened(async ({ hub, db }) => {
+      await createCustomers(db, systemClock).save({ id: 'c', title: 'C' })
+      await hub.write(async (connection) => {
+        for (const [name, rows] of Object.entries(tables))
+          await layTable(connection, { table: `acme.lift.${name}`, customer: 'c', rows }, 0)
+      })
+    })
+  })
+
+  const begin = (seed: number, last = '') => {
+    const child = spawn(
+      process.execPath,
+      [join(bundled, 'hubProcess.js'), options.dataDir, options.databaseUrl ?? '', String(seed), last],
+      { cwd: repository, stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    return { child, working: once(child.stdout, 'data') }
+  }
+
+  /** Reports that stand, held against a clean copy of the table that each was made of. */
+  const look = () =>
+    opened(async ({ hub, db }) => {
+      const reports = await hub.read(
+        'SELECT CAST(date AS VARCHAR), instance, operation, source_table FROM study_reports ORDER BY ALL',
+      )
+      const keys = reports.map(([date, instance]) => `${date} ${instance}`)
+      expect(new Set(keys).size).toBe(keys.length)
+      for (const [date, instance, , table] of reports) {
+        const copied = `(SELECT * EXCLUDE (customer, date, instance) FROM study_results
+          WHERE date = CAST('${date}' AS DATE) AND instance = '${instance}')`
+        const [[strange, missing] = []] = await hub.read(
+          `SELECT (SELECT count(*) FROM (FROM ${copied} EXCEPT ALL FROM ${sourceName(String(table))})),
+             (SELECT count(*) FROM (FROM ${sourceName(String(table))} EXCEPT ALL FROM ${copied}))`,
+        )
+        expect([strange, missing]).toEqual([0, 0])
+      }
+      const [[strays] = []] = await hub.read(
+        'SELECT count(*) FROM study_results ANTI JOIN study_reports USING (customer, date, instance)',
+      )
+      expect(strays).toBe(0)
+      return { reports, operations: await db.selectFrom('datahub_operations').selectAll().execute() }
+    })
+
+  it('leaves each report whole, at every moment, and each operation with a true end', async () => {
+    const random = seededRandom(7)
+    let unfinished = 0
+    for (let kill = 0; kill < kills; kill += 1) {
+      const { child, working } = begin(kill)
+      const gone = once(child, 'exit')
+      await working
+      await new Promise((resolve) => setTimeout(resolve, random() * within))
+      child.kill('SIGKILL')
+      expect((await gone)[1]).toBe('SIGKILL')
+      const { operations } = await look()
+      unfinished += operations.filter(({ state }) => state === 'CHECKING' || state === 'COPYING').length
+    }
+    const { child } = begin(0, 'last')
+    expect((await once(child, 'exit'))[0]).toBe(0)
+
+    const { reports, operations } = await look()
+    const byId = new Map(operations.map((one) => [one.id, one]))
+    expect(operations.every(({ ended_at, running_key }) => ended_at !== null && running_key === null)).toBe(true)
+    // What stands was told as done, and as what it is.
+    for (const [date, instance, operation, table] of reports) {
+      const rows = tables[String(table).split('.')[2] as keyof typeof tables]
+      const done = byId.get(String(operation))
+      expect(done).toMatchObject({ state: 'SUCCEEDED', date, instance, source_table: table })
+      expect(JSON.parse(done?.response ?? '{}').rowCount).toBe(rows.length)
+    }
+    // The newest that ended well is the one that stands, unless a later one replaced it.
+    for (const [date, instance, operation] of reports) {
+      const stands = byId.get(String(operation))
+      const later = operations.filter(
+        (one) =>
+          one.date === date &&
+          one.instance === instance &&
+          one.state === 'SUCCEEDED' &&
+          one.created_at > (stands?.created_at ?? 0),
+      )
+      expect(later).toEqual([])
+    }
+    // Kills met imports under way, and none was lost for it.
+    expect(unfinished).toBeGreaterThan(0)
+    expect(operations.filter(({ state }) => state === 'FAILED').length).toBeLessThan(operations.length / 10)
+  }, 3_600_000)
+})

@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { layTable } from '../demo/seed.ts'
+import { type LiftRow, rowsOf, springStudies } from '../demo/studies.ts'
+import { type HubWarehouse, openHub, sourceName } from '../warehouse/hub.ts'
+import { checkTable } from './check.ts'
+import { rowsPerStudy, schemaColumns } from './columns.ts'
+import { loadTable, unloadTable } from './load.ts'
+
+const good = () => springStudies.flatMap((study) => rowsOf(study, ['2026-09-01', '2026-10-01']))
+/** As downloads write it: quotes where a comma stands. */
+const quoted = (cell: unknown) => (/,/.test(String(cell)) ? `"${cell}"` : String(cell))
+const table = 'acme.lift.t'
+const times = { now: 1_790_000_000_000, today: '2026-11-21' }
+
+describe('a source table', () => {
+  let dataDir: string
+  let hub: HubWarehouse
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-hub-'))
+    hub = await openHub({ dataDir })
+  })
+  afterAll(async () => {
+    await hub.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const lay = (rows: readonly LiftRow[]) =>
+    hub.write((connection) => layTable(connection, { table, customer: 'c', rows }, 0))
+  const check = (date = '2026-11-01') =>
+    hub.write((connection) => checkTable(connection, { table, customer: 'c', date }).then(() => 'good'))
+  const csvOf = (rows: readonly object[], names = schemaColumns.map(({ name }) => name)) =>
+    [names.join(','), ...rows.map((row) => names.map((name) => quoted(row[name as keyof typeof row])).join(','))].join(
+      '\n',
+    )
+  const load = (text: string) => {
+    const path = join(dataDir, 'file.csv')
+    writeFileSync(path, text)
+    return loadTable(hub, { table, path, customer: 'c' }, times)
+  }
+
+  it('that follows the schema is good', async () => {
+    await lay(good())
+    expect(await check()).toBe('good')
+  })
+
+  const change = (place: number, by: Partial<LiftRow>) => (rows: LiftRow[]) =>
+    rows.map((row, at) => (at === place ? { ...row, ...by } : row))
+  it.each<[string, (rows: LiftRow[]) => LiftRow[], string, string | RegExp]>([
+    ['study_id', change(4, { study_id: 'a b' }), 'row 5, column study_id', '"a b" is not allowed; 1 to 64 letters'],
+    ['study_name', change(3, { study_name: '' }), 'row 4, column study_name', 'empty is not allowed'],
+    ['campaign', change(3, { campaign: 'x'.repeat(201) }), 'row 4, column campaign', 'a text of 1 to 200 letters is'],
+    ['metric', change(9, { metric: 'FAME' }), 'row 10, column metric', '"FAME" is not allowed; one of AWARENESS, '],
+    ['segment_type', change(9, { segment_type: 'MOOD' }), 'row 10, column segment_type', 'one of ALL, AGE'],
+    ['segment', change(0, { segment: 'everybody' }), 'row 1, column segment', 'ALL exactly where segment_type is ALL'],
+    ['no one asked', change(2, { exposed_respondents: 0 }), 'row 3, column exposed_respondents', '"0" is not allowed'],
+    ['fewer than none', change(2, { control_positive: -1 }), 'row 3, column control_positive', '"-1" is not allowed'],
+    [
+      'more yes than asked',
+      change(2, { exposed_positive: 9000 }),
+      'row 3, column exposed_positive',
+      'at most exposed_respondents',
+    ],
+    [
+      'the same of control',
+      change(2, { control_positive: 9000 }),
+      'row 3, column control_positive',
+      'at most control_respondents',
+    ],
+    [
+      'another lift',
+      change(7, { lift: 0.5 }),
+      'row 8, column lift',
+      '"0.5" is not allowed; exposed_positive / exposed_respondents',
+    ],
+    ['an interval above', change(7, { lift_low: 0.9 }), 'row 8, column lift_low', 'at most lift'],
+    ['an interval below', change(7, { lift_high: -0.9 }), 'row 8, column lift_high', 'lift or more'],
+    ['confidence', change(7, { confidence_level: 90 }), 'row 8, column confidence_level', 'below 1, such as 0.9'],
+    ['days turned round', change(1, { end_date: '2026-08-01' }), 'row 2, column end_date', 'start_date or a later day'],
+    [
+      'the first of several',
+      (rows) => change(11, { metric: 'X' })(change(6, { lift: 0.7 })(rows)),
+      'row 7, column lift',
+      '',
+    ],
+    [
+      'a row that stands twice',
+      (rows) => [...rows, rows[5] as LiftRow],
+      `row ${good().length + 1}, column segment`,
+      'as row 6; each',
+    ],
+    [
+      'a study of two names',
+      change(8, { study_name: 'Another' }),
+      'row 9, column study_name',
+      'of the study spring-refit',
+    ],
+    [
+      'a study of two periods',
+      change(8, { start_date: '2026-09-02' }),
+      'row 9, column start_date',
+      'all of a study have the same',
+    ],
+    [
+      'no row of everybody',
+      (rows) => rows.slice(1),
+      'row 1, column segment_type',
+      'the study spring-refit has no row ALL of AWARENESS',
+    ],
+    [
+      'a segment larger than everybody',
+      change(1, { exposed_respondents: 2401, exposed_positive: 0, lift: -0.31, lift_low: -0.4, lift_high: 0 }),
+      'row 2, column exposed_respondents',
+      'at most 2400 of the row ALL is',
+    ],
+    [
+      'a study of too many rows',
+      (rows) => {
+        const [, row] = rows as [LiftRow, LiftRow]
+        return [...rows, ...Array.from({ length: rowsPerStudy }, (_, at) => ({ ...row, segment: `s${at}` }))]
+      },
+      'column study_id',
+      `has more than ${rowsPerStudy} rows`,
+    ],
+    ['no rows', () => [], table, 'it has no rows'],
+  ])('is refused for %s, by the row and the column', async (_what, spoil, where, why) => {
+    await lay(spoil(good()))
+    const refused = await check().catch((error: Error) => error.message)
+    expect(refused).toContain(`Table ${table}`)
+    expect(refused).toContain(where)
+    expect(refused).toMatch(why)
+  })
+
+  it('is refused for a study that began after its report', async () => {
+    await lay(good())
+    await expect(check('2026-08-31')).rejects.toThrow(
+      /row 1, column start_date: .* the date of the report or an earlier day/,
+    )
+  })
+
+  it('is refused for a column that is missing or of a type that cannot be read', async () => {
+    await lay(good())
+    await hub.write((connection) => connection.run(`ALTER TABLE ${sourceName(table)} DROP COLUMN lift_low`))
+    await expect(check()).rejects.toThrow(`Table ${table}, column lift_low: it is missing; it holds a decimal number`)
+    await lay(good())
+    await hub.write((connection) =>
+      connection.run(`ALTER TABLE ${sourceName(table)} ALTER lift_low TYPE BOOLEAN USING true`),
+    )
+    await expect(check()).rejects.toThrow('column lift_low: its type BOOLEAN is not allowed; DOUBLE is, or text.')
+  })
+
+  describe('of a file', () => {
+    it.each(['.csv', '.parquet'])(
+      '%s is loaded as it is, in its order, and every type of the schema with it',
+      async (end) => {
+        const csv = csvOf(good())
+        expect(await load(csv)).toEqual({ table, customer: 'c', rows: good().length })
+        const path = join(dataDir, `copy${end}`)
+        await hub.write((connection) => connection.run(`COPY ${sourceName(table)} TO '${path}'`))
+        expect(await loadTable(hub, { table, path, customer: 'c' }, times)).toEqual({
+          table,
+          customer: 'c',
+          rows: good().length,
+        })
+        const [first] = await hub.read(
+          `SELECT segment, exposed_respondents, lift FROM ${sourceName(table)} LIMIT 1 OFFSET 1`,
+        )
+        const [, row] = good()
+        expect(first).toEqual([row?.segment, row?.exposed_respondents, row?.lift])
+      },
+    )
+
+    it.each([
+      ['a word among numbers', { exposed_positive: 'many' }, 'row 3, column exposed_positive: "many" is not allowed'],
+      [
+        'half a person',
+        { exposed_positive: '10.5' },
+        'row 3, column exposed_positive: "10.5" is not allowed; a whole number',
+      ],
+      [
+        'a day that is none',
+        { end_date: '2026-02-30' },
+        'row 3, column end_date: "2026-02-30" is not allowed; a day as',
+      ],
+      ['an empty cell', { lift: '' }, 'row 3, column lift: empty is not allowed'],
+    ])('with %s is loaded too, and says what an import would say', async (_what, cell, problem) => {
+      const rows = good().map((row, at) => (at === 2 ? { ...row, ...cell } : row))
+      const loaded = await load(csvOf(rows))
+      expect(loaded.problem).toContain(problem)
+      await expect(check()).rejects.toThrow(problem)
+    })
+
+    it('keeps a segment that looks like a number as it is written', async () => {
+      const rows = good().map((row) =>
+        row.segment_type === 'FREQUENCY' && row.segment === '1' ? { ...row, segment: '007' } : row,
+      )
+      expect((await load(csvOf(rows))).problem).toBeUndefined()
+      const found = await hub.read(`SELECT count(*) FROM ${sourceName(table)} WHERE segment = '007'`)
+      expect(found[0]?.[0]).toBeGreaterThan(0)
+    })
+
+    it('that cannot be read, or is another customer’s table, changes nothing', async () => {
+      await load(csvOf(good()))
+      const path = join(dataDir, 'no.parquet')
+      writeFileSync(path, 'no parquet')
+      await expect(loadTable(hub, { table, path, customer: 'c' }, times)).rejects.toThrow(
+        /^no\.parquet cannot be read: /,
+      )
+      const file = join(dataDir, 'file.csv')
+      await expect(loadTable(hub, { table, path: file, customer: 'd' }, times)).rejects.toThrow(
+        'belongs to customers/c',
+      )
+      await expect(loadTable(hub, { table: 'lift.t', path: file, customer: 'c' }, times)).rejects.toThrow(
+        '"lift.t" is not allowed; project.dataset.table_name is.',
+      )
+      expect(await check()).toBe('good')
+    })
+
+    it('that was removed is not there', async () => {
+      await load(csvOf(good()))
+      await unloadTable(hub, table)
+      await expect(check()).rejects.toThrow('there is no such table')
+      await expect(unloadTable(hub, table)).rejects.toThrow(`There is no table ${table}.`)
+    })
+  })
+})
