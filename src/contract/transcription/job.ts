@@ -10,7 +10,7 @@ export type JobStatus = (typeof jobStatuses)[number]
 /** Whether a job in this state will still change by itself. */
 export const isUnderWay = (status: string): boolean => status !== 'done' && status !== 'error'
 
-export const jobFile = z.looseObject({
+const jobFile = z.looseObject({
   id: z.nullish(z.string()),
   filename: z.nullish(z.string()),
   source: z.nullish(z.string()),
@@ -18,7 +18,6 @@ export const jobFile = z.looseObject({
   audio_duration: z.nullish(z.number()),
   number_of_channels: z.nullish(z.number()),
 })
-export type JobFile = z.infer<typeof jobFile>
 
 export const transcriptionJob = z.looseObject({
   id: z.string(),

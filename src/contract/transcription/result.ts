@@ -9,8 +9,7 @@ import { wireUtterance } from './words.ts'
 const number = z.nullish(z.number())
 const text = z.nullish(z.string())
 
-export const sectionError = z.looseObject({ status_code: number, exception: text, message: text })
-export type SectionError = z.infer<typeof sectionError>
+const sectionError = z.looseObject({ status_code: number, exception: text, message: text })
 
 const envelope = {
   success: z.nullish(z.boolean()),
@@ -24,7 +23,6 @@ const section = <Payload extends z.ZodMiniType>(results: Payload) =>
 
 const textSection = section(z.string())
 const textsSection = section(z.array(z.string()))
-export type TextSection = z.infer<typeof textSection>
 export type TextsSection = z.infer<typeof textsSection>
 
 export const subtitles = z.looseObject({ format: z.string(), subtitles: z.string() })

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readdirSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createdJob, transcriptionError, upload } from '#contract/transcription/answers.ts'
 import { jobList, transcriptionJob } from '#contract/transcription/job.ts'
@@ -210,6 +212,23 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     const answer = await service.ada.upload(bytes)
     expect(answer.status).toBe(status)
     await refusal(answer)
+  })
+
+  it('keeps nothing of an upload that broke off', async () => {
+    const before = readdirSync(service.folder).length
+    const gone = new AbortController()
+    const parts = async function* () {
+      yield '--x\r\ncontent-disposition: form-data; name="audio"; filename="a.wav"\r\n\r\n'
+      yield tone(1)
+      await vi.waitFor(() => expect(readdirSync(service.folder).length).toBe(before + 1))
+      gone.abort()
+      yield tone(1)
+    }
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const body = Readable.toWeb(Readable.from(parts())) as unknown as BodyInit
+    const init = { method: 'POST', headers, body, duplex: 'half', signal: gone.signal } as RequestInit
+    await expect(service.ada.call(transcriptionPaths.upload, init)).rejects.toThrow()
+    await vi.waitFor(() => expect(readdirSync(service.folder).length).toBe(before))
   })
 
   it('believes what a file holds and not what its header promises', async () => {

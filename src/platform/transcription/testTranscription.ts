@@ -71,6 +71,8 @@ export async function startTestTranscription(
   }
   return {
     ...{ url, clock, errors, transcription, db: transcription.db },
+    /** Where files are kept. */
+    folder: settings.transcription.dir,
     ada: await person('ada'),
     bob: await person('bob'),
     close: async () => {

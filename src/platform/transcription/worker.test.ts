@@ -260,6 +260,24 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
   })
 })
 
+describe.each(testDatabases().slice(0, 1))('addresses inside, where the setting says outside', ({ fresh }) => {
+  it('are not asked, also by a name that stands for one, and no second time', async () => {
+    const service = await startTestTranscription(await fresh())
+    const outsider = await startOutsider()
+    const port = new URL(outsider.url).port
+    const order = { audio_url: `https://localhost:${port}/a.wav`, callback_url: `https://localhost:${port}/told` }
+    const { id } = await (await service.ada.create(order)).json()
+    await service.transcription.worker.workDue()
+    expect(await service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.unreachableAudio })
+    await service.transcription.callbacks.workDue()
+    const told = await service.db.selectFrom('transcription_callbacks').select('problem').executeTakeFirst()
+    expect(told?.problem).toContain('must not be called')
+    expect(outsider.heard).toEqual([])
+    await service.close()
+    await outsider.close()
+  })
+})
+
 describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh }) => {
   /** A service whose recogniser is this script of Node's. */
   const withCommand = async (script: string, environment: Record<string, string> = {}) => {

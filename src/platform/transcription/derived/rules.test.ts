@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { evenWords, type Utterance } from '#contract/transcription/words.ts'
+import { byteRange } from '../media/range.ts'
+import { displayLines } from './displayMode.ts'
+import { sentencesOf } from './sentences.ts'
+import { spell } from './spelling.ts'
+
+const said = (text: string, start = 0, speaker?: number, channel = 0): Utterance => {
+  const end = start + 1
+  return { text, start, end, channel, words: evenWords(text, start, end), ...(speaker !== undefined && { speaker }) }
+}
+
+it.each([
+  ['en', 'It costs 3.5 euros. Really? Yes!', ['It costs 3.5 euros.', 'Really?', 'Yes!']],
+  ['fr', 'C’est beau ! On y va ?', ['C’est beau !', 'On y va ?']],
+  ['ja', '今日は。元気ですか？', ['今日は。', '元気ですか？']],
+  ['not a language!', 'One. Two.', ['One.', 'Two.']],
+])('sentences in %s', (language, text, sentences) => {
+  expect(sentencesOf(text, language)).toEqual(sentences)
+})
+
+it.each([
+  [
+    'I work at ten foot, in "new york city".',
+    { Tenfoot: ['ten foot'], NYC: ['New York City'], York: ['new york'] },
+    'I work at Tenfoot, in "NYC".',
+  ],
+  ['Say S Q L.', { SQL: ['sequel', 's q l'] }, 'Say SQL.'],
+  ['IBM it is', { 'International Business Machines': ['ibm'] }, 'International Business Machines it is'],
+  ['footed tenfoot', { Foot: ['foot'] }, 'footed tenfoot'],
+  ['nothing', { '': ['nothing'], x: ['', ' '] }, 'nothing'],
+])('%j is spelt by %j: %j', (text, dictionary, written) => {
+  const { utterances, changed } = spell([said(text)], dictionary)
+  expect(utterances[0]?.text).toBe(written)
+  expect(changed > 0).toBe(text !== written)
+})
+
+it('spelling moves no time: words stay in order, from the first’s start to the last’s end', () => {
+  const dictionary = fc.dictionary(
+    fc.lorem({ maxCount: 2 }),
+    fc.array(fc.lorem({ maxCount: 2 }), { minLength: 1, maxLength: 2 }),
+    { maxKeys: 5 },
+  )
+  fc.assert(
+    fc.property(fc.lorem({ maxCount: 20 }), dictionary, (text, ways) => {
+      const before = said(text)
+      const [after] = spell([before], ways).utterances
+      expect([after?.words[0]?.start, after?.words.at(-1)?.end]).toEqual([
+        before.words[0]?.start,
+        before.words.at(-1)?.end,
+      ])
+      for (const [index, word] of (after?.words ?? []).entries())
+        expect(word.start).toBeCloseTo(after?.words[index - 1]?.end ?? 0, 9)
+      expect(after?.words.map(({ word }) => word).join('')).toBe(after?.text)
+    }),
+  )
+})
+
+it('display mode puts turns together, in the order of time, with who speaks', () => {
+  const turns = [said('Two.', 2, 1), said('One.', 0, 0), said('And a half.', 1, 0), said('Three.', 3, 1)]
+  expect(displayLines(turns)).toEqual(['Speaker 1: One. And a half.', 'Speaker 2: Two. Three.'])
+  expect(displayLines([said('A.'), said('B.', 1, undefined, 1), said('C.', 2)])).toEqual(['A.', 'Channel 2: B.', 'C.'])
+})
+
+it('a range never leaves its file, and a wrong one asks for the whole', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.stringMatching(/^bytes=\d{0,4}-\d{0,4}$/)),
+      fc.integer({ min: 1, max: 5000 }),
+      (header, size) => {
+        const range = byteRange(header, size)
+        if (range === undefined || range === 'unsatisfiable') return
+        expect(range.start).toBeGreaterThanOrEqual(0)
+        expect(range.end).toBeLessThan(size)
+        expect(range.start).toBeLessThanOrEqual(range.end)
+      },
+    ),
+  )
+})

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Utterance } from '#contract/transcription/words.ts'
+import { readTranscript } from './readTranscript.ts'
+
+const words = ({ words: all }: Utterance) => all.map(({ word, start, end }) => [word, start, end])
+const read = (content: string, duration = 10) => readTranscript(content, duration).utterances
+
+describe('a transcript in SubRip', () => {
+  it('is read with its times, without markup, whatever its lines end with', () => {
+    const file =
+      '\uFEFF1\r\n00:00:01,000 --> 00:00:02,000 X1:40\r\n<i>Good</i> {\\an8}day\r\n\r\n2\r\n01:00:00,500 --> 01:00:01,000\r\na < b\r\nnext\r\n'
+    expect(read(file).map(({ text, start, end }) => [text, start, end])).toEqual([
+      ['Good day', 1, 2],
+      ['a < b next', 3600.5, 3601],
+    ])
+  })
+
+  it('is read where a blank line was forgotten, and where the numbers were left out', () => {
+    const forgotten = '1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n00:00:02,000 --> 00:00:03,000\nTwo\n'
+    expect(read(forgotten).map(({ text }) => text)).toEqual(['One', 'Two'])
+    expect(read('00:00:01,000 --> 00:00:02,000\n42\n').map(({ text }) => text)).toEqual(['42'])
+  })
+})
+
+describe('a transcript in WebVTT', () => {
+  it('gives words the times inside its cues, voices as speakers, and text for entities', () => {
+    const file = `WEBVTT - talk
+
+NOTE a --> b
+nothing of this
+
+STYLE
+::cue { color: lime }
+
+intro
+00:01.000 --> 00:03.000 align:start
+<v.loud Ada>Good <00:02.000>day <c.x>&amp; night</c></v>
+
+00:03.000 --> 00:04.000
+<v Tom>&lt;No&gt;
+
+00:04.000 --> 00:05.000
+<v Ada>Yes`
+    const spoken = read(file)
+    expect(spoken.map(({ text, speaker }) => [text, speaker])).toEqual([
+      ['Good day & night', 0],
+      ['<No>', 1],
+      ['Yes', 0],
+    ])
+    const [first] = spoken
+    expect(first && words(first)[0]).toEqual(['Good', 1, 2])
+    expect(first?.words[1]?.start).toBe(2)
+    expect(first?.words.at(-1)?.end).toBe(3)
+  })
+})
+
+it('plain text is spread over the whole audio, a line an utterance, and no word is before another', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.lorem({ maxCount: 8 }), { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 1, max: 9999 }),
+      (lines, duration) => {
+        const spoken = read(lines.join('\n\n'), duration)
+        expect(spoken.map(({ text }) => text)).toEqual(lines)
+        const all = spoken.flatMap((one) => one.words)
+        expect(all[0]?.start).toBe(0)
+        expect(all.at(-1)?.end).toBeCloseTo(duration, 6)
+        for (const [index, word] of all.entries()) expect(word.start).toBeCloseTo(all[index - 1]?.end ?? 0, 6)
+      },
+    ),
+  )
+})
+
+it.each([
+  ['a list of utterances', (list: object[]) => list],
+  ['a transcription', (utterances: object[]) => ({ utterances, languages: ['en'] })],
+  ['a result', (utterances: object[]) => ({ transcription: { utterances }, summarization: { results: 'Short.' } })],
+  [
+    'a record of a service',
+    (utterances: object[]) => ({ id: 1, status: 'x', result: { transcription: { utterances } } }),
+  ],
+])('JSON is read as %s, in the order of time', (_, form) => {
+  const utterances = [
+    { text: 'Second.', start: 2, end: 3 },
+    { start: 0, end: 1, words: [{ word: 'First.', start: 0, end: 1 }] },
+  ]
+  const recognised = readTranscript(JSON.stringify(form(utterances)), 9)
+  expect(recognised.utterances.map(({ text, words: { length } }) => [text, length])).toEqual([
+    ['First.', 1],
+    ['Second.', 1],
+  ])
+})
+
+it.each([
+  '',
+  '\n \n',
+  '{}',
+  '[]',
+  '{"utterances": []}',
+  '[{"text": 4}]',
+  'a\0b',
+  '{"result": null}',
+  'WEBVTT\n\nNOTE nothing',
+])('what is no transcript is refused: %j', (content) => {
+  expect(() => readTranscript(content, 5)).toThrow(/^The transcript cannot be read/)
+})
+
+it('nothing that anybody sends makes it throw anything else, or words without times', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.string().map((text) => `WEBVTT\n\n${text}`),
+        fc.string().map((text) => `1\n00:00:01,000 --> 00:00:02,000\n${text}`),
+      ),
+      (content) => {
+        try {
+          for (const word of read(content).flatMap((one) => one.words)) {
+            expect(Number.isFinite(word.start) && Number.isFinite(word.end)).toBe(true)
+            expect(word.end).toBeGreaterThanOrEqual(word.start)
+          }
+        } catch (error) {
+          expect((error as Error).name).toBe('JobFailure')
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
