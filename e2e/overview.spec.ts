@@ -1,8 +1,28 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { playlistItemListResponse } from '#contract/playlists.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { channelListResponse } from '#contract/video.ts'
 import { expectFocus } from './focus.ts'
 import { press, pressUntil } from './remote.ts'
-import { daysBefore, newestDay, report } from './service.ts'
-import { codeOn, expectOverview, forgetAnswers, isFocused, openAccount, pair } from './television.ts'
+import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
+import { ask, daysBefore, newestDay, report } from './service.ts'
+import { chooseSegment, codeOn, expectOverview, forgetAnswers, isFocused, openAccount, pair } from './television.ts'
 import { expect, test } from './test.ts'
+
+async function expectGood(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await expectFocus(page, where)
+  await expectAccessible(page, where)
+  await expectLegible(page, where)
+  await expectWithinSafeArea(page, where)
+}
+
+/** From the chart or the list to the choices above the list. */
+async function chooseDivider(page: Page, name: string): Promise<void> {
+  if (await isFocused(page.locator('.chart-press'))) await press(page, 'right')
+  await chooseSegment(page, 'Divided by', name, 'up')
+}
 
 const metrics = 'views,estimatedMinutesWatched,averageViewDuration,subscribersGained,subscribersLost'
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
@@ -56,21 +76,81 @@ test('every period shows the numbers that the service answers, and the choice ou
   await expectFocus(page)
 })
 
-test('OK on a figure draws its days, and OK on the chart reads them one by one', async ({ page, house, phone }) => {
+test('the chart follows the figures; OK on one opens what it is made of, and Back returns to it', async ({
+  page,
+  house,
+  phone,
+}) => {
   await pair(page, house, phone)
+  const newest = await newestDay(page, house)
+  const days = { startDate: daysBefore(newest, 27), endDate: newest }
+  const told = async (query: Record<string, string>) => (await report(page, house, { ...days, ...query })).rows ?? []
   const watch = page.getByRole('button', { name: /^Watch time:/ })
   await pressUntil(page, 'right', () => isFocused(watch))
+  await expect(page.getByRole('button', { name: /^Watch time, day by day/ })).toBeVisible()
   await press(page, 'ok')
-  await expect(watch).toHaveAttribute('aria-pressed', 'true')
-  const chart = page.getByRole('button', { name: /^Watch time, day by day/ })
+  await expect(page.getByRole('heading', { level: 1, name: 'Watch time' })).toBeVisible()
+  const [[minutes]] = (await told({ metrics: 'estimatedMinutesWatched' })) as [[number]]
+  await expect(page.locator('.chart .metric-figure')).toHaveText(whole.format(minutes / 60))
+  const hours = (value: unknown) => `${whole.format(Number(value) / 60)}\u00a0h`
+  const top = async (by: string) => (await told({ ...ranked, dimensions: by }))[0]?.[1]
+  const ranked = { metrics: 'estimatedMinutesWatched', sort: '-estimatedMinutesWatched', maxResults: '5' }
+  const first = (name: string) => page.getByRole('listbox', { name }).getByRole('option').first()
+  await expect(first('Videos by watch time')).toHaveAccessibleName(
+    new RegExp(`, ${hours(await top('video'))}, [\\d.]+%$`),
+  )
+  await expectFocus(page)
+  await chooseDivider(page, 'Countries')
+  await expect(first('Countries by watch time')).toHaveAccessibleName(new RegExp(`, ${hours(await top('country'))}, `))
+  await chooseDivider(page, 'Sources')
+  const source = await told({ ...ranked, dimensions: 'insightTrafficSourceType', maxResults: '100' })
+  await expect(first('Sources by watch time')).toHaveAccessibleName(new RegExp(`, ${hours(source[0]?.[1])}, `))
+  await expectGood(page, 'a figure by itself')
+  await press(page, 'back')
+  await expect.poll(() => isFocused(watch)).toBe(true)
+  await expect(page.getByRole('button', { name: /^Watch time, day by day/ })).toBeVisible()
+
+  // An average has no share of a whole; subscribers are not told by traffic source, which is said.
+  await press(page, 'right', 'ok')
+  await expect(first('Videos by average view duration')).toHaveAccessibleName(/, \d+:\d\d(:\d\d)?$/)
+  await expectGood(page, 'an average by itself')
+  await press(page, 'back', 'right', 'ok')
+  await expect(page.getByText('does not tell them by traffic source')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Sources' })).toHaveCount(0)
+  await expectGood(page, 'subscribers by themselves')
+})
+
+test('days on which a video came out are marked, and named when they are read', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  const newest = await newestDay(page, house)
+  const mine = { part: 'contentDetails', mine: 'true' }
+  const { items: [channel] = [] } = z.parse(channelListResponse, await ask(page, house, proxyPaths.channels, mine))
+  const uploads = {
+    part: 'snippet,contentDetails',
+    maxResults: '50',
+    playlistId: String(channel?.contentDetails?.relatedPlaylists?.uploads),
+  }
+  const list = z.parse(playlistItemListResponse, await ask(page, house, proxyPaths.playlistItems, uploads))
+  const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
+  const released = (list.items ?? []).map(({ snippet, contentDetails }) => ({
+    title: snippet?.title,
+    day: pacific.format(new Date(String(contentDetails?.videoPublishedAt))),
+  }))
+  const inside = released.filter(({ day }) => day >= daysBefore(newest, 27))
+  await expect(page.locator('.chart-mark')).toHaveCount(new Set(inside.map(({ day }) => day)).size)
+  const latest = inside.find(({ day }) => day <= newest)
+  const chart = page.getByRole('button', { name: /^Views, day by day/ })
   await pressUntil(page, 'down', () => isFocused(chart), 3)
   await press(page, 'ok')
   const readout = page.locator('.chart-readout')
-  const newest = (await readout.textContent()) ?? ''
-  await press(page, 'left')
-  await expect(readout).not.toHaveText(newest)
-  await press(page, 'right')
-  await expect.poll(() => readout.textContent()).toBe(newest)
+  const text = (await readout.textContent()) ?? ''
+  const back = Math.round((Date.parse(newest) - Date.parse(String(latest?.day))) / 86_400_000)
+  for (let day = 0; day < back; day += 1) await press(page, 'left')
+  await expect(readout).toContainText(String(latest?.title))
+  await press(page, 'left', 'right')
+  await expect(readout).toContainText(String(latest?.title))
+  for (let day = 0; day < back; day += 1) await press(page, 'right')
+  await expect.poll(() => readout.textContent()).toBe(text)
   await press(page, 'back')
   await expectFocus(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)

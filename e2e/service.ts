@@ -4,13 +4,18 @@ import { type ResultTable, resultTable } from '#contract/analytics.ts'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
 import type { House } from './house.ts'
 
-/** Asks the service for a report with the session of this television: what the screen must agree with. */
-export async function report(page: Page, house: House, query: Record<string, string>): Promise<ResultTable> {
-  const address = new URL(proxyPaths.reports, house.television)
-  for (const [name, value] of Object.entries({ ids: 'channel==MINE', ...query })) address.searchParams.set(name, value)
+/** Asks a service with the session of this television. @throws Error that says what it answered */
+export async function ask(page: Page, house: House, path: string, query: Record<string, string>): Promise<unknown> {
+  const address = new URL(path, house.television)
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   const answer = await page.context().request.get(address.href, { headers: { [callHeader.name]: callHeader.value } })
-  if (!answer.ok()) throw new Error(`the report was refused with ${answer.status()}: ${await answer.text()}`)
-  return z.parse(resultTable, await answer.json())
+  if (!answer.ok()) throw new Error(`${path} was refused with ${answer.status()}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** A report of the service: what the screen must agree with. */
+export async function report(page: Page, house: House, query: Record<string, string>): Promise<ResultTable> {
+  return z.parse(resultTable, await ask(page, house, proxyPaths.reports, { ids: 'channel==MINE', ...query }))
 }
 
 /** The newest day that has numbers, `YYYY-MM-DD`. */

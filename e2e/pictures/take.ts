@@ -4,10 +4,12 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../browsers/find.ts'
+import { chooseGroup, haveGroup } from '../groupChoice.ts'
 import { openHouse } from '../house.ts'
 import { openPhone } from '../phone.ts'
 import { press, pressUntil, settled } from '../remote.ts'
 import seed from '../seed.ts'
+import { report } from '../service.ts'
 import { expectOverview, isFocused, openPlace, passOnePoll, readCode } from '../television.ts'
 
 const everywhere = process.argv[2]
@@ -17,6 +19,15 @@ const views = [
   { width: 1280, height: 720 },
   { width: 960, height: 540 },
 ]
+
+const bestVideos = {
+  startDate: '2005-01-01',
+  endDate: '2100-01-01',
+  dimensions: 'video',
+  metrics: 'views',
+  sort: '-views',
+  maxResults: '9',
+}
 
 const endSeed = await seed()
 const { executablePath, args, env } = await findBrowser()
@@ -84,6 +95,64 @@ try {
     await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
     await settled(page)
     await take('video')
+    await press(page, 'back', 'back')
+    await page.goto(house.television)
+    await expectOverview(page)
+    await press(page, 'ok')
+    await page.getByRole('listbox').first().waitFor()
+    await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
+    await take('metric')
+    await press(page, 'right', 'up', 'right', 'ok')
+    await page.getByRole('listbox', { name: /^Countries/ }).waitFor()
+    await take('metric-countries')
+    for (const shelf of ['Playlists', 'Live']) {
+      await openPlace(page, 'Videos')
+      await page.getByRole('listbox').waitFor()
+      await press(page, 'up')
+      await pressUntil(page, 'left', () => isFocused(page.getByRole('radio', { name: shelf, exact: true })))
+      await press(page, 'ok')
+      await page.getByRole('listbox').first().waitFor()
+      await settled(page)
+      await take(shelf.toLowerCase())
+      await pressUntil(page, 'down', () =>
+        page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox'),
+      )
+      await press(page, 'ok')
+      await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
+      await settled(page)
+      await take(shelf === 'Live' ? 'stream' : 'playlist')
+    }
+    await openPlace(page, 'Reach')
+    await page.getByRole('listbox').waitFor()
+    await take('reach')
+    await press(page, 'ok')
+    await page.getByRole('listbox').waitFor()
+    await take('way')
+    await press(page, 'back')
+    await pressUntil(page, 'up', () => isFocused(page.getByRole('radio', { name: 'Cards and end screens' })))
+    for (const view of ['cards', 'sharing', 'places']) {
+      await press(page, 'ok')
+      await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
+      await settled(page)
+      await take(view)
+      await press(page, 'left')
+    }
+    // Two groups against each other.
+    const videos = (await report(page, house, bestVideos)).rows?.map(([id]) => String(id)) ?? []
+    await haveGroup(page, 'Launches and voyages', videos.slice(0, 4))
+    await haveGroup(page, 'Workshop', videos.slice(4, 9))
+    await page.goto(house.television)
+    await expectOverview(page)
+    for (const place of ['Overview', 'Audience', 'Videos', 'Reach']) {
+      if (place !== 'Overview') await openPlace(page, place)
+      await page.getByRole('listbox').first().waitFor()
+      await settled(page)
+      await chooseGroup(page, 'Launches and voyages')
+      await chooseGroup(page, 'Compare with another', 'Workshop')
+      await page.getByRole('listbox').first().waitFor()
+      await settled(page)
+      await take(`two-${place.toLowerCase()}`)
+    }
     await openPlace(page, 'Settings')
     await take('settings')
     await press(page, 'down', 'down', 'down', 'ok')

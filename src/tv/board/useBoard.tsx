@@ -12,8 +12,8 @@ import { usePeriod } from '../period/usePeriod.ts'
 interface BoardOptions {
   /** Whose choices it shares; its own without it. */
   keptAs?: string
-  /** Groups that it can be filtered to. */
-  groupsOf?: GroupType
+  /** Groups that it can be filtered to; none where it is about one thing. */
+  groupsOf?: GroupType | 'none'
 }
 
 /**
@@ -40,7 +40,7 @@ export function useBoard(screen: string, { keptAs = screen, groupsOf = 'video' }
   )
   const choices = (
     <>
-      <GroupPicker screen={screen} choice={groups} />
+      {groupsOf !== 'none' && <GroupPicker screen={screen} choice={groups} />}
       <PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />
     </>
   )

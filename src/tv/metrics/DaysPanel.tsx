@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { LineChart } from '../ui/chart/LineChart.tsx'
 import { Delta } from '../ui/tile/Delta.tsx'
+import type { Day } from '../ui/words/days.ts'
 import { days as dayWords, numbers } from '../ui/words/words.ts'
 import { changeOf } from './change.ts'
 import { type MetricName, metrics } from './metrics.ts'
@@ -15,10 +16,18 @@ interface DaysPanelProps<Name extends MetricName> {
   focusKey: string
   trend: Trend<Name>
   metric: Name
+  /** What came out when: marked on the days, and named when one is read. */
+  releases?: readonly Release[] | undefined
+}
+
+/** Something that came out on a day. */
+export interface Release {
+  day: Day
+  title: string
 }
 
 /** The chosen figure, large, and how it came about day by day. */
-export function DaysPanel<Name extends MetricName>({ focusKey, trend, metric }: DaysPanelProps<Name>) {
+export function DaysPanel<Name extends MetricName>({ focusKey, trend, metric, releases }: DaysPanelProps<Name>) {
   const { title, unit, counting, scale, rule } = metrics[metric]
   const { called } = trend
   const long = trend.days.length > longestByDay
@@ -35,6 +44,10 @@ export function DaysPanel<Name extends MetricName>({ focusKey, trend, metric }: 
       { name: 'Before', values: drawn(previous), dashed: true, colour: 1 },
     ] as const
   }, [current, previous, scale, called])
+  const marks = useMemo(() => {
+    const days = new Set(releases?.map(({ day }) => day))
+    return trend.days.flatMap((day, place) => (days.has(day) ? [place] : []))
+  }, [releases, trend.days])
   const labels = useMemo(() => trend.days.map((day) => dayWords.short(day)), [trend.days])
 
   return (
@@ -45,16 +58,22 @@ export function DaysPanel<Name extends MetricName>({ focusKey, trend, metric }: 
       series={series}
       counting={counting}
       formatRule={rule}
+      marks={marks}
       readout={(place) => (
         <header className="metric-readout">
           <h2 className="metric-readout-title">
             {unit ? `${title}, ${unit}` : title}
             {long && <span className="metric-smooth">lines: 7-day average</span>}
+            {marks.length > 0 && (
+              <span className="metric-smooth">
+                <span className="chart-mark-shown" />a video came out
+              </span>
+            )}
           </h2>
           {place === undefined ? (
             <Whole trend={trend} metric={metric} />
           ) : (
-            <OneDay trend={trend} metric={metric} place={place} />
+            <OneDay trend={trend} metric={metric} place={place} releases={releases} />
           )}
         </header>
       )}
@@ -94,7 +113,12 @@ function netOf(metric: MetricName, { subscribersGained, subscribersLost }: Parti
   return `net ${numbers.signed(subscribersGained - subscribersLost)}`
 }
 
-function OneDay<Name extends MetricName>({ trend, metric, place }: ReadoutProps<Name> & { place: number }) {
+interface OneDayProps<Name extends MetricName> extends ReadoutProps<Name> {
+  place: number
+  releases: readonly Release[] | undefined
+}
+
+function OneDay<Name extends MetricName>({ trend, metric, place, releases = [] }: OneDayProps<Name>) {
   const { figure, lessIsBetter = false } = metrics[metric]
   const { current, previous } = trend.valuesOf(metric)
   const [value, before] = [current[place], previous[place]]
@@ -118,6 +142,20 @@ function OneDay<Name extends MetricName>({ trend, metric, place }: ReadoutProps<
           </span>
         )}
       </span>
+      <CameOut titles={releases.flatMap((one) => (one.day === day ? [one.title] : []))} />
     </p>
+  )
+}
+
+function CameOut({ titles: [first, ...others] }: { titles: readonly string[] }) {
+  if (first === undefined) return null
+  return (
+    <span className="metric-came">
+      <span className="metric-came-head">
+        <span className="chart-mark-shown" />
+        {others.length > 0 ? `${others.length + 1} videos came out` : 'Came out'}
+      </span>
+      <span className="metric-came-title">{first}</span>
+    </span>
   )
 }

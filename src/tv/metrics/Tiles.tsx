@@ -16,12 +16,14 @@ interface TilesProps<Name extends MetricName> {
   /** Whose the two totals are, where they are of the same days. */
   called?: Trend<Name>['called']
   chosen: Name
+  /** Draws it below: by OK, or, where OK opens it, once the focus rests on its tile. */
   onChoose: (metric: Name) => void
+  onOpen?: (metric: Name) => void
 }
 
 /** The key figures against the other period; the chosen one is drawn below. */
 export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
-  const { screen, names, totals, called, chosen, onChoose } = props
+  const { screen, names, totals, called, chosen, onChoose, onOpen } = props
   return (
     <section className="metric-tiles" aria-label="Key figures">
       {names.map((name) => {
@@ -50,7 +52,8 @@ export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
                 : title
             }
             selected={name === chosen}
-            onPress={() => onChoose(name)}
+            onPress={() => (onOpen ?? onChoose)(name)}
+            onPoint={onOpen && (() => onChoose(name))}
           />
         )
       })}

@@ -17,6 +17,12 @@ export const metricNames = [
   'cardTeaserClickRate',
   'cardImpressions',
   'cardClickRate',
+  'playlistViews',
+  'playlistStarts',
+  'viewsPerPlaylistStart',
+  'averageTimeInPlaylist',
+  'playlistEstimatedMinutesWatched',
+  'playlistSaves',
 ] as const
 export type MetricName = (typeof metricNames)[number]
 export type MetricValues<Name extends MetricName = MetricName> = Readonly<Record<Name, number>>
@@ -67,18 +73,21 @@ const rate = {
   averaged: true as const,
 }
 const clock = (seconds: number) => numbers.duration(seconds)
+const watchTime = {
+  ...counted,
+  short: (minutes: number) => `${numbers.short(watched(minutes))}\u00a0${watchUnit()}`,
+  exact: (minutes: number) => `${numbers.exact(watched(minutes))}\u00a0${watchUnit()}`,
+  figure: (minutes: number) => numbers.exact(watched(minutes)),
+}
 
 export const metrics: Readonly<Record<MetricName, Metric>> = {
   views: { title: 'Views', ...counted },
   estimatedMinutesWatched: {
-    ...counted,
+    ...watchTime,
     title: 'Watch time',
     get unit() {
       return settings().watchTime
     },
-    short: (minutes) => `${numbers.short(watched(minutes))}\u00a0${watchUnit()}`,
-    exact: (minutes) => `${numbers.exact(watched(minutes))}\u00a0${watchUnit()}`,
-    figure: (minutes) => numbers.exact(watched(minutes)),
     get scale() {
       return watched(1)
     },
@@ -114,4 +123,42 @@ export const metrics: Readonly<Record<MetricName, Metric>> = {
   cardTeaserClickRate: { title: 'Teaser click rate', ...rate, weighedBy: 'cardTeaserImpressions' },
   cardImpressions: { title: 'Cards shown', ...counted },
   cardClickRate: { title: 'Card click rate', ...rate, weighedBy: 'cardImpressions' },
+  playlistViews: { title: 'Views in playlists', ...counted },
+  playlistStarts: { title: 'Playlist starts', ...counted },
+  viewsPerPlaylistStart: {
+    title: 'Views per start',
+    unit: '',
+    short: (value) => numbers.tenth(value),
+    exact: (value) => numbers.tenth(value),
+    figure: (value) => numbers.tenth(value),
+    counting: 'ten',
+    scale: 1,
+    rule: (value) => numbers.tenth(value),
+    averaged: true,
+    weighedBy: 'playlistStarts',
+  },
+  averageTimeInPlaylist: {
+    title: 'Time in playlist',
+    unit: 'minutes',
+    // The service counts minutes.
+    short: (minutes) => clock(minutes * 60),
+    exact: (minutes) => clock(minutes * 60),
+    figure: (minutes) => clock(minutes * 60),
+    counting: 'clock',
+    scale: 60,
+    rule: clock,
+    averaged: true,
+    weighedBy: 'playlistStarts',
+  },
+  playlistEstimatedMinutesWatched: {
+    ...watchTime,
+    title: 'Watch time in playlists',
+    get unit() {
+      return settings().watchTime
+    },
+    get scale() {
+      return watched(1)
+    },
+  },
+  playlistSaves: { title: 'Playlist saves', ...counted },
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { channelQuery } from '../data/channel.ts'
 import { dayMetrics, newestDaysQuery } from '../data/days.ts'
 import { GroupPicker } from '../groups/choice/GroupPicker.tsx'
@@ -12,8 +12,10 @@ import { TrendNote } from '../metrics/TrendNote.tsx'
 import { useTrend } from '../metrics/useTrend.ts'
 import { PeriodPicker } from '../period/PeriodPicker.tsx'
 import { usePeriod } from '../period/usePeriod.ts'
+import { openScreen } from '../remote/back.ts'
 import { Picture } from '../ui/picture/Picture.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
+import { useReleases } from '../videos/useReleases.ts'
 import { TopVideos } from './TopVideos.tsx'
 import './overview.css'
 
@@ -23,7 +25,7 @@ type Shown = (typeof dayMetrics)[number]
 /** The channel at a glance: five figures against another period, the days of one of them, the top videos. */
 export default function Overview() {
   const [choice, choose] = usePeriod(screen)
-  const [metric, setMetric] = useState<Shown>('views')
+  const [metric, setMetric] = useEntryState<Shown>(`${screen}:metric`, 'views')
   const channel = useQuery(channelQuery)
   const groups = useGroupChoice(screen)
   const { shown, against } = groups
@@ -32,6 +34,8 @@ export default function Overview() {
     choice,
     ...heldBy(groups),
   })
+
+  const releases = useReleases(trend, groups)
 
   return (
     <Screen
@@ -60,9 +64,14 @@ export default function Overview() {
           called={trend?.called}
           chosen={metric}
           onChoose={setMetric}
+          onOpen={(name) => openScreen(`/metric/${name}`)}
         />
         <div className="overview-row">
-          {trend ? <DaysPanel focusKey={`${screen}:chart`} trend={trend} metric={metric} /> : <ComingChart />}
+          {trend ? (
+            <DaysPanel focusKey={`${screen}:chart`} trend={trend} metric={metric} releases={releases} />
+          ) : (
+            <ComingChart />
+          )}
           <TopVideos period={periods?.current} where={shown?.where} />
         </div>
       </TrendBody>

@@ -17,6 +17,8 @@ export interface ScreenEntry {
   path: string
   /** Stands in the rail where it is given; other screens are reached from one that does. */
   rail?: { label: string; icon: IconName }
+  /** The entry of the rail that it belongs to, where its path does not say so. */
+  under?: string
   load: () => Promise<ScreenModule>
 }
 
@@ -34,6 +36,7 @@ export const screens: readonly ScreenEntry[] = [
     rail: { label: 'Audience', icon: 'audience' },
     load: () => import('../audience/Audience.tsx'),
   },
+  { id: 'metric', path: '/metric/:name', load: () => import('../overview/metric/Metric.tsx') },
   { id: 'country', path: '/audience/:code', load: () => import('../audience/places/Country.tsx') },
   {
     id: 'videos',
@@ -42,6 +45,10 @@ export const screens: readonly ScreenEntry[] = [
     load: () => import('../videos/list/Videos.tsx'),
   },
   { id: 'video', path: '/videos/:id', load: () => import('../videos/video/Video.tsx') },
+  { id: 'playlists', path: '/playlists', under: '/videos', load: () => import('../playlists/list/Playlists.tsx') },
+  { id: 'playlist', path: '/playlists/:id', load: () => import('../playlists/playlist/Playlist.tsx') },
+  { id: 'live', path: '/live', under: '/videos', load: () => import('../live/Live.tsx') },
+  { id: 'stream', path: '/live/:id', load: () => import('../live/stream/Stream.tsx') },
   {
     id: 'reach',
     path: '/reach',
@@ -95,5 +102,6 @@ export async function loadScreen({ id, load }: ScreenEntry): Promise<ScreenModul
 /** The entry of the rail that a path belongs to: `/videos/abc` is in Videos. */
 export function placeOf(path: string): string {
   const [, first = ''] = path.split('/')
-  return screens.find((screen) => screen.path === `/${first}`)?.path ?? '/'
+  const screen = screens.find(({ path }) => path === `/${first}`)
+  return screen?.under ?? screen?.path ?? '/'
 }

@@ -4,6 +4,7 @@ import { playlistItemListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse, videoListResponse } from '#contract/video.ts'
 import { callProxy } from '../data/proxy.ts'
+import { type Day, dayAt } from '../ui/words/days.ts'
 
 const published = z.object({
   id: z.string(),
@@ -24,31 +25,53 @@ const mostPages = 60
  */
 export const publishedQuery = queryOptions({
   queryKey: ['videos', 'published'],
-  queryFn: async ({ signal }): Promise<Published[]> => {
-    const query = { part: 'contentDetails', mine: true }
-    const { items: channels = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, signal })
-    const playlistId = channels[0]?.contentDetails?.relatedPlaylists?.uploads
-    if (playlistId === undefined) return []
-    const all: Published[] = []
-    let pageToken: string | undefined
-    for (let page = 0; page < mostPages; page += 1) {
-      const { items = [], nextPageToken } = await callProxy(proxyPaths.playlistItems, playlistItemListResponse, {
-        query: { part: 'snippet,contentDetails', playlistId, maxResults: perPage, pageToken },
-        signal,
-      })
-      for (const { snippet, contentDetails } of items) {
-        const id = contentDetails?.videoId ?? snippet?.resourceId?.videoId
-        if (id === undefined) continue
-        const publishedAt = contentDetails?.videoPublishedAt ?? snippet?.publishedAt
-        all.push({ id, title: snippet?.title ?? `Video ${id}`, ...(publishedAt !== undefined && { publishedAt }) })
-      }
-      if (nextPageToken === undefined) break
-      pageToken = nextPageToken
-    }
-    return all
-  },
+  queryFn: ({ signal }) => uploads(signal, () => false),
   meta: { kept: z.array(published) },
 })
+
+/** What came out since a day, newest first. */
+export const releasedQuery = (since: Day) => {
+  const isOlder = ({ publishedAt }: Published) => publishedAt !== undefined && dayAt(Date.parse(publishedAt)) < since
+  return queryOptions({
+    queryKey: ['videos', 'released', since],
+    queryFn: async ({ signal }) => (await uploads(signal, isOlder)).filter((video) => !isOlder(video)),
+    meta: { kept: z.array(published) },
+  })
+}
+
+/** Page by page, until the last of a page is `enough`. */
+async function uploads(signal: AbortSignal, enough: (last: Published) => boolean): Promise<Published[]> {
+  const query = { part: 'contentDetails', mine: true }
+  const { items: channels = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, signal })
+  const playlistId = channels[0]?.contentDetails?.relatedPlaylists?.uploads
+  return playlistId === undefined ? [] : videosOf(playlistId, signal, enough)
+}
+
+/** The videos of a playlist, in its order. @throws ProxyError */
+export async function videosOf(
+  playlistId: string,
+  signal: AbortSignal,
+  enough: (last: Published) => boolean = () => false,
+): Promise<Published[]> {
+  const all: Published[] = []
+  let pageToken: string | undefined
+  for (let page = 0; page < mostPages; page += 1) {
+    const { items = [], nextPageToken } = await callProxy(proxyPaths.playlistItems, playlistItemListResponse, {
+      query: { part: 'snippet,contentDetails', playlistId, maxResults: perPage, pageToken },
+      signal,
+    })
+    for (const { snippet, contentDetails } of items) {
+      const id = contentDetails?.videoId ?? snippet?.resourceId?.videoId
+      if (id === undefined) continue
+      const publishedAt = contentDetails?.videoPublishedAt ?? snippet?.publishedAt
+      all.push({ id, title: snippet?.title ?? `Video ${id}`, ...(publishedAt !== undefined && { publishedAt }) })
+    }
+    const last = all[all.length - 1]
+    if (nextPageToken === undefined || (last && enough(last))) break
+    pageToken = nextPageToken
+  }
+  return all
+}
 
 const video = z.object({
   title: z.string(),

@@ -73,12 +73,15 @@ function Row({ row: { title, detail, left, right } }: { row: PairedRow }) {
   )
 }
 
+/** `pairedBars.css` says how long the longest is. */
+const longest = (length: number) => `calc(${length} * var(--paired-longest))`
+
 /** Its number stands at the outer end of a bar. */
 function Side({ bar: { length, text, other }, className }: { bar: PairedBar; className: string }) {
   const one = (
     <span className={`paired-side ${className}`}>
       <span className="paired-text">{text}</span>
-      <span className="paired-bar" style={{ width: `${length * 72}%` }} />
+      <span className="paired-bar" style={{ width: longest(length) }} />
     </span>
   )
   if (!other) return one
@@ -87,7 +90,7 @@ function Side({ bar: { length, text, other }, className }: { bar: PairedBar; cla
       {one}
       <span className={`paired-side ${className}`}>
         <span className="paired-text">{other.text}</span>
-        <span className="paired-bar paired-hollow" style={{ width: `${other.length * 72}%` }} />
+        <span className="paired-bar paired-hollow" style={{ width: longest(other.length) }} />
       </span>
     </span>
   )

@@ -35,7 +35,7 @@ export function heldBy({ shown, against }: Pick<GroupChoice, 'shown' | 'against'
  * Whose numbers a screen shows: what the address asked for (`?group=`), or what was chosen there last on this television.
  * `type`: groups of videos, or of playlists, whose reports count other things.
  */
-export function useGroupChoice(screen: string, type: GroupType = 'video'): GroupChoice {
+export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video'): GroupChoice {
   const [chosen, setChosen] = useState(() => keptGroupChoice(screen))
   const { data } = useQuery(groupsQuery)
   return useMemo(() => {
@@ -50,7 +50,7 @@ export function useGroupChoice(screen: string, type: GroupType = 'video'): Group
       if (id === wholeChannel) return { title: 'Whole channel' }
       return isThere(id) ? whose(id) : undefined
     }
-    const kept = chosen.group === undefined || isThere(chosen.group) ? chosen : {}
+    const kept = type !== 'none' && (chosen.group === undefined || isThere(chosen.group)) ? chosen : {}
     const { group, against } = kept
     return {
       groups,

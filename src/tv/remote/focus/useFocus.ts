@@ -8,7 +8,7 @@ interface FocusOptions {
   focusKey: string
   onPress?: (() => void) | undefined
   /** Answers `true` when it used the arrow, so that the focus stays. */
-  onArrow?: ((direction: Direction) => boolean) | undefined
+  onArrow?: ((direction: Direction, held: boolean) => boolean) | undefined
   place?: Place
 }
 
@@ -30,7 +30,10 @@ export function useFocus<Element extends HTMLElement>({ focusKey, onPress, onArr
     focusKey,
     autoRestoreFocus: false,
     ...(onPress ? { onEnterPress: onPress } : {}),
-    onArrowPress: (direction) => !(onArrow && isDirection(direction as Direction) && onArrow(direction as Direction)),
+    onArrowPress: (direction, _props, { pressedKeys }) => {
+      if (!onArrow || !isDirection(direction as Direction)) return true
+      return !onArrow(direction as Direction, (pressedKeys[direction] ?? 0) > 1)
+    },
   })
   useEffect(() => {
     const node = ref.current

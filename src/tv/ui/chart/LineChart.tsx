@@ -15,6 +15,8 @@ interface LineChartProps {
   series: readonly Series[]
   counting: Counting
   formatRule: (value: number) => string
+  /** Places where something happened, marked on the axis. */
+  marks?: readonly number[] | undefined
   /** What stands large above the lines: of the place that the marker is at, or of the whole. */
   readout: (place: number | undefined) => ReactNode
 }
@@ -26,6 +28,9 @@ type Lines = ComponentType<{
   formatRule: (value: number) => string
 }>
 
+/** More would lie over one another: they are drawn thin. */
+const mostWideMarks = 40
+
 /** Recharts is heavy: it comes when the browser has nothing better to do, and is drawn then too. */
 const loadLines = () => import('./Lines.tsx')
 const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 50))
@@ -34,13 +39,14 @@ const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTim
  * Lines over days. OK enters the chart: left and right move a marker, its values stand above; OK or Back leaves. Until
  * then arrows pass it by as they pass any other focusable, so it is never a trap.
  */
-export function LineChart({ focusKey, label, labels, series, counting, formatRule, readout }: LineChartProps) {
+export function LineChart(props: LineChartProps) {
+  const { focusKey, label, labels, series, counting, formatRule, marks = [], readout } = props
   const plot = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0, rem: 16 })
   const [Drawn, setDrawn] = useState<Lines>()
   const newest = Math.max(0, ...series.map(({ values }) => lastKnown(values)))
   const { marked, enter } = useMarker(newest)
-  const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress: enter })
+  const { props: focusProps } = useFocus<HTMLButtonElement>({ focusKey, onPress: enter })
 
   useLayoutEffect(() => {
     const measure = () => {
@@ -84,7 +90,7 @@ export function LineChart({ focusKey, label, labels, series, counting, formatRul
   return (
     <section className="chart" data-reading={marked !== undefined}>
       <button
-        {...props}
+        {...focusProps}
         type="button"
         className="chart-press focusable"
         aria-label={`${label}. OK reads the values.`}
@@ -108,6 +114,14 @@ export function LineChart({ focusKey, label, labels, series, counting, formatRul
                 </span>
               )
             })}
+            {marks.map((place) => (
+              <span
+                key={place}
+                className="chart-mark"
+                data-many={marks.length > mostWideMarks}
+                style={{ left: frame.xOf(place), top: frame.height - frame.inset.bottom }}
+              />
+            ))}
             {marked !== undefined && <Marker place={marked} frame={frame} series={series} />}
           </div>
         )}

@@ -1,4 +1,6 @@
+import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { useEffect, useRef, useState } from 'react'
+import type { Direction } from '#tv/remote/actions.ts'
 import { FocusArea } from '#tv/remote/focus/FocusArea.tsx'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { Icon, type IconName } from '../icons/Icon.tsx'
@@ -29,13 +31,14 @@ export function Rail({ places, here, onChoose, onPoint }: RailProps) {
       <FocusArea focusKey={railKey} className="rail-strip" enterAt={itemKey(here)} onInside={setOpen}>
         <div className="rail-ground" />
         <ul className="rail-places">
-          {places.map((place) => (
+          {places.map((place, index) => (
             <li key={place.path}>
               <RailItem
                 {...place}
                 selected={place.path === here}
                 onPress={() => onChoose(place.path)}
                 onPoint={() => onPoint(place.path)}
+                around={around(places, index)}
               />
             </li>
           ))}
@@ -45,14 +48,33 @@ export function Rail({ places, here, onChoose, onPoint }: RailProps) {
   )
 }
 
+/** From the first up to the last, and back: so no place is more than half the rail away. */
+function around(places: readonly Place[], index: number): RailItemProps['around'] {
+  const last = places.length - 1
+  const to = places[index === 0 ? last : 0]
+  return to && last > 0 && (index === 0 || index === last) ? { arrow: index === 0 ? 'up' : 'down', to } : undefined
+}
+
 interface RailItemProps extends Place {
   selected: boolean
+  /** At an end of the rail: the arrow that leads out of it leads to the other end. */
+  around: { arrow: Direction; to: Place } | undefined
   onPress: () => void
   onPoint: () => void
 }
 
-function RailItem({ path, label, icon, selected, onPress, onPoint }: RailItemProps) {
-  const { props, focused } = useFocus<HTMLButtonElement>({ focusKey: itemKey(path), onPress, place: 'frame' })
+function RailItem({ path, label, icon, selected, onPress, onPoint, around }: RailItemProps) {
+  const { props, focused } = useFocus<HTMLButtonElement>({
+    focusKey: itemKey(path),
+    onPress,
+    // A held arrow stops at the end.
+    onArrow: (direction, held) => {
+      if (held || direction !== around?.arrow) return false
+      void setFocus(itemKey(around.to.path))
+      return true
+    },
+    place: 'frame',
+  })
   const point = useRef(onPoint)
   point.current = onPoint
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
 import './tile.css'
@@ -14,14 +14,34 @@ interface TileProps {
   spoken: string
   selected: boolean
   onPress: () => void
+  /** It opens a screen of its own, and is shown more of once the focus rests on it. */
+  onPoint?: (() => void) | undefined
 }
 
-/** One key figure. OK shows more of it elsewhere on the screen, and the tile is then the selected one. */
-export function Tile({ focusKey, title, figure, exact, delta, spoken, selected, onPress }: TileProps) {
-  const { props, focused } = useFocus<HTMLButtonElement>({ focusKey, onPress })
+/** Who passes by on the way elsewhere wants nothing of it. */
+const restMs = 300
+
+/** One key figure. The selected one is shown more of elsewhere on the screen: by OK, or once the focus rests on it. */
+export function Tile(props: TileProps) {
+  const { focusKey, title, figure, exact, delta, spoken, selected, onPress, onPoint } = props
+  const { props: focusProps, focused } = useFocus<HTMLButtonElement>({ focusKey, onPress })
+  const point = useRef(onPoint)
+  point.current = onPoint
+  useEffect(() => {
+    if (!focused) return
+    const timer = setTimeout(() => point.current?.(), restMs)
+    return () => clearTimeout(timer)
+  }, [focused])
   const shown = focused ? exact : figure
   return (
-    <button {...props} type="button" className="tile focusable" aria-pressed={selected} aria-label={spoken}>
+    <button
+      {...focusProps}
+      type="button"
+      className="tile focusable"
+      data-selected={selected}
+      aria-pressed={onPoint ? undefined : selected}
+      aria-label={spoken}
+    >
       <span className="tile-title">{title}</span>
       <span className="tile-figure" data-long={shown !== undefined && shown.length > 8}>
         {shown ?? <Skeleton width="8rem" height="2.75rem" />}

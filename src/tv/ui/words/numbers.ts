@@ -4,6 +4,8 @@ export interface Numbers {
   short(value: number): string
   /** Every digit: 1,234,567. */
   exact(value: number): string
+  /** With one digit after the point: 2.4. */
+  tenth(value: number): string
   /** With its sign: +1,234. */
   signed(value: number): string
   /** A ratio as a percentage: 43%, 4.2%. */
@@ -41,6 +43,7 @@ export function numbersIn(locale: string): Numbers {
   const exact = (value: number) => (value < 0 ? minus : '') + whole.format(Math.abs(value))
   return {
     exact,
+    tenth: (value) => tenths.format(value),
     signed: (value) => sign(value) + whole.format(Math.abs(value)),
     short: (value) => {
       const [step, scaled] = scale(Math.abs(value))

@@ -57,6 +57,8 @@ export interface ListedVideo {
   id: string
   title: string
   publishedAt: string | undefined
+  /** Said in the place of its day. */
+  detail?: string
   /** Undefined: nothing was counted in the period. */
   value: number | undefined
   /** Which of two groups it is in, where two are compared. */

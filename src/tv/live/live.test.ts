@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { curveOf } from './live.ts'
+
+const row = (minute: number, average: number, peak: number) => ({
+  livestreamPosition: String(minute),
+  averageConcurrentViewers: average,
+  peakConcurrentViewers: peak,
+})
+
+test('minutes stand in their order, one that is not told is a gap, and the most is found', () => {
+  expect(curveOf([row(3, 7, 8), row(0, 2, 3), row(1, 9, 12)])).toEqual({
+    minutes: 3,
+    average: [2, 9, null, 7],
+    peak: [3, 12, null, 8],
+    most: { viewers: 12, minute: 1 },
+  })
+})
+
+test('a stream that nothing is told of has no curve', () => {
+  expect(curveOf([])).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Side, Sides } from '../../groups/choice/sides.ts'
+import { ofSameGroup } from '../../groups/choice/standIn.ts'
+import { metrics } from '../../metrics/metrics.ts'
+import { openScreen } from '../../remote/back.ts'
+import { Compared } from '../../ui/list/Compared.tsx'
+import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
+import type { RankedItem } from '../../ui/list/RankedList.tsx'
+import { dayAt } from '../../ui/words/days.ts'
+import { numbers } from '../../ui/words/words.ts'
+import { type Divider, dividedQuery, dividers, mostParts, type Part, type Shown } from './divide.ts'
+
+interface PartsProps {
+  metric: Shown
+  by: Divider
+  sides: Sides | undefined
+  /** All of it; undefined while it is not known. */
+  total: number | undefined
+}
+
+const rows = 6
+const anyDay = dayAt(0)
+const noSide: Side = { period: { start: anyDay, end: anyDay } }
+
+/** What a figure is made of, the largest part first. */
+export function Parts({ metric, by, sides, total }: PartsProps) {
+  const { current, previous, called } = sides ?? { current: noSide, previous: noSide }
+  const ask = (side: Side) => ({ ...dividedQuery(metric, by, side), placeholderData: ofSameGroup(side.where) })
+  const own = useQuery({ ...ask(current), enabled: sides !== undefined })
+  const theirs = useQuery({ ...ask(previous), enabled: called !== undefined })
+  const { title, short, exact, averaged } = metrics[metric]
+  const share = (value: number) => (averaged || !total ? {} : { aside: numbers.percent(value / total) })
+  const items = called
+    ? compared(own.data, theirs.data ?? [])
+    : own.data?.map((part) => ({ ...part, ...share(part.value) }))
+  return (
+    <>
+      {averaged && by !== 'sources' && <p className="metric-parts-foot">Of the {mostParts} with the most views.</p>}
+      {called && <Compared called={called} className="metric-parts-compared" />}
+      <RankedAnswer
+        focusKey={`metric:${by}`}
+        label={`${dividers[by]} by ${title.toLowerCase()}`}
+        asked={own}
+        items={items}
+        rows={averaged || called ? rows - 1 : rows}
+        short={short}
+        exact={exact}
+        empty="Nothing in these days. Choose other days above."
+        called={called}
+        {...(by === 'videos' && {
+          onPress: ({ id }: RankedItem) => openScreen(`/videos/${encodeURIComponent(id)}`),
+        })}
+      />
+    </>
+  )
+}
+
+/** Parts of two in one list; what one of them lacks counts as nothing there. */
+function compared(own: readonly Part[] | undefined, theirs: readonly Part[]): RankedItem[] | undefined {
+  if (!own) return undefined
+  const values = new Map(theirs.map(({ id, value }) => [id, value]))
+  const known = new Set(own.map(({ id }) => id))
+  return [
+    ...own.map((part) => ({ ...part, other: { value: values.get(part.id) ?? 0 } })),
+    ...theirs.filter(({ id }) => !known.has(id)).map((part) => ({ ...part, value: 0, other: { value: part.value } })),
+  ]
+}

@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { failureWords } from '../../data/failure.ts'
+import { useLastError } from '../../data/lastError.ts'
+import { Button } from '../controls/Button.tsx'
+import { Skeleton } from '../skeleton/Skeleton.tsx'
+import { RankedList } from './RankedList.tsx'
+
+interface RankedAnswerProps extends Omit<ComponentProps<typeof RankedList>, 'items'> {
+  asked: UseQueryResult<unknown>
+  /** Undefined until there is an answer. */
+  items: ComponentProps<typeof RankedList>['items'] | undefined
+  /** What to say where there is nothing. */
+  empty: string
+}
+
+/** Ranks beside a chart, or in their place: their shape while they come, that there are none, or why they failed. */
+export function RankedAnswer({ asked, items, empty, ...list }: RankedAnswerProps) {
+  const error = useLastError(asked)
+  if (items && items.length > 0) return <RankedList {...list} items={items} />
+  if (items) return <p className="rank-quiet">{empty}</p>
+  if (!error) {
+    return (
+      <div aria-hidden="true">
+        {Array.from({ length: list.rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity.
+          <div key={row} className="rank-bone">
+            <Skeleton width="18rem" height="1.75rem" />
+            <Skeleton width={`${24 - row * 3}rem`} height="0.75rem" />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  const { title, meaning } = failureWords(error, 'the analytics service')
+  return (
+    <div className="rank-quiet" role="alert">
+      <p className="rank-quiet-title">{title}</p>
+      <p>{meaning}</p>
+      <Button focusKey={`${list.focusKey}:again`} onPress={() => void asked.refetch()}>
+        {asked.isFetching ? 'Trying again' : 'Try again'}
+      </Button>
+    </div>
+  )
+}

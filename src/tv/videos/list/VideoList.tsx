@@ -1,0 +1,91 @@
+import { openScreen } from '#tv/remote/back.ts'
+import { type MetricName, metrics } from '../../metrics/metrics.ts'
+import { LongList } from '../../ui/list/LongList.tsx'
+import { Bar } from '../../ui/list/RankedList.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { dayAt } from '../../ui/words/days.ts'
+import { days as dayWords, numbers } from '../../ui/words/words.ts'
+import type { ListedVideo } from './figures.ts'
+import './videos.css'
+
+export const rowsShown = 7
+
+interface VideoListProps {
+  focusKey: string
+  /** As in "Videos by views". */
+  what: string
+  videos: readonly ListedVideo[]
+  /** What they are ranked by. */
+  metric: MetricName
+  /** Of two groups that are compared. */
+  called: { current: string; previous: string } | undefined
+  /** Where OK leads. */
+  pathOf: (id: string) => string
+  className?: string
+}
+
+/** Videos, or other things with a title, ranked by a metric: when each came out, and its bar. */
+export function VideoList({ focusKey, what, videos, metric, called, pathOf, className = '' }: VideoListProps) {
+  const { title, short, exact } = metrics[metric]
+  const most = Math.max(0, ...videos.slice(0, 1).map(({ value }) => value ?? 0))
+  const today = dayAt(Date.now())
+  const text = (value: number | undefined, format: (value: number) => string) =>
+    value === undefined ? 'nothing in these days' : format(value)
+  const groupOf = (video: ListedVideo | undefined) =>
+    called && video?.of && (video.of === 'both' ? `${called.current}, ${called.previous}` : called[video.of])
+  return (
+    <LongList
+      focusKey={focusKey}
+      className={`videos-list ${className}`}
+      label={`${what} by ${title.toLowerCase()}`}
+      count={videos.length}
+      rows={rowsShown}
+      keyOf={(index) => videos[index]?.id ?? String(index)}
+      nameOf={(index) => {
+        const video = videos[index]
+        return [`${index + 1}. ${video?.title}`, groupOf(video), text(video?.value, exact)].filter(Boolean).join(', ')
+      }}
+      onPress={(index) => {
+        const video = videos[index]
+        if (video) openScreen(pathOf(encodeURIComponent(video.id)))
+      }}
+      drawRow={(index, pointed) => {
+        const { title = '', publishedAt, detail, value, of } = videos[index] ?? {}
+        const came = publishedAt !== undefined && dayWords.short(dayAt(Date.parse(publishedAt)), today)
+        const details = [detail ?? came, groupOf(videos[index])].filter(Boolean).join(' · ')
+        return (
+          <div className="video-row">
+            <span className="video-rank">{numbers.exact(index + 1)}</span>
+            <span className="video-names">
+              <span className="video-title">{title}</span>
+              {details && <span className="video-published">{details}</span>}
+            </span>
+            <Bar
+              share={most > 0 ? (value ?? 0) / most : 0}
+              text={text(value, pointed ? exact : short)}
+              other={of === 'previous'}
+            />
+          </div>
+        )
+      }}
+    />
+  )
+}
+
+/** The shape of a list that is on its way. */
+export function ComingVideos({ className = '' }: { className?: string }) {
+  return (
+    <div className={`videos-list ${className}`} aria-hidden="true">
+      {Array.from({ length: rowsShown }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity.
+        <div key={row} className="video-row">
+          <Skeleton width="3rem" height="1.75rem" />
+          <span className="video-names">
+            <Skeleton width="32rem" height="1.75rem" />
+          </span>
+          <Skeleton width={`${26 - row * 3}rem`} height="0.75rem" />
+        </div>
+      ))}
+    </div>
+  )
+}
