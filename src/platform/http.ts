@@ -1,9 +1,9 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { ApiProblem, apiErrorBody } from './apiProblem.ts'
 import { drainOnClose } from './drain.ts'
+import { securityHeaders } from './securityHeaders.ts'
 import type { PlatformSettings } from './settings.ts'
 
 /** No lawful request of any service is larger. */
@@ -36,37 +36,26 @@ export async function createHttp(
     },
   })
   drainOnClose(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        styleSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-      },
-    },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  })
   app.server.on('checkExpectation', refuseExpectation)
-  app.addHook('onRequest', async ({ raw, headers }) => {
+  const safe = securityHeaders(publicUrl)
+  app.addHook('onRequest', ({ raw, headers }, reply, done) => {
+    reply.headers(safe)
     // RFC 9112, section 3.2.
-    if (headers.host === undefined && raw.httpVersion !== '1.0')
-      throw new ApiProblem(400, 'badRequest', 'The request needs a Host header.', hostHeader)
+    if (headers.host !== undefined || raw.httpVersion === '1.0') return done()
+    done(new ApiProblem(400, 'badRequest', 'The request needs a Host header.', hostHeader))
   })
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.debug(
-      {
-        method: request.method,
-        path: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
+  app.addHook('onResponse', (request, reply, done) => {
+    if (logLevel === 'debug' || logLevel === 'trace')
+      request.log.debug(
+        {
+          method: request.method,
+          path: request.routeOptions.url ?? 'unknown',
+          status: reply.statusCode,
+          milliseconds: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      )
+    done()
   })
   app.setErrorHandler<FastifyError | ApiProblem>((error, request, reply) => {
     const problem = error instanceof ApiProblem ? error : toProblem(error)

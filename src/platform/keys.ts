@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -96,13 +104,13 @@ export async function insistOnKeysOf<Tables extends InstallationTables>(
 
 function keysFrom(key: Buffer): Keys {
   const sealKey = Buffer.from(hkdfSync('sha256', key, '', 'tenfoot platform seal', 32))
-  const digest = (purpose: HashPurpose, secret: string) =>
-    createHmac('sha256', key).update(purpose).update('\0').update(secret).digest()
+  const hashKey = createSecretKey(key)
+  const digest = (purpose: HashPurpose, secret: string) => createHmac('sha256', hashKey).update(`${purpose}\0${secret}`)
   return {
-    hash: (purpose, secret) => digest(purpose, secret).toString('base64url'),
+    hash: (purpose, secret) => digest(purpose, secret).digest('base64url'),
     matches: (purpose, secret, hash) => {
       const kept = Buffer.from(hash, 'base64url')
-      const came = digest(purpose, secret)
+      const came = digest(purpose, secret).digest()
       return kept.length === came.length && timingSafeEqual(kept, came)
     },
     seal: (about, text) => {

@@ -22,9 +22,11 @@ beforeEach(async () => {
     new Promise<void>((resolve, reject) => {
       syncs.push({ end: resolve, fail: reject })
     })
-  const database = new Database(join(folder, 'x.db'))
-  database.exec('create table grants (id text primary key)')
-  db = new Kysely<Tables>({ dialect: new DurableSqliteDialect(database, { sync, close: async () => {} }) })
+  const writer = new Database(join(folder, 'x.db'))
+  writer.pragma('journal_mode = WAL')
+  writer.exec('create table grants (id text primary key)')
+  const reader = new Database(join(folder, 'x.db'))
+  db = new Kysely<Tables>({ dialect: new DurableSqliteDialect(writer, reader, { sync, close: async () => {} }) })
 })
 afterEach(async () => {
   await db.destroy()
@@ -45,7 +47,8 @@ function told(promise: Promise<unknown>): () => Promise<boolean> {
     },
   )
   return async () => {
-    await new Promise((resolve) => setImmediate(resolve))
+    // What came together is committed when the event loop comes round.
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     return is
   }
 }
@@ -102,5 +105,56 @@ describe('a commit', () => {
       .catch(() => {})
     expect(await count()).toBe(0)
     expect(syncs).toHaveLength(0)
+  })
+})
+
+describe('a look that is part of no transaction', () => {
+  it('waits for none, and sees what was committed, not what is under way', async () => {
+    const insight = db.transaction().execute(async (on) => {
+      await on.insertInto('grants').values({ id: 'a' }).execute()
+      expect(await on.selectFrom('grants').select('id').execute()).toHaveLength(1)
+      expect(await count()).toBe(0)
+      throw new Error('taken back')
+    })
+    await expect(insight).rejects.toThrow('taken back')
+  })
+})
+
+describe('transactions that come together', () => {
+  const adding = (id: string, fails = false) =>
+    db.transaction().execute(async (on) => {
+      await on.insertInto('grants').values({ id }).execute()
+      if (fails) throw new Error(`${id} is taken back`)
+    })
+
+  it('are one commit and one sync, and each is taken back by itself', async () => {
+    const outcomes = Promise.allSettled([
+      adding('a'),
+      adding('b', true),
+      adding('a'),
+      adding('c'),
+      grant('d'),
+      grant('d'),
+    ])
+    expect(await told(outcomes)()).toBe(false)
+    expect(syncs).toHaveLength(1)
+    syncs[0]?.end()
+    expect((await outcomes).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ])
+    expect(syncs).toHaveLength(1)
+    expect((await db.selectFrom('grants').select('id').execute()).map(({ id }) => id)).toEqual(['a', 'c', 'd'])
+  })
+
+  it('are none of them told, when what they share cannot be kept', async () => {
+    const outcomes = Promise.allSettled([adding('a'), adding('b')])
+    expect(await told(outcomes)()).toBe(false)
+    syncs[0]?.fail(new Error('EIO'))
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 })

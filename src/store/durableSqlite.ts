@@ -1,15 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-  SqliteDialect,
-  SqliteDriver,
-  type TransactionSettings,
-} from 'kysely'
+import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely'
+import { sharedCommits, type Turn } from './sharedCommits.ts'
 
 /** The write-ahead log of an open database. */
 export interface Log {
@@ -43,83 +36,111 @@ async function syncFolder(path: string): Promise<void> {
 /**
  * SQLite whose commits are on the disk before anybody hears of them, many by one sync. SQLite itself would sync at each
  * commit (`synchronous = FULL`) and let nobody else work meanwhile; here it runs with `NORMAL`, which writes the same
- * frames into its log (https://sqlite.org/wal.html, "Performance Considerations"), and the log is synced after the
- * connection went to the next: who commits while the disk works shares the sync that follows.
+ * frames into its log (https://sqlite.org/wal.html, "Performance Considerations"), and the log is synced while the
+ * connection works for the next: who commits while the disk works shares the sync that follows.
+ *
+ * There are two connections. One writes, in turns. The other reads what is not part of a transaction, and so waits for
+ * nobody: it sees what was committed last, as a read on a Postgres server does.
  */
 export class DurableSqliteDialect extends SqliteDialect {
-  readonly #database: Database
-  readonly #log: Log
+  readonly #connections: Connections
 
-  constructor(database: Database, log: Log) {
-    super({ database })
-    this.#database = database
-    this.#log = { sync: shared(() => log.sync()), close: () => log.close() }
+  constructor(writer: Database, reader: Database, log: Log) {
+    super({ database: writer })
+    this.#connections = { writer, reader, log }
   }
 
   override createDriver(): Driver {
-    return new DurableDriver(new SqliteDriver({ database: this.#database }), this.#log)
+    return new DurableDriver(this.#connections)
   }
 }
 
-/** One connection, taken in turns: so one note says whether its holder wrote. */
+interface Connections {
+  writer: Database
+  reader: Database
+  log: Log
+}
+
 class DurableDriver implements Driver {
-  readonly #driver: SqliteDriver
-  readonly #log: Log
-  #connection: WatchedConnection | undefined
+  readonly #connections: Connections
+  readonly #turn: () => Promise<Turn>
 
-  constructor(driver: SqliteDriver, log: Log) {
-    this.#driver = driver
-    this.#log = log
+  constructor(connections: Connections) {
+    this.#connections = connections
+    this.#turn = sharedCommits(
+      connections.writer,
+      shared(() => connections.log.sync()),
+    )
   }
 
-  init = () => this.#driver.init()
-  savepoint: SqliteDriver['savepoint'] = (...given) => this.#driver.savepoint(...given)
-  rollbackToSavepoint: SqliteDriver['rollbackToSavepoint'] = (...given) => this.#driver.rollbackToSavepoint(...given)
-  releaseSavepoint: SqliteDriver['releaseSavepoint'] = (...given) => this.#driver.releaseSavepoint(...given)
-  beginTransaction = (on: DatabaseConnection, _settings: TransactionSettings) => this.#driver.beginTransaction(on)
-  commitTransaction = (on: DatabaseConnection) => this.#driver.commitTransaction(on)
-
-  async rollbackTransaction(on: DatabaseConnection): Promise<void> {
-    await this.#driver.rollbackTransaction(on)
-    if (this.#connection) this.#connection.wrote = false
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await this.#driver.acquireConnection()
-    this.#connection ??= new WatchedConnection(connection)
-    this.#connection.wrote = false
-    return this.#connection
-  }
-
+  init = async () => {}
+  acquireConnection = async () => new Visit(this.#connections.reader, this.#turn)
+  beginTransaction = (on: Visit) => on.begin()
+  commitTransaction = (on: Visit) => on.commit()
+  rollbackTransaction = (on: Visit) => on.rollback()
   /** Whoever held it hears of the end of its work only after this. */
-  async releaseConnection(): Promise<void> {
-    const wrote = this.#connection?.wrote ?? false
-    await this.#driver.releaseConnection()
-    if (wrote) await this.#log.sync()
-  }
+  releaseConnection = (on: Visit) => on.end()
 
   async destroy(): Promise<void> {
-    await this.#driver.destroy()
-    await this.#log.close()
+    const { writer, reader, log } = this.#connections
+    reader.close()
+    // The last one to close puts the log into the database.
+    writer.close()
+    await log.close()
   }
 }
 
-class WatchedConnection implements DatabaseConnection {
-  wrote = false
-  readonly #connection: DatabaseConnection
+/** What Kysely holds from a query's or a transaction's begin to its end: a turn at the writer, once it needs one. */
+class Visit implements DatabaseConnection {
+  readonly #reader: Database
+  readonly #takeTurn: () => Promise<Turn>
+  #turn: Turn | undefined
+  #wrote = false
 
-  constructor(connection: DatabaseConnection) {
-    this.#connection = connection
+  constructor(reader: Database, takeTurn: () => Promise<Turn>) {
+    this.#reader = reader
+    this.#takeTurn = takeTurn
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = await this.#connection.executeQuery<Row>(query)
-    if (query.query.kind !== 'SelectQueryNode' && (result.numAffectedRows ?? 1n) > 0n) this.wrote = true
-    return result
+    const isRead = query.query.kind === 'SelectQueryNode'
+    // Once it has the writer it reads there too, and sees what it has written.
+    if (isRead && !this.#turn) return { rows: this.#reader.prepare(query.sql).all(query.parameters) as Row[] }
+    this.#turn ??= await this.#takeTurn()
+    return this.#turn.run((database): QueryResult<Row> => {
+      const statement = database.prepare(query.sql)
+      if (statement.reader) {
+        const rows = statement.all(query.parameters) as Row[]
+        this.#wrote ||= !isRead && rows.length > 0
+        return { rows }
+      }
+      const { changes, lastInsertRowid } = statement.run(query.parameters)
+      this.#wrote ||= changes > 0
+      return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
+    })
   }
 
-  streamQuery<Row>(query: CompiledQuery, size?: number): AsyncIterableIterator<QueryResult<Row>> {
-    return this.#connection.streamQuery<Row>(query, size)
+  /** Nothing here is too large to be read at once. */
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query)
+  }
+
+  async begin(): Promise<void> {
+    this.#turn = await this.#takeTurn()
+    this.#turn.begin()
+  }
+
+  async commit(): Promise<void> {
+    this.#turn?.commit()
+  }
+
+  async rollback(): Promise<void> {
+    this.#turn?.rollback()
+    this.#wrote = false
+  }
+
+  async end(): Promise<void> {
+    await this.#turn?.end(this.#wrote)
   }
 }
 

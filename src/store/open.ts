@@ -49,14 +49,23 @@ export async function openStore<Tables>(options: StoreOptions): Promise<Store<Ta
 
 async function sqlite<Tables>(dataDir: string, room: string): Promise<{ db: Kysely<Tables>; ready(): void }> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const database = new Database(join(dataDir, `${room}.db`))
+  const path = join(dataDir, `${room}.db`)
+  const writer = connect(path)
+  const log = await openLog(writer)
+  const reader = connect(path)
+  reader.pragma('query_only = ON')
+  const db = new Kysely<Tables>({ dialect: new DurableSqliteDialect(writer, reader, log) })
+  return { db, ready: () => [writer, reader].forEach(keepStatements) }
+}
+
+function connect(path: string): Database.Database {
+  const database = new Database(path)
   database.pragma('journal_mode = WAL')
   // Each commit is synced all the same: see there.
   database.pragma('synchronous = NORMAL')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 5000')
-  const db = new Kysely<Tables>({ dialect: new DurableSqliteDialect(database, await openLog(database)) })
-  return { db, ready: () => keepStatements(database) }
+  return database
 }
 
 /** Most of what runs is the same few hundred statements: each is compiled once. */

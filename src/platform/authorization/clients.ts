@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { prepared } from '#store/prepared.ts'
 import type { Keys } from '../keys.ts'
 import { OAuthError } from './oauthError.ts'
 import type { Parameters } from './parameters.ts'
@@ -54,23 +55,22 @@ export async function identifyClient(
   authorization: string | undefined,
   form: Parameters,
 ): Promise<Client> {
-  return findClient(db, credentialsOf(authorization, form).id)
+  return insistOnClient(await clientOf(db)(credentialsOf(authorization, form).id))
 }
 
 /**
  * The client that a request names and whose secret it knows (specification 1, section 5).
+ * @param find reads the client, where something else is read in the same breath
  * @throws OAuthError `invalid_request` without a secret, `invalid_client` for an unknown client or a wrong secret
  */
 export async function authenticateClient(
-  db: Kysely<AuthorizationTables>,
-  keys: Keys,
-  clock: Clock,
-  authorization: string | undefined,
-  form: Parameters,
+  { db, keys, clock }: { db: Kysely<AuthorizationTables>; keys: Keys; clock: Clock },
+  { authorization, form }: { authorization: string | undefined; form: Parameters },
+  find: (id: string) => Promise<Client | undefined> = clientOf(db),
 ): Promise<Client> {
   const { id, secret } = credentialsOf(authorization, form)
   if (!secret) throw new OAuthError('invalid_request', 'client_secret is missing.')
-  const client = await findClient(db, id)
+  const client = insistOnClient(await find(id))
   if (!isSecretOf(client, keys, secret, clock.now()))
     throw new OAuthError('invalid_client', 'The client secret is wrong.')
   return client
@@ -84,8 +84,16 @@ function isSecretOf(client: Client, keys: Keys, secret: string, now: number): bo
   return keys.matches('client-secret', secret, old_secret_hash)
 }
 
-async function findClient(db: Kysely<AuthorizationTables>, id: string): Promise<Client> {
-  const client = await db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst()
+const clientById = prepared((db: Kysely<AuthorizationTables>, { id }: { id: string }) =>
+  db.selectFrom('clients').selectAll().where('id', '=', id),
+)
+
+const clientOf =
+  (db: Kysely<AuthorizationTables>) =>
+  async (id: string): Promise<Client | undefined> =>
+    (await clientById(db, { id })).rows[0]
+
+function insistOnClient(client: Client | undefined): Client {
   if (!client) throw new OAuthError('invalid_client', 'The OAuth client was not found.')
   if (client.disabled_at !== null) throw new OAuthError('invalid_client', 'The OAuth client is disabled.')
   return client

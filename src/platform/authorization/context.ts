@@ -7,6 +7,7 @@ import { createGrants, type Grants } from './grants.ts'
 import { createIdTokens } from './identity.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './knownBrowsers.ts'
 import { createPollTimes, type PollTimes } from './pollTimes.ts'
+import { createRevocation, type Revocation } from './revocation.ts'
 import { createSignIns, type SignIns } from './signIns.ts'
 import { createSigningKeys, type SigningKeys } from './signingKeys.ts'
 import { type AuthorizationTables, withAuthorizationTables } from './tables.ts'
@@ -18,6 +19,7 @@ export interface AuthorizationContext extends Omit<PlatformContext, 'db'> {
   pollTimes: PollTimes
   authorizationCodes: AuthorizationCodes
   grants: Grants
+  revocation: Revocation
   signIns: SignIns
   budgets: Budgets
   knownBrowsers: KnownBrowsers
@@ -38,7 +40,8 @@ export function authorizationContext(platform: PlatformContext): AuthorizationCo
     pollTimes,
     deviceCodes: createDeviceCodes({ ...parts, pollTimes }),
     authorizationCodes: createAuthorizationCodes(parts),
-    grants: createGrants({ ...parts, securityEvents: platform.securityEvents }),
+    grants: createGrants(parts),
+    revocation: createRevocation({ ...parts, securityEvents: platform.securityEvents }),
     signIns: createSignIns(parts),
     budgets: createBudgets(db, keys, clock),
     knownBrowsers: createKnownBrowsers(parts),

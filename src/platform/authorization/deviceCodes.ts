@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { prepared } from '#store/prepared.ts'
 import { type Keys, newSecret } from '../keys.ts'
 import type { AuthorizationLimits } from '../settings.ts'
+import type { Client } from './clients.ts'
 import type { PollTimes } from './pollTimes.ts'
 import type { AuthorizationTables, DeviceCodeState } from './tables.ts'
 import { newUserCode } from './userCode.ts'
@@ -25,6 +27,8 @@ const collectMs = 60_000
 export interface DeviceCodes {
   issue(clientId: string, scope: string): Promise<{ deviceCode: string; userCode: string }>
   byDeviceCode(deviceCode: string): Promise<DeviceCode | undefined>
+  /** A client and a device code, read in one breath: what every poll asks for. Either may be missing. */
+  withClient(clientId: string, deviceCode: string): Promise<{ client?: Client; code?: DeviceCode }>
   /** One that waits for a decision and has not expired; or, in other states, what became of it. */
   byUserCode(userCode: string): Promise<DeviceCode | undefined>
   isExpired(code: DeviceCode): boolean
@@ -46,11 +50,26 @@ export interface DeviceCodes {
   withdraw(id: string, state: Exclude<DeviceCodeState, 'pending' | 'claimed' | 'granted'>): Promise<void>
 }
 
+const byColumn = (column: 'device_code_hash' | 'user_code_hash') =>
+  prepared((db: Kysely<AuthorizationTables>, { hash }: { hash: string }) =>
+    db.selectFrom('device_codes').selectAll().where(column, '=', hash),
+  )
+const byDeviceCodeHash = byColumn('device_code_hash')
+const byUserCodeHash = byColumn('user_code_hash')
+
+const clientAndCode = prepared((db: Kysely<AuthorizationTables>, given: { clientId: string; hash: string }) =>
+  db
+    .selectFrom('clients')
+    .leftJoin('device_codes', (join) => join.on('device_codes.device_code_hash', '=', given.hash))
+    .selectAll('clients')
+    .select(['device_code_hash', 'user_code_hash', 'client_id', 'scope', 'state', 'account_id', 'granted_until'])
+    .select(['grant_id', 'polled_at', 'expires_at'])
+    .select(['device_codes.id as code_id', 'device_codes.created_at as code_created_at'])
+    .where('clients.id', '=', given.clientId),
+)
+
 /** The states of an authorization attempt (specification 1, section 3). Every transition is a compare-and-swap; a poll is none. */
 export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Parts): DeviceCodes {
-  const find = (column: 'device_code_hash' | 'user_code_hash', hash: string) =>
-    db.selectFrom('device_codes').selectAll().where(column, '=', hash).executeTakeFirst()
-
   return {
     issue: async (clientId, scope) => {
       const now = clock.now()
@@ -79,8 +98,15 @@ export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Parts)
         if (Number(numInsertedOrUpdatedRows) === 1) return { deviceCode, userCode }
       }
     },
-    byDeviceCode: (deviceCode) => find('device_code_hash', keys.hash('device-code', deviceCode)),
-    byUserCode: (userCode) => find('user_code_hash', keys.hash('user-code', userCode)),
+    byDeviceCode: async (deviceCode) =>
+      (await byDeviceCodeHash(db, { hash: keys.hash('device-code', deviceCode) })).rows[0],
+    withClient: async (clientId, deviceCode) => {
+      const [row] = (await clientAndCode(db, { clientId, hash: keys.hash('device-code', deviceCode) })).rows
+      if (!row) return {}
+      const { code_id: id, code_created_at: created_at, ...rest } = row
+      return { client: row, ...(id === null ? {} : { code: { ...rest, id, created_at } as DeviceCode }) }
+    },
+    byUserCode: async (userCode) => (await byUserCodeHash(db, { hash: keys.hash('user-code', userCode) })).rows[0],
     isExpired: (code) => code.expires_at <= clock.now(),
     isUncollectable: (code) => Math.min(code.expires_at + collectMs, code.granted_until ?? Infinity) <= clock.now(),
     poll: (code) => {

@@ -1,8 +1,19 @@
 import type { Kysely } from 'kysely'
+import { prepared } from '#store/prepared.ts'
 import type { AuthorizationTables } from './tables.ts'
 
 /** Why an account may not give these scopes to this client; each is the error that the device is told. */
 export type Ineligibility = 'access_denied' | 'admin_policy_enforced' | 'org_internal'
+
+const standing = prepared((db: Kysely<AuthorizationTables>, given: { accountId: string; clientId: string }) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('clients', (join) => join.on('clients.id', '=', given.clientId))
+    .innerJoin('projects', 'projects.id', 'clients.project_id')
+    .select(['accounts.disabled_at', 'accounts.blocked_scopes', 'accounts.organization'])
+    .select('projects.organization as restricted_to')
+    .where('accounts.id', '=', given.accountId),
+)
 
 /**
  * Whether an account may, at this moment, give a client these scopes: asked when a person allows and again whenever
@@ -16,14 +27,7 @@ export async function ineligibility(
   clientId: string,
   scope: string,
 ): Promise<Ineligibility | undefined> {
-  const row = await db
-    .selectFrom('accounts')
-    .innerJoin('clients', (join) => join.on('clients.id', '=', clientId))
-    .innerJoin('projects', 'projects.id', 'clients.project_id')
-    .select(['accounts.disabled_at', 'accounts.blocked_scopes', 'accounts.organization'])
-    .select('projects.organization as restricted_to')
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirst()
+  const [row] = (await standing(db, { accountId, clientId })).rows
   if (!row || row.disabled_at !== null) return 'access_denied'
   if (row.restricted_to !== null && row.restricted_to !== row.organization) return 'org_internal'
   const blocked = row.blocked_scopes.split(' ')

@@ -1,7 +1,5 @@
-import * as z from 'zod/mini'
 import { OAuthError } from './oauthError.ts'
 
-const fields = z.record(z.string(), z.unknown())
 /** No lawful parameter is longer; what is, is not looked up. */
 const longest = 4096
 
@@ -14,8 +12,7 @@ export interface Parameters {
 }
 
 export function parameters(body: unknown): Parameters {
-  const parsed = z.safeParse(fields, body)
-  const given = parsed.success ? parsed.data : {}
+  const given: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
   const optional = (name: string) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined
     if (value === undefined || value === '') return undefined

@@ -9,10 +9,10 @@ import { parameters } from './parameters.ts'
  * `POST /revoke`, the token in the query or in the form. GET is answered 405: older clients try it first and fall back
  * to POST only on that status (facts: authorization).
  */
-export function revokeEndpoint(app: FastifyInstance, { db, events, grants }: AuthorizationContext): void {
+export function revokeEndpoint(app: FastifyInstance, { db, events, revocation }: AuthorizationContext): void {
   app.post(authorizationPaths.revoke, async (request) => {
     const token = parameters(request.query).optional('token') ?? parameters(request.body).required('token')
-    const revoked = await grants.revoke(token)
+    const revoked = await revocation.revoke(token)
     if (!revoked) throw new OAuthError('invalid_token', 'Token expired or revoked')
     const { account, client } = await namesOf(db, revoked)
     await events.record(db, {

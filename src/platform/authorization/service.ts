@@ -18,7 +18,10 @@ export async function authorizationService(app: FastifyInstance, platform: Platf
   app.removeContentTypeParser('application/json')
   const { clock, db } = context
   const sweeper = createSweeper({ db, clock, onError: (error) => app.log.error({ err: error }, 'sweeping failed') })
-  app.addHook('onResponse', async () => sweeper.due())
+  app.addHook('onResponse', (_request, _reply, done) => {
+    sweeper.due()
+    done()
+  })
   app.addHook('onClose', async () => {
     await sweeper.settled()
     await context.pollTimes.flush()
@@ -33,7 +36,7 @@ export async function authorizationService(app: FastifyInstance, platform: Platf
 
 /** Every answer here is JSON that nobody may keep (RFC 6749, section 5.1), refusals too. */
 function clientEndpoints(app: FastifyInstance, context: AuthorizationContext): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Some clients of the field send forms without saying so.
     request.raw.headers['content-type'] ??= 'application/x-www-form-urlencoded'
     reply.headers({
@@ -41,6 +44,7 @@ function clientEndpoints(app: FastifyInstance, context: AuthorizationContext): v
       pragma: 'no-cache',
       'content-type': 'application/json; charset=utf-8',
     })
+    done()
   })
   app.setErrorHandler<FastifyError | OAuthError>((error, request, reply) => {
     if (error instanceof OAuthError) return reply.code(error.status).send(error.body)

@@ -14,7 +14,7 @@ interface GrantQuery {
 }
 
 /** What accounts have allowed, and taking it back. */
-export function createOperatorGrants({ db, clock, events, scopes, grants }: OperatorParts) {
+export function createOperatorGrants({ db, clock, events, scopes, revocation }: OperatorParts) {
   const live = () =>
     db
       .selectFrom('grants')
@@ -67,7 +67,7 @@ export function createOperatorGrants({ db, clock, events, scopes, grants }: Oper
      * @throws OperatorProblem when there is none that lives
      */
     revoke: async (actor: Actor, id: string): Promise<void> => {
-      const revoked = await grants.revokeById(id)
+      const revoked = await revocation.revokeById(id)
       if (!revoked) throw new OperatorProblem('missing', `There is no grant ${id} that lives.`)
       const { account, client } = await namesOf(withAuthorizationTables(db), revoked)
       await events.record(db, {

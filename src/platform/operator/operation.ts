@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import type { scopesOf } from '#contract/scopes.ts'
-import type { Grants } from '../authorization/grants.ts'
+import type { Revocation } from '../authorization/revocation.ts'
 import type { EventLog } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
 import type { ContentOwners } from '../owners/contentOwners.ts'
@@ -20,7 +20,7 @@ export interface OperatorParts {
   events: EventLog
   /** Full scope identifiers by their short names. */
   scopes: ReturnType<typeof scopesOf>
-  grants: Grants
+  revocation: Revocation
   securityEvents: SecurityEvents
   library: Library
   owners: ContentOwners

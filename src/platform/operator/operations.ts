@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { scopesOf } from '#contract/scopes.ts'
-import { createGrants } from '../authorization/grants.ts'
+import { createRevocation } from '../authorization/revocation.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
 import type { PlatformTables } from '../database.ts'
 import { createEventLog } from '../eventLog.ts'
@@ -25,7 +25,7 @@ interface Parts {
   db: Kysely<PlatformTables>
   keys: Keys
   clock: Clock
-  settings: Pick<PlatformSettings, 'eventLogEntries' | 'limits' | 'naming' | 'securityEvents'>
+  settings: Pick<PlatformSettings, 'eventLogEntries' | 'naming' | 'securityEvents'>
 }
 
 /** All that an operator can do: the console's pages and the commands call nothing else. */
@@ -38,7 +38,7 @@ export function createOperations({ db, keys, clock, settings }: Parts) {
     clock,
     events,
     scopes: scopesOf(settings.naming),
-    grants: createGrants({ db: withAuthorizationTables(db), keys, clock, limits: settings.limits, securityEvents }),
+    revocation: createRevocation({ db: withAuthorizationTables(db), keys, clock, securityEvents }),
     securityEvents,
     library: createLibrary(db),
     owners: createContentOwners(db, clock),

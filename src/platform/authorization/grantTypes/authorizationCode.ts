@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { TokenResponse } from '#contract/authorization.ts'
 import { newSecret } from '../../keys.ts'
-import { type Client, insistOnWebClient } from '../clients.ts'
+import { authenticateClient, insistOnWebClient } from '../clients.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'
 import { OAuthError } from '../oauthError.ts'
-import type { Parameters } from '../parameters.ts'
+import type { TokenRequest } from '../tokenEndpoint.ts'
 
 /**
  * Tokens for a code that a browser brought (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
@@ -14,10 +14,11 @@ import type { Parameters } from '../parameters.ts'
  */
 export async function redeemAuthorizationCode(
   context: AuthorizationContext,
-  client: Client,
-  form: Parameters,
+  asked: TokenRequest,
 ): Promise<TokenResponse> {
   const { authorizationCodes, grants } = context
+  const { form } = asked
+  const client = await authenticateClient(context, asked)
   insistOnWebClient(client)
   const text = form.required('code')
   const redirectUri = form.required('redirect_uri')
@@ -58,7 +59,7 @@ function isVerifier(verifier: string, challenge: string): boolean {
 }
 
 /** A code used twice may have been stolen: what the first use gave ends too (RFC 6749, section 4.1.2). */
-async function refuseSecondUse({ grants }: AuthorizationContext, grantId: string | null): Promise<never> {
-  if (grantId) await grants.end(grantId)
+async function refuseSecondUse({ revocation }: AuthorizationContext, grantId: string | null): Promise<never> {
+  if (grantId) await revocation.end(grantId)
   throw new OAuthError('invalid_grant', 'The code was already used.')
 }

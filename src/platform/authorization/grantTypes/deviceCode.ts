@@ -1,11 +1,12 @@
 import type { TokenResponse } from '#contract/authorization.ts'
 import { newSecret } from '../../keys.ts'
 import { networkOf } from '../budgets.ts'
-import { type Client, insistOnDeviceClient } from '../clients.ts'
+import { authenticateClient, type Client, insistOnDeviceClient } from '../clients.ts'
 import type { AuthorizationContext } from '../context.ts'
+import type { DeviceCode } from '../deviceCodes.ts'
 import { ineligibility } from '../eligibility.ts'
 import { OAuthError } from '../oauthError.ts'
-import type { Parameters } from '../parameters.ts'
+import type { TokenRequest } from '../tokenEndpoint.ts'
 
 /** Refusals as they go over the wire (specification 1, section 7; their texts: facts, authorization). */
 const refusals = {
@@ -14,20 +15,27 @@ const refusals = {
   org_internal: 'The client belongs to a project that only accounts of its organization may use.',
 } as const
 
+/** What nearly every poll hears: made once, because the trace of an error costs more than looking the code up. */
+const pending = new OAuthError('authorization_pending', 'Precondition Required')
+const tooEarly = new OAuthError('slow_down', 'Forbidden')
+
 /**
  * One poll of a device. Whatever was decided is told at once, however soon the poll comes: only a pending one can be too
  * early, so an allowed device always collects its tokens.
  * @throws OAuthError with the state that specification 1, section 3 names
  */
-export async function redeemDeviceCode(
-  context: AuthorizationContext,
-  client: Client,
-  form: Parameters,
-  address: string,
-): Promise<TokenResponse> {
+export async function redeemDeviceCode(context: AuthorizationContext, asked: TokenRequest): Promise<TokenResponse> {
   const { deviceCodes, grants } = context
+  const { form, address } = asked
+  const text = form.optional('device_code') ?? ''
+  let code: DeviceCode | undefined
+  const client = await authenticateClient(context, asked, async (id) => {
+    const found = await deviceCodes.withClient(id, text)
+    code = found.code
+    return found.client
+  })
   insistOnDeviceClient(client)
-  const code = await deviceCodes.byDeviceCode(form.required('device_code'))
+  form.required('device_code')
   if (!code || code.client_id !== client.id) return refuseUnknown(context, client, address)
 
   switch (code.state) {
@@ -35,8 +43,7 @@ export async function redeemDeviceCode(
       return refuseSecondUse(context, code.grant_id)
     case 'pending':
       if (deviceCodes.isExpired(code)) throw expired()
-      if (!deviceCodes.poll(code)) throw new OAuthError('slow_down', 'Forbidden')
-      throw new OAuthError('authorization_pending', 'Precondition Required')
+      throw deviceCodes.poll(code) ? pending : tooEarly
     case 'granted': {
       if (deviceCodes.isUncollectable(code)) throw expired()
       if (!code.account_id) throw new Error(`device code ${code.id} is granted by nobody`)
@@ -55,7 +62,7 @@ export async function redeemDeviceCode(
       const tokens = await grants.claim(code, code.account_id, client, accessToken)
       if (tokens) return { ...tokens, ...idToken }
       // Another poll of the same code was faster by this much, or a revocation was.
-      const now = await deviceCodes.byDeviceCode(form.required('device_code'))
+      const now = await deviceCodes.byDeviceCode(text)
       if (now && now.state in refusals) throw new OAuthError('access_denied', refusals.access_denied)
       return refuseSecondUse(context, now?.grant_id ?? null)
     }
@@ -66,8 +73,8 @@ export async function redeemDeviceCode(
 }
 
 /** A code used twice may have been stolen: what the first use gave ends too (facts: authorization, faults). */
-async function refuseSecondUse({ grants }: AuthorizationContext, grantId: string | null): Promise<never> {
-  if (grantId) await grants.end(grantId)
+async function refuseSecondUse({ revocation }: AuthorizationContext, grantId: string | null): Promise<never> {
+  if (grantId) await revocation.end(grantId)
   throw new OAuthError('invalid_grant', 'The device code was already claimed.')
 }
 

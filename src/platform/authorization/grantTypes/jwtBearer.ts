@@ -2,16 +2,16 @@ import type { TokenResponse } from '#contract/authorization.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'
 import { OAuthError } from '../oauthError.ts'
-import type { Parameters } from '../parameters.ts'
 import { readWebScope } from '../scopeWords.ts'
 import { checkAssertion } from '../serviceAccounts/assertion.ts'
+import type { TokenRequest } from '../tokenEndpoint.ts'
 
 /**
  * An access token for a service account's assertion (RFC 7523, section 2.1). The signature is the whole proof: no client
  * and no secret is named. There is no refresh token: the program signs anew.
  * @throws OAuthError `invalid_grant` for an assertion that does not hold, was used before, or a disabled account
  */
-export async function redeemAssertion(context: AuthorizationContext, form: Parameters): Promise<TokenResponse> {
+export async function redeemAssertion(context: AuthorizationContext, { form }: TokenRequest): Promise<TokenResponse> {
   const assertion = await checkAssertion(context, form.required('assertion'))
   const { accountId, clientId } = assertion
   // The field puts scopes into the assertion, RFC 7523 into the form.

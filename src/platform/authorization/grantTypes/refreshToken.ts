@@ -1,21 +1,19 @@
 import type { TokenResponse } from '#contract/authorization.ts'
-import type { Client } from '../clients.ts'
+import { authenticateClient } from '../clients.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'
 import { OAuthError } from '../oauthError.ts'
-import type { Parameters } from '../parameters.ts'
 import { scopeList } from '../scopeWords.ts'
+import type { TokenRequest } from '../tokenEndpoint.ts'
 
 /**
  * A new access token for a refresh token; the refresh token stays as it is and is not repeated (specification 1,
  * section 2, "Refresh response"). A `scope` may narrow what the new token can do (RFC 6749, section 6).
  * @throws OAuthError `invalid_grant` when it was revoked, expired, pushed out or its account disabled
  */
-export async function redeemRefreshToken(
-  context: AuthorizationContext,
-  client: Client,
-  form: Parameters,
-): Promise<TokenResponse> {
+export async function redeemRefreshToken(context: AuthorizationContext, asked: TokenRequest): Promise<TokenResponse> {
+  const { form } = asked
+  const client = await authenticateClient(context, asked)
   const grant = await context.grants.byRefreshToken(form.required('refresh_token'), client.id)
   if (!grant) throw dead()
   const refused = await ineligibility(context.db, grant.account_id, client.id, grant.scope)

@@ -1,0 +1,12 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { AuthorizationTables } from './tables.ts'
+
+export type Grant = Selectable<AuthorizationTables['grants']>
+
+/** Grants that neither ended nor ran out. */
+export const live = (on: Kysely<AuthorizationTables>, now: number) =>
+  on
+    .selectFrom('grants')
+    .selectAll('grants')
+    .where('grants.ended_at', 'is', null)
+    .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', now)]))

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import { prepared } from '#store/prepared.ts'
+import type { AuthorizationLimits } from '../settings.ts'
+import { type Grant, live } from './liveGrants.ts'
+import type { AuthorizationTables } from './tables.ts'
+
+/** The account's refresh tokens that work, but for those of the grant that is being made. */
+const otherTokens = (db: Kysely<AuthorizationTables>, given: { now: number; account: string; id: string }) =>
+  live(db, given.now)
+    .innerJoin('refresh_tokens', 'refresh_tokens.grant_id', 'grants.id')
+    .clearSelect()
+    .where('grants.account_id', '=', given.account)
+    .where('grants.id', '!=', given.id)
+    .where('refresh_tokens.ended_at', 'is', null)
+
+const counted = prepared((db: Kysely<AuthorizationTables>, given: { now: number; account: string; id: string }) =>
+  otherTokens(db, given)
+    .select(({ fn }) => ['grants.client_id', fn.countAll<number | string>().as('count')])
+    .groupBy('grants.client_id'),
+)
+
+/**
+ * Makes room for the refresh token of a grant that is being made: with too many, the oldest end silently (specification
+ * 1, section 8). Tokens are counted at every grant, and looked at one by one only where there are too many.
+ */
+export async function holdToLimits(
+  on: Kysely<AuthorizationTables>,
+  limits: Pick<AuthorizationLimits, 'refreshTokensPerClient' | 'refreshTokensPerAccount'>,
+  grant: Grant,
+): Promise<void> {
+  const { rows } = await counted(on, { now: grant.created_at, account: grant.account_id, id: grant.id })
+  const ofClient = Number(rows.find(({ client_id }) => client_id === grant.client_id)?.count ?? 0)
+  if (ofClient >= limits.refreshTokensPerClient)
+    await endOldest(on, grant, limits.refreshTokensPerClient, grant.client_id)
+  const ofAccount = rows.reduce((sum, { count }) => sum + Number(count), 0)
+  if (ofAccount >= limits.refreshTokensPerAccount) await endOldest(on, grant, limits.refreshTokensPerAccount)
+}
+
+async function endOldest(on: Kysely<AuthorizationTables>, grant: Grant, limit: number, clientId?: string) {
+  let alive = otherTokens(on, { now: grant.created_at, account: grant.account_id, id: grant.id }).select(
+    'refresh_tokens.token_hash',
+  )
+  if (clientId !== undefined) alive = alive.where('grants.client_id', '=', clientId)
+  const tokens = await alive.orderBy('refresh_tokens.created_at', 'desc').orderBy('refresh_tokens.token_hash').execute()
+  const beyond = tokens.slice(limit - 1).map(({ token_hash }) => token_hash)
+  if (beyond.length > 0)
+    await on
+      .updateTable('refresh_tokens')
+      .set({ ended_at: grant.created_at })
+      .where('token_hash', 'in', beyond)
+      .execute()
+}

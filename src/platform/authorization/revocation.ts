@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { Keys } from '../keys.ts'
+import type { SecurityEvents } from '../securityEvents/securityEvents.ts'
+import { type Grant, live } from './liveGrants.ts'
+import type { AuthorizationTables } from './tables.ts'
+
+/** How grants end before their time. Their clients' receivers are told on the same transaction. */
+export interface Revocation {
+  /** Ends one grant: what a code that was used twice has given. */
+  end(grantId: string): Promise<void>
+  /**
+   * Ends everything that the token's account gave to its project, over all clients (facts: authorization, revocation),
+   * also what is allowed and not collected yet.
+   * @param token an access or a refresh token
+   * @returns the token's grant; undefined when the token is unknown or dead already
+   */
+  revoke(token: string): Promise<Grant | undefined>
+  /** The same by a grant's id: what an operator revokes. Undefined when there is none or it has ended. */
+  revokeById(grantId: string): Promise<Grant | undefined>
+}
+
+interface Parts {
+  db: Kysely<AuthorizationTables>
+  keys: Keys
+  clock: Clock
+  securityEvents: SecurityEvents
+}
+
+export function createRevocation({ db, keys, clock, securityEvents }: Parts): Revocation {
+  const ending = (on: Kysely<AuthorizationTables>) =>
+    on.updateTable('grants').set({ ended_at: clock.now() }).where('ended_at', 'is', null)
+
+  /** @returns how many it ended */
+  const endAndTell = async (
+    on: Kysely<AuthorizationTables>,
+    choose: (grants: ReturnType<typeof ending>) => ReturnType<typeof ending>,
+  ): Promise<number> => {
+    const ended = await choose(ending(on)).returning('id').execute()
+    await securityEvents.tokensRevoked(
+      on,
+      ended.map(({ id }) => id),
+    )
+    return ended.length
+  }
+
+  /** All that the account gave to the project. Undefined when somebody else was faster. */
+  const revokeAll = async (grant: Grant | undefined): Promise<Grant | undefined> => {
+    if (!grant) return undefined
+    return db.transaction().execute(async (transaction) => {
+      await cancelUncollected(transaction, grant)
+      const ended = await endAndTell(transaction, (grants) =>
+        grants.where('account_id', '=', grant.account_id).where('project_id', '=', grant.project_id),
+      )
+      return ended > 0 ? grant : undefined
+    })
+  }
+
+  return {
+    end: async (grantId) => {
+      await db
+        .transaction()
+        .execute((transaction) => endAndTell(transaction, (grants) => grants.where('id', '=', grantId)))
+    },
+    revoke: async (token) => {
+      const now = clock.now()
+      const grant =
+        (await live(db, now)
+          .innerJoin('refresh_tokens', 'refresh_tokens.grant_id', 'grants.id')
+          .where('refresh_tokens.token_hash', '=', keys.hash('refresh-token', token))
+          .where('refresh_tokens.ended_at', 'is', null)
+          .executeTakeFirst()) ??
+        (await live(db, now)
+          .innerJoin('access_tokens', 'access_tokens.grant_id', 'grants.id')
+          .where('access_tokens.token_hash', '=', keys.hash('access-token', token))
+          .where('access_tokens.expires_at', '>', now)
+          .executeTakeFirst())
+      return revokeAll(grant)
+    },
+    revokeById: async (grantId) =>
+      revokeAll(await live(db, clock.now()).where('grants.id', '=', grantId).executeTakeFirst()),
+  }
+}
+
+/**
+ * What an account allowed a project's clients and nobody has collected yet becomes a denial. It goes before the grants
+ * are ended: a claim under way holds the code's row, so its grant is there to be ended once the row is let go.
+ */
+async function cancelUncollected(on: Kysely<AuthorizationTables>, { account_id, project_id }: Grant): Promise<void> {
+  const clients = on.selectFrom('clients').select('id').where('project_id', '=', project_id)
+  await on
+    .updateTable('device_codes')
+    .set({ state: 'access_denied' })
+    .where('account_id', '=', account_id)
+    .where('state', '=', 'granted')
+    .where('client_id', 'in', clients)
+    .execute()
+  await on
+    .deleteFrom('authorization_codes')
+    .where('account_id', '=', account_id)
+    .where('grant_id', 'is', null)
+    .where('client_id', 'in', clients)
+    .execute()
+}
