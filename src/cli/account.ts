@@ -88,6 +88,17 @@ export function accountCommand(program: Command): void {
     )
 
   account
+    .command('sign-out')
+    .description('sign an account out of every browser, as after a lost phone; what it allowed goes on working')
+    .argument(...who)
+    .action((email: string) =>
+      withOperations(async ({ accounts }, actor) => {
+        const browsers = await accounts.signOutEverywhere(actor, email)
+        say(`${email} is signed out of ${browsers === 1 ? '1 browser' : `${browsers} browsers`}.`)
+      }),
+    )
+
+  account
     .command('disable')
     .description('disable an account: its tokens stop until it is enabled')
     .argument(...who)
@@ -133,8 +144,8 @@ export function accountCommand(program: Command): void {
     .argument('<owner>', 'name of a content owner')
     .option('--remove', 'end it instead')
     .action((email: string, owner: string, { remove }: { remove?: boolean }) =>
-      withOperations(async ({ accounts }, actor) => {
-        await accounts.setOwner(actor, email, owner, !remove)
+      withOperations(async ({ contentOwners }, actor) => {
+        await contentOwners.setAccount(actor, owner, email, !remove)
         say(`${email} ${remove ? 'may no longer' : 'may now'} act for ${owner}.`)
       }),
     )

@@ -20,6 +20,7 @@ import { seedDemoOwner } from './demo/owner.ts'
 import { seedDemo } from './demo/seed.ts'
 import { tellProxyOfEvents } from './demoReceiver.ts'
 import { startDemo } from './demoStart.ts'
+import { displayWarning } from './displayedAddress.ts'
 import { createHttp } from './http.ts'
 import { insistOnKeysOf, openKeys } from './keys.ts'
 import { createOperations } from './operator/operations.ts'
@@ -147,6 +148,8 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     const address = app.server.address()
     if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
     publicUrl ??= `http://localhost:${address.port}`
+    const warning = displayWarning(publicUrl)
+    if (warning !== undefined) app.log.warn(warning)
     const delivery = openDelivery(context, (error) => app.log.error({ err: error }, 'security events wait'))
     opened.push(delivery.stop)
     delivery.start()

@@ -4,6 +4,7 @@ import { inWords } from '../authorization/scopeWords.ts'
 import { disableReasons } from '../operator/accounts.ts'
 import { type OperatorProblem, timeInWords } from '../operator/operation.ts'
 import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { OwnerLinks, ownerLinkChanges } from './ownerLinks.tsx'
 import { CheckList, errorAt, Facts, More, Post, PostButton, Problem, Row, Rows, Save, ShownOnce } from './parts.tsx'
 import { accountPath, accountsPath, grantsPath, withQuery } from './paths.ts'
 
@@ -11,7 +12,8 @@ const above = [{ title: 'Accounts', path: accountsPath }]
 const reasonOptions = Object.entries(disableReasons).map(([value, words]) => ({ value, words }))
 
 /** Accounts: who signs in on a phone, and what they may allow. */
-export function accountPages(pages: Console, { operations: { accounts }, library, scopes }: ConsoleContext): void {
+export function accountPages(pages: Console, { operations, library, scopes }: ConsoleContext): void {
+  const { accounts, contentOwners } = operations
   const names = Object.keys(scopes) as ScopeName[]
   const detailsOf = (form: Form) => ({
     name: form.text('name'),
@@ -113,12 +115,7 @@ export function accountPages(pages: Console, { operations: { accounts }, library
   const accountPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
     const account = await accounts.byId(desk.at.account ?? '')
     const path = accountPath(account.id)
-    const [channel, linked, owners] = await Promise.all([
-      library.channelOf(account.id),
-      accounts.ownersOf(account.id),
-      accounts.allOwners(),
-    ])
-    const others = owners.filter(({ name }) => !linked.some((one) => one.name === name))
+    const [channel, owners] = await Promise.all([library.channelOf(account.id), contentOwners.ofAccount(account.id)])
     const given = {
       name: account.name,
       organization: account.organization ?? '',
@@ -131,7 +128,7 @@ export function accountPages(pages: Console, { operations: { accounts }, library
       above,
       children: (
         <>
-          <Problem problem={problem} fields={['name', 'organization', 'blocked', 'channel', 'owner']} />
+          <Problem problem={problem} fields={['name', 'organization', 'blocked', 'channel']} />
           <Facts
             facts={[
               [
@@ -170,35 +167,13 @@ export function accountPages(pages: Console, { operations: { accounts }, library
             <Save words="Link" />
           </Post>
           <h2>Content owners</h2>
-          <Rows empty="It acts for none.">
-            {linked.map(({ name, title }) => (
-              <Row key={name} title={title === name ? name : `${title} (${name})`}>
-                <PostButton
-                  action={`${path}/owner/remove`}
-                  csrf={desk.csrf}
-                  name="owner"
-                  value={name}
-                  words={`Act no longer for ${title}`}
-                />
-              </Row>
-            ))}
-          </Rows>
-          {others.length > 0 && (
-            <Post action={`${path}/owner`} csrf={desk.csrf}>
-              <Choice
-                name="owner"
-                label="Let it act for"
-                options={others.map(({ name, title }) => ({
-                  value: name,
-                  words: title === name ? name : `${title} (${name})`,
-                }))}
-              />
-              <Save words="Let it act" />
-            </Post>
-          )}
+          <OwnerLinks path={path} csrf={desk.csrf} {...owners} />
           <h2>Password</h2>
           <p>A new password is made and shown once. The account is signed out of every browser.</p>
           <PostButton action={`${path}/password`} csrf={desk.csrf} words="Make a new password" />
+          <h2>Browsers</h2>
+          <p>A lost phone or a shared computer stays signed in no longer. What the account allowed goes on working.</p>
+          <PostButton action={`${path}/sign-out`} csrf={desk.csrf} words="Sign out everywhere" />
           <h2>{account.disabled_at === null ? 'Disable' : 'Enable'}</h2>
           {account.disabled_at === null ? (
             <Post action={`${path}/disable`} csrf={desk.csrf}>
@@ -216,7 +191,7 @@ export function accountPages(pages: Console, { operations: { accounts }, library
   }
   const path = accountPath(':account')
   const idOf = (desk: Desk) => desk.at.account ?? ''
-  const back = (desk: Desk, notice: 'saved' | 'disabled' | 'enabled' = 'saved') => ({
+  const back = (desk: Desk, notice: 'saved' | 'disabled' | 'enabled' | 'signedOut' = 'saved') => ({
     to: accountPath(idOf(desk)),
     notice,
   })
@@ -237,18 +212,11 @@ export function accountPages(pages: Console, { operations: { accounts }, library
     },
     accountPage,
   )
-  for (const [end, linked] of [
-    ['', true],
-    ['/remove', false],
-  ] as const)
-    pages.change(
-      `${path}/owner${end}`,
-      async (desk, form) => {
-        await accounts.setOwner(desk.actor, idOf(desk), form.text('owner'), linked)
-        return back(desk)
-      },
-      accountPage,
-    )
+  ownerLinkChanges(pages, { operations }, accountPath)
+  pages.change(`${path}/sign-out`, async (desk) => {
+    await accounts.signOutEverywhere(desk.actor, idOf(desk))
+    return back(desk, 'signedOut')
+  })
   pages.change(`${path}/password`, async (desk) => {
     const { password } = await accounts.setPassword(desk.actor, idOf(desk))
     return passwordPage(desk, 'The account has a new password', password, idOf(desk))

@@ -2,7 +2,7 @@ import { Field } from '../authorization/pages/layout.tsx'
 import { timeInWords } from '../operator/operation.ts'
 import type { Console, ConsoleContext } from './desk.ts'
 import { Facts, More, PostButton, Row, Rows, Save } from './parts.tsx'
-import { clientPath, grantsPath, withQuery } from './paths.ts'
+import { accountPath, clientPath, grantsPath, serviceAccountPath, withQuery } from './paths.ts'
 
 /** What accounts have allowed, and taking it back. */
 export function grantPages(pages: Console, { operations: { grants } }: ConsoleContext): void {
@@ -54,6 +54,15 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
         <>
           <Facts
             facts={[
+              [
+                'Account',
+                <a
+                  key="account"
+                  href={(grant.service_account === null ? accountPath : serviceAccountPath)(grant.account_id)}
+                >
+                  {grant.email}
+                </a>,
+              ],
               [
                 'Client',
                 <a key="client" href={clientPath(grant.client_id)}>

@@ -11,6 +11,8 @@ import {
   grantsPath,
   keysPath,
   newClientPath,
+  ownerPath,
+  ownersPath,
   projectPath,
   projectsPath,
   receiversPath,
@@ -48,7 +50,10 @@ describe.each(testDatabases())('an administrator at the console on $name', ({ fr
     const [grant] = (await operations.grants.list({})).grants
     const robot = await operations.serviceAccounts.create({ name: 'test' }, 'project', 'robot')
     await operations.receivers.add({ name: 'test' }, tvClient.id, 'https://app.example/events')
+    await operations.contentOwners.save({ name: 'test' }, { name: 'label', title: 'Label' })
     for (const path of [
+      ownersPath,
+      ownerPath('label'),
       projectsPath,
       `${projectsPath}/new`,
       projectPath('project'),

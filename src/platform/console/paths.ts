@@ -14,6 +14,8 @@ export const newClientPath = (project: string) => `${projectPath(project)}/clien
 export const clientPath = (id: string) => `${root}/clients/${id}`
 export const accountsPath = `${root}/accounts`
 export const accountPath = (id: string) => `${accountsPath}/${id}`
+export const ownersPath = `${root}/content-owners`
+export const ownerPath = (name: string) => `${ownersPath}/${name}`
 export const keysPath = `${root}/keys`
 export const serviceAccountsPath = `${root}/service-accounts`
 export const serviceAccountPath = (id: string) => `${serviceAccountsPath}/${id}`

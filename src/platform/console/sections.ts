@@ -1,6 +1,7 @@
 import { accountPages } from './accounts.tsx'
 import { administratorPages } from './administrators.tsx'
 import { clientPages } from './clients.tsx'
+import { contentOwnerPages } from './contentOwners.tsx'
 import type { Console, ConsoleContext } from './desk.ts'
 import { eventPages } from './events.tsx'
 import type { SectionEntry } from './frame.tsx'
@@ -12,6 +13,7 @@ import {
   eventsPath,
   grantsPath,
   keysPath,
+  ownersPath,
   projectsPath,
   receiversPath,
   serviceAccountsPath,
@@ -37,6 +39,7 @@ export const sections: readonly Section[] = [
   },
   { title: 'Accounts', path: accountsPath, register: accountPages },
   { title: 'Service accounts', path: serviceAccountsPath, register: serviceAccountPages },
+  { title: 'Content owners', path: ownersPath, register: contentOwnerPages },
   { title: 'Keys', path: keysPath, register: keyPages },
   { title: 'Grants', path: grantsPath, register: grantPages },
   { title: 'Receivers', path: receiversPath, register: receiverPages },

@@ -69,7 +69,7 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
       'service-account.key-ended',
       'service-account.enabled',
       'service-account.disabled',
-      'service-account.owner',
+      'owner.account',
       'service-account.key-created',
       'service-account.created',
       'console.entered',

@@ -2,6 +2,7 @@ import { Choice, Field } from '../authorization/pages/layout.tsx'
 import type { KeyFile } from '../authorization/serviceAccounts/serviceAccounts.ts'
 import { type OperatorProblem, timeInWords } from '../operator/operation.ts'
 import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { OwnerLinks, ownerLinkChanges } from './ownerLinks.tsx'
 import { errorAt, Facts, Post, PostButton, Problem, Row, Rows, Save } from './parts.tsx'
 import { serviceAccountPath, serviceAccountsPath } from './paths.ts'
 
@@ -31,10 +32,8 @@ const KeyShownOnce = ({ file, name }: { file: KeyFile; name: string }) => {
 }
 
 /** Accounts of programs: made in a project, with keys, for content owners. */
-export function serviceAccountPages(
-  pages: Console,
-  { publicUrl, operations: { serviceAccounts, projects } }: ConsoleContext,
-): void {
+export function serviceAccountPages(pages: Console, { publicUrl, operations }: ConsoleContext): void {
+  const { serviceAccounts, projects, contentOwners } = operations
   pages.show(serviceAccountsPath, async (desk) => {
     const list = await serviceAccounts.list()
     return desk.page({
@@ -102,7 +101,7 @@ export function serviceAccountPages(
   const at = serviceAccountPath(':account')
   pages.show(at, async (desk) => {
     const account = await serviceAccounts.byId(desk.at.account ?? '')
-    const { linked, others } = await serviceAccounts.ownersOf(account.accountId)
+    const owners = await contentOwners.ofAccount(account.accountId)
     const path = serviceAccountPath(account.accountId)
     return desk.page({
       title: account.email,
@@ -137,32 +136,7 @@ export function serviceAccountPages(
           <PostButton action={`${path}/keys`} csrf={desk.csrf} once={desk.newOnce()} words="Make a new key" />
           <h2>Content owners</h2>
           <p>The video API lets it in only for a content owner with several channels.</p>
-          <Rows empty="It acts for none.">
-            {linked.map(({ name, title }) => (
-              <Row key={name} title={title === name ? name : `${title} (${name})`}>
-                <PostButton
-                  action={`${path}/owner/remove`}
-                  csrf={desk.csrf}
-                  name="owner"
-                  value={name}
-                  words={`Act no longer for ${title}`}
-                />
-              </Row>
-            ))}
-          </Rows>
-          {others.length > 0 && (
-            <Post action={`${path}/owner`} csrf={desk.csrf}>
-              <Choice
-                name="owner"
-                label="Let it act for"
-                options={others.map(({ name, title }) => ({
-                  value: name,
-                  words: title === name ? name : `${title} (${name})`,
-                }))}
-              />
-              <Save words="Let it act" />
-            </Post>
-          )}
+          <OwnerLinks path={path} csrf={desk.csrf} {...owners} />
           <h2>{account.disabled ? 'Enable' : 'Disable'}</h2>
           <PostButton
             action={`${path}/${account.disabled ? 'enable' : 'disable'}`}
@@ -203,10 +177,7 @@ export function serviceAccountPages(
       return { to: serviceAccountPath(id), notice }
     })
   change('keys/end', 'removed', ({ actor }, id, form) => serviceAccounts.endKey(actor, id, form.text('key')))
-  change('owner', 'saved', ({ actor }, id, form) => serviceAccounts.setOwner(actor, id, form.text('owner'), true))
-  change('owner/remove', 'removed', ({ actor }, id, form) =>
-    serviceAccounts.setOwner(actor, id, form.text('owner'), false),
-  )
+  ownerLinkChanges(pages, { operations }, serviceAccountPath)
   change('disable', 'disabled', ({ actor }, id) => serviceAccounts.setDisabled(actor, id, true))
   change('enable', 'enabled', ({ actor }, id) => serviceAccounts.setDisabled(actor, id, false))
 }

@@ -40,7 +40,7 @@ const reasonOrder = z.object({
 const pageSize = 50
 
 /** Accounts of people; those of programs are in `../authorization/serviceAccounts`. */
-export function createAccounts({ db, clock, events, scopes, securityEvents, library, owners }: OperatorParts) {
+export function createAccounts({ db, clock, events, scopes, securityEvents, library }: OperatorParts) {
   const people = () =>
     db
       .selectFrom('accounts')
@@ -190,6 +190,22 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
       return { password: chosen }
     },
     /**
+     * Signs the account out of every browser, as after a lost telephone; receivers hear `sessions-revoked`. What it
+     * allowed stays: that is taken back by its grants.
+     * @returns how many browsers those were
+     * @throws OperatorProblem
+     */
+    signOutEverywhere: async (actor: Actor, who: string): Promise<number> => {
+      const { id, email } = await find(who)
+      return db.transaction().execute(async (on) => {
+        const { numDeletedRows } = await on.deleteFrom('sign_ins').where('account_id', '=', id).executeTakeFirst()
+        const browsers = Number(numDeletedRows)
+        await securityEvents.sessionsRevoked(withAuthorizationTables(on), id)
+        await record(on, actor, 'account.signed-out', email, browsers === 1 ? '1 browser' : `${browsers} browsers`)
+        return browsers
+      })
+    },
+    /**
      * A disabled account signs in nowhere, its browsers are signed out, and none of its tokens works until it is enabled;
      * receivers hear `account-disabled` with the reason.
      * @throws OperatorProblem
@@ -249,17 +265,6 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
           .execute()
         await record(on, actor, 'account.channel', email, channel ? `${channel.title} (${channel.id})` : 'none')
       })
-    },
-    /** For whom it may act. */
-    ownersOf: async (who: string) => owners.contentOwnersOf((await find(who)).id),
-    allOwners: () => owners.all(),
-    /** Lets the account act for a content owner, or no more. @throws OperatorProblem */
-    setOwner: async (actor: Actor, who: string, owner: string, linked: boolean): Promise<void> => {
-      const { id, email } = await find(who)
-      if (!(await owners.byName(owner)))
-        throw new OperatorProblem('wrong', `owner: there is no content owner ${owner}.`, 'owner')
-      await (linked ? owners.linkAccount(owner, id) : owners.unlinkAccount(owner, id))
-      await record(db, actor, 'account.owner', email, linked ? `acts for ${owner}` : `no longer acts for ${owner}`)
     },
   }
 }

@@ -21,7 +21,16 @@ export function createOperatorGrants({ db, clock, events, scopes, revocation }: 
       .innerJoin('accounts', 'accounts.id', 'grants.account_id')
       .innerJoin('clients', 'clients.id', 'grants.client_id')
       .innerJoin('projects', 'projects.id', 'grants.project_id')
-      .select(['grants.id', 'grants.scope', 'grants.created_at', 'grants.expires_at', 'grants.project_id'])
+      .leftJoin('service_accounts', 'service_accounts.account_id', 'grants.account_id')
+      .select([
+        'grants.id',
+        'grants.scope',
+        'grants.created_at',
+        'grants.expires_at',
+        'grants.project_id',
+        'grants.account_id',
+      ])
+      .select('service_accounts.account_id as service_account')
       .select(['accounts.email', 'clients.name as client', 'clients.id as client_id', 'projects.name as project'])
       .where('grants.ended_at', 'is', null)
       .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', clock.now())]))

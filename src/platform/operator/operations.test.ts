@@ -196,13 +196,23 @@ describe.each(testDatabases())('what an operator does on $name', ({ fresh }) => 
     await expect(operations.accounts.linkChannel(actor, person.email, 'UC2')).rejects.toThrow('no channel UC2')
   })
 
-  it('lets an account act for a content owner, and no more', async () => {
-    const { owners } = platform.context
-    await owners.save({ name: 'label', title: 'Label' })
-    await operations.accounts.setOwner(actor, person.email, 'label', true)
-    expect(await owners.mayActFor(person.id, 'label')).toBe(true)
-    await operations.accounts.setOwner(actor, person.email, 'label', false)
-    expect(await owners.mayActFor(person.id, 'label')).toBe(false)
+  it('signs an account out of every browser and tells receivers, and leaves what it allowed', async () => {
+    const browser = testBrowser(platform)
+    const { device_code, user_code } = await device.ask()
+    await browser.answer(user_code, 'allow')
+    const { json } = await device.poll(device_code)
+    await platform.db
+      .insertInto('event_receivers')
+      .values({ id: 'receiver', client_id: tvClient.id, address: 'https://app.example/events', created_at: 0 })
+      .execute()
+    expect(await operations.accounts.signOutEverywhere(actor, person.email)).toBe(1)
+    expect((await browser.enter((await device.ask()).user_code)).text).toContain('type="password"')
+    expect((await channels(String(json.access_token))).status).toBe(200)
+    const outbox = await platform.db.selectFrom('security_events').select('occurrence').execute()
+    expect(outbox.map(({ occurrence }) => JSON.parse(occurrence))).toEqual([
+      { type: 'sessions-revoked', account: person.id },
+    ])
+    expect(await actions()).toEqual(['account.signed-out'])
   })
 
   it('gives a transcription key once, knows its account by it, and forgets it when it is revoked', async () => {

@@ -14,6 +14,7 @@ import { createAccounts } from './accounts.ts'
 import { createAdministrators } from './administrators.ts'
 import { createApiKeys } from './apiKeys.ts'
 import { createOperatorClients } from './clients.ts'
+import { createOperatorContentOwners } from './contentOwners.ts'
 import { createOperatorGrants } from './grants.ts'
 import type { OperatorParts } from './operation.ts'
 import { createProjects } from './projects.ts'
@@ -49,6 +50,7 @@ export function createOperations({ db, keys, clock, settings }: Parts) {
     administrators: createAdministrators(parts),
     apiKeys: createApiKeys(parts),
     clients: createOperatorClients(parts),
+    contentOwners: createOperatorContentOwners(parts),
     events,
     grants: createOperatorGrants(parts),
     projects: createProjects(parts),

@@ -9,7 +9,7 @@ import { type AuthorizationTables, withAuthorizationTables } from '../authorizat
 import { type Actor, idPart, type OperatorParts, OperatorProblem } from './operation.ts'
 
 /** Accounts of programs, their keys, and for whom they may act. */
-export function createOperatorServiceAccounts({ db, keys, clock, events, owners }: OperatorParts) {
+export function createOperatorServiceAccounts({ db, keys, clock, events }: OperatorParts) {
   const accounts = createServiceAccounts({ db: withAuthorizationTables(db), clock })
 
   /** @throws OperatorProblem when there is none */
@@ -75,25 +75,6 @@ export function createOperatorServiceAccounts({ db, keys, clock, events, owners 
     setDisabled: async (actor: Actor, who: string, disabled: boolean): Promise<void> => {
       const account = await find(who)
       await accounts.setDisabled(account, disabled, recorded(actor, disabled ? 'disabled' : 'enabled', account.email))
-    },
-    /** For whom it may act, and for whom it could. */
-    ownersOf: async (who: string) => {
-      const { accountId } = await find(who)
-      const [linked, all] = await Promise.all([owners.contentOwnersOf(accountId), owners.all()])
-      return { linked, others: all.filter(({ name }) => !linked.some((one) => one.name === name)) }
-    },
-    /** Lets it act for a content owner, or no more. @throws OperatorProblem */
-    setOwner: async (actor: Actor, who: string, owner: string, linked: boolean): Promise<void> => {
-      const { accountId, email } = await find(who)
-      if (!(await owners.byName(owner)))
-        throw new OperatorProblem('wrong', `owner: there is no content owner ${owner}.`, 'owner')
-      await (linked ? owners.linkAccount(owner, accountId) : owners.unlinkAccount(owner, accountId))
-      await recorded(
-        actor,
-        'owner',
-        email,
-        linked ? `acts for ${owner}` : `no longer acts for ${owner}`,
-      )(withAuthorizationTables(db))
     },
   }
 }

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabases } from '#store/testDatabases.ts'
+import { person, startTestPlatform, type TestPlatform } from '../testPlatform.ts'
+import { accountPath, ownerPath, ownersPath, serviceAccountPath } from './paths.ts'
+import { administrator, testConsole } from './testConsole.ts'
+
+describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  let console: ReturnType<typeof testConsole>
+  beforeEach(async () => {
+    platform = await startTestPlatform(await fresh())
+    await platform.populate()
+    await platform.context.operations.administrators.ensureFirst(administrator.password)
+    console = testConsole(platform)
+    await console.signIn()
+  })
+  afterEach(() => platform.close())
+
+  it('an administrator makes a content owner, gives it a channel, lets a person and a program act, and ends it', async () => {
+    const { library, owners, operations } = platform.context
+    await library.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })
+    const robot = await operations.serviceAccounts.create({ name: 'test' }, 'project', 'robot')
+    const wrong = await console.fill(ownersPath, ownersPath, { name: 'my label', title: '' })
+    expect(wrong.status).toBe(400)
+    expect(wrong.text).toContain('1 to 64 letters')
+    const path = ownerPath('label')
+    const made = await console.fill(ownersPath, ownersPath, { name: 'label', title: 'Label' })
+    expect(made.headers.get('location')).toMatch(path)
+    const none = await console.fill(path, `${path}/channel`, { channel: 'UC2' })
+    expect(none.text).toContain('there is no channel UC2')
+    await console.fill(path, `${path}/channel`, { channel: 'UC1' })
+    for (const account of [person.email, robot.email]) await console.fill(path, `${path}/account`, { account })
+    const { text } = await console.visit(path)
+    for (const part of ['One', accountPath(person.id), serviceAccountPath(robot.accountId)])
+      expect(text).toContain(part)
+    expect((await console.visit(ownersPath)).text).toContain('Label (label)')
+    expect((await console.visit(accountPath(person.id))).text).toContain(ownerPath('label'))
+    await console.send(`${path}/account/remove`, { account: person.id })
+    await console.send(`${path}/channel/remove`, { channel: 'UC1' })
+    expect(await owners.mayActFor(person.id, 'label')).toBe(false)
+    expect(await owners.mayActFor(robot.accountId, 'label')).toBe(true)
+    expect(await owners.hasChannel('label', 'UC1')).toBe(false)
+  })
+
+  it('an administrator signs a person out everywhere', async () => {
+    const path = accountPath(person.id)
+    const done = await console.fill(path, `${path}/sign-out`, {})
+    expect((await console.visit(String(done.headers.get('location')))).text).toContain('Signed out of every browser.')
+    expect((await platform.context.events.page({ kind: 'operator' })).events[0]).toMatchObject({
+      action: 'account.signed-out',
+      subject: `account ${person.email}`,
+    })
+  })
+})

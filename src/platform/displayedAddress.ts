@@ -1,0 +1,14 @@
+import { authorizationPaths } from '#contract/authorization.ts'
+
+/** What the display of a device is sure to hold (specification 1, section 8). */
+const width = 40
+
+/** What to tell the operator when the address that devices show is longer than their displays are wide. */
+export function displayWarning(publicUrl: string): string | undefined {
+  const address = publicUrl + authorizationPaths.device
+  if (address.length <= width) return undefined
+  return (
+    `Devices show ${address}: ${address.length} characters, and their displays are sure to hold ${width}. ` +
+    `Set PLATFORM_PUBLIC_URL to an address of at most ${width - authorizationPaths.device.length} characters.`
+  )
+}
