@@ -6,15 +6,8 @@ import { redeemDeviceCode } from './grantTypes/deviceCode.ts'
 import { redeemAssertion } from './grantTypes/jwtBearer.ts'
 import { redeemRefreshToken } from './grantTypes/refreshToken.ts'
 import { OAuthError } from './oauthError.ts'
-import { type Parameters, parameters } from './parameters.ts'
-
-export interface TokenRequest {
-  form: Parameters
-  /** The header. */
-  authorization: string | undefined
-  /** From where it came. */
-  address: string
-}
+import { parameters } from './parameters.ts'
+import type { TokenRequest } from './tokenRequest.ts'
 
 /** Proves who asks, and redeems one type of grant for them; or throws an OAuthError. */
 export type GrantHandler = (context: AuthorizationContext, asked: TokenRequest) => Promise<TokenResponse>

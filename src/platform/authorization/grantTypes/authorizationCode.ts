@@ -5,7 +5,7 @@ import { authenticateClient, insistOnWebClient } from '../clients.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'
 import { OAuthError } from '../oauthError.ts'
-import type { TokenRequest } from '../tokenEndpoint.ts'
+import type { TokenRequest } from '../tokenRequest.ts'
 
 /**
  * Tokens for a code that a browser brought (RFC 6749, section 4.1.3; RFC 7636, section 4.6).

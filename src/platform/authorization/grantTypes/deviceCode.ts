@@ -6,7 +6,7 @@ import type { AuthorizationContext } from '../context.ts'
 import type { DeviceCode } from '../deviceCodes.ts'
 import { ineligibility } from '../eligibility.ts'
 import { OAuthError } from '../oauthError.ts'
-import type { TokenRequest } from '../tokenEndpoint.ts'
+import type { TokenRequest } from '../tokenRequest.ts'
 
 /** Refusals as they go over the wire (specification 1, section 7; their texts: facts, authorization). */
 const refusals = {

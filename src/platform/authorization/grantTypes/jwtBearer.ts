@@ -4,7 +4,7 @@ import { ineligibility } from '../eligibility.ts'
 import { OAuthError } from '../oauthError.ts'
 import { readWebScope } from '../scopeWords.ts'
 import { checkAssertion } from '../serviceAccounts/assertion.ts'
-import type { TokenRequest } from '../tokenEndpoint.ts'
+import type { TokenRequest } from '../tokenRequest.ts'
 
 /**
  * An access token for a service account's assertion (RFC 7523, section 2.1). The signature is the whole proof: no client

@@ -4,7 +4,7 @@ import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'
 import { OAuthError } from '../oauthError.ts'
 import { scopeList } from '../scopeWords.ts'
-import type { TokenRequest } from '../tokenEndpoint.ts'
+import type { TokenRequest } from '../tokenRequest.ts'
 
 /**
  * A new access token for a refresh token; the refresh token stays as it is and is not repeated (specification 1,
