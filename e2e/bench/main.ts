@@ -5,6 +5,7 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
   reports: async (say) => (await import('./reports/main.ts')).benchReports(say),
   import: async (say) => (await import('./importing.ts')).benchImport(say),
   transcripts: async (say) => (await import('./transcripts/main.ts')).benchTranscripts(say),
+  datahub: async (say) => (await import('./datahub.ts')).benchDatahub(say),
   forwarding: async (say) => say(await (await import('./forward/forward.ts')).benchForwarding()),
 }
 

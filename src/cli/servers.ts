@@ -32,6 +32,7 @@ export async function startServers(environment: Environment, forProxy: Environme
       AUTH_URL: upstream,
       API_URL: upstream,
       ANALYTICS_URL: `${upstream}/v2`,
+      DATAHUB_URL: upstream,
       TRANSCRIPTION_URL: upstream,
     }
     const settings = proxySettings({ ...addresses, ...environment, ...forProxy }, platform.demo)

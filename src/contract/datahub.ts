@@ -19,6 +19,22 @@ export const datahubVerbs = {
   wait: 'wait',
 } as const
 
+/** Where the television finds it at the proxy, by ids without `customers/` and `operations/`; all needs a connection. */
+export const datahubProxyPaths = {
+  customers: '/api/datahub/customers',
+  /** POST: `SubmitStudyReport`. */
+  submit: (customer: string) => `/api/datahub/customers/${customer}/submit`,
+  sourceTables: (customer: string) => `/api/datahub/customers/${customer}/sourceTables`,
+  studies: (customer: string) => `/api/datahub/customers/${customer}/studies`,
+  /** @param study the last segment of its name */
+  study: (customer: string, study: string) => `/api/datahub/customers/${customer}/studies/${study}`,
+  operations: '/api/datahub/operations',
+  /** GET and DELETE. */
+  operation: (operation: string) => `/api/datahub/operations/${operation}`,
+  /** POST, without a body. */
+  cancel: (operation: string) => `/api/datahub/operations/${operation}/cancel`,
+} as const
+
 /** A day of the calendar. */
 export const calendarDate = z.object({ year: z.number(), month: z.number(), day: z.number() })
 export type CalendarDate = z.infer<typeof calendarDate>

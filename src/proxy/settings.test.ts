@@ -29,6 +29,7 @@ describe('settings', () => {
         authUrl: 'http://localhost:8020',
         apiUrl: 'http://localhost:8020',
         analyticsUrl: 'http://localhost:8020/v2',
+        datahubUrl: 'http://localhost:8020',
         brand: 'video',
         deviceScopes: ['openid', 'profile', 'video'],
         client: { id: 'id', secret: 'secret' },

@@ -11,6 +11,8 @@ export interface UpstreamSettings {
   authUrl: string
   apiUrl: string
   analyticsUrl: string
+  /** The data hub, without its version. */
+  datahubUrl: string
   /** Undefined key: no transcription service is set up. */
   transcription: { url: string; key: string | undefined; keyHeader: string }
   brand: string
@@ -100,6 +102,7 @@ const environment = z.object({
   AUTH_URL: z._default(address, 'http://localhost:8020'),
   API_URL: z._default(address, 'http://localhost:8020'),
   ANALYTICS_URL: z.optional(address),
+  DATAHUB_URL: z.optional(address),
   TRANSCRIPTION_URL: z.optional(address),
   TRANSCRIPTION_KEY: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/, 'letters, digits and marks without blanks are allowed')),
@@ -148,6 +151,7 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
       authUrl: given.AUTH_URL,
       apiUrl: given.API_URL,
       analyticsUrl: given.ANALYTICS_URL ?? `${given.API_URL}/v2`,
+      datahubUrl: given.DATAHUB_URL ?? given.API_URL,
       transcription: {
         url: given.TRANSCRIPTION_URL ?? given.API_URL,
         key: given.TRANSCRIPTION_KEY ?? own?.transcriptionKey,

@@ -8,9 +8,10 @@ import type { AccessToken } from '../tokens/keeper.ts'
 import { UpstreamFailure } from '../upstream.ts'
 import { ProblemError } from '../web/problem.ts'
 import { type Answer, broken, type Judged, judge, namesTag, pass } from './answer.ts'
+import type { ForwardedCall } from './call.ts'
 import { upHeaders } from './headers.ts'
 import { upstreamUrl } from './query.ts'
-import { type ForwardedCall, forwardedCalls } from './routes.ts'
+import { forwardedCalls } from './routes.ts'
 import { leaving, openServices } from './services.ts'
 import { createSharing } from './sharing.ts'
 import type { TokenSource, TokenSources } from './tokenSource.ts'
@@ -39,8 +40,9 @@ export function forwarding(
   return () => services.close()
 
   async function forward(call: ForwardedCall, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const url = new URL(upstreamUrl(call, request.raw.url ?? ''))
-    const body = call.method === 'POST' || call.method === 'PUT' ? bodyOf(request) : undefined
+    const url = new URL(upstreamUrl(call, request.raw.url ?? '', request.params as Record<string, string>))
+    const carries = (call.method === 'POST' && !call.bodyless) || call.method === 'PUT'
+    const body = carries ? bodyOf(request) : undefined
     const session = await caller.demand(request)
     await sessions.used(session)
     const gone = leaving(reply)

@@ -1,14 +1,20 @@
 import { ProblemError } from '../web/problem.ts'
-import type { ForwardedCall } from './routes.ts'
+import type { ForwardedCall } from './call.ts'
 
 /**
  * The address at the service for the caller's own query string: read and written anew, so that nothing passes that is
  * not a parameter of the list.
  * @param url what the caller asked for, from the slash of its path on
- * @throws ProblemError `bad_request` naming a parameter that is not allowed
+ * @param segments of its path that the caller chose
+ * @throws ProblemError `bad_request` naming a parameter or a segment that is not allowed
  */
-export function upstreamUrl(call: ForwardedCall, url: string): string {
-  return call.url + queryOf(url, call.query)
+export function upstreamUrl(call: ForwardedCall, url: string, segments: Readonly<Record<string, string>> = {}): string {
+  const there = Object.entries(call.inPath ?? {}).reduce((path, [name, allowed]) => {
+    const segment = segments[name] ?? ''
+    if (!allowed.test(segment)) throw new ProblemError('bad_request', `The address names no ${name} that can be.`)
+    return path.replace(`{${name}}`, () => segment)
+  }, call.url)
+  return there + queryOf(url, call.query)
 }
 
 /**

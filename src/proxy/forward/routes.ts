@@ -1,35 +1,17 @@
 import { analyticsPaths, reportParameters } from '#contract/analytics.ts'
-import type { ConnectableScope } from '#contract/connect.ts'
 import { partnerPaths, partnerProxyPaths } from '#contract/partner.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { monetaryMetricNames } from '#contract/reportNames.ts'
 import { videoPaths } from '#contract/video.ts'
 import type { UpstreamSettings } from '../settings.ts'
-
-/** One call that televisions may make through the proxy. What is not in the list does not exist. */
-export interface ForwardedCall {
-  /** Calls that write carry a body in JSON, but for DELETE. */
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** At the proxy. */
-  path: string
-  /** At the service: fixed, so that no caller chooses a host or a path. */
-  url: string
-  /** Names of the query parameters that pass; any other is refused. Credentials have no place here. */
-  query: readonly string[]
-  /**
-   * How televisions of one account share an answer: `kept` for a moment, or only while it is `under way`, because what
-   * they write themselves must be seen at once, also through another proxy. Left out: not at all.
-   */
-  share?: 'kept' | 'under way'
-  /** The scope that pairing cannot give and a connection has to, for a call with these parameters. */
-  needs?: (query: URLSearchParams) => ConnectableScope | undefined
-}
+import type { ForwardedCall } from './call.ts'
+import { datahubCalls } from './datahub.ts'
 
 /** What every list call of the public services of this kind takes. */
 const list = ['part', 'fields', 'hl', 'maxResults', 'pageToken']
 
 /** The explicit allow-list of method and path (facts: authorization, "Token-refresh proxy"). */
-export function forwardedCalls({ apiUrl, analyticsUrl, brand }: UpstreamSettings): ForwardedCall[] {
+export function forwardedCalls({ apiUrl, analyticsUrl, datahubUrl, brand }: UpstreamSettings): ForwardedCall[] {
   const video = videoPaths(brand)
   return [
     {
@@ -70,6 +52,7 @@ export function forwardedCalls({ apiUrl, analyticsUrl, brand }: UpstreamSettings
     },
     ...groupCalls(analyticsUrl),
     ...partnerCalls(apiUrl, brand),
+    ...datahubCalls(datahubUrl),
   ]
 }
 

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { connectPaths } from '#contract/connect.ts'
+import { datahubProxyPaths as at } from '#contract/datahub.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { testPhone } from '../connect/testPhone.ts'
+import { startTestProxy, type TestProxy, type TestTelevision } from '../testProxy.ts'
+import { startTestUpstream, type TestUpstream } from '../testUpstream.ts'
+
+const body = { date: '2026-11-01', sourceTable: 'a.b.c' }
+const calls: [method: string, path: string, there: string, body?: object][] = [
+  ['GET', at.customers, '/v1/customers'],
+  ['POST', at.submit('7'), '/v1/customers/7:submitBrandLiftStudyReport', body],
+  ['GET', `${at.sourceTables('7')}?pageSize=10`, '/v1/customers/7/sourceTables?pageSize=10'],
+  ['GET', `${at.studies('7')}?date=2026-11-01&instance=`, '/v1/customers/7/brandLiftStudies?date=2026-11-01&instance='],
+  ['GET', at.study('7', '2026-11-01.s.preview'), '/v1/customers/7/brandLiftStudies/2026-11-01.s.preview'],
+  ['GET', `${at.operations}?filter=done%3Dfalse`, '/v1/operations?filter=done%3Dfalse'],
+  ['GET', at.operation('o-1'), '/v1/operations/o-1'],
+  ['DELETE', at.operation('o-1'), '/v1/operations/o-1'],
+  ['POST', at.cancel('o-1'), '/v1/operations/o-1:cancel'],
+]
+
+describe('the data hub through the proxy', () => {
+  let upstream: TestUpstream
+  let proxy: TestProxy
+  let paired: TestTelevision
+  let connected: TestTelevision
+  beforeAll(async () => {
+    upstream = await startTestUpstream()
+    proxy = await startTestProxy({ upstream, clock: manualClock(1_790_000_000_000) })
+    paired = proxy.television()
+    await paired.pair()
+    connected = proxy.television()
+    await connected.pair()
+    await connected.call(proxyPaths.session)
+    const offer = await (
+      await connected.call(connectPaths.start, { method: 'POST', body: { scopes: ['datahub'] } })
+    ).json()
+    const phone = testPhone(proxy)
+    expect(await phone.finish(upstream.consent(await phone.begin(offer.code)))).toBe('Connected')
+  })
+  afterAll(async () => {
+    await proxy?.close()
+    await upstream?.close()
+  })
+  const asked = () => upstream.requests.filter(({ path }) => path.startsWith('/v1/'))
+
+  it.each(calls)('needs a connection for %s %s, and no service is asked before', async (method, path, _there, sent) => {
+    const before = asked().length
+    const answer = await paired.call(path, { method, ...(sent ? { body: sent } : {}) })
+    expect([answer.status, (await answer.json()).problem.code]).toEqual([403, 'connection_needed'])
+    expect(asked()).toHaveLength(before)
+  })
+
+  it.each(calls)('leads %s %s to the service with the connection’s token', async (method, path, there, sent) => {
+    upstream.next(new URL(there, upstream.url).pathname, { status: 200, json: { here: true } })
+    const answer = await connected.call(path, { method, ...(sent ? { body: sent } : {}) })
+    expect([answer.status, await answer.json()]).toEqual([200, { here: true }])
+    const got = asked().at(-1)
+    expect([got?.method, got?.url, got?.body]).toEqual([method, there, sent ? JSON.stringify(sent) : ''])
+    await paired.call(`${proxyPaths.channels}?part=id&mine=true`)
+    const own = upstream.requests.at(-1)?.headers.authorization
+    expect(got?.headers.authorization).toMatch(/^Bearer access-/)
+    expect(got?.headers.authorization).not.toBe(own)
+  })
+
+  it.each([
+    at.submit('7:other'),
+    at.submit('7%2F8'),
+    at.submit('..%2F..'),
+    at.submit('%2e%2e'),
+    at.cancel('o%3Acancel'),
+    at.cancel('o%3Fx'),
+    at.cancel('o%0d%0aX'),
+  ])('leads nowhere else: %s', async (path) => {
+    const before = asked().length
+    const answer = await connected.call(path, { method: 'POST', body })
+    expect([400, 404]).toContain(answer.status)
+    expect(asked()).toHaveLength(before)
+  })
+})
