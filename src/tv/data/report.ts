@@ -24,6 +24,8 @@ export interface ReportAsked<Dimension extends DimensionName, Metric extends Met
   most?: number
   /** Counts from 1. */
   startIndex?: number
+  /** ISO 4217, of what is money; dollars without it. */
+  currency?: string
 }
 
 /** The service has nothing older. */
@@ -61,7 +63,7 @@ export async function askReport<Metric extends MetricName, Dimension extends Dim
 }
 
 export function parametersOf(asked: ReportAsked<DimensionName, MetricName>): Omit<ReportQuery, 'ids'> {
-  const { period, metrics, by = [], where = {}, sort, most, startIndex } = asked
+  const { period, metrics, by = [], where = {}, sort, most, startIndex, currency } = asked
   const filters = Object.entries(where).map(([name, values]) => `${name}==${[values].flat().join(',')}`)
   return {
     startDate: period === 'ever' ? firstDay : period.start,
@@ -72,6 +74,7 @@ export function parametersOf(asked: ReportAsked<DimensionName, MetricName>): Omi
     ...(sort !== undefined && { sort }),
     ...(most !== undefined && { maxResults: String(most) }),
     ...(startIndex !== undefined && { startIndex: String(startIndex) }),
+    ...(currency !== undefined && { currency }),
   }
 }
 

@@ -57,6 +57,12 @@ export const screens: readonly ScreenEntry[] = [
   },
   { id: 'way', path: '/reach/:of/:name', load: () => import('../reach/way/Way.tsx') },
   {
+    id: 'revenue',
+    path: '/revenue',
+    rail: { label: 'Revenue', icon: 'revenue' },
+    load: () => import('../revenue/Revenue.tsx'),
+  },
+  {
     id: 'groups',
     path: '/groups',
     rail: { label: 'Groups', icon: 'groups' },

@@ -1,8 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { failureWords } from '../data/failure.ts'
-import { displayAddress } from '../pairing/address.ts'
-import { Countdown } from '../pairing/Countdown.tsx'
-import { QrCode } from '../pairing/QrCode.tsx'
+import { PhoneCode } from '../phone/PhoneCode.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import type { HandoffView } from './handoff.ts'
 
@@ -21,18 +19,7 @@ export function PhonePanel({ view, button }: PhonePanelProps) {
     <section className="typing-phone" aria-label="Type on your phone">
       <h2 className="typing-section">Or type on your phone</h2>
       {view.at === 'waiting' ? (
-        <>
-          <div className="typing-paper">
-            <QrCode text={view.qrUrl} label="QR code that opens the phone’s page" />
-          </div>
-          <p className="typing-quiet">No camera? Open</p>
-          <p className="typing-address">{displayAddress(view.url)}</p>
-          <p className="typing-quiet">and enter</p>
-          <p className="typing-code" data-testid="handoff-code">
-            {`${view.code.slice(0, 4)}\u00a0${view.code.slice(4)}`}
-          </p>
-          <Countdown endsAt={view.endsAt} wholeMs={view.lifetime} caption="until the code runs out" />
-        </>
+        <PhoneCode view={view} />
       ) : (
         <div className="typing-outcome" role="status">
           <Outcome view={view} />

@@ -1,14 +1,11 @@
-import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
-import { type HandoffField, handoffEvent, handoffOffer, handoffPaths } from '#contract/handoff.ts'
-import { watchEvents } from '../data/events.ts'
-import { callProxy } from '../data/proxy.ts'
+import { type HandoffField, handoffEvent, handoffPaths } from '#contract/handoff.ts'
+import { type PhoneCodeView, waitForPhone } from '../phone/waitForPhone.ts'
 
 /** What stands beside the keys. */
 export type HandoffView =
   | { at: 'starting' }
-  /** `endsAt`: by the clock that was given. */
-  | { at: 'waiting'; code: string; url: string; qrUrl: string; endsAt: number; lifetime: number }
+  | ({ at: 'waiting' } & PhoneCodeView)
   | { at: 'answered' }
   /** Five minutes without a text, or another page of this television took over. */
   | { at: 'over' }
@@ -30,46 +27,24 @@ interface HandoffAsked {
 export async function runHandoff(asked: HandoffAsked): Promise<void> {
   const { field, longest, onView, onText, clock, signal } = asked
   onView({ at: 'starting' })
-  let id: string | undefined
-  const done = new AbortController()
-  const stop = () => done.abort()
-  signal.addEventListener('abort', stop)
   try {
-    const body = { field, limit: longest }
-    // Not broken off by `signal`: the answer names what has to be ended.
-    const offer = await callProxy(handoffPaths.start, handoffOffer, { method: 'POST', body })
-    id = offer.id
-    if (signal.aborted) return
-    const lifetime = offer.expiresIn * 1000
-    const { code, url, qrUrl } = offer
-    onView({ at: 'waiting', code, url, qrUrl, endsAt: clock.now() + lifetime, lifetime })
-    // Where the stream is away at the end, the television's own clock knows it.
-    clock.sleep(lifetime, done.signal).then(
-      () => {
-        onView({ at: 'over' })
-        stop()
-      },
-      () => {},
-    )
-    await watchEvents({
-      path: `${handoffPaths.events}?id=${encodeURIComponent(id)}`,
+    await waitForPhone({
+      paths: handoffPaths,
+      body: { field, limit: longest },
       event: 'handoff',
       schema: handoffEvent,
-      onMessage: (event) => {
-        if (event.state === 'waiting') return
+      onCode: (view) => onView({ at: 'waiting', ...view }),
+      onEvent: (event) => {
+        if (event.state === 'waiting') return false
         onView({ at: event.state })
         if (event.state === 'answered') onText(event.text)
-        stop()
+        return true
       },
+      onOver: () => onView({ at: 'over' }),
       clock,
-      signal: done.signal,
+      signal,
     })
   } catch (error) {
     if (!signal.aborted) onView({ at: 'failed', error })
-  } finally {
-    stop()
-    signal.removeEventListener('abort', stop)
-    // It also runs out by itself.
-    if (id !== undefined) callProxy(handoffPaths.end, z.unknown(), { method: 'POST', body: { id } }).catch(() => {})
   }
 }

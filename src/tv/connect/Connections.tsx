@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConnectableScope, ConnectionList } from '#contract/connect.ts'
+import { failureWords } from '../data/failure.ts'
+import { ValueRow } from '../ui/controls/ValueRow.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { days } from '../ui/words/words.ts'
+import { connectionsQuery, withdraw } from './connect.ts'
+
+type Connection = ConnectionList['connections'][number]
+
+const names: Readonly<Record<ConnectableScope, string>> = { analyticsMonetary: 'Revenue', datahub: 'Data hub' }
+const titleOf = ({ scopes }: Connection) => scopes.map((scope) => names[scope]).join(', ')
+
+/** What was allowed on a phone beside pairing, a row each; OK asks whether to take it back. Nothing where there is none. */
+export function Connections() {
+  const { data } = useQuery(connectionsQuery)
+  const [leaving, setLeaving] = useState<Connection>()
+  return (
+    <>
+      {data?.connections.map((connection) => (
+        <ValueRow
+          key={connection.id}
+          focusKey={`settings:connection:${connection.id}`}
+          title={`${titleOf(connection)} on this television`}
+          value={`since ${days.long(connection.since)}`}
+          onPress={() => setLeaving(connection)}
+        />
+      ))}
+      {leaving && <Leaving connection={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  )
+}
+
+function Leaving({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const client = useQueryClient()
+  const leave = useMutation({
+    mutationFn: () => withdraw(connection.id),
+    onSuccess: () => {
+      // Its numbers are nobody's here any more.
+      client.removeQueries({ queryKey: ['report'] })
+      return client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
+    },
+  })
+  if (leave.isError) {
+    const { title, meaning } = failureWords(leave.error, 'the Tenfoot server')
+    return (
+      <Dialog title={title} actions={[{ label: 'Close', onPress: onClose }]} onClose={onClose}>
+        <p>{meaning} Nothing was taken back.</p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={`Take back ${titleOf(connection)}?`}
+      actions={[
+        { label: 'Keep', onPress: onClose },
+        { label: 'Take back', onPress: () => leave.mutate(undefined, { onSuccess: onClose }) },
+      ]}
+      onClose={onClose}
+    >
+      <p>
+        This television no longer shows it, and the service is told. The service may end the sign-in of this television
+        with it: pair again then.
+      </p>
+    </Dialog>
+  )
+}

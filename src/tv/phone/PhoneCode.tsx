@@ -1,0 +1,23 @@
+import { displayAddress } from '../pairing/address.ts'
+import { Countdown } from '../pairing/Countdown.tsx'
+import { QrCode } from '../pairing/QrCode.tsx'
+import type { PhoneCodeView } from './waitForPhone.ts'
+import './phone.css'
+
+/** A QR code, and for those without a camera the address and the code. */
+export function PhoneCode({ view }: { view: PhoneCodeView }) {
+  return (
+    <>
+      <div className="phone-paper">
+        <QrCode text={view.qrUrl} label="QR code that opens the phone’s page" />
+      </div>
+      <p className="phone-quiet">No camera? Open</p>
+      <p className="phone-address">{displayAddress(view.url)}</p>
+      <p className="phone-quiet">and enter</p>
+      <p className="phone-code" data-testid="handoff-code">
+        {`${view.code.slice(0, 4)}\u00a0${view.code.slice(4)}`}
+      </p>
+      <Countdown endsAt={view.endsAt} wholeMs={view.lifetime} caption="until the code runs out" />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { changeOf } from '../metrics/change.ts'
+import { Delta } from '../ui/tile/Delta.tsx'
+import { Tile } from '../ui/tile/Tile.tsx'
+import { numbers } from '../ui/words/words.ts'
+import type { Money } from './currency.ts'
+import { type FigureName, figureNames, figures, type RevenueRow } from './figures.ts'
+
+export const revenueTileKey = (name: FigureName) => `revenue:tile:${name}`
+
+interface RevenueTilesProps {
+  total: RevenueRow | undefined
+  before: RevenueRow | undefined
+  money: Money
+  chosen: FigureName
+  onChoose: (figure: FigureName) => void
+}
+
+/** The key figures against the days before; the chosen one is drawn below. */
+export function RevenueTiles({ total, before, money, chosen, onChoose }: RevenueTilesProps) {
+  return (
+    <section className="metric-tiles" aria-label="Key figures">
+      {figureNames.map((name) => {
+        const { title, meaning, of } = figures[name]
+        const value = total && of(total)
+        const change = total && before && changeOf(of(total), of(before))
+        const changed = change?.ratio === undefined ? 'nothing before' : numbers.change(change.ratio)
+        return (
+          <Tile
+            key={name}
+            focusKey={revenueTileKey(name)}
+            title={title}
+            figure={value === undefined ? undefined : money.short(value)}
+            exact={value === undefined ? undefined : money.exact(value)}
+            delta={
+              change && (
+                <Delta
+                  direction={change.ratio === undefined ? 'same' : change.direction}
+                  text={changed}
+                  good={change.direction === 'up'}
+                />
+              )
+            }
+            spoken={`${title}${meaning ? `, ${meaning}` : ''}${value === undefined ? '' : `: ${money.exact(value)}, ${changed}`}`}
+            selected={name === chosen}
+            onPress={() => onChoose(name)}
+          />
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { ownName } from '../data/kept/own.ts'
+import { locale } from '../ui/words/words.ts'
+
+/** What the service can count money in: those that people most ask for; the first is its own. */
+export const currencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'SEK',
+  'PLN',
+  'BRL',
+  'CAD',
+  'AUD',
+  'MXN',
+  'INR',
+  'JPY',
+  'KRW',
+] as const
+export type Currency = (typeof currencies)[number]
+
+/** The name of this account's choice in the browser's storage. */
+const kept = () => ownName('currency')
+
+export function keptCurrency(): Currency {
+  try {
+    const text = localStorage.getItem(kept())
+    return currencies.find((one) => one === text) ?? currencies[0]
+  } catch {
+    return currencies[0]
+  }
+}
+
+export function keepCurrency(currency: Currency): void {
+  try {
+    localStorage.setItem(kept(), currency)
+  } catch {
+    // It is forgotten with the page then.
+  }
+}
+
+/** Money as a person reads it, in their language. */
+export interface Money {
+  /** As in a tile: no parts of a unit where there is more than a hundred. */
+  short(value: number): string
+  exact(value: number): string
+  /** At a rule of a chart. */
+  rule(value: number): string
+}
+
+export function moneyIn(currency: Currency): Money {
+  const format = (digits: number | undefined) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    })
+  const [whole, exact] = [format(0), format(undefined)]
+  return {
+    short: (value) => (Math.abs(value) >= 100 ? whole : exact).format(value),
+    exact: (value) => exact.format(value),
+    rule: (value) => (Math.abs(value) >= 10 || value === 0 ? whole : exact).format(value),
+  }
+}
