@@ -48,10 +48,11 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
   const line = await openLine(`http://127.0.0.1:${ports.platform}`)
   // The services are known by the address of the line: what they say of themselves (discovery) leads through it, too.
   const services = line.url
+  const addresses = { PLATFORM_PUBLIC_URL: services, WEB_REDIRECT_URIS: `${television}/connect/callback` }
   const settings = {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    PLATFORM_PUBLIC_URL: services,
+    ...addresses,
     ...seenAtOnce,
     ...environment,
   }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectableScope } from '#contract/connect.ts'
+import { offerFocus } from '#tv/remote/focus/keeper.ts'
 import { steadyClock } from '../data/steadyClock.ts'
 import { PhoneCode } from '../phone/PhoneCode.tsx'
 import { Button } from '../ui/controls/Button.tsx'
-import { Message } from '../ui/message/Message.tsx'
 import { type ConnectView, runConnect } from './connect.ts'
 import { outcomeWords } from './words.ts'
+import '../ui/message/message.css'
 import './connect.css'
 
 interface ConnectProps {
@@ -28,38 +29,41 @@ export function Connect({ screen, scopes, title, meaning, onConnected }: Connect
   const [asking, setAsking] = useState(false)
   const { view, renew } = useConnect(asking ? scopes : undefined, onConnected)
   const focusKey = `${screen}:connect`
-  if (!asking)
-    return (
-      <Message title={title} action={{ label: 'Finish on your phone', focusKey, onPress: () => setAsking(true) }}>
-        <p>{meaning}</p>
-        <p>Press OK, then scan the code with your phone and sign in there as on this television.</p>
-      </Message>
-    )
-  const words = outcomeWords(view)
-  if (words)
-    return (
-      <Message title={words.title} action={{ label: 'Ask again', focusKey, onPress: renew }}>
-        <p>{words.meaning}</p>
-      </Message>
-    )
-  const opened = view.at === 'waiting' && view.opened
+  useEffect(() => offerFocus(focusKey), [focusKey])
+  const outcome = asking ? outcomeWords(view) : undefined
+  const code = asking && view.at === 'waiting' ? view : undefined
+  const words = asking
+    ? (outcome ?? { title: 'Finish on your phone', meaning: code?.opened ? onPhone : scan })
+    : { title, meaning }
+  // One button that stays where it is: what it does changes, and the focus never has to go anywhere.
+  const button = asking
+    ? outcome
+      ? { label: 'Ask again', onPress: renew }
+      : { label: 'Not now', onPress: () => setAsking(false) }
+    : { label: 'Finish on your phone', onPress: () => setAsking(true) }
   return (
-    <section className="connect" aria-label="Finish on your phone">
-      <div className="connect-code">{view.at === 'waiting' && <PhoneCode view={view} />}</div>
+    <section className={code ? 'connect' : 'message'} aria-label={title} role={outcome && 'alert'}>
+      {code && (
+        <div className="connect-code">
+          <PhoneCode view={code} />
+        </div>
+      )}
       <div className="connect-steps">
-        <h2 className="connect-title">Finish on your phone</h2>
-        <p className="connect-words" role="status">
-          {opened
-            ? 'Your phone is at it. This screen goes on by itself.'
-            : 'Scan the code, compare the eight digits, and sign in as on this television.'}
-        </p>
-        <Button focusKey={focusKey} onPress={() => setAsking(false)}>
-          Not now
+        <h2 className="message-title">{words.title}</h2>
+        <div className="message-words" role={code && 'status'}>
+          <p>{words.meaning}</p>
+          {!asking && <p>Press OK, then scan the code with your phone and sign in there as on this television.</p>}
+        </div>
+        <Button focusKey={focusKey} onPress={button.onPress}>
+          {button.label}
         </Button>
       </div>
     </section>
   )
 }
+
+const scan = 'Scan the code, compare the eight digits, and sign in as on this television.'
+const onPhone = 'Your phone is at it. This screen goes on by itself.'
 
 /** Asks while `scopes` are given. */
 function useConnect(scopes: readonly ConnectableScope[] | undefined, onConnected: () => void) {

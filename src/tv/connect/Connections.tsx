@@ -14,8 +14,18 @@ const titleOf = ({ scopes }: Connection) => scopes.map((scope) => names[scope]).
 
 /** What was allowed on a phone beside pairing, a row each; OK asks whether to take it back. Nothing where there is none. */
 export function Connections() {
+  const client = useQueryClient()
   const { data } = useQuery(connectionsQuery)
-  const [leaving, setLeaving] = useState<Connection>()
+  const [asking, setAsking] = useState<Connection>()
+  const leave = useMutation({
+    mutationFn: withdraw,
+    onSuccess: () => {
+      // Its numbers are nobody's here any more.
+      client.removeQueries({ queryKey: ['report'] })
+      return client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
+    },
+  })
+  const failed = leave.isError && failureWords(leave.error, 'the Tenfoot server')
   return (
     <>
       {data?.connections.map((connection) => (
@@ -24,45 +34,29 @@ export function Connections() {
           focusKey={`settings:connection:${connection.id}`}
           title={`${titleOf(connection)} on this television`}
           value={`since ${days.long(connection.since)}`}
-          onPress={() => setLeaving(connection)}
+          onPress={() => setAsking(connection)}
         />
       ))}
-      {leaving && <Leaving connection={leaving} onClose={() => setLeaving(undefined)} />}
+      {asking && (
+        <Dialog
+          title={`Take back ${titleOf(asking)}?`}
+          actions={[
+            { label: 'Keep', onPress: () => {} },
+            { label: 'Take back', onPress: () => leave.mutate(asking.id) },
+          ]}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>
+            This television no longer shows it, and the service is told. The service may end the sign-in of this
+            television with it: pair again then.
+          </p>
+        </Dialog>
+      )}
+      {failed && (
+        <Dialog title={failed.title} actions={[{ label: 'Close', onPress: () => {} }]} onClose={leave.reset}>
+          <p>{failed.meaning} Nothing was taken back.</p>
+        </Dialog>
+      )}
     </>
-  )
-}
-
-function Leaving({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  const client = useQueryClient()
-  const leave = useMutation({
-    mutationFn: () => withdraw(connection.id),
-    onSuccess: () => {
-      // Its numbers are nobody's here any more.
-      client.removeQueries({ queryKey: ['report'] })
-      return client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
-    },
-  })
-  if (leave.isError) {
-    const { title, meaning } = failureWords(leave.error, 'the Tenfoot server')
-    return (
-      <Dialog title={title} actions={[{ label: 'Close', onPress: onClose }]} onClose={onClose}>
-        <p>{meaning} Nothing was taken back.</p>
-      </Dialog>
-    )
-  }
-  return (
-    <Dialog
-      title={`Take back ${titleOf(connection)}?`}
-      actions={[
-        { label: 'Keep', onPress: onClose },
-        { label: 'Take back', onPress: () => leave.mutate(undefined, { onSuccess: onClose }) },
-      ]}
-      onClose={onClose}
-    >
-      <p>
-        This television no longer shows it, and the service is told. The service may end the sign-in of this television
-        with it: pair again then.
-      </p>
-    </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { daysDrawn } from '../metrics/trend.ts'
 import type { Periods } from '../period/periods.ts'
 import { LineChart } from '../ui/chart/LineChart.tsx'
 import { type Day, eachDay } from '../ui/words/days.ts'
-import { days as dayWords } from '../ui/words/words.ts'
+import { days as dayWords, numbers } from '../ui/words/words.ts'
 import type { Money } from './currency.ts'
 import { type FigureName, figures, type RevenueDay, type RevenueRow } from './figures.ts'
 
@@ -49,7 +49,7 @@ export function RevenueDays(props: RevenueDaysProps) {
       labels={labels}
       series={series}
       counting="ten"
-      formatRule={money.rule}
+      formatRule={numbers.short}
       readout={(place) => (
         <header className="metric-readout">
           <h2 className="metric-readout-title">{meaning ? `${title}, ${meaning}` : title}</h2>

@@ -44,21 +44,26 @@ export interface Money {
   /** As in a tile: no parts of a unit where there is more than a hundred. */
   short(value: number): string
   exact(value: number): string
-  /** At a rule of a chart. */
-  rule(value: number): string
 }
 
 export function moneyIn(currency: Currency): Money {
-  const format = (digits: number | undefined) =>
-    new Intl.NumberFormat(locale, {
+  const format = (digits: number | undefined) => {
+    const options = {
       style: 'currency',
       currency,
       ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    })
+    } as const
+    try {
+      // "$" and not "US$": which dollars they are was chosen above.
+      return new Intl.NumberFormat(locale, { ...options, currencyDisplay: 'narrowSymbol' })
+    } catch {
+      // Chromium before 80 does not know it.
+      return new Intl.NumberFormat(locale, options)
+    }
+  }
   const [whole, exact] = [format(0), format(undefined)]
   return {
     short: (value) => (Math.abs(value) >= 100 ? whole : exact).format(value),
     exact: (value) => exact.format(value),
-    rule: (value) => (Math.abs(value) >= 10 || value === 0 ? whole : exact).format(value),
   }
 }

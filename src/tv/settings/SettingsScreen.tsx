@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
+import { Connections } from '../connect/Connections.tsx'
 import { channelQuery } from '../data/channel.ts'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -32,6 +33,7 @@ export default function SettingsScreen() {
               onPress={() => setOpen(name)}
             />
           ))}
+          <Connections />
           <ValueRow focusKey="settings:erase" title="Erase what it knows" value="" onPress={() => setErasing(true)} />
         </section>
         <Knows />

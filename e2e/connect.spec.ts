@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expectFocus } from './focus.ts'
+import type { Phone } from './phone.ts'
+import { press, pressUntil } from './remote.ts'
+import { isFocused, openPlace, pair } from './television.ts'
+import { expect, test } from './test.ts'
+
+/** The code that the television shows, and the phone's way to the service's question. */
+async function beginOnPhone(page: Page, phone: Phone): Promise<void> {
+  await expect(page.getByTestId('handoff-code')).toBeVisible()
+  const code = ((await page.getByTestId('handoff-code').textContent()) ?? '').replace(/\D/g, '')
+  await phone.page.goto(`${new URL(page.url()).origin}/connect?code=${code}`)
+  await expect(phone.page.getByText('See the revenue of your channel')).toBeVisible()
+  await phone.page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function askForRevenue(page: Page): Promise<void> {
+  await openPlace(page, 'Revenue')
+  await expect(page.getByRole('button', { name: 'Finish on your phone' })).toBeFocused()
+  await press(page, 'ok')
+}
+
+test('revenue is finished on a phone, shown by keys, and taken back in Settings', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  const asked: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('estimatedRevenue')) asked.push(`${response.status()}`)
+  })
+  await askForRevenue(page)
+  // What pairing cannot open reaches no service before somebody allowed it.
+  expect(house.line.asked().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
+  await beginOnPhone(page, phone)
+  await phone.page.getByRole('button', { name: 'Allow' }).click()
+  await expect(phone.page.getByRole('heading', { name: 'Connected' })).toBeVisible()
+
+  const revenue = page.getByRole('button', { name: /^Revenue: \$[\d,.]+/ })
+  await expect(revenue).toBeVisible()
+  await expectFocus(page)
+  await pressUntil(page, 'right', () =>
+    isFocused(page.getByRole('button', { name: /^RPM, what a thousand views bring/ })),
+  )
+  await press(page, 'ok')
+  await expect(page.getByRole('heading', { name: 'RPM, what a thousand views bring' })).toBeVisible()
+  await expect(
+    page.getByRole('listbox', { name: 'Countries by revenue' }).or(page.getByLabel('Countries by revenue')),
+  ).toBeVisible()
+
+  await openPlace(page, 'Settings')
+  const row = page.getByRole('button', { name: /^Revenue on this television/ })
+  await pressUntil(page, 'down', () => isFocused(row))
+  await press(page, 'ok')
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Take back' })))
+  await press(page, 'ok')
+  await expect(row).toHaveCount(0)
+  await expectFocus(page)
+  expect(house.line.asked()).toContain('/revoke')
+})
+
+test('a no on the phone is said in words, and asked again by OK', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await askForRevenue(page)
+  await beginOnPhone(page, phone)
+  await phone.page.getByRole('button', { name: 'Deny' }).click()
+  await expect(phone.page.getByRole('heading', { name: 'Nothing was allowed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing was allowed' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask again' })).toBeFocused()
+  await press(page, 'ok')
+  await expect(page.getByTestId('handoff-code')).toBeVisible()
+  await expectFocus(page)
+  await press(page, 'back')
+  await expect(page.getByRole('heading', { name: 'Revenue' })).toHaveCount(0)
+})
+
+test('a code that nobody uses runs out, and OK brings a new one', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await askForRevenue(page)
+  await expect(page.getByTestId('handoff-code')).toBeVisible()
+  house.clock.leap(11 * 60_000)
+  await expect(page.getByRole('heading', { name: 'The code has run out' })).toBeVisible()
+  await press(page, 'ok')
+  await expect(page.getByTestId('handoff-code')).toBeVisible()
+  await expectFocus(page)
+})
