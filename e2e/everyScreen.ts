@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { resultTable } from '#contract/analytics.ts'
 import { groupListResponse, group as groupResource } from '#contract/groups.ts'
+import { playlistListResponse } from '#contract/playlists.ts'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
 import { jobList } from '#contract/transcription/job.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
@@ -26,8 +27,11 @@ type Example = (page: Evaluate) => Promise<string> | string
  * (random keys, old engines, legibility, reach by keys) then walks it too.
  */
 const examples: Readonly<Record<string, Example>> = {
+  '/metric/:name': () => '/metric/views',
   '/audience/:code': () => '/audience/US',
   '/videos/:id': async (page) => `/videos/${await bestVideo(page)}`,
+  '/playlists/:id': async (page) => `/playlists/${await somePlaylist(page)}`,
+  '/live/:id': async (page) => `/live/${await bestVideo(page, { filters: 'liveOrOnDemand==LIVE' })}`,
   '/reach/:of/:name': () => '/reach/sources/YT_SEARCH',
   '/groups/:id': async (page) => `/groups/${await someGroup(page)}`,
   '/groups/:id/add': async (page) => `/groups/${await someGroup(page)}/add`,
@@ -51,9 +55,9 @@ async function pathOf({ id, path }: ScreenEntry, page: Evaluate): Promise<string
   return await example(page)
 }
 
-async function bestVideo(page: Evaluate): Promise<string> {
+async function bestVideo(page: Evaluate, only: { filters?: string } = {}): Promise<string> {
   const query = { startDate: '2005-01-01', endDate: '2100-01-01', metrics: 'views', dimensions: 'video' }
-  const search = new URLSearchParams({ ids: 'channel==MINE', sort: '-views', maxResults: '1', ...query })
+  const search = new URLSearchParams({ ids: 'channel==MINE', sort: '-views', maxResults: '1', ...query, ...only })
   const { rows } = z.parse(resultTable, await call(page, `${proxyPaths.reports}?${search}`))
   return String(rows?.[0]?.[0])
 }
@@ -61,6 +65,11 @@ async function bestVideo(page: Evaluate): Promise<string> {
 async function someTranscript(page: Evaluate): Promise<string> {
   const { items } = z.parse(jobList, await call(page, `${transcriptionProxyPaths.jobs}?status=done&limit=1`))
   return String(items[0]?.id)
+}
+
+async function somePlaylist(page: Evaluate): Promise<string> {
+  const { items } = z.parse(playlistListResponse, await call(page, `${proxyPaths.playlists}?part=snippet&mine=true`))
+  return String(items?.[0]?.id)
 }
 
 async function someGroup(page: Evaluate): Promise<string> {

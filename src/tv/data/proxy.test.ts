@@ -61,4 +61,16 @@ describe('a call to the proxy', () => {
     aborter.abort(new Error('left the screen'))
     await expect(call).rejects.toThrow('left the screen')
   })
+
+  it('ends on the wire too when it is aborted: the proxy need not finish what nobody waits for', async () => {
+    const aborter = new AbortController()
+    const ended = new Promise<void>((resolve) => {
+      proxy.answers.set('/api/x', (_, response) => {
+        response.on('close', resolve)
+        aborter.abort(new Error('left the screen'))
+      })
+    })
+    await expect(callProxy('/api/x', schema, { signal: aborter.signal })).rejects.toThrow('left the screen')
+    await ended
+  })
 })

@@ -45,3 +45,15 @@ test('the same question has the same key on another day, where it is of all that
   expect(reportQuery(asked).queryKey).toEqual(reportQuery({ ...asked }).queryKey)
   expect(JSON.stringify(reportQuery(asked).queryKey)).not.toContain('20')
 })
+
+test('days that still change are asked for anew within the hour, days long past a few times a day', () => {
+  const minute = 60_000
+  const staleAfter = (end: string) => {
+    const { staleTime } = reportQuery({ period: { start: '2020-01-01', end }, metrics: ['views'] })
+    return typeof staleTime === 'function' ? Reflect.apply(staleTime, undefined, []) : staleTime
+  }
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * minute).toISOString().slice(0, 10)
+  expect(staleAfter(daysAgo(3))).toBeLessThanOrEqual(60 * minute)
+  expect(staleAfter(daysAgo(30))).toBeGreaterThanOrEqual(6 * 60 * minute)
+  expect(staleAfter(daysAgo(30))).toBeLessThanOrEqual(24 * 60 * minute)
+})
