@@ -52,8 +52,6 @@ export interface SubmitStudyReport {
 /** Each part of a source table's name: letters, digits, `_` and, outside the dataset, `-`. */
 export const sourceTablePattern = /^[A-Za-z0-9_-]{1,63}\.[A-Za-z0-9_]{1,128}\.[A-Za-z0-9_-]{1,128}$/
 
-export const customerPattern = /^customers\/[A-Za-z0-9_-]{1,64}$/
-
 /** A study report as an operation's metadata names it. */
 export const studyReport = z.object({
   /** `customers/<id>`. */

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operation, operationList, studyList, study as studySchema } from '#contract/datahub.ts'
+import {
+  customerList,
+  operation,
+  operationList,
+  sourceTableList,
+  studyList,
+  study as studySchema,
+} from '#contract/datahub.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { fewRows, goodRows, startTestHub, type TestHub } from './testHub.ts'
 
@@ -22,13 +29,10 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     expect(answer.status).toBe(200)
     return operationList.parse(answer.body)
   }
-  /** Holds the warehouse's writer, so that imports wait, until it is called. */
   const hold = () => {
-    const letGo = new AbortController()
-    const held = hub.hub.write(() => new Promise<void>((done) => letGo.signal.addEventListener('abort', () => done())))
+    const letGo = hub.hold()
     return async () => {
-      letGo.abort()
-      await held
+      await letGo()
       await hub.imports.idle()
     }
   }
@@ -238,13 +242,13 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
   })
 
   it('are for customers and tables that an account may use', async () => {
-    expect((await hub.call('GET', '/v1/customers')).body).toEqual({
+    expect(customerList.parse((await hub.call('GET', '/v1/customers')).body)).toEqual({
       customers: [{ name: 'customers/mine', displayName: 'Customer mine', instances: ['preview'] }],
     })
     const { body } = await hub.call('GET', '/v1/customers/mine/sourceTables?pageSize=1')
     expect(body).toMatchObject({ sourceTables: [{ sourceTable: 'acme.lift.bad' }], nextPageToken: expect.any(String) })
     const next = await hub.call('GET', `/v1/customers/mine/sourceTables?pageToken=${body.nextPageToken}`)
-    expect(next.body).toEqual({
+    expect(sourceTableList.parse(next.body)).toEqual({
       sourceTables: [{ sourceTable, rowCount: goodRows().length, loadTime: expect.any(String) }],
     })
   })

@@ -165,13 +165,11 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
 
   it('begins exactly one of those that come while the first still waits', async () => {
     // The writer is held, so that no import can end between two submissions.
-    const letGo = new AbortController()
-    const held = hub.hub.write(() => new Promise<void>((done) => letGo.signal.addEventListener('abort', () => done())))
+    const letGo = hub.hold()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => hub.submit({ date: '2026-11-06', sourceTable: table })),
     )
-    letGo.abort()
-    await held
+    await letGo()
     await hub.imports.idle()
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   })

@@ -1,6 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { manualClock } from '#contract/clock.ts'
-import { type DatahubError, datahubError, type Operation, operation } from '#contract/datahub.ts'
+import {
+  type DatahubError,
+  datahubError,
+  type Operation,
+  operation,
+  type SubmitStudyReport,
+} from '#contract/datahub.ts'
 import { type ScopeName, scopesOf } from '#contract/scopes.ts'
 import type { TestDatabase } from '#store/testDatabases.ts'
 import { createAccess } from '../authorization/access.ts'
@@ -111,7 +117,7 @@ export async function startTestHub(database: Awaited<ReturnType<TestDatabase['fr
     })
     return { status: answer.status, headers: answer.headers, body: answer.json }
   }
-  const submit = (body: object, customer = 'mine', bearer: string | null = tokens.mine) =>
+  const submit = (body: SubmitStudyReport | object, customer = 'mine', bearer: string | null = tokens.mine) =>
     call('POST', `/v1/customers/${customer}:submitBrandLiftStudyReport`, body, bearer)
   const get = async (name: string, bearer = tokens.mine): Promise<Operation> =>
     operation.parse((await call('GET', `/v1/${name}`, undefined, bearer)).body)
@@ -128,6 +134,18 @@ export async function startTestHub(database: Awaited<ReturnType<TestDatabase['fr
     call,
     submit,
     get,
+    /** Holds the warehouse's writer, so that imports wait, until what is returned is called. */
+    hold: () => {
+      let letGo = () => {}
+      const released = new Promise<void>((done) => {
+        letGo = done
+      })
+      const held = hub.write(() => released)
+      return async () => {
+        letGo()
+        await held
+      }
+    },
     /** The refusal that a call was answered with, in the data hub's envelope. */
     refusal: (body: unknown): DatahubError['error'] => datahubError.parse(body).error,
     /** Makes a source table. */
