@@ -10,7 +10,8 @@ import { accountFor, contentOwnerFor } from './account.ts'
 import { createdAt, createdColumn } from './created.ts'
 import { recognise } from './header.ts'
 import { type Arrival, arrivalOf, layQuickly } from './lay.ts'
-import { keysDiffer, settleLengths, sortArrived } from './order.ts'
+import { learnLengths } from './lengths.ts'
+import { keysDiffer, sortArrived } from './order.ts'
 import { ImportProblem } from './problem.ts'
 import { noteForRegister, tellRegister } from './register.ts'
 import { checkKeys, checkStaged, layStaged, stage } from './stage.ts'
@@ -89,7 +90,7 @@ export async function importFile(
         (share) => step(70 * share),
       )
       step(75)
-      await settleLengths(connection, arrival)
+      await learnLengths(connection, arrival)
       await sortArrived(connection, arrival)
       const keptOut = await settleUnits(connection, arrival, made)
       step(90)

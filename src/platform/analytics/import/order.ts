@@ -1,6 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { lengthColumn } from '../warehouse/tables.ts'
-import { type Arrival, tellsLengths } from './lay.ts'
+import type { Arrival } from './lay.ts'
 
 /** Rows that the engine keeps and skips together. */
 const block = 122_880
@@ -20,30 +19,6 @@ export async function sortArrived(connection: DuckDBConnection, { table, last }:
     DELETE ${arrived};
     INSERT INTO ${table.name} SELECT * FROM in_order;
     DROP TABLE in_order`)
-}
-
-/** Keeps what the arriving rows tell of videos' lengths, and gives those that do not tell what is known. */
-export async function settleLengths(connection: DuckDBConnection, arrival: Arrival): Promise<void> {
-  const { table, last, file } = arrival
-  if (!table.lengths) return
-  if (tellsLengths(file, table)) await learnLengths(connection, arrival)
-  const lacking = `${table.name}.rowid > ${last} AND ${table.name}.${lengthColumn} IS NULL`
-  await connection.run(`
-    UPDATE ${table.name} SET ${lengthColumn} = known.seconds FROM video_lengths AS known
-      WHERE ${lacking} AND known.channel_id = ${table.name}.channel_id AND known.video_id = ${table.name}.video_id`)
-}
-
-async function learnLengths(connection: DuckDBConnection, { table, last }: Arrival): Promise<void> {
-  await connection.run(`
-    CREATE OR REPLACE TEMP TABLE told AS
-      SELECT channel_id, video_id, max(${lengthColumn}) AS seconds FROM ${table.name}
-      WHERE rowid > ${last} AND ${lengthColumn} IS NOT NULL GROUP BY ALL;
-    DELETE FROM told USING video_lengths AS known
-      WHERE told.channel_id = known.channel_id AND told.video_id = known.video_id AND told.seconds = known.seconds;
-    DELETE FROM video_lengths USING told
-      WHERE told.channel_id = video_lengths.channel_id AND told.video_id = video_lengths.video_id;
-    INSERT INTO video_lengths SELECT * FROM told;
-    DROP TABLE told`)
 }
 
 /**

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { ContentOwners } from '../../owners/contentOwners.ts'
 import type { Library } from '../../video/library.ts'
 import { startOfPacificDay } from '../days.ts'
-import { lengthColumn } from '../warehouse/tables.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import type { Arrival } from './lay.ts'
+import { fillLengths, lackingLengths, lackingOf } from './lengths.ts'
 import { ImportProblem } from './problem.ts'
 
 /**
@@ -22,6 +22,8 @@ const registerNote = z.object({
   current: z.nullable(z.string()),
   channels: z.array(z.object({ id: z.string(), firstDay: z.string(), linked: z.boolean() })),
   videos: z.array(z.tuple([z.string(), z.string(), z.string(), z.number()])),
+  /** Rows that do not tell the length of their video; they are given it in the transaction that strikes the note out. */
+  lacking: z.optional(lackingLengths),
 })
 export type RegisterNote = z.infer<typeof registerNote>
 
@@ -71,8 +73,8 @@ export async function noteForRegister(
     }
   } else await insistOnLinks(owners, contentOwner, channels)
   const videos = await connection.runAndReadAll(`
-    SELECT channel_id, video_id, CAST(min(date) AS VARCHAR), coalesce(max(${table.lengths ? lengthColumn : '0'}), 0)
-    FROM ${table.name} WHERE rowid > ${last} AND video_id <> '' GROUP BY 1, 2`)
+    SELECT arrived.*, coalesce(seconds, 0) FROM (SELECT channel_id, video_id, CAST(min(date) AS VARCHAR) FROM ${table.name}
+      WHERE rowid > ${last} AND video_id <> '' GROUP BY 1, 2) AS arrived LEFT JOIN video_lengths USING (channel_id, video_id)`)
   const rows = videos
     .getRowsJS()
     .map((row): RegisterNote['videos'][number] => [String(row[0]), String(row[1]), String(row[2]), Number(row[3])])
@@ -83,9 +85,14 @@ export async function noteForRegister(
     current: contentOwner === '' ? first.id : null,
     channels: channels.map(({ id, firstDay, linked: own }) => ({ id, firstDay, linked: own })),
   }
+  const lacking = await lackingOf(connection, arrival)
   for (let from = 0; from === 0 || from < rows.length; from += videosPerNote)
     await connection.run('INSERT INTO register_notes (note) VALUES ($note)', {
-      note: JSON.stringify({ ...note, videos: rows.slice(from, from + videosPerNote) } satisfies RegisterNote),
+      note: JSON.stringify({
+        ...note,
+        videos: rows.slice(from, from + videosPerNote),
+        ...(from === 0 && lacking && { lacking }),
+      } satisfies RegisterNote),
     })
   return channels
 }
@@ -111,8 +118,12 @@ async function insistOnLinks(
 export async function tellRegister(warehouse: Warehouse, register: Register): Promise<void> {
   const notes = await warehouse.read('SELECT id, note FROM register_notes ORDER BY id')
   for (const [id, text] of notes) {
-    await tell(register, z.parse(registerNote, JSON.parse(String(text))))
-    await warehouse.write((connection) => connection.run(`DELETE FROM register_notes WHERE id = ${Number(id)}`))
+    const note = z.parse(registerNote, JSON.parse(String(text)))
+    await tell(register, note)
+    await warehouse.write(async (connection) => {
+      if (note.lacking) await fillLengths(connection, note.lacking)
+      await connection.run(`DELETE FROM register_notes WHERE id = ${Number(id)}`)
+    })
   }
 }
 

@@ -135,15 +135,22 @@ describe('which report of a day stands', () => {
     const { library } = service
     const dying = { ...library, saveChannel: () => Promise.reject(new Error('killed')) }
     const path = join(service.dataDir, 'report.csv')
-    writeFileSync(path, csvOf([row({ channel_id: 'UCnew', views: 6 })]))
+    const told = { average_view_duration_seconds: 61, average_view_duration_percentage: 10 }
+    writeFileSync(
+      path,
+      csvOf([row({ channel_id: 'UCnew', views: 6, ...told }), row({ channel_id: 'UCnew', country_code: 'GB' })]),
+    )
+    const lengths = () => read('SELECT video_length_seconds FROM channel_basic ORDER BY country_code')
     await expect(importFile({ ...service.parts, library: dying }, { path, account: mine.email })).rejects.toThrow(
       'killed',
     )
     expect(await views()).toBe(6)
     expect(await library.channelById('UCnew')).toBeUndefined()
+    expect(await lengths()).toEqual([[null], [610]])
     await tellRegister(service.warehouse, service.parts)
     expect((await library.channelOf(mine.id))?.id).toBe('UCnew')
-    expect(await library.videosOf('UCnew')).toHaveLength(1)
+    expect(await library.videosOf('UCnew')).toMatchObject([{ durationSeconds: 610 }])
+    expect(await lengths()).toEqual([[610], [610]])
     expect(await read('SELECT count(*) FROM register_notes')).toEqual([[0]])
   })
 
@@ -172,17 +179,19 @@ describe('which report of a day stands', () => {
   })
 
   it('sorts what comes unsorted, by channel, then day', async () => {
-    const reach = ['date', 'channel_id', 'video_id', 'video_thumbnail_impressions', 'video_thumbnail_impressions_ctr']
-    const rows = Array.from({ length: 220_000 }, (_, place) => ({
-      date: place % 2 === 0 ? '20261102' : '20261101',
-      channel_id: place % 3 === 0 ? 'UCa' : 'UCb',
-      video_id: `v${place}`,
-      video_thumbnail_impressions: place,
-      video_thumbnail_impressions_ctr: 0.1,
-    }))
-    await load(rows, {}, reach)
-    const [[runs] = []] = await read(`SELECT count(*) FROM (
-      SELECT (channel_id, date) IS DISTINCT FROM lag((channel_id, date)) OVER (ORDER BY rowid) AS begins FROM channel_reach_basic) WHERE begins`)
-    expect(runs).toBe(4)
-  }, 60_000)
+    // Above one block of rows (`order.ts`), each with a foreign one between.
+    const line = (place: number) => `2026110${1 + (place % 2)},UC${place % 2},v,9,${place},4,104,${place},0.1`
+    const lines = Array.from({ length: 250_000 }, (_, place) => line(place))
+    const path = join(service.dataDir, 'report.csv')
+    const dimensions = 'traffic_source_type,traffic_source_detail,operating_system,device_type'
+    const head = `date,channel_id,video_id,${dimensions},video_thumbnail_impressions,video_thumbnail_impressions_ctr`
+    writeFileSync(path, `${head}\n${lines.join('\n')}\n`)
+    await importFile(service.parts, { path, account: mine.email })
+    expect(
+      await read('SELECT channel_id, max(rowid) - min(rowid) + 1 FROM channel_reach_combined GROUP BY 1 ORDER BY 1'),
+    ).toEqual([
+      ['UC0', 125_000],
+      ['UC1', 125_000],
+    ])
+  })
 })
