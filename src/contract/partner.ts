@@ -16,31 +16,28 @@ export const partnerProxyPaths = {
   assetSearch: '/api/partner/assetSearch',
 } as const
 
-export const contentOwnerResource = z.object({
+const contentOwnerResource = z.object({
   kind: z.string(),
   /** What `onBehalfOfContentOwner` takes. */
   id: z.string(),
   displayName: z.optional(z.string()),
 })
-export type ContentOwnerResource = z.infer<typeof contentOwnerResource>
 
 /** An asset as a search finds it. */
-export const assetSnippet = z.object({
+const assetSnippet = z.object({
   kind: z.string(),
   id: z.string(),
   type: z.optional(z.string()),
   title: z.optional(z.string()),
 })
-export type AssetSnippet = z.infer<typeof assetSnippet>
 
 /** An asset by its id; metadata as far as `fetchMetadata` asked for it. */
-export const assetResource = z.object({
+const assetResource = z.object({
   kind: z.string(),
   id: z.string(),
   type: z.optional(z.string()),
   metadataMine: z.optional(z.object({ title: z.optional(z.string()) })),
 })
-export type AssetResource = z.infer<typeof assetResource>
 
 const partnerList = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
