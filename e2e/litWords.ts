@@ -47,13 +47,14 @@ export function wrongSamples(samples: readonly Sample[], words: readonly Spoken[
   const wrong: string[] = []
   for (const [time, lit, seeking] of samples) {
     if (seeking) continue
-    const near = words.filter(({ start, end }) => start - tolerance <= time && time <= end + lingers + tolerance)
+    const around = words.filter(({ start }) => Math.abs(start - time) < 20)
+    const near = around.filter(({ start, end }) => start - tolerance <= time && time <= end + lingers + tolerance)
     // Of those, the ones that are not over because another has begun.
     const allowed = near.filter(({ start }) => {
-      const next = words.find((other) => other.start > start)
+      const next = around.find((other) => other.start > start)
       return next === undefined || time <= next.start + tolerance
     })
-    const mayBeNone = !words.some(({ start, end }) => start + tolerance < time && time < end + lingers - tolerance)
+    const mayBeNone = !around.some(({ start, end }) => start + tolerance < time && time < end + lingers - tolerance)
     if (lit === null ? !mayBeNone : !allowed.some(({ text }) => text === lit))
       wrong.push(
         `at ${time.toFixed(3)} “${lit}”, not ${allowed.map(({ text, start }) => `“${text}” (${start})`).join(' or ')}`,

@@ -11,6 +11,7 @@ import { press, pressUntil, settled } from '../remote.ts'
 import seed from '../seed.ts'
 import { report } from '../service.ts'
 import { expectOverview, isFocused, openPlace, passOnePoll, readCode } from '../television.ts'
+import { openRecording } from '../transcriptJobs.ts'
 
 const everywhere = process.argv[2]
 if (everywhere) await mkdir(everywhere, { recursive: true })
@@ -152,6 +153,26 @@ try {
       await page.getByRole('listbox').first().waitFor()
       await settled(page)
       await take(`two-${place.toLowerCase()}`)
+    }
+    await openPlace(page, 'Transcripts')
+    await page.getByRole('listbox').waitFor()
+    await take('transcripts')
+    await openRecording(page, 'harbour-talk.wav')
+    await press(page, 'right', 'right', 'right')
+    await take('transcript')
+    await press(page, 'up', 'ok', 'down', 'down')
+    await take('transcript-reading')
+    await press(page, 'back', 'down', 'down')
+    const beside = page.getByRole('button', { name: /^Beside/ })
+    await pressUntil(page, 'right', () => isFocused(beside))
+    await press(page, 'ok')
+    const views = await page.getByRole('radio').count()
+    await take('transcript-menu')
+    await press(page, 'back')
+    for (let view = 1; view < views; view += 1) {
+      await press(page, 'ok', 'down', 'ok')
+      await settled(page)
+      await take(`transcript-${view}`)
     }
     await openPlace(page, 'Settings')
     await take('settings')

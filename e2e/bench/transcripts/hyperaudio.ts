@@ -8,6 +8,8 @@ import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import type { House } from '../../house.ts'
 import { builtTelevision } from '../../seed.ts'
 
+const require = createRequire(import.meta.url)
+
 /** The least page that plays the same record with hyperaudio-lite, as its own readme lays it out. */
 const page = `<!doctype html><meta charset="utf-8"><audio id="sound"></audio>
 <div id="words" style="height: 700px; overflow-y: scroll; position: relative"><article><section></section></article></div>
@@ -38,7 +40,7 @@ fetch(${JSON.stringify(transcriptionProxyPaths.job(''))} + id, {
 export async function folderWithHyperaudio(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'tenfoot-bench-'))
   await cp(builtTelevision, path, { recursive: true })
-  await cp(createRequire(import.meta.url).resolve('hyperaudio-lite'), join(path, 'hyperaudio-lite.js'))
+  await cp(require.resolve('hyperaudio-lite'), join(path, 'hyperaudio-lite.js'))
   await writeFile(join(path, 'hyperaudio.html'), page)
   await writeFile(join(path, 'hyperaudio-page.js'), script)
   return { path, remove: () => rm(path, { recursive: true, force: true }) }

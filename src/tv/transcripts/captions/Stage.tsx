@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useFocus } from '../../remote/focus/useFocus.ts'
+import { wordsKey } from '../reading/Reading.tsx'
 import type { Recording } from '../record/recording.ts'
 import { useMoment, useSession } from '../watch/session.ts'
 import { type Cue, cueAt, fitted, readCues } from './cues.ts'
@@ -20,7 +21,7 @@ export function Stage({ recording }: { recording: Recording }) {
   const cues = useMemo(() => fitted(read, lettersAt[size]), [read, size])
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef<Cue>(undefined)
-  const { props } = useFocus<HTMLElement>({ focusKey: 'transcript:words', onPress: player.toggle })
+  const { props } = useFocus<HTMLElement>({ focusKey: wordsKey, onPress: player.toggle })
   useMoment((time) => {
     const { cue, nextAt } = cueAt(cues, time)
     if (box.current && cue !== shown.current) {

@@ -20,130 +20,131 @@ const endsSentence = /[.!?…。！？]["'”’)\]]?\s*$/
 /**
  * A transcript as it is played: words by number, in the order of the record, their times in typed arrays, their text in
  * paragraphs of limited length. A hundred thousand words take three megabytes. It grows while the record arrives.
+ * `private` and not `#`: for old engines the build makes a look into a map of each `#`, a million times while a record loads.
  */
 export class Script {
-  readonly #starts = growing(Float64Array)
-  readonly #ends = growing(Float64Array)
+  private readonly startTimes = growing(Float64Array)
+  private readonly endTimes = growing(Float64Array)
   /** Where a word's text begins in its paragraph. */
-  readonly #offsets = growing(Uint32Array)
-  readonly #paragraphOf = growing(Uint32Array)
-  readonly #firstWords = growing(Uint32Array)
+  private readonly offsets = growing(Uint32Array)
+  private readonly paragraphNumbers = growing(Uint32Array)
+  private readonly firstWords = growing(Uint32Array)
   /** First word of each utterance. */
-  readonly #utterances = growing(Uint32Array)
-  readonly #paragraphs: Paragraph[] = []
+  private readonly utteranceStarts = growing(Uint32Array)
+  private readonly laidOut: Paragraph[] = []
   /** Word numbers by their start, where the record's order is another: two channels speak at once. */
-  #byStart: Uint32Array | undefined
-  #isSorted = true
+  private wordsByStart: Uint32Array | undefined
+  private isSorted = true
   /** Codes of the languages that are spoken, in the order of their first words. */
   readonly languages = new Set<string>()
 
   get words(): number {
-    return this.#starts.length
+    return this.startTimes.length
   }
 
   get paragraphs(): number {
-    return this.#paragraphs.length
+    return this.laidOut.length
   }
 
   get utterances(): number {
-    return this.#utterances.length
+    return this.utteranceStarts.length
   }
 
   /** Adds what was said next. */
   add({ words, language, speaker, channel }: Utterance): void {
     if (words.length === 0) return
     if (language !== undefined) this.languages.add(language)
-    this.#utterances.push(this.words)
+    this.utteranceStarts.push(this.words)
     let text = ''
     let begins = true
     let first = this.words
     const lay = () => {
-      this.#firstWords.push(first)
-      this.#paragraphs.push({ text, language, speaker, channel, begins })
+      this.firstWords.push(first)
+      this.laidOut.push({ text, language, speaker, channel, begins })
       text = ''
       begins = false
       first = this.words
     }
     words.forEach(({ word, start, end }, place) => {
-      if (start < this.startOf(this.words - 1)) this.#isSorted = false
-      this.#offsets.push(text.length)
-      this.#paragraphOf.push(this.paragraphs)
-      this.#starts.push(start)
-      this.#ends.push(Math.max(start, end))
+      if (start < this.startOf(this.words - 1)) this.isSorted = false
+      this.offsets.push(text.length)
+      this.paragraphNumbers.push(this.paragraphs)
+      this.startTimes.push(start)
+      this.endTimes.push(Math.max(start, end))
       text += text === '' ? word.trimStart() : word
       const count = this.words - first
       if (place === words.length - 1 || count >= mostWords || (count >= enoughWords && endsSentence.test(word))) lay()
     })
-    this.#byStart = undefined
+    this.wordsByStart = undefined
   }
 
   paragraph(place: number): Paragraph | undefined {
-    return this.#paragraphs[place]
+    return this.laidOut[place]
   }
 
   /** Of a word; the last paragraph for numbers beyond. */
   paragraphOf(word: number): number {
-    return this.#paragraphOf.at(word) ?? Math.max(0, this.paragraphs - 1)
+    return this.paragraphNumbers.at(word) ?? Math.max(0, this.paragraphs - 1)
   }
 
   /** The number of a paragraph's first word; for the place behind the last, the number of words. */
   firstWord(paragraph: number): number {
-    return this.#firstWords.at(paragraph) ?? this.words
+    return this.firstWords.at(paragraph) ?? this.words
   }
 
   /** Seconds; 0 for a number that no word has. */
   startOf(word: number): number {
-    return this.#starts.at(word) ?? 0
+    return this.startTimes.at(word) ?? 0
   }
 
   endOf(word: number): number {
-    return this.#ends.at(word) ?? 0
+    return this.endTimes.at(word) ?? 0
   }
 
   /** As it is written in its paragraph, its leading space included. */
   textOf(word: number): string {
     const place = this.paragraphOf(word)
-    const text = this.#paragraphs[place]?.text ?? ''
+    const text = this.laidOut[place]?.text ?? ''
     const isLast = this.firstWord(place + 1) === word + 1
-    return text.slice(this.#offsets.at(word) ?? 0, isLast ? undefined : this.#offsets.at(word + 1))
+    return text.slice(this.offsets.at(word) ?? 0, isLast ? undefined : this.offsets.at(word + 1))
   }
 
   /** The word of a paragraph whose text covers the character at `offset`. */
   wordAtOffset(paragraph: number, offset: number): number {
     const first = this.firstWord(paragraph)
     const count = this.firstWord(paragraph + 1) - first
-    return first + lastAtMost(count, (place) => this.#offsets.at(first + place) ?? 0, offset)
+    return first + lastAtMost(count, (place) => this.offsets.at(first + place) ?? 0, offset)
   }
 
   /** Which utterance a word is in, and the first word of one. */
   utteranceOf(word: number): number {
-    return lastAtMost(this.utterances, (place) => this.#utterances.at(place) ?? 0, word)
+    return lastAtMost(this.utterances, (place) => this.utteranceStarts.at(place) ?? 0, word)
   }
 
   firstWordOfUtterance(utterance: number): number {
-    return this.#utterances.at(utterance) ?? this.words
+    return this.utteranceStarts.at(utterance) ?? this.words
   }
 
   /** The word that began last at or before a time in seconds; -1 before the first. Of n words, log n are looked at. */
   lastBegun(time: number): number {
-    const order = this.#order()
+    const order = this.order()
     const place = lastAtMost(this.words, (at) => this.startOf(order ? (order[at] ?? 0) : at), time)
     return place < 0 || !order ? place : (order[place] ?? 0)
   }
 
   /** When the next word after a time begins; infinite after the last. */
   nextStart(time: number): number {
-    const order = this.#order()
+    const order = this.order()
     const place = lastAtMost(this.words, (at) => this.startOf(order ? (order[at] ?? 0) : at), time) + 1
     return place >= this.words ? Number.POSITIVE_INFINITY : this.startOf(order ? (order[place] ?? 0) : place)
   }
 
-  #order(): Uint32Array | undefined {
-    if (this.#isSorted) return undefined
-    this.#byStart ??= Uint32Array.from({ length: this.words }, (_, word) => word).sort(
+  private order(): Uint32Array | undefined {
+    if (this.isSorted) return undefined
+    this.wordsByStart ??= Uint32Array.from({ length: this.words }, (_, word) => word).sort(
       (a, b) => this.startOf(a) - this.startOf(b) || a - b,
     )
-    return this.#byStart
+    return this.wordsByStart
   }
 }
 

@@ -1,0 +1,146 @@
+import { catchAudio } from './litWords.ts'
+import { press, pressUntil } from './remote.ts'
+import { isFocused, openPlace, pair } from './television.ts'
+import { expect, test } from './test.ts'
+import { demoJob, openRecording, sendRecording } from './transcriptJobs.ts'
+import { pressKey, typeByArrows } from './typing.ts'
+import { audioNow, button, choose, expectGood, pressControl, timeline } from './watching.ts'
+
+test('each view beside the words is reached by keys, and is legible', async ({ page, house, phone }) => {
+  test.setTimeout(150_000)
+  await page.addInitScript(catchAudio)
+  await pair(page, house, phone)
+  await openRecording(page, 'harbour-talk.wav')
+  await pressControl(page, /^Beside/)
+  const names = await page.getByRole('radio').allTextContents()
+  expect(names.length).toBeGreaterThan(8)
+  await press(page, 'back')
+  for (const name of names) {
+    await pressControl(page, /^Beside/)
+    await choose(page, name)
+    if (name !== 'Nothing') await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+    await expectGood(page, name)
+  }
+  // A chapter is gone to from its list.
+  await pressControl(page, /^Beside/)
+  await choose(page, 'Chapters')
+  await pressUntil(page, 'up', () => isFocused(timeline(page)))
+  await press(page, 'up', 'right', 'down', 'down', 'ok')
+  expect(await audioNow(page)).toBeGreaterThan(60)
+
+  await pressControl(page, /^Find/)
+  await typeByArrows(page, 'water')
+  await pressKey(page, 'Done: water')
+  const hits = page.getByRole('listbox', { name: 'Found words' })
+  await expect(hits).toBeFocused()
+  await expect(page.getByText(/^“water”: \d+ times?$/)).toBeVisible()
+  const before = await audioNow(page)
+  await press(page, 'down', 'ok')
+  await expect.poll(() => audioNow(page)).not.toBe(before)
+  await expect(page.locator('.word-hit').first()).toBeVisible()
+  await expectGood(page, 'found words')
+})
+
+test('captions are the record’s: two lines at most, at most 68 % of the width, as they were chosen to look', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await page.addInitScript(catchAudio)
+  await pair(page, house, phone)
+  const job = await demoJob(house, 'lighthouse-interview.wav')
+  await openRecording(page, 'lighthouse-interview.wav')
+  await pressControl(page, /^Beside/)
+  await choose(page, 'Captions')
+  await pressUntil(page, 'up', () => isFocused(timeline(page)))
+  await press(page, 'up', 'right')
+  await pressUntil(page, 'down', () => isFocused(button(page, /^Size/)))
+  await press(page, 'ok')
+  await choose(page, 'Largest')
+  await press(page, 'down', 'ok')
+  await choose(page, 'Yellow')
+  await expectGood(page, 'captions')
+  await page.keyboard.press('MediaPlayPause')
+  const caption = page.getByTestId('caption')
+  const said = (job.result?.transcription?.full_transcript ?? '').replace(/\s+/g, ' ')
+  for (let look = 0; look < 12; look += 1) {
+    await page.waitForTimeout(400)
+    const { lines, share, colour } = await caption.evaluate((box) => {
+      const rows = [...box.children].map((line) => ({
+        text: line.textContent ?? '',
+        box: line.getBoundingClientRect(),
+      }))
+      return {
+        lines: rows.map(({ text }) => text),
+        share: Math.max(0, ...rows.map((row) => row.box.width)) / (box.parentElement?.clientWidth ?? 1),
+        colour: getComputedStyle(box).color,
+      }
+    })
+    expect(lines.length).toBeLessThanOrEqual(2)
+    expect(share).toBeLessThanOrEqual(0.681)
+    expect(said).toContain(lines.join(' '))
+    expect(colour).toBe('rgb(255, 255, 0)')
+  }
+  // And the browser's own reader takes the same WebVTT.
+  const vtt = job.result?.transcription?.subtitles?.find(({ format }) => format === 'vtt')?.subtitles ?? ''
+  const cues = await page.evaluate(async (text) => {
+    const video = document.createElement('video')
+    const track = document.createElement('track')
+    track.src = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }))
+    video.append(track)
+    track.track.mode = 'hidden'
+    await new Promise((resolve, reject) => {
+      track.onload = resolve
+      track.onerror = () => reject(new Error('the track was refused'))
+    })
+    return [...(track.track.cues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent ?? '')
+  }, vtt)
+  expect(cues.length).toBe(vtt.split('-->').length - 1)
+  expect(cues.join(' ').replace(/\s+/g, ' ')).toBe(said)
+})
+
+test('a job changes on the screen by itself, is found by its id on the keyboard, and its text is never markup', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openPlace(page, 'Transcripts')
+  const list = page.getByRole('listbox', { name: 'Transcripts, newest first' })
+  await expect(list).toBeFocused()
+  await expectGood(page, 'jobs')
+  const text = '<img src=x onerror="document.title=1"> &amp; <b>bold</b>'
+  const words = text.split(' ').map((word, place) => ({
+    word: place === 0 ? word : ` ${word}`,
+    start: place,
+    end: place + 0.9,
+    confidence: 1,
+  }))
+  const utterances = [{ language: 'en', start: 0, end: 6, confidence: 1, channel: 0, speaker: 0, words, text }]
+  const id = await sendRecording(house, 'A & <i>B.wav', 8, JSON.stringify({ transcription: { utterances } }))
+  await expect(list.getByRole('option', { name: /^A & <i>B\.wav, Done/ })).toBeVisible({ timeout: 40_000 })
+
+  await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio'))
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('radio', { name: 'Failed' })))
+  await press(page, 'ok')
+  await expect(list.getByRole('option')).toHaveCount(1)
+  await expect(list.getByRole('option')).toHaveText(/The recording cannot be read/)
+  await expectGood(page, 'failed jobs')
+
+  await pressUntil(page, 'up', () => isFocused(button(page, 'Find by id')))
+  await press(page, 'ok')
+  await typeByArrows(page, id.slice(0, 6))
+  await pressKey(page, `Done: ${id.slice(0, 6)}`)
+  await expect(timeline(page)).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'A & <i>B.wav', level: 1 })).toBeVisible()
+  expect((await page.locator('.para-text').allTextContents()).join(' ')).toBe(text)
+  expect(await page.locator('main img, main b, main i').count()).toBe(0)
+
+  await press(page, 'back')
+  await pressUntil(page, 'up', () => isFocused(button(page, 'Find by id')))
+  await press(page, 'ok')
+  await page.keyboard.type('00000000-0000-4000-8000-000000000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No transcript has this id' })).toBeVisible()
+  await expectGood(page, 'no such job')
+})
