@@ -108,6 +108,53 @@ test('a video’s own figures, days and retention are the service’s', async ({
   await expect.poll(() => isFocused(list), { message: 'Back leads to where the video was opened' }).toBe(true)
 })
 
+test('how long people watch a video stands against the median of the channel’s most watched: the service’s numbers', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const newest = await newestDay(page, house)
+  const days = { startDate: daysBefore(newest, 27), endDate: newest }
+  const top = { dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '12' }
+  const ids = ((await report(page, house, { ...days, ...top })).rows ?? []).map(([id]) => String(id))
+  const curves = new Map<string, number[]>()
+  for (const id of ids) {
+    const asked = { dimensions: 'elapsedVideoTimeRatio', metrics: 'audienceWatchRatio', filters: `video==${id}` }
+    const { rows = [] } = await report(page, house, { ...days, ...asked, sort: 'elapsedVideoTimeRatio' })
+    curves.set(
+      id,
+      rows.map(([, ratio]) => Number(ratio)),
+    )
+  }
+  // By its definition, and not by the television's: half of all are below it.
+  const medianAt = (place: number) => {
+    const values = [...curves.values()].flatMap((curve) => curve[place] ?? []).sort((a, b) => a - b)
+    return ((values[(values.length - 1) >> 1] ?? 0) + (values[values.length >> 1] ?? 0)) / 2
+  }
+  const percent = (ratio: number) =>
+    new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: ratio < 0.0995 ? 1 : 0 }).format(ratio)
+  const list = page.getByRole('listbox', { name: 'Top videos by views' })
+  await press(page, 'down')
+  await pressUntil(page, 'right', () => isFocused(list))
+  await press(page, 'down', 'ok')
+  const own = curves.get(String(ids[1])) ?? []
+  const chart = page.getByRole('button', { name: /^Viewers who still watch/ })
+  const panel = page.locator('.chart').last()
+  await expect(panel.locator('.metric-readout-beside')).toContainText(`median ${percent(medianAt(49))}`)
+  await expect(panel.locator('.metric-figure')).toHaveText(percent(own[49] ?? 0))
+  await press(page, 'down')
+  await pressUntil(page, 'right', () => isFocused(chart))
+  await press(page, 'ok')
+  for (const place of [99, 98, 97]) {
+    await expect(panel.locator('.metric-figure')).toHaveText(percent(own[place] ?? 0))
+    await expect(panel.locator('.metric-readout-beside')).toContainText(`median ${percent(medianAt(place))}`)
+    await press(page, 'left')
+  }
+  await press(page, 'back')
+  await expect.poll(() => isFocused(chart)).toBe(true)
+})
+
 test('what is left is no longer asked for', async ({ page, house, phone }) => {
   await pair(page, house, phone)
   const cancelled: string[] = []

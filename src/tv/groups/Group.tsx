@@ -6,6 +6,7 @@ import { goBack, openScreen } from '../remote/back.ts'
 import { Typing } from '../typing/Typing.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { LongList } from '../ui/list/LongList.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import {
@@ -21,7 +22,6 @@ import {
   titleLimit,
 } from './groups.ts'
 import { Progress } from './Progress.tsx'
-import { RowList } from './RowList.tsx'
 import { type Thing, thingsPerCall, thingsQuery } from './shelf.ts'
 import { ThingRow } from './ThingRow.tsx'
 import { capitalOf, groupTrouble, isGone, pluralOf } from './words.ts'
@@ -171,19 +171,25 @@ function Open({ group }: { group: GroupOfList }) {
     }
     if (members.data.length === 0)
       return <p className="groups-quiet">{`Nothing is in it yet. Press OK on Add ${pluralOf(type)}.`}</p>
+    const memberAt = (index: number) => members.data[index]
     return (
-      <RowList
+      <LongList
         focusKey="group:members"
         label={`${capitalOf(type)} in ${title}`}
-        items={members.data}
-        idOf={(member) => member.id}
-        spokenOf={(member) => `${titleOf(member)}. OK takes it out.`}
+        count={members.data.length}
         rows={rows}
-        onPress={setAsking}
+        keyOf={(index) => memberAt(index)?.id ?? ''}
+        nameOf={(index) => {
+          const member = memberAt(index)
+          return member ? `${titleOf(member)}. OK takes it out.` : ''
+        }}
+        onPress={(index) => setAsking(memberAt(index))}
         onSeen={things.onSeen}
-      >
-        {({ resourceId }) => <ThingRow thing={things.known(resourceId) ?? things.missing(resourceId)} />}
-      </RowList>
+        drawRow={(index) => {
+          const id = memberAt(index)?.resourceId ?? ''
+          return <ThingRow thing={things.known(id) ?? things.missing(id)} />
+        }}
+      />
     )
   }
 }

@@ -7,12 +7,12 @@ import { openScreen } from '../remote/back.ts'
 import { Typing } from '../typing/Typing.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { LongList } from '../ui/list/LongList.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
 import { type Group, groupsQuery, makeGroup, titleLimit } from './groups.ts'
 import { Progress } from './Progress.tsx'
-import { RowList } from './RowList.tsx'
 import { capitalOf, filling, groupTrouble, pluralOf } from './words.ts'
 import './groups.css'
 
@@ -106,17 +106,25 @@ export default function Groups() {
         </Message>
       )
     return (
-      <RowList
+      <LongList
         focusKey={listKey}
         label="Groups"
-        items={groups}
-        idOf={({ id }) => id}
-        spokenOf={({ title, type, count }) => `${title}, ${capitalOf(type)}, ${filling(count)}`}
+        count={groups.length}
         rows={rows}
-        onPress={({ id }) => openScreen(groupPath(id))}
-      >
-        {(group) => <GroupRow group={group} />}
-      </RowList>
+        keyOf={(index) => groups[index]?.id ?? ''}
+        nameOf={(index) => {
+          const { title = '', type, count = 0 } = groups[index] ?? {}
+          return `${title}, ${capitalOf(type)}, ${filling(count)}`
+        }}
+        onPress={(index) => {
+          const group = groups[index]
+          if (group) openScreen(groupPath(group.id))
+        }}
+        drawRow={(index) => {
+          const group = groups[index]
+          return group && <GroupRow group={group} />
+        }}
+      />
     )
   }
 }
@@ -127,11 +135,11 @@ const groupPath = (id: string) => `/groups/${encodeURIComponent(id)}`
 
 function GroupRow({ group: { title, type, count } }: { group: Group }) {
   return (
-    <>
+    <div className="thing-row">
       <span className="thing-title">{title}</span>
       <span className="thing-detail">{capitalOf(type)}</span>
       <Progress count={count} />
-    </>
+    </div>
   )
 }
 

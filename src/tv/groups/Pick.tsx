@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { failureWords } from '../data/failure.ts'
 import { useLastError } from '../data/lastError.ts'
 import { goBack } from '../remote/back.ts'
+import { LongList } from '../ui/list/LongList.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { addMember, forgetMember, groupsQuery, membersQuery, removeMember } from './groups.ts'
 import { Progress } from './Progress.tsx'
-import { RowList } from './RowList.tsx'
 import { shelfQuery, type Thing } from './shelf.ts'
 import { ThingRow } from './ThingRow.tsx'
 import { capitalOf, groupTrouble, isGone, pluralOf } from './words.ts'
@@ -111,20 +111,26 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
           <p>{`The channel has no ${pluralOf(type)} that could be put into the group.`}</p>
         </Message>
       )
+    const isInAt = (index: number) => {
+      const thing = things[index]
+      return thing !== undefined && isIn(thing)
+    }
     return (
-      <RowList
+      <LongList
         focusKey={listKey}
         label={`${capitalOf(type)} of the channel`}
-        items={things}
-        idOf={(thing) => thing.id}
-        spokenOf={(thing) => `${thing.title}, ${isIn(thing) ? 'in the group' : 'not in the group'}`}
+        count={things.length}
         rows={rows}
-        checkedOf={isIn}
-        onPress={press}
+        keyOf={(index) => things[index]?.id ?? ''}
+        nameOf={(index) => `${things[index]?.title}, ${isInAt(index) ? 'in the group' : 'not in the group'}`}
+        checkedOf={isInAt}
+        onPress={(index) => {
+          const thing = things[index]
+          if (thing) press(thing)
+        }}
         onNearEnd={() => shelf.hasNextPage && !shelf.isFetchingNextPage && void shelf.fetchNextPage()}
-      >
-        {(thing) => <ThingRow thing={thing} />}
-      </RowList>
+        drawRow={(index) => <ThingRow thing={things[index]} />}
+      />
     )
   }
 }

@@ -6,11 +6,11 @@ import type { Thing } from './shelf.ts'
 /** A video or playlist in a list: picture, title, and what tells it from others of the same title. */
 export function ThingRow({ thing }: { thing: Thing | undefined }) {
   return (
-    <>
+    <div className="thing-row">
       <ThingPicture key={thing?.pictureUrl} url={thing?.pictureUrl} />
       <span className="thing-title">{thing ? thing.title : <Skeleton width="24rem" height="1.75rem" />}</span>
       <span className="thing-detail">{thing?.detail}</span>
-    </>
+    </div>
   )
 }
 

@@ -1,14 +1,10 @@
-import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { openScreen } from '#tv/remote/back.ts'
 import { videoTitles } from '../data/channel.ts'
-import { failureWords } from '../data/failure.ts'
-import { useLastError } from '../data/lastError.ts'
 import { askReport } from '../data/report.ts'
 import type { Period } from '../period/periods.ts'
-import { Button } from '../ui/controls/Button.tsx'
-import { RankedList } from '../ui/list/RankedList.tsx'
-import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
+import { RankedAnswer } from '../ui/list/RankedAnswer.tsx'
 import { dayAt } from '../ui/words/days.ts'
 import { numbers } from '../ui/words/words.ts'
 
@@ -43,53 +39,20 @@ export function TopVideos({ period, where }: { period: Period | undefined; where
     // Those of another group are no stand-in.
     placeholderData: where ? undefined : keepPreviousData,
   })
-  const error = useLastError(videos)
   return (
     <section className="overview-videos" aria-label="Top videos">
       <h2 className="overview-section">Top videos, views</h2>
-      {videos.data ? <Ranks videos={videos.data} /> : error ? <Failed videos={videos} error={error} /> : <Coming />}
+      <RankedAnswer
+        focusKey="overview:videos"
+        label="Top videos by views"
+        asked={videos}
+        items={videos.data?.map(({ id, title, views }) => ({ id, title, value: views }))}
+        rows={topVideosAsked}
+        short={numbers.short}
+        exact={numbers.exact}
+        empty="No video was watched in these days."
+        onPress={({ id }) => openScreen(`/videos/${encodeURIComponent(id)}`)}
+      />
     </section>
-  )
-}
-
-function Ranks({ videos }: { videos: readonly TopVideo[] }) {
-  if (videos.length === 0) return <p className="overview-quiet">No video was watched in these days.</p>
-  return (
-    <RankedList
-      focusKey="overview:videos"
-      label="Top videos by views"
-      items={videos.map(({ id, title, views }) => ({ id, title, value: views }))}
-      rows={topVideosAsked}
-      short={numbers.short}
-      exact={numbers.exact}
-      onPress={({ id }) => openScreen(`/videos/${encodeURIComponent(id)}`)}
-    />
-  )
-}
-
-function Failed({ videos, error }: { videos: UseQueryResult<unknown>; error: unknown }) {
-  const { title, meaning } = failureWords(error, 'the analytics service')
-  return (
-    <div className="overview-quiet" role="alert">
-      <p className="overview-quiet-title">{title}</p>
-      <p>{meaning}</p>
-      <Button focusKey="overview:videos:again" onPress={() => void videos.refetch()}>
-        {videos.isFetching ? 'Trying again' : 'Try again'}
-      </Button>
-    </div>
-  )
-}
-
-function Coming() {
-  return (
-    <div aria-hidden="true">
-      {Array.from({ length: topVideosAsked }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity.
-        <div key={row} className="overview-bone-row">
-          <Skeleton width="24rem" height="1.75rem" />
-          <Skeleton width={`${20 - row * 3}rem`} height="0.75rem" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -49,7 +49,7 @@ export function Answer({ view, asked, isEmpty, empty, children }: AnswerProps) {
 }
 
 /** The shape of ranks that are on their way. */
-export function ComingRanks() {
+function ComingRanks() {
   return (
     <div aria-hidden="true">
       {[24, 20, 17, 12, 8].map((width) => (

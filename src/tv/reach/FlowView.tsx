@@ -5,6 +5,7 @@ import { ofSameGroup } from '../groups/choice/standIn.ts'
 import { ComingChart } from '../metrics/ComingChart.tsx'
 import { DaysPanel } from '../metrics/DaysPanel.tsx'
 import { openScreen } from '../remote/back.ts'
+import { bothOf } from '../ui/list/bothOf.ts'
 import { Compared } from '../ui/list/Compared.tsx'
 import { type RankedItem, RankedList } from '../ui/list/RankedList.tsx'
 import { type Day, dayAt } from '../ui/words/days.ts'
@@ -93,7 +94,7 @@ function Ranks({ of, flow, sides }: { of: Ways; flow: Flow; sides: Sides | undef
       <RankedList
         focusKey={`reach:${of}:list`}
         label={`${list} by views`}
-        items={called ? comparedWays(of, flow, other.data) : ranked(of, flow)}
+        items={called ? bothOf(ranked(of, flow), other.data ? ranked(of, other.data) : []) : ranked(of, flow)}
         rows={rowsBeside}
         short={numbers.short}
         exact={numbers.exact}
@@ -112,18 +113,5 @@ function ranked(of: Ways, flow: Flow): RankedItem[] {
     value: views,
     aside: numbers.percent(views / all),
     colour: colourAt(rank),
-  }))
-}
-
-function comparedWays(of: Ways, flow: Flow, other: Flow | undefined): RankedItem[] {
-  const own = new Map(flow.ways.map(({ code, views }) => [code, views]))
-  const theirs = new Map(other?.ways.map(({ code, views }) => [code, views]))
-  const [all, allOther] = [viewsOf(flow), other ? viewsOf(other) : 0]
-  const part = (value: number, whole: number) => ({ value, aside: numbers.percent(whole > 0 ? value / whole : 0) })
-  return [...new Set([...own.keys(), ...theirs.keys()])].map((code) => ({
-    id: code,
-    title: wayName(of, code),
-    ...part(own.get(code) ?? 0, all),
-    other: part(theirs.get(code) ?? 0, allOther),
   }))
 }

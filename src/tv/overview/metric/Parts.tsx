@@ -3,12 +3,13 @@ import type { Side, Sides } from '../../groups/choice/sides.ts'
 import { ofSameGroup } from '../../groups/choice/standIn.ts'
 import { metrics } from '../../metrics/metrics.ts'
 import { openScreen } from '../../remote/back.ts'
+import { bothOf } from '../../ui/list/bothOf.ts'
 import { Compared } from '../../ui/list/Compared.tsx'
 import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
 import type { RankedItem } from '../../ui/list/RankedList.tsx'
 import { dayAt } from '../../ui/words/days.ts'
 import { numbers } from '../../ui/words/words.ts'
-import { type Divider, dividedQuery, dividers, mostParts, type Part, type Shown } from './divide.ts'
+import { type Divider, dividedQuery, dividers, mostParts, type Shown } from './divide.ts'
 
 interface PartsProps {
   metric: Shown
@@ -31,7 +32,7 @@ export function Parts({ metric, by, sides, total }: PartsProps) {
   const { title, short, exact, averaged } = metrics[metric]
   const share = (value: number) => (averaged || !total ? {} : { aside: numbers.percent(value / total) })
   const items = called
-    ? compared(own.data, theirs.data ?? [])
+    ? own.data && bothOf(own.data, theirs.data ?? [])
     : own.data?.map((part) => ({ ...part, ...share(part.value) }))
   return (
     <>
@@ -53,15 +54,4 @@ export function Parts({ metric, by, sides, total }: PartsProps) {
       />
     </>
   )
-}
-
-/** Parts of two in one list; what one of them lacks counts as nothing there. */
-function compared(own: readonly Part[] | undefined, theirs: readonly Part[]): RankedItem[] | undefined {
-  if (!own) return undefined
-  const values = new Map(theirs.map(({ id, value }) => [id, value]))
-  const known = new Set(own.map(({ id }) => id))
-  return [
-    ...own.map((part) => ({ ...part, other: { value: values.get(part.id) ?? 0 } })),
-    ...theirs.filter(({ id }) => !known.has(id)).map((part) => ({ ...part, value: 0, other: { value: part.value } })),
-  ]
 }

@@ -8,6 +8,7 @@ import { type Comparison, comparedWith, type PeriodChoice, periodsOf } from '../
 import { addMonths, monthOf, type Picked, pick, type Reach, type Step, within } from './calendar.ts'
 import { Month } from './Month.tsx'
 import { Summary, summaryItems } from './Summary.tsx'
+import '../../ui/menu/whole.css'
 import './calendar.css'
 
 interface CalendarProps {
@@ -117,8 +118,8 @@ export function Calendar({ choice, reach, onChoose, onClose }: CalendarProps) {
   }
 
   return createPortal(
-    <div className="calendar" ref={box} role="dialog" aria-modal="true" aria-label="Dates">
-      <h2 className="calendar-title">{words[step]}</h2>
+    <div className="whole" ref={box} role="dialog" aria-modal="true" aria-label="Dates">
+      <h2 className="whole-title">{words[step]}</h2>
       <div className="calendar-parts">
         <Month
           cursor={cursor}

@@ -1,14 +1,11 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { failureWords } from '../../data/failure.ts'
-import { useLastError } from '../../data/lastError.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { Side, Sides } from '../../groups/choice/sides.ts'
 import { ofSameGroup } from '../../groups/choice/standIn.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { bothOf } from '../../ui/list/bothOf.ts'
 import { Compared } from '../../ui/list/Compared.tsx'
-import { type RankedItem, RankedList } from '../../ui/list/RankedList.tsx'
+import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
 import { dayAt } from '../../ui/words/days.ts'
 import { numbers } from '../../ui/words/words.ts'
-import { ComingRanks } from '../Answer.tsx'
 import { rowsBeside } from '../FlowView.tsx'
 import { type Told, toldOf, type Ways } from '../words.ts'
 import { type Entry, entriesQuery, mostEntries } from './entries.ts'
@@ -42,66 +39,32 @@ function Ranks({ of, code, sides, all, told }: EntriesProps & { told: Told }) {
     placeholderData: ofSameGroup(current.where),
   })
   const other = useQuery({ ...entriesQuery(of, code, told.entries, previous), enabled: called !== undefined })
+  const entries = asked.data
+  const items = entries?.map(itemOf)
+  const named = entries?.reduce((sum, { views }) => sum + views, 0) ?? 0
   return (
     <section className="reach-list" aria-label={told.title}>
       <h2 className="reach-section">{told.title}</h2>
-      {ranks()}
+      {entries && called && <Compared called={called} className="reach-compared" />}
+      <RankedAnswer
+        focusKey="way:list"
+        label={`${told.title} by views`}
+        asked={asked}
+        items={items && called ? bothOf(items, (other.data ?? []).map(itemOf)) : items}
+        rows={rowsBeside}
+        short={numbers.short}
+        exact={numbers.exact}
+        empty="The analytics service names none for these days. It withholds what few did."
+        called={called}
+      />
+      {entries && all !== undefined && named > 0 && all > named && (
+        <p className="reach-named">
+          {entries.length === mostEntries && 'The first 25: '}
+          {numbers.percent(named / all)} of all{called && ` of ${called.current}`}. The rest is not named.
+        </p>
+      )}
     </section>
   )
-
-  function ranks() {
-    const entries = asked.data
-    if (!entries) return <FailedOrComing asked={asked} />
-    if (entries.length === 0)
-      return <p className="reach-quiet">The analytics service names none for these days. It withholds what few did.</p>
-    const named = entries.reduce((sum, { views }) => sum + views, 0)
-    return (
-      <>
-        {called && <Compared called={called} className="reach-compared" />}
-        <RankedList
-          focusKey="way:list"
-          label={`${told.title} by views`}
-          items={called ? comparedEntries(entries, other.data ?? []) : entries.map(itemOf)}
-          rows={rowsBeside}
-          short={numbers.short}
-          exact={numbers.exact}
-          called={called}
-        />
-        {all !== undefined && all > named && (
-          <p className="reach-named">
-            {entries.length === mostEntries && 'The first 25: '}
-            {numbers.percent(named / all)} of all{called && ` of ${called.current}`}. The rest is not named.
-          </p>
-        )}
-      </>
-    )
-  }
 }
 
 const itemOf = ({ id, title, views }: Entry) => ({ id, title, value: views })
-
-function comparedEntries(own: readonly Entry[], theirs: readonly Entry[]): RankedItem[] {
-  const views = new Map(theirs.map((entry) => [entry.id, entry.views]))
-  const known = new Set(own.map(({ id }) => id))
-  return [
-    ...own.map((entry) => ({ ...itemOf(entry), other: { value: views.get(entry.id) ?? 0 } })),
-    ...theirs
-      .filter(({ id }) => !known.has(id))
-      .map((entry) => ({ ...itemOf(entry), value: 0, other: { value: entry.views } })),
-  ]
-}
-
-function FailedOrComing({ asked }: { asked: UseQueryResult<unknown> }) {
-  const error = useLastError(asked)
-  if (!error) return <ComingRanks />
-  const { title, meaning } = failureWords(error, 'the analytics service')
-  return (
-    <div className="reach-quiet" role="alert">
-      <p className="reach-quiet-title">{title}</p>
-      <p>{meaning}</p>
-      <Button focusKey="way:list:again" onPress={() => void asked.refetch()}>
-        {asked.isFetching ? 'Trying again' : 'Try again'}
-      </Button>
-    </div>
-  )
-}

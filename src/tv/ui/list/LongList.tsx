@@ -22,14 +22,23 @@ interface LongListProps {
   /** Told which row OK would press, at first and whenever it is another. */
   onPoint?: ((index: number) => void) | undefined
   className?: string
+  /** Whether each row is checked; without it they have no marks. */
+  checkedOf?: (index: number) => boolean
+  /** Told whenever the rows that can be seen are others: the first and how many. */
+  onSeen?: (first: number, rows: number) => void
+  /** The last rows are near: if there are more, they are wanted. */
+  onNearEnd?: () => void
 }
+
+const nearEnd = 20
 
 /**
  * A list of any length: one focusable for all of it, which holds an index; only the rows on the screen are in the page.
  * A key that is held moves faster and faster. The row is remembered with the history entry, so that Back leads to it.
  */
 export function LongList(props: LongListProps) {
-  const { focusKey, label, count, rows, keyOf, nameOf, drawRow, onPress, onPoint, className } = props
+  const { focusKey, label, count, rows, keyOf, nameOf, drawRow, onPress, onPoint, className = '' } = props
+  const { checkedOf, onSeen, onNearEnd } = props
   const [kept, setKept] = useEntryState(`${focusKey}:row`, { index: 0, first: 0 })
   const index = Math.max(0, Math.min(kept.index, count - 1))
   const first = firstShown(kept.first, index, rows, count)
@@ -46,6 +55,13 @@ export function LongList(props: LongListProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the row is another, not when the listener is.
   useEffect(() => onPoint?.(index), [index])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the rows are others, not when the listener is.
+  useEffect(() => onSeen?.(first, rows), [first, rows])
+  const isNearEnd = index >= count - nearEnd
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are the reason to look again.
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.()
+  }, [isNearEnd, count])
   useEffect(() => {
     if (!focused) return
     let movedAt = 0
@@ -68,11 +84,12 @@ export function LongList(props: LongListProps) {
     // biome-ignore lint/a11y/useAriaActivedescendantWithTabindex: `focusProps` has the tabIndex.
     <div
       {...focusProps}
-      className={`long-list ${className ?? ''}`}
+      className={`long-list ${className}`}
       role="listbox"
       data-longer={count > rows}
       aria-activedescendant={count > 0 ? `${focusKey}:${index}` : undefined}
       aria-label={label}
+      aria-multiselectable={checkedOf ? true : undefined}
     >
       {shown.map((row) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus is the list's.
@@ -80,7 +97,7 @@ export function LongList(props: LongListProps) {
           key={keyOf(row)}
           id={`${focusKey}:${row}`}
           role="option"
-          aria-selected={row === index}
+          aria-selected={checkedOf ? checkedOf(row) : row === index}
           aria-setsize={count}
           aria-posinset={row + 1}
           aria-label={nameOf(row)}
@@ -90,6 +107,7 @@ export function LongList(props: LongListProps) {
             if (row !== index && (movementX !== 0 || movementY !== 0)) moveTo(row)
           }}
         >
+          {checkedOf && <span className="long-list-check" data-checked={checkedOf(row)} />}
           {drawRow(row, row === index && focused)}
         </div>
       ))}

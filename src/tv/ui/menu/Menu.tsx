@@ -4,6 +4,7 @@ import type { Action } from '#tv/remote/actions.ts'
 import { useModal } from '../dialog/useModal.ts'
 import { Icon } from '../icons/Icon.tsx'
 import './menu.css'
+import './whole.css'
 
 interface MenuProps<Value extends string> {
   /** What is chosen here. */
@@ -50,8 +51,8 @@ export function Menu<Value extends string>({ title, values, chosen, textOf, onCh
     .map((value, place) => ({ value, place }))
     .slice(firstColumn * perColumn, (firstColumn + columns) * perColumn)
   return createPortal(
-    <div className="menu" ref={menu} role="dialog" aria-modal="true" aria-labelledby={id}>
-      <h2 className="menu-title" id={id}>
+    <div className="whole" ref={menu} role="dialog" aria-modal="true" aria-labelledby={id}>
+      <h2 className="whole-title" id={id}>
         {title}
       </h2>
       <div className="menu-options" role="radiogroup" aria-labelledby={id}>
