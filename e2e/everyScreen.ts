@@ -5,7 +5,8 @@ import { playlistListResponse } from '#contract/playlists.ts'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
 import { jobList } from '#contract/transcription/job.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
-import { type ScreenEntry, screens } from '#tv/screens/registry.ts'
+import type { ScreenEntry } from '#tv/screens/entry.ts'
+import { screens } from '#tv/screens/registry.ts'
 
 /** The value of an expression in a page of the television, which may be a promise. */
 export type Evaluate = (expression: string) => Promise<unknown>

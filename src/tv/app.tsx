@@ -11,11 +11,14 @@ import { speakFor } from './data/kept/own.ts'
 import { OwnSessionProvider } from './data/ownSession.ts'
 import { watchSession } from './data/sessionWatch.ts'
 import { ExitDialog } from './exit/ExitDialog.tsx'
+import { kioskAsked, onKiosk } from './kiosk/mode.ts'
 import { currentPath, onEntryChange, openScreen, startOver, switchTo } from './remote/back.ts'
 import { startFocus } from './remote/focus/start.ts'
 import { expectScreen, useAhead } from './screens/ahead.ts'
+import { loadScreen } from './screens/entry.ts'
 import { OnDemand } from './screens/OnDemand.tsx'
-import { loadScreen, placeOf, screens } from './screens/registry.ts'
+import { kioskEntry, placeOf, screens, wallScreens } from './screens/registry.ts'
+import { WallProvider } from './screens/wall.ts'
 import { onSettings, settings } from './settings/settings.ts'
 import { ConnectionProvider } from './ui/notice/connection.ts'
 import { Rail } from './ui/rail/Rail.tsx'
@@ -60,25 +63,41 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   useAhead(client, here)
   const { language, clock, watchTime } = useSyncExternalStore(onSettings, settings)
 
+  const kiosk = useSyncExternalStore(onKiosk, kioskAsked)
   if (!ready) return null
   return (
     <QueryClientProvider client={client}>
       <ConnectionProvider value={connection}>
         <OwnSessionProvider value={own}>
-          <Router hook={useEntry}>
-            <Switch key={`${language} ${clock} ${watchTime}`}>
-              {screens.map((entry) => (
-                <Route key={entry.path} path={entry.path}>
-                  {(params) => <OnDemand key={entry.id} entry={entry} params={params} />}
-                </Route>
-              ))}
-              <Route>{home && <OnDemand entry={home} params={{}} />}</Route>
-            </Switch>
-          </Router>
+          <WallProvider value={wallScreens}>
+            <Router hook={useEntry}>
+              {kiosk !== undefined ? (
+                <OnDemand key="kiosk" entry={kioskEntry} params={{}} />
+              ) : (
+                <Switch key={`${language} ${clock} ${watchTime}`}>
+                  {screens.map((entry) => (
+                    <Route key={entry.path} path={entry.path}>
+                      {(params) => <OnDemand key={entry.id} entry={entry} params={params} />}
+                    </Route>
+                  ))}
+                  <Route>{home && <OnDemand entry={home} params={{}} />}</Route>
+                </Switch>
+              )}
+            </Router>
+          </WallProvider>
         </OwnSessionProvider>
       </ConnectionProvider>
-      <Rail places={places} here={placeOf(here)} onChoose={switchTo} onPoint={(path) => expectScreen(client, path)} />
-      <ExitDialog />
+      {kiosk === undefined && (
+        <>
+          <Rail
+            places={places}
+            here={placeOf(here)}
+            onChoose={switchTo}
+            onPoint={(path) => expectScreen(client, path)}
+          />
+          <ExitDialog />
+        </>
+      )}
     </QueryClientProvider>
   )
 }

@@ -1,64 +1,126 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { proxyPaths } from '#contract/proxy.ts'
+import { mostAccounts } from '#contract/accounts.ts'
+import type { SessionState } from '#contract/proxy.ts'
 import { channelQuery } from '../data/channel.ts'
 import { failureWords } from '../data/failure.ts'
 import { useOwnSession } from '../data/ownSession.ts'
-import { callProxy } from '../data/proxy.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { Dialog } from '../ui/dialog/Dialog.tsx'
-import { Picture } from '../ui/picture/Picture.tsx'
+import { Dialog, type DialogAction } from '../ui/dialog/Dialog.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { AddAccount } from './AddAccount.tsx'
+import { type Account as AccountOf, accountsQuery, activate, signOut } from './accounts.ts'
 import './account.css'
 
-const signOutKey = 'account:sign-out'
+const cardKey = (id: string) => `account:${id}`
+const full = `This television holds ${mostAccounts} accounts at most. Sign one out first.`
 
-/** Who is signed in on this television, and the way out. */
+type Asking = { of: AccountOf } | 'all' | undefined
+
+/** Who is signed in on this television: another one's numbers, one more, and the ways out. */
 export default function Account() {
-  const { onSignedOut } = useOwnSession()
+  const own = useOwnSession()
+  const client = useQueryClient()
   const channel = useQuery(channelQuery)
-  const [asking, setAsking] = useState(false)
-  const signOut = useMutation({
-    mutationFn: () => callProxy(proxyPaths.signOut, z.unknown(), { method: 'POST', body: {} }),
-    onSuccess: () => onSignedOut(),
+  const accounts = useQuery(accountsQuery)
+  const [asking, setAsking] = useState<Asking>()
+  const [adding, setAdding] = useState(false)
+  const change = useMutation({
+    mutationFn: (step: () => Promise<SessionState>) => step(),
+    onSuccess: (session) => {
+      if (session.state === 'signed_out') own.onSignedOut()
+      else if (session.account !== own.account) own.onSignedIn(session.account)
+      else void client.invalidateQueries({ queryKey: accountsQuery.queryKey })
+    },
   })
-  const failure = signOut.error ? failureWords(signOut.error, 'the sign-in service') : undefined
+  const failure = change.error ? failureWords(change.error, 'the sign-in service') : undefined
+  // Until the list is here, the one whose app this is stands for it.
+  const here: AccountOf = {
+    id: own.account,
+    active: true,
+    name: channel.data?.title,
+    pictureUrl: channel.data?.pictureUrl,
+  }
+  const all = accounts.data ?? [here]
+  const several = all.length > 1
+  const close = () => setAsking(undefined)
+  const leave = (of: AccountOf) => change.mutate(() => signOut({ account: of.id }))
 
   return (
-    <Screen title="Account" firstFocus={signOutKey}>
-      <section className="account">
-        <div className="account-who">
-          {channel.data && <Picture title={channel.data.title} url={channel.data.pictureUrl} />}
-          <p className="account-name">{nameOf(channel)}</p>
-        </div>
-        <p className="account-words">
-          This television shows the numbers of this channel. Signing out also takes back its permission.
-        </p>
-        <Button focusKey={signOutKey} onPress={() => setAsking(true)}>
-          Sign out
-        </Button>
-        <p className="account-failure" role="status">
-          {failure && `Not signed out: ${failure.title}. ${failure.meaning} Press OK to try again.`}
-        </p>
+    <Screen
+      title="Account"
+      note={several ? `${all.length} of at most ${mostAccounts} accounts on this television` : undefined}
+      firstFocus={cardKey(own.account)}
+    >
+      <section className="accounts" aria-label="Accounts on this television">
+        {all.map((of) => (
+          <AccountCard
+            key={of.id}
+            focusKey={cardKey(of.id)}
+            account={of}
+            here={of.id === own.account}
+            onPress={() => setAsking({ of })}
+          />
+        ))}
       </section>
-      {asking && (
-        <Dialog
-          title="Sign out of this television?"
-          actions={[
-            { label: 'Stay', onPress: () => setAsking(false) },
-            { label: 'Sign out', onPress: () => signOut.mutate() },
-          ]}
-          onClose={() => setAsking(false)}
+      <div className="account-ways">
+        <Button
+          focusKey="account:add"
+          onPress={() => setAdding(true)}
+          disabledBecause={all.length >= mostAccounts ? full : undefined}
         >
-          <p>It then shows a code again. Whoever approves it next sees their own channel here.</p>
+          Add another account
+        </Button>
+        {several && (
+          <Button focusKey="account:all" onPress={() => setAsking('all')}>
+            Sign out all
+          </Button>
+        )}
+      </div>
+      <p className="account-words" role="status">
+        {failure
+          ? `That did not work: ${failure.title}. ${failure.meaning} Press OK to try again.`
+          : 'Each account shows its own channel and keeps its own periods and groups. Signing out also takes back its permission.'}
+      </p>
+      {asking === 'all' && (
+        <Dialog
+          title={`Sign out all ${all.length} accounts?`}
+          actions={[
+            { label: 'Stay', onPress: close },
+            { label: 'Sign out all', onPress: () => change.mutate(() => signOut({ all: true })) },
+          ]}
+          onClose={close}
+        >
+          <p>This television then shows a code again.</p>
         </Dialog>
       )}
+      {asking && asking !== 'all' && (
+        <Dialog title={titleOf(asking.of)} actions={actionsOf(asking.of)} onClose={close}>
+          <p>{wordsOf(asking.of)}</p>
+        </Dialog>
+      )}
+      {adding && <AddAccount onAdded={own.onSignedIn} onClose={() => setAdding(false)} />}
     </Screen>
   )
-}
 
-function nameOf(channel: { data?: { title: string } | null | undefined; isPending: boolean }): string {
-  if (channel.data) return channel.data.title
-  return channel.isPending ? '' : 'Signed in'
+  function titleOf(of: AccountOf): string {
+    if (!several) return 'Sign out of this television?'
+    return of.id === own.account ? `Sign out ${of.name ?? 'this account'}?` : (of.name ?? 'An account')
+  }
+
+  function wordsOf(of: AccountOf): string {
+    if (of.ended) return 'It has lost its permission. Pair it again to see its numbers, or take it off the list.'
+    if (!several) return 'It then shows a code again. Whoever approves it next sees their own channel here.'
+    if (of.id === own.account) return 'Another account of this television then takes its place.'
+    return 'Show its numbers here instead, or sign it out of this television.'
+  }
+
+  function actionsOf(of: AccountOf): DialogAction[] {
+    const stay = { label: 'Stay', onPress: close }
+    const out = { label: 'Sign out', onPress: () => leave(of) }
+    if (of.id === own.account) return [stay, out]
+    if (of.ended) return [{ label: 'Pair again', onPress: () => setAdding(true) }, { ...out, label: 'Take off' }, stay]
+    return [{ label: 'Show its numbers', onPress: () => change.mutate(() => activate(of.id)) }, out, stay]
+  }
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse, videoIdsPerCall, videoListResponse } from '#contract/video.ts'
-import { callProxy } from './proxy.ts'
+import { type CallOptions, callProxy } from './proxy.ts'
 
 const channel = z.object({
   id: z.string(),
@@ -17,17 +17,20 @@ export const channelKey = ['channel', 'mine'] as const
 /** The signed-in account's channel; `null` when the account has none. */
 export const channelQuery = queryOptions({
   queryKey: channelKey,
-  queryFn: async ({ signal }): Promise<Channel | null> => {
-    const query = { part: 'snippet', mine: true }
-    const { items = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, signal })
-    const [own] = items
-    if (!own) return null
-    const pictures = Object.values(own.snippet?.thumbnails ?? {})
-    const [largest] = pictures.sort((a, b) => (b.width ?? 0) - (a.width ?? 0))
-    return { id: own.id, title: own.snippet?.title ?? own.id, ...(largest && { pictureUrl: largest.url }) }
-  },
+  queryFn: ({ signal }) => ownChannel({ signal }),
   meta: { kept: z.union([channel, z.null()]) },
 })
+
+/** The channel of the app's account, or of the one that is named. */
+export async function ownChannel(call: Pick<CallOptions, 'account' | 'signal'>): Promise<Channel | null> {
+  const query = { part: 'snippet', mine: true }
+  const { items = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, ...call })
+  const [own] = items
+  if (!own) return null
+  const pictures = Object.values(own.snippet?.thumbnails ?? {})
+  const [largest] = pictures.sort((a, b) => (b.width ?? 0) - (a.width ?? 0))
+  return { id: own.id, title: own.snippet?.title ?? own.id, ...(largest && { pictureUrl: largest.url }) }
+}
 
 /** Titles of videos by id. A video that is gone has none. */
 export async function videoTitles(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {

@@ -2,11 +2,24 @@ import { useEffect, useState } from 'react'
 import { onBackFromFirstScreen } from '#tv/remote/back.ts'
 import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { leaveApp } from './exit.ts'
+import { type OtherAccount, otherAccounts, show } from './otherAccounts.ts'
 
-/** Asks whether to leave when Back is pressed on the first screen. Rendered once, above every screen. */
-export function ExitDialog({ note = 'You stay signed in on this television.' }: { note?: string }) {
+/**
+ * Asks whether to leave when Back is pressed on the first screen. Rendered once, above every screen. On the pairing screen
+ * (`note`) it also leads to the other accounts of this television: it may be pairing because one of them has ended.
+ */
+export function ExitDialog({ note }: { note?: string }) {
   const [step, setStep] = useState<'closed' | 'asking' | 'cannot'>('closed')
-  useEffect(() => onBackFromFirstScreen(() => setStep('asking')), [])
+  const [others, setOthers] = useState<readonly OtherAccount[]>([])
+  const pairing = note !== undefined
+  useEffect(
+    () =>
+      onBackFromFirstScreen(() => {
+        setStep('asking')
+        if (pairing) otherAccounts().then(setOthers)
+      }),
+    [pairing],
+  )
   if (step === 'closed') return null
   const close = () => setStep('closed')
   const leave = async () => {
@@ -25,10 +38,11 @@ export function ExitDialog({ note = 'You stay signed in on this television.' }: 
       actions={[
         { label: 'Stay', onPress: close },
         { label: 'Exit', onPress: leave, stays: true },
+        ...others.map(({ id, name }) => ({ label: `Show ${name}`, onPress: () => void show(id).catch(close) })),
       ]}
       onClose={close}
     >
-      <p>{note}</p>
+      <p>{note ?? 'You stay signed in on this television.'}</p>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { loadAnew, mayLoadAnew } from '../data/loadAnew.ts'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
-import { loadedScreen, loadScreen, type ScreenEntry } from './registry.ts'
+import { loadedScreen, loadScreen, type ScreenEntry } from './entry.ts'
 
 interface OnDemandProps {
   entry: ScreenEntry

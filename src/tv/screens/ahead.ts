@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { loadScreen, placeOf, type ScreenEntry, screens } from './registry.ts'
+import { loadScreen, type ScreenEntry } from './entry.ts'
+import { placeOf, screens } from './registry.ts'
 
 /** So long a screen may settle before anything is fetched that it did not ask for. */
 const settlingMs = 2_000

@@ -1,26 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
-import type { IconName } from '../ui/icons/Icon.tsx'
-
-/** What a screen's file exports. */
-export interface ScreenModule {
-  /** `params`: the named parts of its path. */
-  default: ComponentType<{ params: Readonly<Record<string, string | undefined>> }>
-  /** Asks what the screen will ask first, so that it opens full. Called while nothing else is to do. */
-  fetchAhead?: (client: QueryClient) => Promise<unknown>
-}
-
-export interface ScreenEntry {
-  /** Names it in code; the first part of every focus key on it. */
-  id: string
-  /** Pattern of its path, `:name` for a part that varies. */
-  path: string
-  /** Stands in the rail where it is given; other screens are reached from one that does. */
-  rail?: { label: string; icon: IconName }
-  /** The entry of the rail that it belongs to, where its path does not say so. */
-  under?: string
-  load: () => Promise<ScreenModule>
-}
+import type { ScreenEntry } from './entry.ts'
 
 /** Every screen of the signed-in app, in the order of the rail. Each is a file of its own, fetched when it is wanted. */
 export const screens: readonly ScreenEntry[] = [
@@ -28,12 +6,14 @@ export const screens: readonly ScreenEntry[] = [
     id: 'overview',
     path: '/',
     rail: { label: 'Overview', icon: 'overview' },
+    wall: 'Overview',
     load: () => import('../overview/Overview.tsx'),
   },
   {
     id: 'audience',
     path: '/audience',
     rail: { label: 'Audience', icon: 'audience' },
+    wall: 'Audience',
     load: () => import('../audience/Audience.tsx'),
   },
   { id: 'metric', path: '/metric/:name', load: () => import('../overview/metric/Metric.tsx') },
@@ -42,17 +22,25 @@ export const screens: readonly ScreenEntry[] = [
     id: 'videos',
     path: '/videos',
     rail: { label: 'Videos', icon: 'videos' },
+    wall: 'Videos',
     load: () => import('../videos/list/Videos.tsx'),
   },
   { id: 'video', path: '/videos/:id', load: () => import('../videos/video/Video.tsx') },
-  { id: 'playlists', path: '/playlists', under: '/videos', load: () => import('../playlists/list/Playlists.tsx') },
+  {
+    id: 'playlists',
+    path: '/playlists',
+    under: '/videos',
+    wall: 'Playlists',
+    load: () => import('../playlists/list/Playlists.tsx'),
+  },
   { id: 'playlist', path: '/playlists/:id', load: () => import('../playlists/playlist/Playlist.tsx') },
-  { id: 'live', path: '/live', under: '/videos', load: () => import('../live/Live.tsx') },
+  { id: 'live', path: '/live', under: '/videos', wall: 'Live', load: () => import('../live/Live.tsx') },
   { id: 'stream', path: '/live/:id', load: () => import('../live/stream/Stream.tsx') },
   {
     id: 'reach',
     path: '/reach',
     rail: { label: 'Reach', icon: 'reach' },
+    wall: 'Reach',
     load: () => import('../reach/Reach.tsx'),
   },
   { id: 'way', path: '/reach/:of/:name', load: () => import('../reach/way/Way.tsx') },
@@ -89,21 +77,14 @@ export const screens: readonly ScreenEntry[] = [
     rail: { label: 'Account', icon: 'account' },
     load: () => import('../account/Account.tsx'),
   },
+  { id: 'kiosk', path: '/kiosk', load: () => import('../kiosk/SetUpScreen.tsx') },
 ]
 
-const loaded = new Map<string, ScreenModule>()
+/** Screens that a kiosk may show. */
+export const wallScreens = screens.filter(({ wall }) => wall !== undefined)
 
-/** The screen, if its file is here. */
-export function loadedScreen({ id }: ScreenEntry): ScreenModule | undefined {
-  return loaded.get(id)
-}
-
-/** Fetches a screen's file. Chromium remembers one that did not come: after that only a new page asks for it again. */
-export async function loadScreen({ id, load }: ScreenEntry): Promise<ScreenModule> {
-  const screen = loaded.get(id) ?? (await load())
-  loaded.set(id, screen)
-  return screen
-}
+/** The kiosk that runs: no place of its own, but what stands in the place of all. */
+export const kioskEntry: ScreenEntry = { id: 'rotation', path: '/', load: () => import('../kiosk/Kiosk.tsx') }
 
 /** The entry of the rail that a path belongs to: `/videos/abc` is in Videos. */
 export function placeOf(path: string): string {

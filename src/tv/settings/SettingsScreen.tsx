@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
+import { openScreen } from '#tv/remote/back.ts'
 import { Connections } from '../connect/Connections.tsx'
 import { channelQuery } from '../data/channel.ts'
+import { Button } from '../ui/controls/Button.tsx'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Menu } from '../ui/menu/Menu.tsx'
@@ -36,7 +38,15 @@ export default function SettingsScreen() {
           <Connections />
           <ValueRow focusKey="settings:erase" title="Erase what it knows" value="" onPress={() => setErasing(true)} />
         </section>
-        <Knows />
+        <div className="settings-side">
+          <section aria-label="On a wall">
+            <Button focusKey="settings:kiosk" onPress={() => openScreen('/kiosk')}>
+              Kiosk
+            </Button>
+            <p className="settings-words">Screens one after the other, for a wall.</p>
+          </section>
+          <Knows />
+        </div>
       </div>
       {open && (
         <Menu
@@ -74,7 +84,7 @@ function Knows() {
   const channel = useQuery(channelQuery)
   const { answers, bytes, periods } = known()
   return (
-    <section className="settings-knows" aria-label="What this television knows">
+    <section aria-label="What this television knows">
       <h2 className="settings-section">What this television knows</h2>
       <dl className="settings-facts">
         <dt>Signed in</dt>

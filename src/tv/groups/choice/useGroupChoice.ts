@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useContext, useMemo, useState } from 'react'
 import { type Group, groupsQuery } from '../groups.ts'
+import { FixedGroup } from './fixed.ts'
 import { type KeptGroupChoice, keepGroupChoice, keptGroupChoice, wholeChannel } from './kept.ts'
 
 /** A group, or the whole channel: a report's filter (none for all) and what it is called. */
@@ -36,7 +37,9 @@ export function heldBy({ shown, against }: Pick<GroupChoice, 'shown' | 'against'
  * `type`: groups of videos, or of playlists, whose reports count other things.
  */
 export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video'): GroupChoice {
-  const [chosen, setChosen] = useState(() => keptGroupChoice(screen))
+  const fixed = useContext(FixedGroup)
+  const [own, setOwn] = useState(() => keptGroupChoice(screen))
+  const chosen = fixed ?? own
   const { data } = useQuery(groupsQuery)
   return useMemo(() => {
     const groups = (data?.groups ?? []).filter((group) => group.type === type)
@@ -58,7 +61,7 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
       against: group === undefined || against === undefined || against === group ? undefined : other(against),
       kept,
       choose: (choice) => {
-        setChosen(choice)
+        setOwn(choice)
         keepGroupChoice(screen, choice)
       },
     }

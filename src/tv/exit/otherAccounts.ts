@@ -1,0 +1,34 @@
+import { accountList, accountPaths } from '#contract/accounts.ts'
+import { sessionState } from '#contract/proxy.ts'
+import { callProxy } from '../data/proxy.ts'
+import { ownAccount } from '../pairing/account.ts'
+
+/** As many as fit beside Stay and Exit. */
+const most = 2
+
+export interface OtherAccount {
+  id: string
+  name: string
+}
+
+/** Accounts of this television that still give answers, while its active one has none; nothing where nobody can say. */
+export async function otherAccounts(): Promise<OtherAccount[]> {
+  try {
+    const { accounts } = await callProxy(accountPaths.list, accountList)
+    const alive = accounts.filter(({ active, ended }) => !active && ended === undefined).slice(0, most)
+    return await Promise.all(
+      alive.map(async ({ id }) => {
+        const channel = await ownAccount(id, new AbortController().signal)
+        return { id, name: channel?.title ?? 'another account' }
+      }),
+    )
+  } catch {
+    return []
+  }
+}
+
+/** Makes it the active one, and starts the app for it. */
+export async function show(account: string): Promise<void> {
+  await callProxy(accountPaths.activate, sessionState, { method: 'POST', body: { account } })
+  location.reload()
+}

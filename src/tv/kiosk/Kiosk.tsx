@@ -1,0 +1,25 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { openScreen } from '#tv/remote/back.ts'
+import { useWallScreens } from '../screens/wall.ts'
+import { readAddress } from './address.ts'
+import { isOthers, kioskAsked, leaveKiosk, onKiosk } from './mode.ts'
+import { Rotating } from './Rotating.tsx'
+import './kiosk.css'
+
+/** What an address asks for: the rotation, with words where something in it cannot be; or the set-up where nothing can. */
+export default function Kiosk() {
+  const search = useSyncExternalStore(onKiosk, kioskAsked) ?? ''
+  const wall = useWallScreens()
+  const { plan, problems } = useMemo(() => {
+    const allowed = wall.map(({ id }) => id)
+    const read = readAddress(search, allowed)
+    // A group belongs to an account.
+    return read.plan && isOthers() ? { ...read, plan: { ...read.plan, group: undefined } } : read
+  }, [search, wall])
+  useEffect(() => {
+    if (plan) return
+    leaveKiosk()
+    openScreen('/kiosk')
+  }, [plan])
+  return plan ? <Rotating key={search} search={search} plan={plan} problems={problems} /> : null
+}

@@ -1,0 +1,233 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { loadAnew, mayLoadAnew } from '../data/loadAnew.ts'
+import { steadyClock } from '../data/steadyClock.ts'
+import { FixedGroup } from '../groups/choice/fixed.ts'
+import { groupsQuery } from '../groups/groups.ts'
+import { currentPath, onBackFromFirstScreen, onEntryChange, openScreen } from '../remote/back.ts'
+import { borrowFocus } from '../remote/modal.ts'
+import { onPress } from '../remote/press.ts'
+import { loadedScreen, loadScreen, type ScreenEntry } from '../screens/entry.ts'
+import { OnDemand } from '../screens/OnDemand.tsx'
+import { useWallScreens } from '../screens/wall.ts'
+import { ConnectionProvider, useOnline } from '../ui/notice/connection.ts'
+import { type Plan, type Problem, quoted } from './address.ts'
+import { driftAt } from './drift.ts'
+import { keepKiosk, leaveKiosk } from './mode.ts'
+import { followNewVersion } from './newVersion.ts'
+import { type PictureState, pictureState } from './picture.ts'
+import { createRotation, type Rotation } from './rotation.ts'
+import { Strip } from './Strip.tsx'
+import { keepAwake } from './wakeLock.ts'
+
+/** So long words about the address stand there: nobody may be there to take them away. */
+const problemsLastMs = 60_000
+const lookForVersionMs = 3_600_000
+const minute = 60_000
+
+interface RotatingProps {
+  search: string
+  plan: Plan
+  problems: readonly Problem[]
+}
+
+/** Screens one after the other, full, without anything to press on them. Whoever presses OK or Back is on that screen. */
+export function Rotating({ search, plan, problems }: RotatingProps) {
+  const client = useQueryClient()
+  const online = useOnline()
+  const wall = useWallScreens()
+  const entries = useMemo(() => plan.screens.flatMap((id) => wall.find((entry) => entry.id === id) ?? []), [plan, wall])
+  const group = useGroup(plan.group)
+  const state = useRef({ online, good: new Set<number>() })
+  state.current.online = online
+  const [rotation] = useState(() =>
+    createRotation({
+      count: entries.length,
+      everyMs: plan.every * 1_000,
+      dimAfterMs: plan.dim * minute,
+      clock: steadyClock,
+      prepare: (index) => fetchAhead(entries[index]),
+      ready: (index) => isReady(index),
+      shows: (index) => {
+        const { lacks, asOf } = pictureState(client, state.current.online)
+        if (lacks) state.current.good.delete(index)
+        else if (asOf === undefined) state.current.good.add(index)
+        return !lacks
+      },
+    }),
+  )
+  const shown = useSyncExternalStore(rotation.subscribe, () => rotation.now().index)
+  const dimmed = useSyncExternalStore(rotation.subscribe, () => rotation.now().dimmed)
+  const minutes = useSyncExternalStore(rotation.subscribe, () => rotation.now().minutes)
+  const asOf = useSyncExternalStore(rotation.subscribe, () => pictureState(client, state.current.online).asOf)
+  const entry = entries[shown]
+  const place = useRef<HTMLElement>(null)
+  const leave = useRef(() => {})
+  leave.current = () => {
+    leaveKiosk()
+    // Else a reload would begin it again.
+    if (location.search !== '') history.replaceState(history.state, '', location.pathname)
+    if (entry && entry.path !== currentPath()) openScreen(entry.path)
+  }
+
+  useEffect(() => rotation.stop, [rotation])
+  useEffect(() => keepKiosk(search), [search])
+  useKeptAddress(search)
+  useKeys(rotation, leave, place)
+  useKeptAnswers(client, plan)
+  useEffect(() => {
+    // Each screen's file comes now, while the server is there.
+    for (const one of entries) loadScreen(one).catch(() => mayLoadAnew() && loadAnew())
+    return keepAwake()
+  }, [entries])
+  // The server may have come back with another version.
+  useEffect(() => {
+    if (online) void followNewVersion()
+    const timer = setInterval(() => void followNewVersion(), lookForVersionMs)
+    return () => clearInterval(timer)
+  }, [online])
+
+  const { x, y } = driftAt(minutes)
+  const told = [...problems.map(({ words }) => words), ...(group.problem === undefined ? [] : [group.problem])]
+  return (
+    <section ref={place} className="kiosk" data-dimmed={dimmed} tabIndex={-1} aria-label="Kiosk. OK or Back leaves it.">
+      <div className="kiosk-frame" style={{ transform: `translate(${x}rem, ${y}rem)` }}>
+        <ConnectionProvider value={undefined}>
+          <FixedGroup.Provider value={group.choice}>
+            {entry && group.choice && <OnDemand key={entry.id} entry={entry} params={{}} />}
+          </FixedGroup.Provider>
+        </ConnectionProvider>
+        <Problems key={told.join()} words={told} />
+        <Strip rotation={rotation} entries={entries} online={online} asOf={asOf} />
+      </div>
+    </section>
+  )
+
+  /** Its file is here, and there is something to show on it: while the network is away, what was seen before. */
+  function isReady(index: number): boolean {
+    const one = entries[index]
+    if (!one || !loadedScreen(one)) return false
+    const now: PictureState = pictureState(client, state.current.online)
+    return (state.current.online && now.asOf === undefined) || state.current.good.has(index)
+  }
+
+  function fetchAhead(one: ScreenEntry | undefined): void {
+    if (!one || !state.current.online) return
+    loadScreen(one).then(
+      (module) => module.fetchAhead?.(client),
+      () => mayLoadAnew() && loadAnew(),
+    )
+  }
+}
+
+/** The group that was asked for, by its id or its title. Until the list is here nothing can be shown for it. */
+function useGroup(asked: string | undefined): { choice: { group?: string } | undefined; problem?: string } {
+  const { data } = useQuery({ ...groupsQuery, enabled: asked !== undefined })
+  return useMemo(() => {
+    if (asked === undefined) return { choice: {} }
+    if (!data) return { choice: undefined }
+    const groups = data.groups.filter(({ type }) => type === 'video')
+    const found =
+      groups.find(({ id }) => id === asked) ?? groups.find(({ title }) => title.toLowerCase() === asked.toLowerCase())
+    if (found) return { choice: { group: found.id } }
+    const may =
+      groups.length === 0
+        ? 'It has none yet'
+        : `Allowed: ${groups
+            .map(({ title }) => title)
+            .slice(0, 6)
+            .join(', ')}`
+    return {
+      choice: {},
+      problem: `group: this channel has no group of videos called ${quoted(asked)}. ${may}. The whole channel is shown.`,
+    }
+  }, [asked, data])
+}
+
+/** A reload goes on with the same. */
+function useKeptAddress(search: string): void {
+  const here = useSyncExternalStore(onEntryChange, currentPath)
+  useEffect(() => {
+    if (here !== '/' || location.search === search) return
+    history.replaceState(history.state, '', `/${search}`)
+  }, [here, search])
+}
+
+/** Every press is for the rotation: a dimmed one only wakes. */
+function useKeys(
+  rotation: Rotation,
+  leave: { readonly current: () => void },
+  place: { current: HTMLElement | null },
+): void {
+  useEffect(() => {
+    const act = (step: () => void) => {
+      if (!rotation.wake()) step()
+    }
+    const steps = { left: -1, previous: -1, right: 1, next: 1 } as const
+    const stopKeys = onPress('overlay', ({ action, phase }) => {
+      if (phase !== 'press') return true
+      act(() => {
+        const by = steps[action as keyof typeof steps]
+        if (by !== undefined) rotation.step(by)
+        else if (action === 'ok' || action === 'back') leave.current()
+        else if (action === 'playPause') rotation.pause(!rotation.now().paused)
+        else if (action === 'play') rotation.pause(false)
+        else if (action === 'pause' || action === 'stop') rotation.pause(true)
+      })
+      return true
+    })
+    // The Back of a television's own browser is no key.
+    const stopBack = onBackFromFirstScreen(() => act(() => leave.current()))
+    const moved = ({ movementX, movementY }: MouseEvent) => {
+      if (movementX !== 0 || movementY !== 0) rotation.wake()
+    }
+    const pressed = (event: MouseEvent) => {
+      event.stopPropagation()
+      event.preventDefault()
+      act(() => leave.current())
+    }
+    const node = place.current
+    const giveBack = borrowFocus()
+    const focus = () => setTimeout(() => node?.focus({ preventScroll: true }))
+    node?.focus({ preventScroll: true })
+    window.addEventListener('mousemove', moved)
+    node?.addEventListener('click', pressed, true)
+    node?.addEventListener('focusout', focus)
+    return () => {
+      stopKeys()
+      stopBack()
+      window.removeEventListener('mousemove', moved)
+      node?.removeEventListener('click', pressed, true)
+      node?.removeEventListener('focusout', focus)
+      giveBack()
+    }
+  }, [rotation, leave, place])
+}
+
+/** What no screen uses is dropped after an hour: a slow round takes longer, and must not begin empty. */
+function useKeptAnswers(client: ReturnType<typeof useQueryClient>, { every, screens }: Plan): void {
+  useEffect(() => {
+    const before = client.getDefaultOptions()
+    const roundMs = every * screens.length * 1_000
+    const gcTime = Math.max(60 * minute, 3 * roundMs)
+    client.setDefaultOptions({ ...before, queries: { ...before.queries, gcTime } })
+    return () => client.setDefaultOptions(before)
+  }, [client, every, screens])
+}
+
+function Problems({ words }: { words: readonly string[] }) {
+  const [there, setThere] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(false), problemsLastMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!there || words.length === 0) return null
+  return (
+    <div className="kiosk-problems" role="alert">
+      <p className="kiosk-problems-title">The address asks for something that cannot be</p>
+      {words.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { groupsQuery } from '../groups/groups.ts'
+import { switchTo } from '../remote/back.ts'
+import { useWallScreens } from '../screens/wall.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Segments } from '../ui/controls/Segments.tsx'
+import { ValueRow } from '../ui/controls/ValueRow.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { Menu } from '../ui/menu/Menu.tsx'
+import { Screen } from '../ui/screen/Screen.tsx'
+import { addressOf, dimMinutes, type Plan, type Problem, readAddress, seconds } from './address.ts'
+import { lastKiosk, startKiosk } from './mode.ts'
+
+const lengths = [15, 30, 60, 120, 300] as const
+const dims = [0, 30, 60, 120, 240] as const
+const wholeChannel = ''
+
+/** Choosing what a kiosk shows; the address that does the same stands below. */
+export function SetUp({ problems }: { problems: readonly Problem[] }) {
+  const wall = useWallScreens()
+  const allowed = wall.map(({ id }) => id)
+  const [plan, setPlan] = useState(() => firstPlan(allowed))
+  const [asking, setAsking] = useState<'group' | 'dim'>()
+  const { data } = useQuery(groupsQuery)
+  const groups = (data?.groups ?? []).filter(({ type }) => type === 'video')
+  const titleOf = (id: string) => groups.find((one) => one.id === id)?.title ?? (id || 'Whole channel')
+  const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
+  const toggle = (id: string) =>
+    change({ screens: allowed.filter((one) => (one === id ? !plan.screens.includes(id) : plan.screens.includes(one))) })
+  const address = addressOf(plan)
+  const start = () => {
+    startKiosk(address)
+    switchTo('/')
+  }
+
+  return (
+    <Screen
+      title="Kiosk"
+      note="Screens one after the other, for a wall. OK or Back leaves it."
+      firstFocus="kiosk:start"
+    >
+      {problems.length > 0 && (
+        <div className="set-up-problems" role="alert">
+          {problems.map(({ words }) => (
+            <p key={words}>{words}</p>
+          ))}
+        </div>
+      )}
+      <div className="set-up">
+        <section className="set-up-screens" aria-label="Screens">
+          {wall.map(({ id, wall: name }) => (
+            <Choice
+              key={id}
+              focusKey={`kiosk:${id}`}
+              label={name ?? id}
+              chosen={plan.screens.includes(id)}
+              onPress={() => toggle(id)}
+            />
+          ))}
+        </section>
+        <section className="set-up-how" aria-label="How">
+          <Button
+            focusKey="kiosk:start"
+            onPress={start}
+            disabledBecause={plan.screens.length === 0 ? 'Choose a screen first' : undefined}
+          >
+            Start
+          </Button>
+          <h2 className="set-up-label">Seconds each</h2>
+          <Segments
+            label="Seconds each"
+            focusKey="kiosk:every"
+            values={withOwn(lengths, plan.every)}
+            chosen={plan.every}
+            onChoose={(every) => change({ every })}
+            textOf={String}
+          />
+          <div className="set-up-rows">
+            <ValueRow
+              focusKey="kiosk:group"
+              title="Numbers of"
+              value={titleOf(plan.group ?? wholeChannel)}
+              onPress={() => setAsking('group')}
+            />
+            <ValueRow focusKey="kiosk:dim" title="Dims" value={dimText(plan.dim)} onPress={() => setAsking('dim')} />
+          </div>
+          <p className="set-up-words">A television that opens this address starts by itself:</p>
+          <p className="set-up-address">{`${location.origin}/${address}`}</p>
+        </section>
+      </div>
+      {asking === 'group' && (
+        <Menu
+          title="Numbers of"
+          values={[wholeChannel, ...groups.map(({ id }) => id)]}
+          chosen={plan.group ?? wholeChannel}
+          textOf={titleOf}
+          onChoose={(id) => change({ group: id === wholeChannel ? undefined : id })}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'dim' && (
+        <Menu
+          title="Dims when nobody presses"
+          values={withOwn(dims, plan.dim).map(String)}
+          chosen={String(plan.dim)}
+          textOf={(minutes) => dimText(Number(minutes))}
+          onChoose={(minutes) => change({ dim: Number(minutes) })}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+/** What ran last, or else every screen. */
+function firstPlan(allowed: readonly string[]): Plan {
+  const last = readAddress(lastKiosk() ?? '', allowed).plan
+  return last ?? { screens: allowed, every: seconds.standard, dim: dimMinutes.standard }
+}
+
+/** An address may say what no button does. */
+const withOwn = (offered: readonly number[], own: number): number[] =>
+  [...new Set([...offered, own])].sort((a, b) => a - b)
+
+function dimText(minutes: number): string {
+  if (minutes === 0) return 'Never'
+  return minutes % 60 === 0 ? `After ${minutes / 60} h` : `After ${minutes} minutes`
+}
+
+interface ChoiceProps {
+  focusKey: string
+  label: string
+  chosen: boolean
+  onPress: () => void
+}
+
+function Choice({ focusKey, label, chosen, onPress }: ChoiceProps) {
+  const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a native box would take OK for itself.
+    <button {...props} type="button" role="checkbox" aria-checked={chosen} className="set-up-choice focusable">
+      <span className="set-up-mark">{chosen && <Icon name="chosen" />}</span>
+      {label}
+    </button>
+  )
+}

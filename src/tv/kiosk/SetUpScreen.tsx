@@ -1,0 +1,13 @@
+import { useWallScreens } from '../screens/wall.ts'
+import { readAddress } from './address.ts'
+import { lastKiosk } from './mode.ts'
+import { SetUp } from './SetUp.tsx'
+import './kiosk.css'
+
+/** The screen by which people set a kiosk up; it says what was wrong with an address that could not begin one. */
+export default function SetUpScreen() {
+  const allowed = useWallScreens().map(({ id }) => id)
+  const asked = lastKiosk()
+  const read = asked === undefined ? undefined : readAddress(asked, allowed)
+  return <SetUp problems={read && !read.plan ? read.problems : []} />
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import type { ScreenEntry } from '../screens/entry.ts'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { times } from '../ui/words/words.ts'
+import type { Rotation } from './rotation.ts'
+
+interface StripProps {
+  rotation: Rotation
+  entries: readonly ScreenEntry[]
+  online: boolean
+  /** Milliseconds since 1970; undefined: all is new. */
+  asOf: number | undefined
+}
+
+/** In the upper right corner: what comes next and when, and how old it is when newer cannot be had. */
+export function Strip({ rotation, entries, online, asOf }: StripProps) {
+  const words = useSyncExternalStore(rotation.subscribe, () => nextWords(rotation, entries))
+  return (
+    <div className="kiosk-strip">
+      <p className="kiosk-next">{words}</p>
+      <p className="kiosk-old" role="status">
+        {(asOf !== undefined || !online) && (
+          <>
+            <Icon name="offline" className="kiosk-icon" />
+            {online ? 'The service is away' : 'No way to the Tenfoot server'}
+            {asOf !== undefined && `: as of ${times.clock(asOf)}`}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The last seconds one by one, before that by tens: what changes all the time draws the eye. */
+function nextWords(rotation: Rotation, entries: readonly ScreenEntry[]): string {
+  const { index, next, left, paused } = rotation.now()
+  if (paused) return 'Paused'
+  if (next === index) return ''
+  const seconds = Math.ceil(left / 1_000)
+  const label = entries[next]?.wall ?? ''
+  if (seconds > 90) return `${label} in ${Math.ceil(seconds / 60)} minutes`
+  return `${label} in ${seconds > 10 ? Math.ceil(seconds / 10) * 10 : 10} s`
+}

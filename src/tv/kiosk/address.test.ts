@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf, dimMinutes, readAddress, seconds } from './address.ts'
+
+const allowed = ['overview', 'audience', 'videos']
+const read = (search: string) => readAddress(search, allowed)
+
+test('an address names screens, seconds, a group and when it dims', () => {
+  const { plan, problems } = read('?kiosk=overview,videos&every=45&group=abc&dim=never')
+  expect(plan).toEqual({ screens: ['overview', 'videos'], every: 45, group: 'abc', dim: 0 })
+  expect(problems).toEqual([])
+})
+
+test('what is left out has its standard', () => {
+  expect(read('?kiosk=audience').plan).toEqual({
+    screens: ['audience'],
+    every: seconds.standard,
+    dim: dimMinutes.standard,
+  })
+})
+
+test('blanks, capitals and doubles are forgiven', () => {
+  expect(read('?kiosk= Overview ,,overview, AUDIENCE ').plan?.screens).toEqual(['overview', 'audience'])
+})
+
+describe('what is wrong is told by its field, what came and what is allowed, and the rest goes on', () => {
+  test('a screen', () => {
+    const { plan, problems } = read('?kiosk=overview,nowhere&every=10')
+    expect(plan).toMatchObject({ screens: ['overview'], every: 10 })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]?.words).toContain('kiosk')
+    expect(problems[0]?.words).toContain('nowhere')
+    expect(problems[0]?.words).toContain('overview, audience, videos')
+  })
+
+  test.each(['', '0', '4', '3601', '-5', '1e3', 'soon', '30.5', '99999999999'])('every=%s', (every) => {
+    const { plan, problems } = read(`?kiosk=overview&every=${every}`)
+    expect(plan?.every).toBe(seconds.standard)
+    expect(problems.map(({ field }) => field)).toEqual(['every'])
+    expect(problems[0]?.words).toContain(`“${every}”`)
+    expect(problems[0]?.words).toContain('5 to 3600')
+  })
+
+  test('no screen that there is: no plan', () => {
+    for (const search of ['?kiosk', '?kiosk=', '?kiosk=a,b']) {
+      expect(read(search).plan).toBeUndefined()
+      expect(read(search).problems.map(({ field }) => field)).toEqual(['kiosk'])
+    }
+  })
+
+  test('both at once', () => {
+    expect(read('?kiosk=x,overview&every=x&dim=x').problems.map(({ field }) => field)).toEqual([
+      'kiosk',
+      'every',
+      'dim',
+    ])
+  })
+})
+
+test('the address of a plan reads as the plan', () => {
+  for (const plan of [
+    { screens: ['overview', 'videos'], every: 15, dim: 0, group: 'Slow & calm, 100 %' },
+    { screens: ['audience'], every: 3600, dim: 60 },
+  ])
+    expect(read(addressOf(plan))).toEqual({ plan, problems: [] })
+})

@@ -1,0 +1,93 @@
+/** What a kiosk is asked for: by an address, or on its screen. */
+export interface Plan {
+  /** Ids of screens, in their order; at least one. */
+  screens: readonly string[]
+  /** Seconds that each stands. */
+  every: number
+  /** Id or title of a group; undefined: the whole channel. */
+  group?: string | undefined
+  /** Minutes without a press after which it dims; 0: never. */
+  dim: number
+}
+
+/** One thing in an address that cannot be: which field, what came, what is allowed, and what holds instead. */
+export interface Problem {
+  field: 'kiosk' | 'every' | 'group' | 'dim'
+  words: string
+}
+
+export const seconds = { least: 5, most: 3600, standard: 30 } as const
+export const dimMinutes = { least: 1, most: 1440, standard: 120 } as const
+/** No two groups have a name this long, and no id is. */
+const longestGroup = 200
+
+/** Whether an address asks for a kiosk. */
+export const asksForKiosk = (search: string): boolean => new URLSearchParams(search).has('kiosk')
+
+/**
+ * Reads `?kiosk=overview,audience&every=30&group=…&dim=120`. What is wrong becomes a problem in words, and the rest goes on;
+ * without one screen that there is, there is no plan. `allowed`: ids of the screens that a kiosk can show.
+ */
+export function readAddress(
+  search: string,
+  allowed: readonly string[],
+): { plan: Plan | undefined; problems: readonly Problem[] } {
+  const query = new URLSearchParams(search)
+  const problems: Problem[] = []
+  const screens = readScreens(query.get('kiosk') ?? '', allowed, problems)
+  const every = readNumber(query.get('every'), seconds, problems, {
+    field: 'every',
+    is: 'is no number of seconds',
+    instead: (value) => `Each screen stands ${value} seconds`,
+  })
+  const dim =
+    query.get('dim') === 'never'
+      ? 0
+      : readNumber(query.get('dim'), dimMinutes, problems, {
+          field: 'dim',
+          is: 'is no number of minutes, nor "never"',
+          instead: (value) => `It dims after ${value} minutes`,
+        })
+  const group = query.get('group')?.trim().slice(0, longestGroup)
+  return { plan: screens.length === 0 ? undefined : { screens, every, dim, ...(group && { group }) }, problems }
+}
+
+/** The address of a plan, from `?` on. */
+export function addressOf({ screens, every, group, dim }: Plan): string {
+  const rest = new URLSearchParams({ every: String(every), dim: dim === 0 ? 'never' : String(dim) })
+  if (group !== undefined) rest.set('group', group)
+  // Commas as they are: people type it.
+  return `?kiosk=${screens.map(encodeURIComponent).join(',')}&${rest}`
+}
+
+function readScreens(text: string, allowed: readonly string[], problems: Problem[]): string[] {
+  const asked = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  const unknown = asked.filter((name) => !allowed.includes(name.toLowerCase()))
+  const screens = asked.map((name) => name.toLowerCase()).filter((name) => allowed.includes(name))
+  const may = `Allowed: ${allowed.join(', ')}.`
+  if (asked.length === 0) problems.push({ field: 'kiosk', words: `kiosk: no screen came. ${may}` })
+  else if (unknown.length > 0)
+    problems.push({ field: 'kiosk', words: `kiosk: ${unknown.map(quoted).join(', ')} is no screen for a wall. ${may}` })
+  return [...new Set(screens)]
+}
+
+function readNumber(
+  text: string | null,
+  { least, most, standard }: { least: number; most: number; standard: number },
+  problems: Problem[],
+  { field, is, instead }: { field: 'every' | 'dim'; is: string; instead: (value: number) => string },
+): number {
+  if (text === null) return standard
+  const value = /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN
+  if (value >= least && value <= most) return value
+  problems.push({
+    field,
+    words: `${field}: ${quoted(text)} ${is} from ${least} to ${most}. ${instead(standard)}.`,
+  })
+  return standard
+}
+
+export const quoted = (text: string) => `“${text.slice(0, 40)}”`

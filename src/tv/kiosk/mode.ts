@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { ownAccount } from '../data/kept/own.ts'
+import { asksForKiosk } from './address.ts'
+
+/** What runs on this television, so that it comes back after a power cut, a new version or a new pairing. */
+const name = 'tenfoot.kiosk'
+const keptKiosk = z.object({ search: z.string(), account: z.optional(z.string()) })
+
+/** The address, from `?` on, of the kiosk that runs; undefined: none does. */
+let asked: string | undefined = asksForKiosk(location.search) ? location.search : kept()
+/** The address of the last kiosk, for the screen that sets one up. */
+let last = asked
+const subscribers = new Set<() => void>()
+
+export const kioskAsked = (): string | undefined => asked
+export const lastKiosk = (): string | undefined => last
+
+export function onKiosk(subscriber: () => void): () => void {
+  subscribers.add(subscriber)
+  return () => subscribers.delete(subscriber)
+}
+
+export function startKiosk(search: string): void {
+  asked = search
+  last = search
+  keepKiosk(search)
+  tell()
+}
+
+/** A person leaves the rotation. */
+export function leaveKiosk(): void {
+  asked = undefined
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // Nothing was kept.
+  }
+  tell()
+}
+
+/** To be called when it runs: from now on it comes back by itself. */
+export function keepKiosk(search: string): void {
+  try {
+    localStorage.setItem(name, JSON.stringify({ search, account: ownAccount() }))
+  } catch {
+    // It comes back as long as the address says so.
+  }
+}
+
+/** Whether the running kiosk was set up for another account: its group is none of this one's. */
+export function isOthers(): boolean {
+  const account = readKept()?.account
+  return account !== undefined && account !== ownAccount()
+}
+
+function kept(): string | undefined {
+  return readKept()?.search
+}
+
+function readKept(): z.infer<typeof keptKiosk> | undefined {
+  try {
+    const parsed = z.safeParse(keptKiosk, JSON.parse(localStorage.getItem(name) ?? 'null'))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function tell(): void {
+  for (const subscriber of [...subscribers]) subscriber()
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { mayPass } from '../data/client.ts'
+
+/** What stands behind the picture on the screen, as its queries say. */
+export interface PictureState {
+  /** Something that it needs has not come at all. */
+  lacks: boolean
+  /** When the oldest of it came, in ms since 1970, while newer cannot be had; undefined: all is well. */
+  asOf: number | undefined
+}
+
+/** Looks at the queries of whatever is mounted now. `online`: whether the server can be reached. */
+export function pictureState(client: QueryClient, online: boolean): PictureState {
+  const shown = client.getQueryCache().findAll({ type: 'active' })
+  const troubled = !online || shown.some(({ state }) => state.error !== null && mayPass(state.error))
+  const times = shown.filter(({ state }) => state.data !== undefined).map(({ state }) => state.dataUpdatedAt)
+  return {
+    lacks: shown.some(({ state }) => state.data === undefined && (state.fetchStatus === 'idle' || !online)),
+    asOf: troubled && times.length > 0 ? Math.min(...times) : undefined,
+  }
+}
