@@ -6,6 +6,7 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
   import: async (say) => (await import('./importing.ts')).benchImport(say),
   transcripts: async (say) => (await import('./transcripts/main.ts')).benchTranscripts(say),
   datahub: async (say) => (await import('./datahub.ts')).benchDatahub(say),
+  kiosk: async (say) => (await import('./kiosk.ts')).benchKiosk(say),
   forwarding: async (say) => say(await (await import('./forward/forward.ts')).benchForwarding()),
 }
 
