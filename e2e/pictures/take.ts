@@ -103,8 +103,8 @@ try {
     await page.getByRole('listbox').first().waitFor()
     await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
     await take('metric')
-    await press(page, 'right', 'up', 'right', 'ok')
-    await page.getByRole('listbox', { name: /^Countries/ }).waitFor()
+    await press(page, 'right', 'up', 'ok')
+    await page.getByRole('listbox', { name: /^Countries by/ }).waitFor()
     await take('metric-countries')
     for (const shelf of ['Playlists', 'Live']) {
       await openPlace(page, 'Videos')
