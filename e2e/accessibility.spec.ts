@@ -1,24 +1,7 @@
-import type { Page } from '@playwright/test'
 import { press, pressUntil } from './remote.ts'
-import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
-import {
-  expectOverview,
-  forgetAnswers,
-  isFocused,
-  openAccount,
-  openPlace,
-  pair,
-  passOnePoll,
-  readCode,
-} from './television.ts'
+import { expectGood, expectWithinSafeArea } from './screenChecks.ts'
+import { expectOverview, isFocused, openPlace, pair, passOnePoll, readCode } from './television.ts'
 import { expect, test } from './test.ts'
-
-async function expectGood(page: Page, where: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  await expectAccessible(page, where)
-  await expectLegible(page, where)
-  await expectWithinSafeArea(page, where)
-}
 
 test.describe('axe finds nothing serious, nothing is below 24 px, nothing leaves the safe area', () => {
   test('on the pairing screen, its dialog and its refusal', async ({ page, house, phone }) => {
@@ -32,20 +15,6 @@ test.describe('axe finds nothing serious, nothing is below 24 px, nothing leaves
     passOnePoll(house)
     await expect(page.getByRole('heading', { name: 'Access was denied' })).toBeVisible()
     await expectGood(page, 'denied')
-  })
-
-  test('on the overview, its open rail, the account and the question there', async ({ page, house, phone }) => {
-    await pair(page, house, phone)
-    await expect(page.locator('svg.recharts-surface').first()).toBeVisible()
-    await expectGood(page, 'overview')
-    await press(page, 'left')
-    await expectAccessible(page, 'rail')
-    await press(page, 'right')
-    await openAccount(page)
-    await expectGood(page, 'account')
-    await press(page, 'ok')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectGood(page, 'sign-out dialog')
   })
 
   test('on the calendar, the settings and a menu there, dark and light, in either text size', async ({
@@ -82,15 +51,6 @@ test.describe('axe finds nothing serious, nothing is below 24 px, nothing leaves
       await expectGood(page, `menu, ${theme}`)
       await press(page, 'back', 'back')
     }
-  })
-
-  test('where nothing can be shown', async ({ page, house, phone }) => {
-    await pair(page, house, phone)
-    house.line.set('reset', '/v2/')
-    await forgetAnswers(page)
-    await page.reload()
-    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
-    await expectGood(page, 'no numbers')
   })
 })
 

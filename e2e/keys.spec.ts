@@ -1,8 +1,10 @@
 import { everyScreen } from './everyScreen.ts'
 import { expectFocus } from './focus.ts'
 import { seededRandom } from './random.ts'
+import { press } from './remote.ts'
+import { takeRenders, watchRenders } from './renders.ts'
 import { pair } from './television.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 import { visit } from './wander.ts'
 
 /** `PRESSES=5000 npx playwright test keys` is the whole proof; `SEEDS=1,2` walks other ways. */
@@ -37,6 +39,27 @@ for (const seed of seeds)
       throw new Error(`${walked}\n${error instanceof Error ? error.message : String(error)}`, { cause: error })
     }
   })
+
+test('a move of the focus renders what it leaves and what it reaches, a move in a list its two rows, and nothing else', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await watchRenders(page)
+  await pair(page, house, phone)
+  // What is fetched and drawn while idle has its own time.
+  const rests = () => expect.poll(() => takeRenders(page), { intervals: [800], timeout: 20_000 }).toEqual([])
+  await rests()
+  await press(page, 'right')
+  expect((await takeRenders(page)).map((rendered) => rendered.length)).toEqual([2])
+  await page.goto(`${house.television}/videos`)
+  await expect(page.getByRole('listbox')).toBeFocused()
+  await rests()
+  await press(page, 'down')
+  // The list, two rows, and the bar of each.
+  const rendered = (await takeRenders(page)).flat()
+  expect(rendered.length, rendered.join(' ')).toBeLessThanOrEqual(5)
+})
 
 test('a key that is held does not lose the focus or run on after it is let go', async ({ page, house, phone }) => {
   await pair(page, house, phone)

@@ -1,6 +1,32 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+/** Holds that a screen is accessible, legible, and within the safe area, once its fonts are here. */
+export async function expectGood(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await expectAccessible(page, where)
+  await expectLegible(page, where)
+  await expectWithinSafeArea(page, where)
+}
+
+/** Holds that whatever can have the focus has a role and a name: a voice guide says both. */
+export async function expectSpoken(page: Page, where: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const { nodes } = await devTools.send('Accessibility.getFullAXTree')
+  await devTools.detach()
+  const silent = nodes.filter(
+    ({ ignored, role, name, properties }) =>
+      !ignored &&
+      role?.value !== 'RootWebArea' &&
+      properties?.some((property) => property.name === 'focusable' && property.value.value === true) &&
+      (!name?.value || ['generic', 'none'].includes(String(role?.value))),
+  )
+  expect(
+    silent.map(({ role, name }) => `${role?.value} “${name?.value}”`),
+    `${where}: without a name`,
+  ).toEqual([])
+}
+
 /** Holds that axe finds nothing serious on the page as it stands. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()

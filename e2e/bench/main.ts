@@ -1,6 +1,7 @@
 /** Every benchmark by its name; each writes its tables as it goes. `npm run bench -- NAME …` runs only those. */
 const benches: Record<string, (say: (text: string) => void) => Promise<void>> = {
   'first-screen': async (say) => (await import('./firstScreen.ts')).benchFirstScreen(say),
+  remote: async (say) => (await import('./remote/remote.ts')).benchRemote(say),
   authorization: async (say) => say(await (await import('./authorization/authorization.ts')).benchAuthorization()),
   reports: async (say) => (await import('./reports/main.ts')).benchReports(say),
   import: async (say) => (await import('./importing.ts')).benchImport(say),

@@ -38,3 +38,9 @@ export function median(values: readonly number[]): number {
   ]
   return (low + high) / 2
 }
+
+/** The value below which that share of them lies: 0.95 for the 95th percentile. */
+export function share(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
+}

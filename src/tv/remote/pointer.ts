@@ -22,5 +22,7 @@ export function followPointer(): void {
 }
 
 function setMode(mode: PointingMode): void {
-  document.documentElement.dataset.pointing = mode
+  const { dataset } = document.documentElement
+  // Writing what is there already makes the browser look at the styles of the whole page again, at every press.
+  if (dataset.pointing !== mode) dataset.pointing = mode
 }

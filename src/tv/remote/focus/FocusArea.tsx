@@ -21,6 +21,8 @@ export function FocusArea({ focusKey, className, children, enterAt, onInside }: 
     saveLastFocusedChild: enterAt === undefined,
     ...(enterAt === undefined ? {} : { preferredChildFocusKey: enterAt }),
     nextFocusResolver: byRows,
+    // The resolver measures what it asks for.
+    measureChildrenLayout: false,
     onFocus: () => onInside?.(true),
     onBlur: () => onInside?.(false),
   })

@@ -108,8 +108,10 @@ function checkFocus(): void {
     return
   }
   const current = getCurrentFocusKey()
+  const node = spots.get(current)?.node
+  // What has DOM focus is on the screen: browsers take it from what is gone or hidden. Measuring would cost a layout.
+  if (node && !wish && document.activeElement === node) return
   if (isVisible(current)) {
-    const node = spots.get(current)?.node
     if (node && document.activeElement !== node) node.focus({ preventScroll: true })
     return
   }
@@ -129,7 +131,7 @@ function nearestSpot(): string | undefined {
 
 function isVisible(focusKey: string): boolean {
   const node = spots.get(focusKey)?.node
-  return node?.isConnected === true && node.getClientRects().length > 0
+  return node?.isConnected === true && node.offsetWidth > 0 && node.offsetHeight > 0
 }
 
 function remember(focusKey: string): void {

@@ -1,4 +1,9 @@
-import { destroy, init, type LayoutAdapter } from '@noriginmedia/norigin-spatial-navigation'
+import {
+  destroy,
+  type FocusableComponentLayout,
+  init,
+  type LayoutAdapter,
+} from '@noriginmedia/norigin-spatial-navigation'
 import { isDirection, type Press } from '../actions.ts'
 import { isFocusBorrowed } from '../modal.ts'
 import { onPress } from '../press.ts'
@@ -24,10 +29,7 @@ export function startFocus(): () => void {
         stopListening = onPress('focus', (press) => hear(press, listeners))
       },
       removeEventListeners: () => stopListening(),
-      measureLayout: async ({ node }) => {
-        const { left, top, right, bottom, width, height } = node.getBoundingClientRect()
-        return { left, top, right, bottom, width, height, x: left, y: top, node }
-      },
+      measureLayout: async ({ node }) => layoutOf(node),
       focusNode: ({ node, focusKey }) => {
         focusMoved(focusKey)
         if (!isFocusBorrowed()) node.focus({ preventScroll: true })
@@ -39,6 +41,45 @@ export function startFocus(): () => void {
   return () => {
     letGo()
     destroy()
+  }
+}
+
+/**
+ * The layout of an element, measured when it is first read. norigin asks for it at every mount and twice at every move,
+ * and then mostly reads nothing; measured at once, each would make the browser lay out the page in the middle of it.
+ */
+function layoutOf(node: HTMLElement): FocusableComponentLayout {
+  let box: DOMRect | undefined
+  const measured = () => {
+    box ??= node.getBoundingClientRect()
+    return box
+  }
+  return {
+    node,
+    get left() {
+      return measured().left
+    },
+    get top() {
+      return measured().top
+    },
+    get right() {
+      return measured().right
+    },
+    get bottom() {
+      return measured().bottom
+    },
+    get width() {
+      return measured().width
+    },
+    get height() {
+      return measured().height
+    },
+    get x() {
+      return measured().left
+    },
+    get y() {
+      return measured().top
+    },
   }
 }
 

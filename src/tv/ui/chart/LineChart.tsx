@@ -46,7 +46,6 @@ export function LineChart(props: LineChartProps) {
   const [Drawn, setDrawn] = useState<Lines>()
   const newest = Math.max(0, ...series.map(({ values }) => lastKnown(values)))
   const { marked, enter } = useMarker(newest)
-  const { props: focusProps } = useFocus<HTMLButtonElement>({ focusKey, onPress: enter })
 
   useLayoutEffect(() => {
     const measure = () => {
@@ -89,12 +88,7 @@ export function LineChart(props: LineChartProps) {
 
   return (
     <section className="chart" data-reading={marked !== undefined}>
-      <button
-        {...focusProps}
-        type="button"
-        className="chart-press focusable"
-        aria-label={`${label}. OK reads the values.`}
-      />
+      <ChartPress focusKey={focusKey} label={label} onPress={enter} />
       <div className="chart-readout" aria-live="polite">
         {readout(marked)}
       </div>
@@ -127,6 +121,14 @@ export function LineChart(props: LineChartProps) {
         )}
       </div>
     </section>
+  )
+}
+
+/** Apart from what it lies over, so that the focus that comes and goes draws no line and no figure anew. */
+function ChartPress({ focusKey, label, onPress }: { focusKey: string; label: string; onPress: () => void }) {
+  const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
+  return (
+    <button {...props} type="button" className="chart-press focusable" aria-label={`${label}. OK reads the values.`} />
   )
 }
 

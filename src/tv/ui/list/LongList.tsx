@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { onPress as onRemotePress } from '#tv/remote/press.ts'
@@ -79,6 +79,9 @@ export function LongList(props: LongListProps) {
     })
   }, [focused])
 
+  const hover = useCallback((row: number) => {
+    if (row !== latest.current.index) latest.current.moveTo(row)
+  }, [])
   const shown = Array.from({ length: Math.min(rows, count) }, (_, place) => first + place)
   return (
     // biome-ignore lint/a11y/useAriaActivedescendantWithTabindex: `focusProps` has the tabIndex.
@@ -92,24 +95,18 @@ export function LongList(props: LongListProps) {
       aria-multiselectable={checkedOf ? true : undefined}
     >
       {shown.map((row) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus is the list's.
-        <div
+        <Row
           key={keyOf(row)}
           id={`${focusKey}:${row}`}
-          role="option"
-          aria-selected={checkedOf ? checkedOf(row) : row === index}
-          aria-setsize={count}
-          aria-posinset={row + 1}
-          aria-label={nameOf(row)}
-          className="long-list-row"
-          data-active={row === index && focused}
-          onMouseMove={({ movementX, movementY }) => {
-            if (row !== index && (movementX !== 0 || movementY !== 0)) moveTo(row)
-          }}
-        >
-          {checkedOf && <span className="long-list-check" data-checked={checkedOf(row)} />}
-          {drawRow(row, row === index && focused)}
-        </div>
+          row={row}
+          count={count}
+          active={row === index}
+          checked={checkedOf?.(row)}
+          pointed={row === index && focused}
+          nameOf={nameOf}
+          drawRow={drawRow}
+          onHover={hover}
+        />
       ))}
       {count > rows && (
         <span className="long-list-track" aria-hidden="true">
@@ -125,3 +122,37 @@ export function LongList(props: LongListProps) {
     </div>
   )
 }
+
+interface RowProps {
+  id: string
+  row: number
+  count: number
+  active: boolean
+  /** In a list of which several can be chosen. */
+  checked: boolean | undefined
+  pointed: boolean
+  nameOf: (index: number) => string
+  drawRow: (index: number, pointed: boolean) => ReactNode
+  onHover: (row: number) => void
+}
+
+/** A row is drawn anew when it is pointed at, or no more: a move along the list draws two of them. */
+const Row = memo(({ id, row, count, active, checked, pointed, nameOf, drawRow, onHover }: RowProps) => (
+  // biome-ignore lint/a11y/useFocusableInteractive: the focus is the list's.
+  <div
+    id={id}
+    role="option"
+    aria-selected={checked ?? active}
+    aria-setsize={count}
+    aria-posinset={row + 1}
+    aria-label={nameOf(row)}
+    className="long-list-row"
+    data-active={pointed}
+    onMouseMove={({ movementX, movementY }) => {
+      if (movementX !== 0 || movementY !== 0) onHover(row)
+    }}
+  >
+    {checked !== undefined && <span className="long-list-check" data-checked={checked} />}
+    {drawRow(row, pointed)}
+  </div>
+))

@@ -33,6 +33,8 @@ export function VideoList({ focusKey, what, videos, metric, called, pathOf, clas
     value === undefined ? 'nothing in these days' : format(value)
   const groupOf = (video: ListedVideo | undefined) =>
     called && video?.of && (video.of === 'both' ? `${called.current}, ${called.previous}` : called[video.of])
+  // A list of no rows would have the focus and nothing to show for it.
+  if (videos.length === 0) return <p className="rank-quiet">{what}: none in these days. Choose other days above.</p>
   return (
     <LongList
       focusKey={focusKey}

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { everyScreen, type Place } from './everyScreen.ts'
+import type { Fault } from './faults.ts'
+import { expectFocus } from './focus.ts'
+import type { House } from './house.ts'
+import { arrowWays, farthest, readBackwards } from './reachByArrows.ts'
+import { press } from './remote.ts'
+import { expectAccessible, expectGood, expectSpoken } from './screenChecks.ts'
+import { forgetAnswers, openPlace, pair } from './television.ts'
+import { expect, test } from './test.ts'
+
+/** From any spot of a screen to any other. */
+const mostPresses = 6
+/**
+ * Where it is more today, and must not become worse: six choices stand at the right of the title, and from a list at the
+ * left arrows come to the first of them.
+ */
+const morePresses: Readonly<Record<string, number>> = { audience: 7, country: 7, videos: 7, live: 8 }
+const placesOf = (page: Page): Promise<Place[]> => everyScreen((expression) => page.evaluate(expression))
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** The screen with its title, and nothing on it that is still to come. */
+async function openFilled(page: Page, house: House, path: string): Promise<void> {
+  await page.goto(house.television + path)
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('main .bone')).toHaveCount(0)
+  await expectFocus(page, path)
+}
+
+// The same for all screens that there are and will be; each test has a house of its own.
+test.describe.configure({ mode: 'parallel' })
+
+test('every screen, full: axe, legible, within the safe area, everything named, read in order, six presses across', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(180_000)
+  await pair(page, house, phone)
+  for (const { id, path } of await placesOf(page)) {
+    await openFilled(page, house, path)
+    await expectGood(page, id)
+    await expectSpoken(page, id)
+    const ways = await arrowWays(page)
+    expect(readBackwards(ways), id).toEqual([])
+    const { presses, from, to } = farthest(ways)
+    expect.soft(presses, `${id}: from ${from} to ${to}`).toBeLessThanOrEqual(morePresses[id] ?? mostPresses)
+  }
+  const rail = await arrowWays(page, 'nav')
+  await expectAccessible(page, 'the open rail')
+  expect(readBackwards(rail), 'rail').toEqual([])
+  const { presses, from, to } = farthest(rail)
+  expect(presses, `rail: from ${from} to ${to}`).toBeLessThanOrEqual(mostPresses)
+})
+
+test('every menu, dialog and keyboard of every screen: axe, legible, within the safe area', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(180_000)
+  await pair(page, house, phone)
+  const seen = new Set<string>()
+  for (const { id, path } of await placesOf(page)) {
+    await openFilled(page, house, path)
+    const openers = page.locator(
+      'main .focusable:not([role="radio"], [role="listbox"]), main [role="radio"]:last-child',
+    )
+    for (let place = 0; place < (await openers.count()); place += 1) {
+      const words = await openers.nth(place).evaluate((element) => {
+        const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
+        if (element instanceof HTMLElement) element.click()
+        return words
+      })
+      await press(page, 'right')
+      if (await dialog(page).isVisible()) {
+        const name = await dialog(page).evaluate((element, otherwise) => {
+          const title = document.getElementById(element.getAttribute('aria-labelledby') ?? '')
+          return element.getAttribute('aria-label') ?? title?.textContent ?? otherwise
+        }, words)
+        if (!seen.has(name)) await expectGood(page, `${id}: ${name}`)
+        seen.add(name)
+        await press(page, 'back')
+      }
+      if (new URL(page.url()).pathname !== path || (await dialog(page).isVisible())) await openFilled(page, house, path)
+    }
+  }
+  // Dates, a group's kind and name, an order of videos, what is erased, who signs out: nobody took the openers away.
+  expect(seen.size, [...seen].join(', ')).toBeGreaterThanOrEqual(8)
+})
+
+const refusal = JSON.stringify({ error: { code: 400, message: 'Not like this', errors: [] } })
+const states: readonly { name: string; fault: Fault }[] = [
+  { name: 'on its way', fault: 'silence' },
+  // Such a refusal is not tried again, so that its words are there at once.
+  { name: 'refused', fault: { status: 400, type: 'application/json', body: refusal } },
+  { name: 'empty', fault: 'empty' },
+]
+
+for (const { name, fault } of states)
+  test(`every screen, ${name}: axe, legible, within the safe area, something to press`, async ({
+    page,
+    house,
+    phone,
+  }) => {
+    test.setTimeout(180_000)
+    await pair(page, house, phone)
+    const places = await placesOf(page)
+    house.line.set(fault, '/v2/', `/${house.demo.brand}/`)
+    for (const { id, path } of places) {
+      await forgetAnswers(page)
+      await page.goto(house.television + path)
+      // What is on its way may be the title, too.
+      await expect(page.locator('main')).toBeVisible()
+      if (fault !== 'silence') await expect(page.locator('main .bone')).toHaveCount(0)
+      await expectFocus(page, `${id}, ${name}`)
+      await expectGood(page, `${id}, ${name}`)
+    }
+  })
+
+/** Too large to be kept: a record is read again, and plays where it was left. */
+const notKept = ['transcript']
+
+test('after a reload every screen is full at once, though the services are away', async ({ page, house, phone }) => {
+  test.setTimeout(120_000)
+  await pair(page, house, phone)
+  const places = (await placesOf(page)).filter(({ id }) => !notKept.includes(id))
+  for (const { path } of places) {
+    await openFilled(page, house, path)
+    // What was answered is written while nothing else is to do.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  }
+  await page.waitForTimeout(500)
+  house.line.set('silence', '/v2/', `/${house.demo.brand}/`)
+  for (const { id, path } of places) {
+    await page.goto(house.television + path)
+    await expect(page.locator('main h1')).toBeVisible()
+    await expect(page.locator('main .bone, main [role="alert"]'), id).toHaveCount(0, { timeout: 3_000 })
+  }
+})
+
+test('the screen that is probably next is here before anybody opens it', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  const next = (await placesOf(page)).filter(({ label }) => label !== undefined)[1]
+  if (!next?.label) throw new Error('the rail has no second place')
+  // While nobody presses: the files of the screens, and what the next one asks first.
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(3_000)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await openPlace(page, next.label)
+  await expect(page.locator('main .bone, main [role="alert"]')).toHaveCount(0, { timeout: 3_000 })
+  await page.context().setOffline(false)
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+
+/** What arrows do between the things of a screen that can have the focus. */
+export interface ArrowWays {
+  /** In the order of the page, as a voice guide reads them. */
+  spots: readonly { name: string; left: number; top: number; right: number; bottom: number }[]
+  /** Of each spot, where the four arrows lead, as places in `spots`. */
+  ways: readonly (readonly number[])[]
+}
+
+/**
+ * Presses every arrow on every spot inside `within`. A list counts as one spot, entered at its first row. It hears the
+ * same events as from a remote control, but does not wait for a frame after each: a screen has some fifty of them.
+ */
+export async function arrowWays(page: Page, within = 'main'): Promise<ArrowWays> {
+  return page.evaluate(async (root) => {
+    const spots = [...document.querySelectorAll(`${root} [tabindex]`)].filter(
+      (element): element is HTMLElement =>
+        element instanceof HTMLElement &&
+        element.getClientRects().length > 0 &&
+        !element.classList.contains('screen-back'),
+    )
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const press = async (keyCode: number) => {
+      for (const type of ['keydown', 'keyup'])
+        document.activeElement?.dispatchEvent(new KeyboardEvent(type, { keyCode, bubbles: true, cancelable: true }))
+      // norigin moves the focus in a task of its own.
+      await wait(12)
+    }
+    const ways: number[][] = []
+    for (const [place, spot] of spots.entries()) {
+      const led = new Set<number>()
+      for (const keyCode of [37, 38, 39, 40]) {
+        spot.focus()
+        await wait(4)
+        const row = spot.getAttribute('aria-activedescendant')
+        await press(keyCode)
+        const there = spots.indexOf(document.activeElement as HTMLElement)
+        if (there >= 0 && there !== place) led.add(there)
+        // The list moved within itself: back to the row that it had.
+        if (there === place && row !== null && spot.getAttribute('aria-activedescendant') !== row)
+          await press(keyCode === 40 ? 38 : 40)
+      }
+      ways.push([...led])
+    }
+    const name = (element: HTMLElement) =>
+      element.getAttribute('aria-label') || element.textContent?.trim().slice(0, 40) || element.className
+    return {
+      ways,
+      spots: spots.map((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect()
+        return { name: name(element), left, top, right, bottom }
+      }),
+    }
+  }, within)
+}
+
+/** The two spots that are most presses apart; `presses` is infinite where no arrows lead from one to the other. */
+export function farthest({ spots, ways }: ArrowWays): { from: string; to: string; presses: number } {
+  let most = { from: '', to: '', presses: 0 }
+  for (const [start, { name }] of spots.entries()) {
+    const presses = new Map([[start, 0]])
+    const next = [start]
+    for (let here = next.shift(); here !== undefined; here = next.shift())
+      for (const there of ways[here] ?? [])
+        if (!presses.has(there)) {
+          presses.set(there, (presses.get(here) ?? 0) + 1)
+          next.push(there)
+        }
+    for (const [end, { name: to }] of spots.entries()) {
+      const count = presses.get(end) ?? Number.POSITIVE_INFINITY
+      if (count > most.presses) most = { from: name, to, presses: count }
+    }
+  }
+  return most
+}
+
+/** Pairs of which the one that is read first stands behind or below the other: a voice guide would jump back. */
+export function readBackwards({ spots }: ArrowWays): string[] {
+  const wrong: string[] = []
+  for (const [place, next] of spots.entries()) {
+    const before = spots[place - 1]
+    if (!before) continue
+    const sameRow = Math.min(before.bottom, next.bottom) - Math.max(before.top, next.top) > 0
+    const backwards = sameRow ? next.right <= before.left : next.bottom <= before.top && next.left < before.right
+    if (backwards) wrong.push(`${before.name} is read before ${next.name}`)
+  }
+  return wrong
+}
