@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 import { visit } from './wander.ts'
 
 /** `PRESSES=5000 npx playwright test keys` is the whole proof; `SEEDS=1,2` walks other ways. */
-const presses = Number(process.env.PRESSES ?? 260)
+const presses = Number(process.env.PRESSES ?? 200)
 const seeds = (process.env.SEEDS ?? '20261121').split(',').map(Number)
 const told = 30
 
