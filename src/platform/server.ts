@@ -123,7 +123,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     })
     const app = await createHttp(settings)
     const transcription = openTranscription({
-      ...{ db, clock, settings },
+      ...{ db, clock, settings, events: operations.events },
       onError: (error) => app.log.error({ err: error }, 'transcription jobs wait'),
     })
     opened.push(transcription.stop)

@@ -20,7 +20,17 @@ describe("the platform's settings", () => {
     expect(platformSettings({}).webRedirectUris).toEqual(['http://localhost:8010/connect/callback'])
   })
 
+  it('take a recogniser as words, or as a list where a word has blanks', () => {
+    const command = (RECOGNISER: string) => platformSettings({ RECOGNISER }).transcription.recogniser.command
+    expect(command('/opt/hear  --json {audio}')).toEqual(['/opt/hear', '--json', '{audio}'])
+    expect(command('["/opt/my program", "{audio}"]')).toEqual(['/opt/my program', '{audio}'])
+    expect(platformSettings({}).transcription).toMatchObject({ networks: 'public', recogniser: { command: undefined } })
+  })
+
   it.each([
+    [{ RECOGNISER: '["a", 1]' }, /^RECOGNISER: /],
+    [{ RECOGNISER: '[' }, /^RECOGNISER: a program and its arguments are allowed/],
+    [{ TRANSCRIPTION_NETWORKS: 'all' }, /^TRANSCRIPTION_NETWORKS: one of public, loopback, private is allowed/],
     [{ PLATFORM_PORT: '70000' }, /^PLATFORM_PORT: a whole number from 0 to 65535 is allowed \(it is "70000"\)$/],
     [{ BRAND: 'My Brand' }, /^BRAND: lower-case letters, digits and hyphens are allowed \(it is "My Brand"\)$/],
     [{ DEMO_PASSWORD: 'short' }, /^DEMO_PASSWORD: at least 8 characters are allowed \(its value is not shown\)$/],

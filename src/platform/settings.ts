@@ -72,10 +72,12 @@ export interface PlatformSettings {
     networks: ReceiverNetworks
     /** How long a caller's address may take to answer. */
     timeoutSeconds: number
-    /** Bytes of an audio file or a transcript. */
+    /** Bytes of an audio file. */
     fileBytes: number
+    /** Bytes of a transcript, whether it was given or a recogniser wrote it: it is read in one piece. */
+    transcriptBytes: number
     /** The operator's program and its bounds; undefined: only transcripts are imported. */
-    recogniser: { command: string[] | undefined; timeoutSeconds: number; outputBytes: number }
+    recogniser: { command: string[] | undefined; timeoutSeconds: number }
     jobsAtOnce: number
     /** What a process that died had begun is begun anew after so long. */
     leaseSeconds: number
@@ -184,7 +186,7 @@ const environmentSchema = z.object({
   TRANSCRIPTION_LEASE_SECONDS: wholeNumber(30, 1, 3600),
   RECOGNISER: command,
   RECOGNISER_TIMEOUT_SECONDS: wholeNumber(3600, 1, 86_400),
-  RECOGNISER_OUTPUT_MB: wholeNumber(64, 1, 1000),
+  TRANSCRIPT_MB: wholeNumber(64, 1, 400),
   QUOTA_PER_DAY: wholeNumber(200_000, 1, many),
   QUOTA_PER_MINUTE: wholeNumber(6000, 1, many),
 })
@@ -220,11 +222,8 @@ export function platformSettings(environment: Record<string, string | undefined>
       networks: set.TRANSCRIPTION_NETWORKS,
       timeoutSeconds: set.TRANSCRIPTION_TIMEOUT_SECONDS,
       fileBytes: set.TRANSCRIPTION_FILE_MB * 1_000_000,
-      recogniser: {
-        command: set.RECOGNISER,
-        timeoutSeconds: set.RECOGNISER_TIMEOUT_SECONDS,
-        outputBytes: set.RECOGNISER_OUTPUT_MB * 1_000_000,
-      },
+      transcriptBytes: set.TRANSCRIPT_MB * 1_000_000,
+      recogniser: { command: set.RECOGNISER, timeoutSeconds: set.RECOGNISER_TIMEOUT_SECONDS },
       jobsAtOnce: set.TRANSCRIPTION_JOBS_AT_ONCE,
       leaseSeconds: set.TRANSCRIPTION_LEASE_SECONDS,
     },

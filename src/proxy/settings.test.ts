@@ -40,8 +40,11 @@ describe('settings', () => {
   it('take client, brand and scopes from the services’ first start when CLIENT_ID is not set', () => {
     const { upstream } = proxySettings({}, demo)
     expect(upstream.client).toEqual({ id: 'demo-id', secret: 'demo-secret' })
+    expect(upstream.transcription).toEqual({ url: 'http://localhost:8020', key: 'k', keyHeader: 'x-service-key' })
     expect(upstream.scopes.video).toBe('https://scopes.example/auth/telly')
     expect(proxySettings(client, demo).upstream).toMatchObject({ client: { id: 'id' }, brand: 'video' })
+    // The demo's key is for the demo's service alone.
+    expect(proxySettings(client, demo).upstream.transcription.key).toBeUndefined()
   })
 
   it('read keys, newest first', () => {

@@ -14,6 +14,8 @@ interface Parts {
   clock: Clock
   outside: Outside
   timeoutMs: number
+  /** A callback that was never heard, for the operator's log. */
+  onGivenUp(callback: { job: string; address: string; problem: string }): Promise<void>
   onError(error: unknown): void
 }
 
@@ -28,7 +30,7 @@ const open = promisify(gunzip)
  * process that dies lets go of it when that time comes. So a callback is sent once or more: it carries the job's id, also
  * as `idempotency-key`, and a receiver that has seen it may leave it.
  */
-export function createCallbacks({ db, clock, outside, timeoutMs, onError }: Parts): Loop {
+export function createCallbacks({ db, clock, outside, timeoutMs, onGivenUp, onError }: Parts): Loop {
   type Taken = Selectable<TranscriptionTables['transcription_callbacks']>
 
   const take = async (): Promise<Taken | undefined> => {
@@ -116,8 +118,9 @@ export function createCallbacks({ db, clock, outside, timeoutMs, onError }: Part
     else if (stop.aborted) await settle(taken, { due_at: now })
     else {
       const due_at = now + waitAfter(taken.attempts)
-      if (due_at - taken.created_at > giveUpMs) await settle(taken, { outcome: 'given up', due_at: null, problem })
-      else await settle(taken, { due_at, problem })
+      if (due_at - taken.created_at <= giveUpMs) return void (await settle(taken, { due_at, problem }))
+      await settle(taken, { outcome: 'given up', due_at: null, problem })
+      await onGivenUp({ job: taken.job_id, address: taken.address, problem })
     }
   }
 

@@ -34,7 +34,7 @@ export function createOperatorJobs(parts: {
   events: EventLog
 }) {
   const { clock, events } = parts
-  const { dir, fileBytes, networks } = parts.settings.transcription
+  const { dir, fileBytes, transcriptBytes, networks } = parts.settings.transcription
   const db = withTranscriptionTables(parts.db)
   const jobs = createJobs(db, clock)
   const folder = openMediaFolder(dir)
@@ -48,13 +48,16 @@ export function createOperatorJobs(parts: {
     if (!found) throw new OperatorProblem('wrong', `account: there is no account ${email}.`, 'account')
     return found.id
   }
-  const keep = async (path: string): Promise<{ id: string; size: number }> => {
+  const keep = async (path: string, limit: number): Promise<{ id: string; size: number }> => {
     const file = await open(path)
     try {
-      return await folder.keep(file.createReadStream({ autoClose: false }), fileBytes)
+      return await folder.keep(file.createReadStream({ autoClose: false }), limit)
     } catch (error) {
       if (error instanceof TooLarge)
-        throw new OperatorProblem('wrong', `${path} is larger than ${fileBytes} bytes (TRANSCRIPTION_FILE_MB).`)
+        throw new OperatorProblem(
+          'wrong',
+          `${path} is larger than ${limit} bytes (TRANSCRIPTION_FILE_MB, TRANSCRIPT_MB).`,
+        )
       throw error
     } finally {
       await file.close()
@@ -81,7 +84,7 @@ export function createOperatorJobs(parts: {
       )
       const kept: string[] = []
       try {
-        const audio = await keep(order.audio)
+        const audio = await keep(order.audio, fileBytes)
         kept.push(audio.id)
         const facts = await audioFacts(folder.path(audio.id))
         const common = { account_id, source: null }
@@ -91,7 +94,7 @@ export function createOperatorJobs(parts: {
         })
         let transcriptId: string | null = null
         if (order.transcript !== undefined) {
-          const transcript = await keep(order.transcript)
+          const transcript = await keep(order.transcript, transcriptBytes)
           kept.push(transcript.id)
           transcriptId = transcript.id
           await jobs.addFile({

@@ -208,6 +208,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     [400, Buffer.from('this is no audio at all')],
     [400, Buffer.alloc(0)],
     [413, Buffer.alloc(1_000_001)],
+    [413, Buffer.alloc(4_000_000)],
   ])('refuses with %i an upload that is none, and keeps nothing of it', async (status, bytes) => {
     const answer = await service.ada.upload(bytes)
     expect(answer.status).toBe(status)

@@ -29,7 +29,7 @@ export async function transcriptionService(
 ): Promise<void> {
   const { clock, publicUrl, operations, transcription, settings } = context
   const { jobs, folder, worker } = transcription
-  const { fileBytes, networks } = settings.transcription
+  const { fileBytes, transcriptBytes, networks } = settings.transcription
   const accounts = new WeakMap<FastifyRequest, string>()
   const accountOf = (request: FastifyRequest): string => accounts.get(request) ?? ''
 
@@ -49,7 +49,7 @@ export async function transcriptionService(
       )
     accounts.set(request, holder.accountId)
   })
-  await uploads(app, { jobs, folder, fileBytes, publicUrl, accountOf })
+  await uploads(app, { jobs, folder, fileBytes, transcriptBytes, publicUrl, accountOf })
 
   const jobOf = async (request: FastifyRequest): Promise<JobRow> => {
     const { id } = request.params as { id: string }

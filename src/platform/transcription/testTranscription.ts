@@ -25,7 +25,11 @@ export async function startTestTranscription(
   const operations = createOperations({ db: store.db, keys: openKeys(database.dataDir), clock, settings })
   let url = ''
   const errors: unknown[] = []
-  const transcription = openTranscription({ db: store.db, clock, settings, onError: (error) => errors.push(error) })
+  const { events } = operations
+  const transcription = openTranscription({
+    ...{ db: store.db, clock, settings, events },
+    onError: (error) => errors.push(error),
+  })
   const app = await createHttp(settings)
   await app.register(async (scope) =>
     transcriptionService(scope, { clock, settings, operations, transcription, publicUrl: () => url }),
@@ -70,7 +74,7 @@ export async function startTestTranscription(
     }
   }
   return {
-    ...{ url, clock, errors, transcription, db: transcription.db },
+    ...{ url, clock, errors, events, transcription, db: store.db },
     /** Where files are kept. */
     folder: settings.transcription.dir,
     ada: await person('ada'),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import type { EventLog, EventTables } from '../eventLog.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createCallbacks } from './callbacks.ts'
 import { createJobs, type Jobs } from './jobs.ts'
@@ -28,24 +29,37 @@ const uploadKeptMs = 86_400_000
 const sweepMs = 3_600_000
 
 /** Opens the part of this process in the transcription service; the caller starts and stops it. */
-export function openTranscription<Tables extends TranscriptionTables>(parts: {
+export function openTranscription<Tables extends TranscriptionTables & EventTables>(parts: {
   db: Kysely<Tables>
   clock: Clock
   settings: Pick<PlatformSettings, 'transcription'>
+  events: EventLog
   onError: (error: unknown) => void
 }): Transcription {
   const { clock, onError } = parts
-  const { dir, networks, timeoutSeconds, fileBytes, recogniser, jobsAtOnce, leaseSeconds } =
+  const { dir, networks, timeoutSeconds, fileBytes, transcriptBytes, recogniser, jobsAtOnce, leaseSeconds } =
     parts.settings.transcription
   const db = withTranscriptionTables(parts.db)
   const jobs = createJobs(db, clock)
   const folder = openMediaFolder(dir)
   const timeoutMs = timeoutSeconds * 1000
   const outside = openOutside({ networks, timeoutMs })
-  const callbacks = createCallbacks({ db, clock, outside, timeoutMs, onError })
+  const callbacks = createCallbacks({
+    ...{ db, clock, outside, timeoutMs, onError },
+    onGivenUp: ({ job, address, problem }) =>
+      parts.events.record(parts.db, {
+        kind: 'operator',
+        action: 'callback.given-up',
+        actor: 'the services',
+        subject: `transcript ${job}`,
+        detail: `${address.split('?', 1)[0]}: ${problem}`,
+      }),
+  })
   const worker = createWorker({
-    ...{ db, clock, jobs, folder, outside, fileBytes, onError },
-    command: recogniser.command && commandRecogniser({ ...recogniser, command: recogniser.command }),
+    ...{ db, clock, jobs, folder, outside, fileBytes, transcriptBytes, onError },
+    command:
+      recogniser.command &&
+      commandRecogniser({ ...recogniser, command: recogniser.command, outputBytes: transcriptBytes }),
     atOnce: jobsAtOnce,
     leaseMs: leaseSeconds * 1000,
     onSettled: callbacks.nudge,

@@ -11,8 +11,9 @@ import { JobFailure } from './recogniser/recogniser.ts'
 interface Parts {
   jobs: Jobs
   folder: MediaFolder
-  /** Bytes. */
+  /** Bytes of audio, and of a transcript. */
   fileBytes: number
+  transcriptBytes: number
   publicUrl(): string
   accountOf(request: FastifyRequest): string
 }
@@ -24,60 +25,71 @@ type Kept = { id: string; size: number; filename: string }
  * what is to be imported instead of being recognised.
  */
 export async function uploads(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { jobs, folder, fileBytes, publicUrl, accountOf } = parts
-  await app.register(multipart, { limits: { files: 2, fields: 8, parts: 10, fileSize: fileBytes + 1 } })
+  const { jobs, folder, fileBytes, transcriptBytes, publicUrl, accountOf } = parts
+  await app.register(multipart, {
+    limits: { files: 2, fields: 8, parts: 10, fileSize: Math.max(fileBytes, transcriptBytes) + 1 },
+  })
 
-  const keep = async ({ file, filename }: MultipartFile): Promise<Kept> => {
+  const keep = async ({ file, filename, fieldname }: MultipartFile): Promise<Kept> => {
+    const limit = fieldname === 'audio' ? fileBytes : transcriptBytes
     try {
-      return { ...(await folder.keep(file, fileBytes)), filename: filename.slice(0, 255) || 'audio' }
+      return { ...(await folder.keep(file, limit)), filename: filename.slice(0, 255) || 'audio' }
     } catch (error) {
-      if (error instanceof TooLarge) throw new TranscriptionProblem(413, `A file is at most ${fileBytes} bytes.`)
+      if (error instanceof TooLarge)
+        throw new TranscriptionProblem(413, `The part ${JSON.stringify(fieldname)} is at most ${limit} bytes.`)
       throw error
     }
   }
 
-  app.post(transcriptionPaths.upload, { bodyLimit: 2 * fileBytes + 65_536 }, async (request): Promise<Upload> => {
-    if (!request.isMultipart())
-      throw new TranscriptionProblem(400, 'The body is a form (multipart/form-data) with the part "audio".')
-    const kept = new Map<string, Kept>()
-    try {
-      for await (const part of request.parts()) {
-        if (part.type !== 'file') continue
-        if ((part.fieldname !== 'audio' && part.fieldname !== 'transcript') || kept.has(part.fieldname))
-          throw new TranscriptionProblem(
-            400,
-            `The part ${JSON.stringify(part.fieldname.slice(0, 60))} is not allowed; audio and transcript are, once each.`,
-          )
-        kept.set(part.fieldname, await keep(part))
+  app.post(
+    transcriptionPaths.upload,
+    { bodyLimit: fileBytes + transcriptBytes + 65_536 },
+    async (request): Promise<Upload> => {
+      if (!request.isMultipart())
+        throw new TranscriptionProblem(400, 'The body is a form (multipart/form-data) with the part "audio".')
+      const kept = new Map<string, Kept>()
+      try {
+        for await (const part of request.parts()) {
+          if (part.type !== 'file') continue
+          if ((part.fieldname !== 'audio' && part.fieldname !== 'transcript') || kept.has(part.fieldname))
+            throw new TranscriptionProblem(
+              400,
+              `The part ${JSON.stringify(part.fieldname.slice(0, 60))} is not allowed; audio and transcript are, once each.`,
+            )
+          kept.set(part.fieldname, await keep(part))
+        }
+        const audio = kept.get('audio')
+        if (!audio) throw new TranscriptionProblem(400, 'The part "audio" is missing.')
+        const facts = await audioFacts(folder.path(audio.id)).catch((error: unknown) => {
+          throw error instanceof JobFailure
+            ? new TranscriptionProblem(400, error.message, [`audio: ${error.message}`])
+            : error
+        })
+        const account = accountOf(request)
+        const transcript = kept.get('transcript')
+        await jobs.addFile(row(account, audio, facts))
+        if (transcript) await jobs.addFile(row(account, transcript))
+        return {
+          audio_url: uploadUrl(publicUrl(), audio.id),
+          audio_metadata: {
+            id: audio.id,
+            filename: audio.filename,
+            extension: facts.extension,
+            size: audio.size,
+            audio_duration: facts.duration,
+            number_of_channels: facts.channels,
+          },
+          ...(transcript && { transcript_url: uploadUrl(publicUrl(), transcript.id) }),
+        }
+      } catch (error) {
+        for (const { id } of kept.values()) await folder.remove(id)
+        // The rest is read and dropped: a client that is still sending would never come to the answer.
+        request.raw.unpipe()
+        request.raw.resume()
+        throw error
       }
-      const audio = kept.get('audio')
-      if (!audio) throw new TranscriptionProblem(400, 'The part "audio" is missing.')
-      const facts = await audioFacts(folder.path(audio.id)).catch((error: unknown) => {
-        throw error instanceof JobFailure
-          ? new TranscriptionProblem(400, error.message, [`audio: ${error.message}`])
-          : error
-      })
-      const account = accountOf(request)
-      const transcript = kept.get('transcript')
-      await jobs.addFile(row(account, audio, facts))
-      if (transcript) await jobs.addFile(row(account, transcript))
-      return {
-        audio_url: uploadUrl(publicUrl(), audio.id),
-        audio_metadata: {
-          id: audio.id,
-          filename: audio.filename,
-          extension: facts.extension,
-          size: audio.size,
-          audio_duration: facts.duration,
-          number_of_channels: facts.channels,
-        },
-        ...(transcript && { transcript_url: uploadUrl(publicUrl(), transcript.id) }),
-      }
-    } catch (error) {
-      for (const { id } of kept.values()) await folder.remove(id)
-      throw error
-    }
-  })
+    },
+  )
 }
 
 const row = (account_id: string, { id, size, filename }: Kept, facts?: AudioFacts) => ({

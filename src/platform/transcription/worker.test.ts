@@ -178,6 +178,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
       db: service.db,
       clock: service.clock,
       settings,
+      events: service.events,
       onError: (e) => service.errors.push(e),
     })
     await Promise.all([work(), other.worker.workDue(), work(), other.worker.workDue()])
@@ -218,6 +219,8 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
       .where('job_id', '=', id)
       .executeTakeFirst()
     expect(row).toMatchObject({ outcome: 'given up', due_at: null, problem: 'the receiver answered 503' })
+    const [event] = (await service.events.page({ kind: 'operator', size: 1 })).events
+    expect(event).toMatchObject({ action: 'callback.given-up', subject: `transcript ${id}` })
     expect(outsider.heard.length).toBeGreaterThan(20)
     expect(new Set(outsider.heard.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([id]))
   })
@@ -331,7 +334,7 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
       'process.stdout.write("x".repeat(2_000_000)); setInterval(() => {}, 1000)',
       500,
       '1000000 bytes',
-      { RECOGNISER_OUTPUT_MB: '1' },
+      { TRANSCRIPT_MB: '1' },
     ],
     ['takes too long', 'setInterval(() => {}, 1000)', 504, '1 seconds', { RECOGNISER_TIMEOUT_SECONDS: '1' }],
     ['cannot be started', '', 500, 'cannot be started', { RECOGNISER: '/no/such/program {audio}' }],

@@ -25,8 +25,9 @@ interface Parts {
   outside: Outside
   /** The operator's; without one only jobs that bring a transcript can be done. */
   command: Recogniser | undefined
-  /** Bytes of audio or of a transcript. */
+  /** Bytes of audio, and of a transcript. */
   fileBytes: number
+  transcriptBytes: number
   atOnce: number
   /** What was taken is free again after so long without a sign of life. */
   leaseMs: number
@@ -48,7 +49,8 @@ class Lost extends Error {}
  * and the callback's row is written in the same transaction: a job ends once.
  */
 export function createWorker(parts: Parts): Loop {
-  const { db, clock, jobs, folder, outside, command, fileBytes, atOnce, leaseMs, onSettled, onError } = parts
+  const { db, clock, jobs, folder, outside, command, fileBytes, transcriptBytes, atOnce, leaseMs, onSettled, onError } =
+    parts
   const take = async (): Promise<JobRow | undefined> => {
     for (;;) {
       const now = clock.now()
@@ -152,7 +154,7 @@ export function createWorker(parts: Parts): Loop {
     }
     const address = params.transcript_url
     if (typeof address !== 'string') return undefined
-    const fetched = await fetchMedia(address, { outside, folder, limit: fileBytes }, signal)
+    const fetched = await fetchMedia(address, { outside, folder, limit: transcriptBytes }, signal)
     try {
       return { content: await folder.text(fetched.id), filename: fetched.filename }
     } finally {
