@@ -14,9 +14,6 @@ export const accountPaths = {
   activate: '/api/accounts/activate',
 } as const
 
-/** Opaque and good on this television alone; it says nothing of the account and opens nothing. */
-export const accountId = z.string().check(z.regex(/^[0-9a-f-]{36}$/))
-
 export const accountList = z.object({
   /** In the order in which they came. */
   accounts: z.array(
@@ -29,9 +26,3 @@ export const accountList = z.object({
   ),
 })
 export type AccountList = z.infer<typeof accountList>
-
-/** Body of `POST /api/accounts/activate`. */
-export const activateRequest = z.object({ account: accountId })
-
-/** Body of `POST /api/sign-out`: one account of this television, or all; the one that calls when neither is there. */
-export const signOutRequest = z.object({ account: z.optional(accountId), all: z.optional(z.literal(true)) })

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { ScopeName } from './scopes.ts'
 
 export const connectPaths = {
-  /** POST `connectRequest` → `connectOffer`. */
+  /** POST `connectRequest.ts` → `connectOffer`. */
   start: '/api/connect',
   /** GET `?id=`: event stream of `connect`. */
   events: '/api/connect/events',
@@ -27,8 +27,6 @@ export const connectableScopes = ['analyticsMonetary', 'datahub'] as const satis
 export const connectableScope = z.enum(connectableScopes)
 export type ConnectableScope = z.infer<typeof connectableScope>
 
-export const connectRequest = z.object({ scopes: z.array(connectableScope).check(z.minLength(1), z.maxLength(2)) })
-
 /** A request that waits for a phone. A session has one at a time: the next replaces it. */
 export const connectOffer = z.object({
   id: z.string(),
@@ -43,7 +41,7 @@ export const connectOffer = z.object({
 export type ConnectOffer = z.infer<typeof connectOffer>
 
 /** `event: connect`. */
-export const connectEvent = z.discriminatedUnion('state', [
+export const connectEvent = z.union([
   z.object({ state: z.literal('waiting') }),
   /** Somebody has begun on the phone. */
   z.object({ state: z.literal('opened') }),

@@ -28,7 +28,7 @@ export const handoffOffer = z.object({
 export type HandoffOffer = z.infer<typeof handoffOffer>
 
 /** `event: handoff`. Told again after a reconnection, until the television has ended the hand-off. */
-export const handoffEvent = z.discriminatedUnion('state', [
+export const handoffEvent = z.union([
   z.object({ state: z.literal('waiting') }),
   z.object({ state: z.literal('answered'), text: z.string() }),
   /** It ran out, was ended, or was replaced. */

@@ -64,7 +64,7 @@ export type PairingFailure = z.infer<typeof pairingFailure>
  * State of a pairing, as `POST /api/pairing` answers it and as `event: pairing` carries it.
  * Durations are seconds from now, because a television's clock may be wrong.
  */
-export const pairingState = z.discriminatedUnion('state', [
+export const pairingState = z.union([
   z.object({
     state: z.literal('pending'),
     /** Exactly as received: case and layout never change. */
@@ -109,7 +109,7 @@ export const sessionEnd = z.enum([
 ])
 export type SessionEnd = z.infer<typeof sessionEnd>
 
-export const sessionState = z.discriminatedUnion('state', [
+export const sessionState = z.union([
   z.object({ state: z.literal('signed_out'), ended: z.optional(sessionEnd) }),
   z.object({
     state: z.literal('signed_in'),

@@ -5,7 +5,7 @@ import { sessionEnd } from './proxy.ts'
 export const sessionEventsPath = '/api/session/events'
 
 /** `event: session`. The stream ends after `ended`. */
-export const sessionEvent = z.discriminatedUnion('state', [
+export const sessionEvent = z.union([
   z.object({ state: z.literal('signed_in') }),
   z.object({ state: z.literal('signed_out'), ended: z.optional(sessionEnd) }),
 ])

@@ -6,8 +6,8 @@ import {
   type ConnectOffer,
   connectableScopes,
   connectPaths,
-  connectRequest,
 } from '#contract/connect.ts'
+import { connectRequest } from '#contract/connectRequest.ts'
 import type { PhoneWatch } from '../phone/watch.ts'
 import type { Revocations } from '../revocation/revocations.ts'
 import type { Caller } from '../session/caller.ts'

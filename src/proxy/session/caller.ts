@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { accountHeader, accountId } from '#contract/accounts.ts'
+import { accountId } from '#contract/accountRequests.ts'
+import { accountHeader } from '#contract/accounts.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/problem.ts'
 import type { SessionRow, Sessions } from './sessions.ts'

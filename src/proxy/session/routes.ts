@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type AccountList, accountPaths, activateRequest, mostAccounts, signOutRequest } from '#contract/accounts.ts'
+import { activateRequest, signOutRequest } from '#contract/accountRequests.ts'
+import { type AccountList, accountPaths, mostAccounts } from '#contract/accounts.ts'
 import { proxyPaths, type SessionState } from '#contract/proxy.ts'
 import type { Pairings } from '../pairing/pairings.ts'
 import type { Revocations } from '../revocation/revocations.ts'

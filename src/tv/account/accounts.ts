@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type AccountList, accountList, accountPaths, type signOutRequest } from '#contract/accounts.ts'
+import type { signOutRequest } from '#contract/accountRequests.ts'
+import { type AccountList, accountList, accountPaths } from '#contract/accounts.ts'
 import { proxyPaths, type SessionEnd, type SessionState, sessionState } from '#contract/proxy.ts'
 import { ownChannel } from '../data/channel.ts'
 import { isSignedOut } from '../data/client.ts'

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { onBackFromFirstScreen } from '#tv/remote/back.ts'
 import { Dialog } from '#tv/ui/dialog/Dialog.tsx'
 import { leaveApp } from './exit.ts'
-import { type OtherAccount, otherAccounts, show } from './otherAccounts.ts'
+import type { OtherAccount } from './otherAccounts.ts'
+
+/** Only wanted where somebody presses Back while a code is on the screen, which loads as little as it can. */
+const load = () => import('./otherAccounts.ts')
 
 /**
  * Asks whether to leave when Back is pressed on the first screen. Rendered once, above every screen. On the pairing screen
@@ -16,7 +19,10 @@ export function ExitDialog({ note }: { note?: string }) {
     () =>
       onBackFromFirstScreen(() => {
         setStep('asking')
-        if (pairing) otherAccounts().then(setOthers)
+        if (pairing)
+          load()
+            .then(({ otherAccounts }) => otherAccounts())
+            .then(setOthers, () => {})
       }),
     [pairing],
   )
@@ -38,7 +44,13 @@ export function ExitDialog({ note }: { note?: string }) {
       actions={[
         { label: 'Stay', onPress: close },
         { label: 'Exit', onPress: leave, stays: true },
-        ...others.map(({ id, name }) => ({ label: `Show ${name}`, onPress: () => void show(id).catch(close) })),
+        ...others.map(({ id, name }) => ({
+          label: `Show ${name}`,
+          onPress: () =>
+            void load()
+              .then(({ show }) => show(id))
+              .catch(close),
+        })),
       ]}
       onClose={close}
     >

@@ -7,18 +7,18 @@ const mostKept = 100
 const nearEnd = 5
 
 /** Job and seconds, the one heard last at the end. */
-const places = z.array(z.tuple([z.string(), z.number()]))
+const places = z.array(z.object({ job: z.string(), seconds: z.number() }))
 
 /** Where somebody left a recording; 0 where they have not begun, or were at its end. */
 export function resumeAt(job: string): number {
-  return read().find(([id]) => id === job)?.[1] ?? 0
+  return read().find((place) => place.job === job)?.seconds ?? 0
 }
 
 /** Remembers where somebody is. `duration`: seconds, 0 where it is not known. */
 export function rememberPlace(job: string, seconds: number, duration: number): void {
-  const others = read().filter(([id]) => id !== job)
+  const others = read().filter((place) => place.job !== job)
   const isMiddle = seconds >= nearEnd && (duration === 0 || seconds < duration - nearEnd)
-  const all = isMiddle ? [...others, [job, Math.round(seconds * 10) / 10] as [string, number]] : others
+  const all = isMiddle ? [...others, { job, seconds: Math.round(seconds * 10) / 10 }] : others
   try {
     localStorage.setItem(nameNow(), JSON.stringify(all.slice(-mostKept)))
   } catch {
