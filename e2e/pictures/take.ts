@@ -103,7 +103,10 @@ try {
     await page.getByRole('listbox').first().waitFor()
     await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
     await take('metric')
-    await press(page, 'right', 'up', 'ok')
+    await press(page, 'right')
+    await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio'))
+    await pressUntil(page, 'right', () => isFocused(page.getByRole('radio', { name: 'Countries' })))
+    await press(page, 'ok')
     await page.getByRole('listbox', { name: /^Countries by/ }).waitFor()
     await take('metric-countries')
     for (const shelf of ['Playlists', 'Live']) {

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { SettingsError } from '#contract/settings.ts'
@@ -44,15 +44,20 @@ export async function keysOfThisMachine(dataDir: string): Promise<SecretKey[]> {
   if (kept) return kept
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const id = `k${randomBytes(4).toString('hex')}`
+  // Written whole under another name: a proxy that starts at the same moment finds all of it, or nothing.
+  const draft = `${path}.${id}`
+  const file = await open(draft, 'wx', 0o600)
   try {
-    const file = await open(path, 'wx', 0o600)
     await file.writeFile(`${JSON.stringify({ keys: `${id}:${randomBytes(32).toString('base64')}` })}\n`)
     // What is sealed with a key that a power cut took away is lost.
     await file.sync()
-    await file.close()
+    await link(draft, path)
   } catch (error) {
-    // Another proxy that started at the same moment was first.
+    // Another proxy was first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await file.close()
+    await unlink(draft)
   }
   const made = await read(path)
   if (!made) throw new SettingsError(`${path} disappeared while it was made`)
