@@ -153,6 +153,17 @@ test('how long people watch a video stands against the median of the channel’s
   }
   await press(page, 'back')
   await expect.poll(() => isFocused(chart)).toBe(true)
+  // It came later and took half of the width: the other chart is drawn in what is left.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.chart')].map((chart) => {
+          const drawn = chart.querySelector('svg.recharts-surface')?.getBoundingClientRect()
+          return drawn !== undefined && drawn.right <= chart.getBoundingClientRect().right + 1
+        }),
+      ),
+    )
+    .toEqual([true, true])
 })
 
 test('what is left is no longer asked for', async ({ page, house, phone }) => {

@@ -51,11 +51,17 @@ export function LineChart(props: LineChartProps) {
     const measure = () => {
       const { clientWidth: width = 0, clientHeight: height = 0 } = plot.current ?? {}
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      setSize({ width, height, rem })
+      setSize((now) => (now.width === width && now.height === height && now.rem === rem ? now : { width, height, rem }))
     }
     measure()
+    // Not the window alone: what comes later beside a chart takes width from it.
+    const watch = new ResizeObserver(measure)
+    if (plot.current) watch.observe(plot.current)
     window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
+    return () => {
+      watch.disconnect()
+      window.removeEventListener('resize', measure)
+    }
   }, [])
   useEffect(() => {
     let wanted = true
