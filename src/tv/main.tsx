@@ -21,7 +21,8 @@ export async function main(first: FirstCalls): Promise<void> {
   await new Promise<void>((resolve) => {
     const app = (
       <Crash>
-        <Root answers={answers} known={known} onReady={resolve} />
+        {/* A press makes React take over at once, in the middle of that press: it can be given back only after it. */}
+        <Root answers={answers} known={known} onReady={() => void setTimeout(resolve)} />
       </Crash>
     )
     if (place.firstChild) hydrateRoot(place, app)

@@ -31,16 +31,19 @@ function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-/** Somebody may press OK as soon as the code is drawn: the app hears it when it is there. */
+/**
+ * Somebody may press OK as soon as the code is drawn: the app hears it when it is there. React swallows keys while it
+ * takes over what is drawn, so we hear them before it does.
+ */
 function keepKeys(): { giveBack: () => void } {
   const kept: Event[] = []
   const keep = (event: Event) => kept.push(event)
-  window.addEventListener('keydown', keep)
-  window.addEventListener('keyup', keep)
+  window.addEventListener('keydown', keep, true)
+  window.addEventListener('keyup', keep, true)
   return {
     giveBack: () => {
-      window.removeEventListener('keydown', keep)
-      window.removeEventListener('keyup', keep)
+      window.removeEventListener('keydown', keep, true)
+      window.removeEventListener('keyup', keep, true)
       for (const event of kept) window.dispatchEvent(event)
     },
   }
