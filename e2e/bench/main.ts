@@ -5,17 +5,21 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
   authorization: async (say) => say(await (await import('./authorization/authorization.ts')).benchAuthorization()),
   reports: async (say) => (await import('./reports/main.ts')).benchReports(say),
   import: async (say) => (await import('./importing.ts')).benchImport(say),
-  transcripts: async (say) => (await import('./transcripts/main.ts')).benchTranscripts(say),
+  'transcripts-opening': async (say) => (await import('./transcripts/opening.ts')).benchOpening(say),
+  'transcripts-playing': async (say) => (await import('./transcripts/playing.ts')).benchPlaying(say),
   datahub: async (say) => (await import('./datahub.ts')).benchDatahub(say),
   kiosk: async (say) => (await import('./kiosk.ts')).benchKiosk(say),
   forwarding: async (say) => say(await (await import('./forward/forward.ts')).benchForwarding()),
 }
 
 const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
+/** A name, or the first part of several's: `transcripts`. */
+const isMeant = (name: string, meant: string) => name === meant || name.startsWith(`${meant}-`)
+const unknown = asked.filter((meant) => !Object.keys(benches).some((name) => isMeant(name, meant)))
 if (unknown.length > 0)
   throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)
 for (const [name, bench] of Object.entries(benches))
-  if (asked.length === 0 || asked.includes(name)) await bench((text) => void process.stdout.write(text))
+  if (asked.length === 0 || asked.some((meant) => isMeant(name, meant)))
+    await bench((text) => void process.stdout.write(text))
 
 export {}

@@ -7,6 +7,7 @@ import { callHeader } from '#contract/proxy.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import type { House } from '../../house.ts'
 import { builtTelevision } from '../../seed.ts'
+import { until } from './stage.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -49,5 +50,5 @@ export async function folderWithHyperaudio(): Promise<{ path: string; remove(): 
 /** In the page of a television that is signed in. */
 export async function openHyperaudio(television: Page, house: House, id: string): Promise<void> {
   await television.goto(`${house.television}/hyperaudio.html#${id}`)
-  await television.waitForFunction('window.hyperaudio && document.querySelectorAll("[data-m]").length > 1000')
+  await until(television, 'window.hyperaudio && document.querySelectorAll("[data-m]").length > 1000')
 }

@@ -1,11 +1,10 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { CallbackBody } from '#contract/transcription/answers.ts'
 import { AddressProblem } from '../securityEvents/addresses.ts'
 import { waitAfter } from '../securityEvents/delivery.ts'
 import { createLoop, type Loop } from './loop.ts'
+import type { Making } from './making/making.ts'
 import type { Outside } from './media/outside.ts'
 import type { TranscriptionTables } from './tables.ts'
 
@@ -13,6 +12,7 @@ interface Parts {
   db: Kysely<TranscriptionTables>
   clock: Clock
   outside: Outside
+  making: Pick<Making, 'success'>
   timeoutMs: number
   /** A callback that was never heard, for the operator's log. */
   onGivenUp(callback: { job: string; address: string; problem: string }): Promise<void>
@@ -23,14 +23,12 @@ interface Parts {
 const giveUpMs = 86_400_000
 const mostAtOnce = 8
 
-const open = promisify(gunzip)
-
 /**
  * Delivers the outbox of callbacks. A row is taken by moving its due time ahead, if it is still the one that was seen; a
  * process that dies lets go of it when that time comes. So a callback is sent once or more: it carries the job's id, also
  * as `idempotency-key`, and a receiver that has seen it may leave it.
  */
-export function createCallbacks({ db, clock, outside, timeoutMs, onGivenUp, onError }: Parts): Loop {
+export function createCallbacks({ db, clock, outside, making, timeoutMs, onGivenUp, onError }: Parts): Loop {
   type Taken = Selectable<TranscriptionTables['transcription_callbacks']>
 
   const take = async (): Promise<Taken | undefined> => {
@@ -67,7 +65,7 @@ export function createCallbacks({ db, clock, outside, timeoutMs, onGivenUp, onEr
       .where('attempts', '=', attempts)
       .execute()
 
-  const bodyOf = async (id: string): Promise<string | undefined> => {
+  const bodyOf = async (id: string, stop: AbortSignal): Promise<Buffer | string | undefined> => {
     const job = await db
       .selectFrom('transcription_jobs')
       .select(['record', 'custom_metadata', 'error_code', 'error_message'])
@@ -75,25 +73,18 @@ export function createCallbacks({ db, clock, outside, timeoutMs, onGivenUp, onEr
       .executeTakeFirst()
     if (!job) return undefined
     const custom_metadata = job.custom_metadata === null ? null : JSON.parse(job.custom_metadata)
-    const body: CallbackBody = job.record
-      ? {
-          id,
-          event: 'transcription.success',
-          payload: JSON.parse((await open(job.record)).toString('utf8')).result,
-          custom_metadata,
-        }
-      : {
-          id,
-          event: 'transcription.error',
-          error: { code: job.error_code ?? 500, message: job.error_message ?? '' },
-          custom_metadata,
-        }
+    if (job.record) return making.success({ id, record: job.record, custom_metadata }, stop)
+    const error = { code: job.error_code ?? 500, message: job.error_message ?? '' }
+    const body: CallbackBody = { id, event: 'transcription.error', error, custom_metadata }
     return JSON.stringify(body)
   }
 
   /** @returns what went wrong, in words; undefined when it was delivered */
-  const send = async ({ job_id, address, method }: Taken, body: string, stop: AbortSignal) => {
+  const send = async ({ job_id, address, method }: Taken, stop: AbortSignal) => {
     try {
+      const body = await bodyOf(job_id, stop)
+      // The job was deleted, and its callback with it.
+      if (body === undefined) return undefined
       const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
       const headers = { 'content-type': 'application/json; charset=utf-8', 'idempotency-key': job_id }
       const answer = await outside.call(address, { method, headers, body, signal })
@@ -110,9 +101,7 @@ export function createCallbacks({ db, clock, outside, timeoutMs, onGivenUp, onEr
   }
 
   const deliver = async (taken: Taken, stop: AbortSignal): Promise<void> => {
-    const body = await bodyOf(taken.job_id)
-    if (body === undefined) return
-    const problem = await send(taken, body, stop)
+    const problem = await send(taken, stop)
     const now = clock.now()
     if (problem === undefined) await settle(taken, { outcome: 'delivered', due_at: null, problem: null })
     else if (stop.aborted) await settle(taken, { due_at: now })

@@ -7,10 +7,10 @@ import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Operations } from '../operator/operations.ts'
 import { answerAudio } from './audioAnswer.ts'
-import { demoAudio, demoRecord, keepDemoYoung } from './demo/demo.ts'
+import { demoAudio, keepDemoYoung } from './demo/demo.ts'
 import { insistOnAddress, isJobId, readListOrder, readOrder } from './parameters.ts'
 import { answerProblem, TranscriptionProblem } from './problem.ts'
-import { type JobRow, packed, recordOf } from './record.ts'
+import { type JobRow, recordOf } from './record.ts'
 import type { Transcription } from './transcription.ts'
 import { uploadedId, uploads } from './uploads.ts'
 
@@ -28,7 +28,7 @@ export async function transcriptionService(
   },
 ): Promise<void> {
   const { clock, publicUrl, operations, transcription, settings } = context
-  const { jobs, folder, worker } = transcription
+  const { jobs, folder, making, worker } = transcription
   const { fileBytes, transcriptBytes, networks } = settings.transcription
   const accounts = new WeakMap<FastifyRequest, string>()
   const accountOf = (request: FastifyRequest): string => accounts.get(request) ?? ''
@@ -64,10 +64,7 @@ export async function transcriptionService(
     const job = await jobOf(request)
     if (job.status !== 'done') return recordOf(job, await jobs.fileOf(job), null)
     let record = await jobs.packedRecord(job.id)
-    if (!record && job.demo !== null) {
-      record = await packed(demoRecord(job))
-      await jobs.keepRecord(job.id, record)
-    }
+    if (!record && job.demo !== null) record = await making.demo(job)
     if (!record) throw new Error(`the job ${job.id} is done and has no record`)
     return answerPacked(request, reply, record)
   })
@@ -136,7 +133,7 @@ export async function transcriptionService(
             ...{ id: file.id, filename: file.filename, size: file.size, mediaType: file.media_type },
             read: (range: { start: number; end: number }) => folder.read(file.id, range),
           }
-        : demoAudio(job)
+        : await demoAudio(job)
       if (!source) throw new TranscriptionProblem(404, 'The audio of this job is not here.')
       return answerAudio(request, reply, source)
     },

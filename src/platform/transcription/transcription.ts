@@ -5,6 +5,7 @@ import type { PlatformSettings } from '../settings.ts'
 import { createCallbacks } from './callbacks.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import type { Loop } from './loop.ts'
+import { createMaking, type Making } from './making/making.ts'
 import { type MediaFolder, openMediaFolder } from './media/folder.ts'
 import { openOutside } from './media/outside.ts'
 import { commandRecogniser } from './recogniser/command.ts'
@@ -17,6 +18,7 @@ export interface Transcription {
   clock: Clock
   jobs: Jobs
   folder: MediaFolder
+  making: Making
   worker: Loop
   callbacks: Loop
   start(): void
@@ -44,8 +46,9 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
   const folder = openMediaFolder(dir)
   const timeoutMs = timeoutSeconds * 1000
   const outside = openOutside({ networks, timeoutMs })
+  const making = createMaking(jobs)
   const callbacks = createCallbacks({
-    ...{ db, clock, outside, timeoutMs, onError },
+    ...{ db, clock, outside, making, timeoutMs, onError },
     onGivenUp: ({ job, address, problem }) =>
       parts.events.record(parts.db, {
         kind: 'operator',
@@ -56,7 +59,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
       }),
   })
   const worker = createWorker({
-    ...{ db, clock, jobs, folder, outside, fileBytes, transcriptBytes, onError },
+    ...{ db, clock, jobs, folder, outside, making, fileBytes, transcriptBytes, onError },
     command:
       recogniser.command &&
       commandRecogniser({ ...recogniser, command: recogniser.command, outputBytes: transcriptBytes }),
@@ -72,7 +75,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
     await folder.sweep(before, jobs.wanted)
   }
   return {
-    ...{ db, clock, jobs, folder, worker, callbacks },
+    ...{ db, clock, jobs, folder, making, worker, callbacks },
     start: () => {
       worker.start()
       callbacks.start()
@@ -89,6 +92,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
       await Promise.all([worker.stop(), callbacks.stop(), sweeping])
       sweeping = undefined
       stopping = new AbortController()
+      await making.close()
       await outside.close()
     },
   }

@@ -4,9 +4,9 @@ import type { Clock } from '#contract/clock.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import { waitAfter } from '../securityEvents/delivery.ts'
-import { resultOf } from './derived/result.ts'
 import type { Jobs } from './jobs.ts'
 import { createLoop, type Loop } from './loop.ts'
+import type { Making } from './making/making.ts'
 import { audioFacts } from './media/audio.ts'
 import { fetchMedia } from './media/fetchAudio.ts'
 import type { MediaFolder } from './media/folder.ts'
@@ -14,7 +14,7 @@ import type { Outside } from './media/outside.ts'
 import { callbackOf } from './parameters.ts'
 import { importedTranscript } from './recogniser/imported.ts'
 import { JobFailure, type Recogniser } from './recogniser/recogniser.ts'
-import { type JobRow, packed, recordOf } from './record.ts'
+import type { JobRow } from './record.ts'
 import type { TranscriptionTables } from './tables.ts'
 
 interface Parts {
@@ -25,6 +25,7 @@ interface Parts {
   outside: Outside
   /** The operator's; without one only jobs that bring a transcript can be done. */
   command: Recogniser | undefined
+  making: Pick<Making, 'record'>
   /** Bytes of audio, and of a transcript. */
   fileBytes: number
   transcriptBytes: number
@@ -49,8 +50,8 @@ class Lost extends Error {}
  * and the callback's row is written in the same transaction: a job ends once.
  */
 export function createWorker(parts: Parts): Loop {
-  const { db, clock, jobs, folder, outside, command, fileBytes, transcriptBytes, atOnce, leaseMs, onSettled, onError } =
-    parts
+  const { db, clock, jobs, folder, outside, command, making, fileBytes, transcriptBytes } = parts
+  const { atOnce, leaseMs, onSettled, onError } = parts
   const take = async (): Promise<JobRow | undefined> => {
     for (;;) {
       const now = clock.now()
@@ -177,7 +178,7 @@ export function createWorker(parts: Parts): Loop {
       )
     const { duration, channels } = file
     const audio = { duration: duration ?? 0, channels: channels ?? 1 }
-    const recognised = await recogniser.recognise({
+    const written = await recogniser.recognise({
       audio: { ...audio, path: folder.path(file.id), mediaType: file.media_type },
       params,
       transcript,
@@ -185,9 +186,10 @@ export function createWorker(parts: Parts): Loop {
     })
     signal.throwIfAborted()
     const completed_at = clock.now()
-    const result = resultOf({ recognised, params, audio, transcriptionTime: (completed_at - began) / 1000 })
     const done = { status: 'done', completed_at } as const
-    const record = await packed(recordOf({ ...job, ...done }, file, result))
+    const transcriptionTime = (completed_at - began) / 1000
+    const order = { job: { ...job, ...done }, file, params, written, audio, transcriptionTime }
+    const record = await making.record(order, signal)
     signal.throwIfAborted()
     await settle(job, { ...done, record })
   }

@@ -9,7 +9,7 @@ import { metadataRows } from '../parameters.ts'
 import { type JobRow, recordOf } from '../record.ts'
 import type { TranscriptionTables } from '../tables.ts'
 import { audioSize, audioStream } from './audio.ts'
-import { durationOf, type Story, type StoryName, spokenIn, stories } from './stories.ts'
+import { durationOf, type Story, type StoryName, spokenIn, spokenInPieces, stories } from './stories.ts'
 
 const minute = 60_000
 const day = 1440 * minute
@@ -127,7 +127,7 @@ export async function keepDemoYoung({ db, clock }: Pick<Parts, 'db' | 'clock'>, 
       .execute()
 }
 
-/** The record of a demo that is done. */
+/** The record of a demo that is done; the long one takes a second. */
 export function demoRecord(job: JobRow): TranscriptionJob {
   const demo = demoOf(job)
   if (!demo?.story) throw new Error(`there is no demo ${job.demo}`)
@@ -145,18 +145,25 @@ export function demoRecord(job: JobRow): TranscriptionJob {
   return recordOf(job, { ...file, id: job.file_id ?? job.id }, result)
 }
 
+/** Whether making its record takes longer than others should wait. */
+export function isLongDemo(job: JobRow): boolean {
+  const story = demoOf(job)?.story
+  return story !== undefined && durationOf(story) > 3600
+}
+
 /** The audio of a demo, made while it is sent; undefined for one that has none. */
-export function demoAudio(job: JobRow): AudioSource | undefined {
+export async function demoAudio(job: JobRow): Promise<AudioSource | undefined> {
   const demo = demoOf(job)
   if (!demo?.story) return undefined
   const { story: name } = demo
   const { format, filename }: Story = stories[name]
   const duration = durationOf(name)
+  const spoken = await spokenInPieces(name)
   return {
     id: job.file_id ?? job.id,
     mediaType: 'audio/wav',
     filename: demo.filename ?? filename,
     size: audioSize(duration, format),
-    read: (range) => audioStream(spokenIn(name), duration, format, range),
+    read: (range) => audioStream(spoken, duration, format, range),
   }
 }

@@ -61,26 +61,19 @@ export function sentence(seed: number, index: number): string {
 const wordsIn = (text: string) => text.split(' ').length
 
 /** Paragraphs of two to five sentences until there are exactly `words` words. */
-export function paragraphs(seed: number, words: number): string[] {
-  const found: string[] = []
+export function* paragraphs(seed: number, words: number): Generator<string> {
   let index = 0
   for (let left = words; left > 0; ) {
     const many = 2 + Math.floor(chance(seed, index, 99) * 4)
     const text = Array.from({ length: many }, () => sentence(seed, index++)).join(' ')
     const count = wordsIn(text)
     if (count < left) {
-      found.push(text)
+      yield text
       left -= count
     } else {
-      found.push(
-        `${text
-          .split(' ')
-          .slice(0, left)
-          .join(' ')
-          .replace(/[.,;:?]$/, '')}.`,
-      )
+      const cut = text.split(' ').slice(0, left).join(' ')
+      yield `${cut.replace(/[.,;:?]$/, '')}.`
       left = 0
     }
   }
-  return found
 }

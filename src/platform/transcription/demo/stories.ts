@@ -2,6 +2,7 @@ import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { JobResult } from '#contract/transcription/result.ts'
 import type { Utterance } from '#contract/transcription/words.ts'
 import type { AudioFormat } from './audio.ts'
+import { atOnce, inPieces } from './pieces.ts'
 import { paragraphs } from './prose.ts'
 import { bilingual, call, interview } from './scripts.ts'
 import { bilingualSections, callSections, hearingSections, interviewSections, talkSections } from './sections.ts'
@@ -17,7 +18,7 @@ export interface Story {
   languages: string[]
   params: RequestParams
   metadata: Record<string, unknown>
-  lines(): Line[]
+  lines(): Iterable<Line>
   sections(spoken: readonly Utterance[], duration: number): JobResult
 }
 
@@ -31,13 +32,14 @@ const hours = 10
 const hearingWords = 100_000
 const talkWords = 1_500
 
-const monologue = (): Line[] => paragraphs(7, talkWords).map((text) => ({ speaker: 0, text, language: 'en' }))
-const hearing = (): Line[] =>
-  paragraphs(11, hearingWords).map((text, index) => ({
-    speaker: [0, 1, 0, 2, 0, 3][index % 6] ?? 0,
-    text,
-    language: 'en',
-  }))
+/** Prose whose paragraphs are said by one after the other of `speakers`. */
+function* told(seed: number, words: number, speakers: readonly number[]): Generator<Line> {
+  let index = 0
+  for (const text of paragraphs(seed, words)) {
+    yield { speaker: speakers[index % speakers.length] ?? 0, text, language: 'en' }
+    index += 1
+  }
+}
 
 export const stories = {
   interview: {
@@ -107,7 +109,7 @@ export const stories = {
       language: 'en',
     },
     metadata: { room: 'Council hall' },
-    lines: monologue,
+    lines: () => told(7, talkWords, [0]),
     sections: talkSections,
   },
   call: {
@@ -130,24 +132,43 @@ export const stories = {
     languages: ['en'],
     params: { diarization: true, summarization: true, chapterization: true, ...subtitles },
     metadata: { session: 3 },
-    lines: hearing,
+    lines: () => told(11, hearingWords, [0, 1, 0, 2, 0, 3]),
     sections: hearingSections,
   },
 } as const satisfies Record<string, Story>
 
 export type StoryName = keyof typeof stories
 
-const told = new Map<StoryName, Utterance[]>()
+const kept = new Map<StoryName, Utterance[]>()
+const telling = new Map<StoryName, Promise<Utterance[]>>()
+
+function timelineOf(name: StoryName): Generator<undefined, Utterance[]> {
+  const { lines, duration }: Story = stories[name]
+  return timeline(lines(), duration === undefined ? undefined : duration * 1000)
+}
 
 /** What is said in a story, with its times; made once, the long one in a third of a second. */
 export function spokenIn(name: StoryName): Utterance[] {
-  let spoken = told.get(name)
+  let spoken = kept.get(name)
   if (!spoken) {
-    const story: Story = stories[name]
-    spoken = timeline(story.lines(), story.duration === undefined ? undefined : story.duration * 1000)
-    told.set(name, spoken)
+    spoken = atOnce(timelineOf(name))
+    kept.set(name, spoken)
   }
   return spoken
+}
+
+/** The same in pieces, between which others are answered. */
+export async function spokenInPieces(name: StoryName): Promise<Utterance[]> {
+  const spoken = kept.get(name)
+  if (spoken) return spoken
+  let pieces = telling.get(name)
+  if (!pieces) {
+    pieces = inPieces(timelineOf(name)).finally(() => telling.delete(name))
+    telling.set(name, pieces)
+  }
+  const whole = await pieces
+  kept.set(name, whole)
+  return whole
 }
 
 /** Seconds: as the story says, or until a second after its last word. */

@@ -18,17 +18,22 @@ const seconds = (milliseconds: number) => milliseconds / 1000
 
 /**
  * Lines one after the other, each word with its true time: as long as the voice says it, with the pauses that its marks
- * ask for.
+ * ask for. In steps of a line, so that whoever takes them may do something else between two.
  * @param whole milliseconds that all of it takes; what the words leave of it is shared by the pauses between lines
  */
-export function timeline(lines: readonly Line[], whole?: number): Utterance[] {
-  const spoken = lines.map(({ text, ...line }) => ({ ...line, text, words: wordsOf(text) }))
+export function* timeline(lines: Iterable<Line>, whole?: number): Generator<undefined, Utterance[]> {
+  const spoken: (Line & { words: ReturnType<typeof wordsOf> })[] = []
+  for (const line of lines) {
+    spoken.push({ ...line, words: wordsOf(line.text) })
+    yield
+  }
   const said = spoken.reduce((sum, { words }) => sum + (words.at(-1)?.end ?? 0), 0)
-  const pauses = Math.max(1, lines.length)
+  const pauses = Math.max(1, spoken.length)
   const pause = whole === undefined ? between.lines : Math.max(0, Math.floor((whole - said) / pauses / 10) * 10)
   let at = pause / 2
   at -= at % 10
-  return spoken.map(({ speaker, language, channel = 0, text, words: own }, index) => {
+  const utterances: Utterance[] = []
+  for (const [index, { speaker, language, channel = 0, text, words: own }] of spoken.entries()) {
     const words: Word[] = own.map(({ word, start, end }, position) => ({
       word,
       start: seconds(at + start),
@@ -39,8 +44,10 @@ export function timeline(lines: readonly Line[], whole?: number): Utterance[] {
     at += own.at(-1)?.end ?? 0
     const end = seconds(at)
     at += pause
-    return { text, start, end, channel, speaker, language, confidence: 0.96, words }
-  })
+    utterances.push({ text, start, end, channel, speaker, language, confidence: 0.96, words })
+    yield
+  }
+  return utterances
 }
 
 /** How sure a recogniser would be: mostly very, sometimes less. */

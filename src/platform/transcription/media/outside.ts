@@ -14,7 +14,7 @@ export interface Outside {
     options: {
       method: 'GET' | 'POST' | 'PUT'
       headers?: Record<string, string>
-      body?: string
+      body?: string | Buffer
       signal: AbortSignal
       redirects?: number
     },

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
-import { readJson } from './readTranscript.ts'
 import { JobFailure, type Recogniser } from './recogniser.ts'
 
 export interface CommandSettings {
@@ -17,7 +16,7 @@ const complaintLength = 500
 /**
  * Runs a program of the operator's, without a shell: the job's parameters come on its standard input as
  * `{"audio": {"path", "media_type", "duration", "channels"}, "params": {…}}`; on its standard output it writes JSON as
- * `readJson` takes it, the least being `{"utterances": [{"text", "start", "end", "words": [{"word", "start", "end"}]}]}`.
+ * `readTranscript` takes it, the least being `{"utterances": [{"text", "start", "end", "words": [{"word", "start", "end"}]}]}`.
  * It ends with 0. It sees none of the services' environment but `PATH`, `HOME`, `LANG` and `TMPDIR`.
  */
 export function commandRecogniser({ command, timeoutSeconds, outputBytes }: CommandSettings): Recogniser {
@@ -32,13 +31,7 @@ export function commandRecogniser({ command, timeoutSeconds, outputBytes }: Comm
       )
       const { path, mediaType: media_type, duration, channels } = audio
       const input = JSON.stringify({ audio: { path, media_type, duration, channels }, params })
-      const output = await run(program, args, input, { timeoutSeconds, outputBytes, signal })
-      try {
-        return readJson(output)
-      } catch (error) {
-        if (!(error instanceof JobFailure)) throw error
-        throw new JobFailure(jobErrorCodes.recogniserFailed, `What the recogniser wrote is none: ${error.message}`)
-      }
+      return { text: await run(program, args, input, { timeoutSeconds, outputBytes, signal }), by: 'program' }
     },
   }
 }

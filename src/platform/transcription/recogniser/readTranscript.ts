@@ -4,10 +4,24 @@ import { jobResult, transcription } from '#contract/transcription/result.ts'
 import { readUtterances, type Utterance, wireUtterance } from '#contract/transcription/words.ts'
 import { isCueFile, readCues } from './cues.ts'
 import { readPlainText } from './plainText.ts'
-import { JobFailure, type Recognised } from './recogniser.ts'
+import { JobFailure, type Recognised, type Written } from './recogniser.ts'
 
 const unreadable = (why: string) =>
   new JobFailure(jobErrorCodes.unreadableTranscript, `The transcript cannot be read: ${why}`)
+
+/**
+ * Reads what a recogniser wrote. `duration`: seconds of the audio.
+ * @throws JobFailure 422 where a caller wrote what is no transcript, 500 where the operator's program did
+ */
+export function readWritten({ text, by }: Written, duration: number): Recognised {
+  if (by === 'caller') return readTranscript(text, duration)
+  try {
+    return readJson(text)
+  } catch (error) {
+    if (!(error instanceof JobFailure)) throw error
+    throw new JobFailure(jobErrorCodes.recogniserFailed, `What the recogniser wrote is none: ${error.message}`)
+  }
+}
 
 /**
  * Reads a transcript in any of the forms that this service takes: JSON of a record, of a result, of its transcription or
@@ -27,7 +41,7 @@ export function readTranscript(content: string, duration: number): Recognised {
 const record = z.looseObject({ result: z.nullish(jobResult) })
 
 /** @throws JobFailure 422 naming the field that is wrong */
-export function readJson(text: string): Recognised {
+function readJson(text: string): Recognised {
   let json: unknown
   try {
     json = JSON.parse(text)

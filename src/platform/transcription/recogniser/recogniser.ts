@@ -5,6 +5,13 @@ import type { Utterance } from '#contract/transcription/words.ts'
 /** Sections that need a model: a recogniser gives those that it can. */
 export type ModelSections = JobResult
 
+/** A transcript as somebody wrote it, before it is read. */
+export interface Written {
+  text: string
+  /** Callers may write any form that `readTranscript` takes; the operator's program writes JSON. */
+  by: 'caller' | 'program'
+}
+
 /** What was said, and what else the recogniser knows of it. */
 export interface Recognised {
   /** In the order of their starts. */
@@ -22,11 +29,11 @@ export interface RecogniserOrder {
   signal: AbortSignal
 }
 
-/** Makes a transcript of audio. */
+/** Writes a transcript of audio. It is read elsewhere (`readWritten`): ten hours of words take their time. */
 export interface Recogniser {
   name: string
   /** @throws JobFailure when this audio cannot be recognised, now or ever */
-  recognise(order: RecogniserOrder): Promise<Recognised>
+  recognise(order: RecogniserOrder): Promise<Written>
 }
 
 /** Why a job ends in error. */

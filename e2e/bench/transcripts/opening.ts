@@ -1,0 +1,99 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { press, pressUntil } from '../../remote.ts'
+import { median, table } from '../table.ts'
+import { type Length, lengths, onStage, recordings, untilWhole } from './stage.ts'
+
+const openings = 7
+const goal = 1.5
+
+/** What opening ten hours costs a television against opening ten minutes. */
+export async function benchOpening(say: (text: string) => void): Promise<void> {
+  await onStage(say, undefined, async ({ television }) => {
+    const { page, cdp, slow } = await television()
+    const times: Record<Length, number[]> = { short: [], long: [] }
+    const whole: Record<Length, number[]> = { short: [], long: [] }
+    const sizes: Record<Length, Size[]> = { short: [], long: [] }
+    const listed = await sizeOf(page, cdp)
+    await slow()
+    // The first of each warms up.
+    for (let run = 0; run <= openings; run += 1)
+      for (const length of lengths) {
+        const began = performance.now()
+        const time = await timeToWords(page, recordings[length])
+        await untilWhole(page)
+        const wholeTime = performance.now() - began
+        if (run > 0) {
+          times[length].push(time)
+          whole[length].push(wholeTime)
+          if (run <= 3) sizes[length].push(await sizeOf(page, cdp))
+        }
+        await press(page, 'back')
+      }
+    const of = (length: Length, name: keyof Size) => median(sizes[length].map((size) => size[name]))
+    const row = (name: string, size: keyof Size, text: (value: number) => string, withGoal = true, less = 0) => ({
+      ...{ name, measured: text(of('long', size) - less), against: text(of('short', size) - less) },
+      ratio: (of('long', size) - less) / (of('short', size) - less),
+      ...(withGoal && { goal }),
+    })
+    const timeRow = (name: string, of: Record<Length, number[]>, withGoal: boolean) => ({
+      ...{ name, measured: ms(median(of.long)), against: ms(median(of.short)) },
+      ratio: median(of.long) / median(of.short),
+      ...(withGoal && { goal }),
+    })
+    say(
+      table('Ten hours (100,000 words) against ten minutes (1,500 words)', [
+        timeRow('from OK to the words', times, true),
+        timeRow('from choosing to the last word here', whole, false),
+        row('nodes in the page', 'nodes', String),
+        row('heap, all of the page', 'heap', megabytes),
+        row('of which numbers outside of it', 'buffers', megabytes, false),
+        row('heap beyond the list’s', 'heap', megabytes, false, listed.heap),
+      ]),
+    )
+  })
+}
+
+const ms = (value: number) => `${value.toFixed(0)} ms`
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+/** Milliseconds from OK in the list to the frame that shows the words. */
+async function timeToWords(page: Page, file: string): Promise<number> {
+  const active = page.locator('.long-list-row[data-active="true"]')
+  const isThere = async () => (await active.getAttribute('aria-label'))?.startsWith(`${file}, Done`) ?? false
+  // Below the last row there is nothing to fall to, above the first there is.
+  await pressUntil(page, 'down', isThere).catch(() => pressUntil(page, 'up', isThere))
+  // Nothing of the promise is answered here: an answer that is a promise would be waited for.
+  await page.evaluate(`void (window.openedAt = new Promise(function (resolve) {
+    addEventListener('keydown', function () {
+      var from = performance.now()
+      function look() {
+        if (document.querySelector('.reading .word')) requestAnimationFrame(function () { resolve(performance.now() - from) })
+        else requestAnimationFrame(look)
+      }
+      look()
+    }, { once: true, capture: true })
+  }))`)
+  await page.keyboard.press('Enter')
+  return page.evaluate('window.openedAt')
+}
+
+interface Size {
+  nodes: number
+  /** Bytes, array buffers included. */
+  heap: number
+  /** Bytes of array buffers. */
+  buffers: number
+}
+
+async function sizeOf(page: Page, cdp: CDPSession): Promise<Size> {
+  await page.waitForTimeout(500)
+  await cdp.send('HeapProfiler.collectGarbage')
+  const usage = (await cdp.send('Runtime.getHeapUsage')) as { usedSize: number; backingStorageSize?: number }
+  const nodes: number = await page.evaluate(`(function () {
+    var walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL), count = 0
+    while (walker.nextNode()) count += 1
+    return count
+  })()`)
+  const buffers = usage.backingStorageSize ?? 0
+  return { nodes, heap: usage.usedSize + buffers, buffers }
+}

@@ -1,0 +1,82 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { press } from '../../remote.ts'
+import { demoJob, openRecording } from '../../transcriptJobs.ts'
+import { table } from '../table.ts'
+import { folderWithHyperaudio, openHyperaudio } from './hyperaudio.ts'
+import { type Length, onStage, recordings, untilWhole } from './stage.ts'
+
+const playedS = 20
+/** Of a core. */
+const mostScript = 0.03
+
+/** What playing costs a television's processor: ten hours against ten minutes, and against hyperaudio-lite. */
+export async function benchPlaying(say: (text: string) => void): Promise<void> {
+  const folder = await folderWithHyperaudio()
+  try {
+    await onStage(say, folder.path, async ({ house, television }) => {
+      const { page, cdp, slow } = await television()
+      await slow()
+      const load = async (length: Length): Promise<Load> => {
+        await openRecording(page, recordings[length])
+        await untilWhole(page)
+        const measured = await loadWhilePlaying(page, cdp, () => page.keyboard.press('Enter'))
+        await page.keyboard.press('Enter')
+        await press(page, 'back')
+        return measured
+      }
+      const played: Record<Length, Load> = { short: await load('short'), long: await load('long') }
+      await page.close()
+
+      const other = await television()
+      const { id } = await demoJob(house, recordings.short)
+      await openHyperaudio(other.page, house, id)
+      await other.slow()
+      const theirs = await loadWhilePlaying(other.page, other.cdp, () =>
+        other.page.evaluate('document.querySelector("audio").play()'),
+      )
+      const compared = (name: string, ours: number, against: number, goal?: number) => ({
+        ...{ name, measured: share(ours), against: share(against), ratio: ours / against },
+        ...(goal !== undefined && { goal }),
+      })
+      say(
+        table(`Script time of a core over ${playedS} s of playing`, [
+          compared('ten minutes, against 3 %', played.short.script, mostScript, 1),
+          compared('ten minutes, against hyperaudio-lite', played.short.script, theirs.script, 1),
+          compared('ten hours, against ten minutes', played.long.script, played.short.script, 1.5),
+          compared('all tasks, against hyperaudio-lite', played.short.task, theirs.task),
+        ]),
+      )
+    })
+  } finally {
+    await folder.remove()
+  }
+}
+
+const share = (value: number) => `${(value * 100).toFixed(2)} %`
+
+interface Load {
+  /** Of one core, 0 to 1. */
+  script: number
+  task: number
+}
+
+/** @throws Error when the sound did not go on as long as was measured: then nothing was */
+async function loadWhilePlaying(page: Page, cdp: CDPSession, play: () => Promise<unknown>): Promise<Load> {
+  await play()
+  // Until the rest has faded and the sound is there.
+  await page.waitForTimeout(5_000)
+  const lit = () => page.evaluate('(document.querySelector(".word-lit, .active") || {}).textContent')
+  const read = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+    return { script: value('ScriptDuration'), task: value('TaskDuration'), at: value('Timestamp') }
+  }
+  const wordBefore = await lit()
+  const before = await read()
+  await page.waitForTimeout(playedS * 1_000)
+  const after = await read()
+  const wordAfter = await lit()
+  if (wordBefore === undefined && wordAfter === undefined) throw new Error('no word was lit: nothing played')
+  const passed = after.at - before.at
+  return { script: (after.script - before.script) / passed, task: (after.task - before.task) / passed }
+}

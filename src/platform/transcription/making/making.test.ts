@@ -1,0 +1,107 @@
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { transcriptionPaths } from '#contract/transcription/paths.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { seedDemoJobs } from '../demo/demo.ts'
+import { startOutsider, startTestTranscription, type TestTranscription } from '../testTranscription.ts'
+
+const lines = 1600
+
+/** In one go it takes more than a second, for everybody; the rest is for a machine that has other things to do. */
+const mostMs = 250
+
+const betweenMs = 10
+
+/** JSON of four hours: 40,000 words. */
+function hours(): string {
+  const utterances = Array.from({ length: lines }, (_, line) => {
+    const words = Array.from({ length: 25 }, (_, place) => {
+      const start = line * 9 + place * 0.3
+      return {
+        word: place === 0 ? 'So' : ` word${place % 7}${place === 24 ? '.' : ''}`,
+        start,
+        end: start + 0.25,
+        confidence: 0.9,
+      }
+    })
+    const text = words.map(({ word }) => word).join('')
+    return { text, start: line * 9, end: line * 9 + 7.45, channel: 0, speaker: line % 3, language: 'en', words }
+  })
+  return JSON.stringify({ transcription: { utterances } })
+}
+
+/** Asks for the list every few milliseconds until `work` is done. @returns the longest that anybody waited, in milliseconds */
+async function longestWaitDuring(service: TestTranscription, work: Promise<unknown>): Promise<number> {
+  let working = true
+  const end = () => {
+    working = false
+  }
+  work.then(end, end)
+  let longest = 0
+  while (working) {
+    const asked = performance.now()
+    const answer = await service.bob.call(transcriptionPaths.jobs)
+    await answer.arrayBuffer()
+    longest = Math.max(longest, performance.now() - asked)
+    await setTimeout(betweenMs)
+  }
+  await work
+  return longest
+}
+
+describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) => {
+  it('others are answered: a demo at its first look, an import, and the callback that tells of it', async () => {
+    const service = await startTestTranscription(await fresh(), { TRANSCRIPTION_NETWORKS: 'loopback' })
+    const outsider = await startOutsider()
+    await seedDemoJobs({ ...service.transcription, accountId: 'ada' })
+    const { items } = await (await service.ada.call(transcriptionPaths.jobs)).json()
+    const hearing = items.find((job: { file?: { filename: string } }) => job.file?.filename === 'public-hearing.wav')
+    // The first request of a process reads what it needs from the disk.
+    await service.bob.call(transcriptionPaths.jobs)
+
+    // Unread: reading twenty megabytes would keep this thread, which is also the client's.
+    const looks = [1, 2].map(async () => {
+      const answer = await service.ada.call(transcriptionPaths.job(hearing.id))
+      await answer.body?.cancel()
+    })
+    expect(await longestWaitDuring(service, Promise.all(looks))).toBeLessThan(mostMs)
+    const sound = service.ada.call(transcriptionPaths.file(hearing.id), { headers: { range: 'bytes=1000-2000' } })
+    expect(await longestWaitDuring(service, sound)).toBeLessThan(mostMs)
+
+    const transcript = hours()
+    const callback = { callback: true, callback_config: { url: `${outsider.url}/told` } }
+    const id = await service.ada.order(transcript, { subtitles: true, sentences: true, ...callback })
+    expect(await longestWaitDuring(service, service.transcription.worker.workDue())).toBeLessThan(mostMs)
+    expect(await longestWaitDuring(service, service.transcription.callbacks.workDue())).toBeLessThan(mostMs)
+    const { result } = await service.ada.get(id)
+    expect(result.transcription.utterances).toHaveLength(lines)
+    expect(JSON.parse(outsider.heard[0]?.body ?? '').payload).toEqual(result)
+    expect(service.errors).toEqual([])
+    await service.close()
+    await outsider.close()
+  })
+
+  it('what is wrong with them is said as it is of a short one, and the rest goes on', async () => {
+    const service = await startTestTranscription(await fresh())
+    const wrong = await service.ada.order(hours().replace(/"start":9,"end"/, '"start":"nine","end"'))
+    const right = await service.ada.order('Good evening.')
+    await service.transcription.worker.workDue()
+    expect(await service.ada.get(wrong)).toMatchObject({ status: 'error', error_code: 422, result: null })
+    expect(await service.ada.get(right)).toMatchObject({ status: 'done' })
+    expect(service.errors).toEqual([])
+    await service.close()
+  })
+
+  it('a stop ends them, and the job goes on at the next start', async () => {
+    const service = await startTestTranscription(await fresh())
+    const id = await service.ada.order(hours())
+    const working = service.transcription.worker.workDue()
+    while ((await service.ada.get(id)).status !== 'processing') await new Promise((resolve) => setImmediate(resolve))
+    await service.transcription.worker.stop()
+    await working
+    expect((await service.ada.get(id)).status).toBe('processing')
+    await service.transcription.worker.workDue()
+    expect((await service.ada.get(id)).status).toBe('done')
+    await service.close()
+  })
+})

@@ -1,0 +1,53 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { CallbackBody } from '#contract/transcription/answers.ts'
+import type { RequestParams } from '#contract/transcription/requestParams.ts'
+import { demoRecord } from '../demo/demo.ts'
+import { resultOf } from '../derived/result.ts'
+import { readWritten } from '../recogniser/readTranscript.ts'
+import type { Written } from '../recogniser/recogniser.ts'
+import { type FileRow, type JobRow, packed, recordOf } from '../record.ts'
+
+/** Everything that a record is made of once somebody has written down what was said. */
+export interface RecordOrder {
+  job: JobRow
+  file: FileRow
+  params: RequestParams
+  written: Written
+  audio: { duration: number; channels: number }
+  /** Seconds that recognising took. */
+  transcriptionTime: number
+}
+
+const open = promisify(gunzip)
+
+/**
+ * What takes as long as a transcript is long. Orders and answers can be sent to a thread: rows, texts and bytes alone.
+ */
+export const works = {
+  /** @throws JobFailure where what was written is no transcript */
+  record: async ({ job, file, params, written, audio, transcriptionTime }: RecordOrder): Promise<Buffer> => {
+    const recognised = readWritten(written, audio.duration)
+    return packed(recordOf(job, file, resultOf({ recognised, params, audio, transcriptionTime })))
+  },
+  demo: async (job: JobRow): Promise<Buffer> => packed(demoRecord(job)),
+  /** The body of a callback that tells of success. `record`: as it was packed. */
+  success: async (order: {
+    id: string
+    record: Uint8Array
+    custom_metadata: Record<string, unknown> | null
+  }): Promise<Buffer> => {
+    const { id, record, custom_metadata } = order
+    const { result } = JSON.parse((await open(record)).toString('utf8'))
+    const body: CallbackBody = { id, event: 'transcription.success', payload: result, custom_metadata }
+    return Buffer.from(JSON.stringify(body))
+  },
+} satisfies Record<string, (order: never) => Promise<Buffer>>
+
+export type Works = typeof works
+export type WorkName = keyof Works
+
+/** An order as a thread is given it. */
+export type Order = { [Name in WorkName]: { name: Name; order: Parameters<Works[Name]>[0] } }[WorkName]
+
+export const workOn = ({ name, order }: Order): Promise<Buffer> => works[name](order as never)

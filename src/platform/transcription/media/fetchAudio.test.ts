@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { transcriptionPaths } from '#contract/transcription/paths.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { transcriptionHouse } from '../testHouse.ts'
+import { startOutsider, startTestTranscription, tone } from '../testTranscription.ts'
+import { mostAttempts } from '../worker.ts'
+
+describe.each(testDatabases())('audio of an address on $name', ({ fresh }) => {
+  const house = transcriptionHouse(fresh)
+
+  it('fetches reachable audio and a transcript, through redirects', async () => {
+    const audio = tone(3, 2)
+    house.outsider.answers((request, response) => {
+      if (request.url === '/old.wav') return void response.writeHead(302, { location: '/new%20one.wav' }).end()
+      response.end(request.url?.endsWith('.vtt') ? 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ada>Good <b>day</b>' : audio)
+    })
+    const job = { audio_url: `${house.outsider.url}/old.wav`, transcript_url: `${house.outsider.url}/a.vtt` }
+    const { id } = await (await house.service.ada.create(job)).json()
+    await house.work()
+    expect(await house.service.ada.get(id)).toMatchObject({
+      status: 'done',
+      file: { filename: 'old.wav', source: job.audio_url, audio_duration: 3, number_of_channels: 2 },
+      result: { transcription: { utterances: [{ text: 'Good day', start: 1, end: 2, speaker: 0 }] } },
+    })
+    const file = await house.service.ada.call(transcriptionPaths.file(id))
+    expect(Buffer.from(await file.arrayBuffer()).equals(audio)).toBe(true)
+  })
+
+  it.each([
+    ['answers 404', 424, (_: unknown, response: import('node:http').ServerResponse) => response.writeHead(404).end()],
+    ['is no audio', 415, (_: unknown, response: import('node:http').ServerResponse) => response.end('<html>')],
+    [
+      'leads to a place that must not be asked',
+      424,
+      (_: unknown, response: import('node:http').ServerResponse) =>
+        response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+    ],
+    [
+      'leads in a circle',
+      424,
+      (_: unknown, response: import('node:http').ServerResponse) =>
+        response.writeHead(302, { location: '/again' }).end(),
+    ],
+  ])('ends in error where the audio’s address %s', async (_, code, answer) => {
+    house.outsider.answers(answer)
+    const { id } = await (await house.service.ada.create({ audio_url: `${house.outsider.url}/a.wav` })).json()
+    await house.work()
+    expect(await house.service.ada.get(id)).toMatchObject({ status: 'error', error_code: code, file: null })
+  })
+
+  it('tries again where the network failed, longer each time, and then ends in error', async () => {
+    house.outsider.answers((request) => request.socket.destroy())
+    const { id } = await (
+      await house.service.ada.create({ audio_url: `${house.outsider.url}/a.wav`, ...house.callback() })
+    ).json()
+    for (let attempt = 1; attempt < mostAttempts; attempt += 1) {
+      await house.work()
+      expect((await house.service.ada.get(id)).status).toBe('processing')
+      const asked = house.outsider.heard.length
+      await house.work()
+      expect(house.outsider.heard.length).toBe(asked)
+      await house.service.clock.advance(5000 * 2 ** (attempt - 1))
+    }
+    await house.work()
+    expect(await house.service.ada.get(id)).toMatchObject({
+      status: 'error',
+      error_code: jobErrorCodes.unreachableAudio,
+    })
+    await house.service.transcription.db.deleteFrom('transcription_jobs').where('id', '=', id).execute()
+  })
+})
+
+describe.each(testDatabases().slice(0, 1))('addresses inside, where the setting says outside', ({ fresh }) => {
+  it('are not asked, also by a name that stands for one, and no second time', async () => {
+    const service = await startTestTranscription(await fresh())
+    const outsider = await startOutsider()
+    const port = new URL(outsider.url).port
+    const order = { audio_url: `https://localhost:${port}/a.wav`, callback_url: `https://localhost:${port}/told` }
+    const { id } = await (await service.ada.create(order)).json()
+    await service.transcription.worker.workDue()
+    expect(await service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.unreachableAudio })
+    await service.transcription.callbacks.workDue()
+    const told = await service.db.selectFrom('transcription_callbacks').select('problem').executeTakeFirst()
+    expect(told?.problem).toContain('must not be called')
+    expect(outsider.heard).toEqual([])
+    await service.close()
+    await outsider.close()
+  })
+})

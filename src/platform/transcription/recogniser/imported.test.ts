@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { transcriptionHouse } from '../testHouse.ts'
+import { tone } from '../testTranscription.ts'
+
+const record = {
+  id: 'theirs',
+  status: 'done',
+  result: {
+    transcription: {
+      languages: ['en'],
+      utterances: [
+        { text: 'Hello ten foot.', start: 0, end: 1, channel: 0, speaker: 0, language: 'en', confidence: 0.9 },
+        { text: 'Hi.', start: 1.2, end: 1.5, channel: 0, speaker: 1, language: 'en', confidence: 0.9 },
+      ],
+    },
+    summarization: { success: true, is_empty: false, exec_time: 1, error: null, results: 'A greeting.' },
+    chapterization: { success: true, is_empty: false, exec_time: 1, error: null, results: [{ headline: 'One' }] },
+  },
+}
+
+describe.each(testDatabases())('an imported transcript on $name', ({ fresh }) => {
+  const house = transcriptionHouse(fresh)
+
+  it('takes the sections of an import that need a model, and says which it could not have', async () => {
+    const id = await house.service.ada.order(JSON.stringify(record), {
+      ...{ summarization: true, chapterization: true, moderation: true, display_mode: true, custom_spelling: true },
+      custom_spelling_config: { spelling_dictionary: { Tenfoot: ['ten foot'] } },
+    })
+    await house.work()
+    const { result } = await house.service.ada.get(id)
+    expect(result.transcription.utterances[0]).toMatchObject({ text: 'Hello Tenfoot.', speaker: 0, language: 'en' })
+    expect(result.transcription.utterances[0].words.map(({ word }: { word: string }) => word)).toEqual([
+      ...['Hello', ' Tenfoot.'],
+    ])
+    expect(result).toMatchObject({
+      summarization: record.result.summarization,
+      chapterization: record.result.chapterization,
+      moderation: { success: false, results: null, error: { status_code: 501, message: expect.any(String) } },
+      custom_spelling: { success: true, is_empty: false },
+      display_mode: { success: true, results: ['Speaker 1: Hello Tenfoot.', 'Speaker 2: Hi.'] },
+    })
+    expect(result.chapters).toBeUndefined()
+  })
+
+  it.each([
+    ['{"result": {}}', 'utterances'],
+    ['{"transcription": {"utterances": [{"words": [{"word": 3}]}]}}', 'transcription.utterances.0.words'],
+    ['{', 'JSON'],
+    ['   ', 'empty'],
+    ['1\n00:00:02,000 --> 00:00:01,000\nBackwards\n', 'line 2'],
+  ])('ends in error, with what is wrong, where the transcript is %j', async (transcript, wrong) => {
+    const id = await house.service.ada.order(transcript, house.callback())
+    await house.work()
+    const { status, error_code, completed_at, result } = await house.service.ada.get(id)
+    expect([status, error_code, result]).toEqual(['error', jobErrorCodes.unreadableTranscript, null])
+    expect(completed_at).toEqual(expect.any(String))
+    await house.send()
+    expect(JSON.parse(house.outsider.heard[0]?.body ?? '').error.message).toContain(wrong)
+  })
+
+  it('ends in error where nobody can recognise it', async () => {
+    const { audio_url } = await (await house.service.ada.upload(tone(1))).json()
+    const { id } = await (await house.service.ada.create({ audio_url })).json()
+    await house.work()
+    expect(await house.service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.noRecogniser })
+  })
+})
