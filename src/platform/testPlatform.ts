@@ -102,7 +102,7 @@ export async function startTestPlatform(
     },
     /** One project with a television's and a web client, and one account. */
     populate: async () => {
-      passwordHash ??= hashPassword(person.password)
+      passwordHash ??= hashPassword(person.password, 2 ** 10)
       const at = clock.now()
       await db
         .insertInto('projects')

@@ -22,21 +22,21 @@ afterEach(async () => {
   for (const store of opened.splice(0)) await store.close()
 })
 
-describe.each(testDatabases())('a store on $name', ({ fresh }) => {
-  const open = async (options: Awaited<ReturnType<typeof fresh>>, migrations = { '001': first }) => {
+describe.each(testDatabases())('a store on $name', ({ empty }) => {
+  const open = async (options: Awaited<ReturnType<typeof empty>>, migrations = { '001': first }) => {
     const store = await openStore<Tables>({ room: 'proxy', ...options, migrations })
     opened.push(store)
     return store
   }
 
   it('reads milliseconds back as the number that was written', async () => {
-    const { db } = await open(await fresh())
+    const { db } = await open(await empty())
     await db.insertInto('lease').values({ id: 'a', until: 1_790_000_000_123 }).execute()
     expect(await db.selectFrom('lease').selectAll().execute()).toEqual([{ id: 'a', until: 1_790_000_000_123 }])
   })
 
   it('keeps its rows over closing and opening again', async () => {
-    const options = await fresh()
+    const options = await empty()
     const before = await open(options)
     await before.db.insertInto('lease').values({ id: 'a', until: 1 }).execute()
     await before.close()
@@ -46,13 +46,13 @@ describe.each(testDatabases())('a store on $name', ({ fresh }) => {
   })
 
   it('is brought up to date once when two processes open it at the same moment', async () => {
-    const options = await fresh()
+    const options = await empty()
     const both = await Promise.all([open(options), open(options)])
     for (const { db } of both) expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
   })
 
   it('gives a lease to one of two that swap the same value', async () => {
-    const options = await fresh()
+    const options = await empty()
     const { db } = await open(options)
     const other = await open(options)
     await db.insertInto('lease').values({ id: 'a', until: 0 }).execute()
@@ -64,6 +64,6 @@ describe.each(testDatabases())('a store on $name', ({ fresh }) => {
 
   it('names the migration that failed', async () => {
     const broken: Migration = { up: async (db) => void (await sql`create nonsense`.execute(db)) }
-    await expect(open(await fresh(), { '001': first, '002_broken': broken } as never)).rejects.toThrow(/002_broken/)
+    await expect(open(await empty(), { '001': first, '002_broken': broken } as never)).rejects.toThrow(/002_broken/)
   })
 })

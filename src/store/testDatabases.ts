@@ -7,9 +7,14 @@ import type { StoreOptions } from './open.ts'
 
 export interface TestDatabase {
   name: 'SQLite' | 'Postgres'
-  /** Options of a database of its own, empty, removed after the test file. */
+  /** Options of a database of its own without rows, removed after the test file. */
   fresh(): Promise<Pick<StoreOptions, 'dataDir' | 'databaseUrl'>>
+  /** The same without any table, also on Postgres, where the others are copies of one that is up to date. */
+  empty(): Promise<Pick<StoreOptions, 'dataDir' | 'databaseUrl'>>
 }
+
+/** Database of the run's Postgres server that has every room's tables. */
+export const templateName = 'tenfoot_migrated'
 
 /**
  * Both databases, for `describe.each(testDatabases())`: what holds on one must hold on the other.
@@ -32,18 +37,17 @@ export function testDatabases(): TestDatabase[] {
     await admin?.end()
     for (const made of folders) rmSync(made, { recursive: true, force: true })
   })
+  const embedded = async () => ({ dataDir: folder() })
+  const onServer = (template: string) => async () => {
+    const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+    await admin?.query(`create database ${name} template ${template}`)
+    databases.push(name)
+    const url = new URL(inject('postgresUrl'))
+    url.pathname = `/${name}`
+    return { dataDir: folder(), databaseUrl: url.href }
+  }
   return [
-    { name: 'SQLite', fresh: async () => ({ dataDir: folder() }) },
-    {
-      name: 'Postgres',
-      fresh: async () => {
-        const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-        await admin?.query(`create database ${name}`)
-        databases.push(name)
-        const url = new URL(inject('postgresUrl'))
-        url.pathname = `/${name}`
-        return { dataDir: folder(), databaseUrl: url.href }
-      },
-    },
+    { name: 'SQLite', fresh: embedded, empty: embedded },
+    { name: 'Postgres', fresh: onServer(templateName), empty: onServer('template0') },
   ]
 }

@@ -11,11 +11,14 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
     ),
   )
 
-/** A password as it is kept: `scrypt$N$r$p$salt$key`, so that the cost can be raised without losing old ones. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * A password as it is kept: `scrypt$N$r$p$salt$key`, so that the cost can be raised without losing old ones.
+ * @param N work and memory of guessing it once; less only where nobody attacks, in a test
+ */
+export async function hashPassword(password: string, N: number = cost.N): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, cost)
-  return `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt.toString('base64url')}$${key.toString('base64url')}`
+  const key = await derive(password, salt, { ...cost, N })
+  return `scrypt$${N}$${cost.r}$${cost.p}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
 /**

@@ -11,9 +11,9 @@ import { createSessions } from './sessions.ts'
 
 const now = 1_790_000_000_000
 
-describe.each(testDatabases())('sessions from before a television held several, on $name', ({ fresh }) => {
+describe.each(testDatabases())('sessions from before a television held several, on $name', ({ empty }) => {
   it('go on living by their cookies, each as the active account of its television', async () => {
-    const database = await fresh()
+    const database = await empty()
     const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '010'))
     const vault = createVault(await keysOfThisMachine(database.dataDir))
     const secrets = [1, 2].map(() => randomBytes(32).toString('base64url'))

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#platform/database.ts'
+import { openProxyDatabase } from '#proxy/database.ts'
+import { templateName } from '#store/testDatabases.ts'
+
+/**
+ * Brings one database of the run's Postgres server up to date, from which tests copy theirs: migrating is most of what a
+ * short test would do, and a copy takes a fifth of the time.
+ */
+export default async function setup(project: TestProject) {
+  const { postgresUrl } = project.getProvidedContext()
+  const admin = new pg.Client({ connectionString: postgresUrl })
+  await admin.connect()
+  await admin.query(`create database ${templateName}`)
+  await admin.end()
+  const url = new URL(postgresUrl)
+  url.pathname = `/${templateName}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-template-'))
+  for (const open of [openDatabase, openProxyDatabase]) await (await open({ dataDir, databaseUrl: url.href })).close()
+  rmSync(dataDir, { recursive: true, force: true })
+}
