@@ -36,18 +36,17 @@ export function parseSettings<Schema extends z.core.$ZodType>(
   throw new SettingsError(lines.join('\n'))
 }
 
-/** A TCP port; 0 lets the system choose one. */
-export const port = (standard: number) =>
-  z._default(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,5}$/, 'a whole number from 0 to 65535 is allowed')),
-      z.pipe(
-        z.transform((text: string) => Number(text)),
-        z.number().check(z.maximum(65535, 'a whole number from 0 to 65535 is allowed')),
-      ),
-    ),
-    standard,
-  )
+/** A TCP port that has to be given; 0 lets the system choose one. */
+export const portNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'a whole number from 0 to 65535 is allowed')),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.number().check(z.maximum(65535, 'a whole number from 0 to 65535 is allowed')),
+  ),
+)
+
+/** The same, with one that stands in. */
+export const port = (standard: number) => z._default(portNumber, standard)
 
 /** An http or https address, without a slash at its end. */
 export const address = z.pipe(

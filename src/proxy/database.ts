@@ -9,7 +9,7 @@ import { type RevocationTables, revocationMigrations } from './revocation/tables
 import { type SessionTables, sessionMigrations } from './session/tables.ts'
 import type { ProxySettings } from './settings.ts'
 import { type TokenTables, tokenMigrations, tokenNameMigrations } from './tokens/tables.ts'
-import { type VaultTables, vaultMigrations } from './vault/tables.ts'
+import { type VaultTables, vaultMigrations, vaultPrintMigrations } from './vault/tables.ts'
 
 export interface ProxyTables
   extends VaultTables,
@@ -35,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   ...eventMigrations,
   ...tokenNameMigrations,
   ...connectMigrations,
+  ...vaultPrintMigrations,
 }
 
 /** Opens the proxy's own state and brings it up to date. */

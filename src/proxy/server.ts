@@ -19,6 +19,9 @@ import { phonePages } from './handoff/phone.ts'
 import { handoffRoutes } from './handoff/routes.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { createLeases } from './lease/leases.ts'
+import { measureCalls, measuredAuthorization } from './metrics/measured.ts'
+import { createMeasures } from './metrics/measures.ts'
+import { openMetrics } from './metrics/metrics.ts'
 import { createIssuer } from './pairing/issue.ts'
 import { createPairings } from './pairing/pairings.ts'
 import { createPoller } from './pairing/poller.ts'
@@ -38,7 +41,9 @@ import { createTokenKeeper } from './tokens/keeper.ts'
 import { createTokenNames } from './tokens/names.ts'
 import { keysOfThisMachine } from './vault/keys.ts'
 import { checkKeys } from './vault/keysInUse.ts'
-import { createVault } from './vault/vault.ts'
+import { createRotation } from './vault/rotation.ts'
+import { sealedColumns } from './vault/sealedColumns.ts'
+import { createVault, type Vault } from './vault/vault.ts'
 import { opaqueCookie } from './web/cookies.ts'
 import { drainOnClose } from './web/drain.ts'
 import { createEventStreams } from './web/eventStream.ts'
@@ -51,6 +56,8 @@ import { television } from './web/television.ts'
 export interface Proxy {
   /** `http://<host>:<port>` really listened on. */
   url: string
+  /** Where `GET /metrics` answers, where it does. */
+  metricsUrl?: string
   /** Ends event streams and polls, lets calls under way finish, then closes the database. */
   close(): Promise<void>
 }
@@ -72,22 +79,34 @@ export async function startProxy({
   const keys = settings.secretKeys ?? (await keysOfThisMachine(settings.dataDir))
   const store = await openProxyDatabase(settings)
   const closers: (() => Promise<void>)[] = [() => store.close()]
+  let server: FastifyInstance | undefined
+  let stopping = false
+  let metricsUrl: string | undefined
   try {
-    await checkKeys(store.db, keys, settings.secretKeys !== undefined)
-    const app = await build(store.db)
+    const { retired } = await checkKeys(store.db, keys, settings.secretKeys !== undefined)
+    const app = await build(store.db, createVault(keys, retired))
     await app.listen({ port: settings.port, host: settings.host })
     const { address, port, family } = app.server.address() as AddressInfo
-    return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, close }
+    const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+    return { url, ...(metricsUrl === undefined ? {} : { metricsUrl }), close: drain }
   } catch (error) {
     await close()
     throw error
   }
 
+  async function drain(): Promise<void> {
+    stopping = true
+    if (settings.limits.drain > 0 && closers.length > 0) await clock.sleep(settings.limits.drain)
+    await close()
+  }
+
   async function close(): Promise<void> {
+    // First of all: calls under way still need every other part.
+    await server?.close()
     for (const one of closers.splice(0).reverse()) await one()
   }
 
-  async function build(db: typeof store.db): Promise<FastifyInstance> {
+  async function build(db: typeof store.db, vault: Vault): Promise<FastifyInstance> {
     const { upstream, limits } = settings
     const https = settings.publicUrl?.startsWith('https:') ?? false
     const app = fastify({
@@ -96,18 +115,25 @@ export async function startProxy({
       logController: new LogController({ disableRequestLogging: true }),
       trustProxy: settings.trustProxy,
       bodyLimit: 4_096,
-      requestTimeout: 20_000,
+      requestTimeout: limits.requestTimeout,
+      // A television that takes nothing of its answer for so long has gone; event streams beat more often.
+      connectionTimeout: 300_000,
       exposeHeadRoutes: false,
       forceCloseConnections: 'idle',
-      http: { maxHeaderSize: 16_384 },
+      http: {
+        maxHeaderSize: 16_384,
+        headersTimeout: limits.requestTimeout / 2,
+        connectionsCheckingInterval: limits.requestTimeout / 10,
+      },
       routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 300 },
       frameworkErrors: (error, _request, reply) => void answerProblem(reply, problemOf(error)),
     })
-    closers.push(() => app.close())
+    app.server.maxConnections = limits.connections
+    server = app
+    const measures = createMeasures()
 
-    const vault = createVault(keys)
     const leases = createLeases(db, clock)
-    const authorization = createAuthorizationClient(upstream, clock)
+    const authorization = measuredAuthorization(createAuthorizationClient(upstream, clock), measures)
     closers.push(() => authorization.close())
     const clientId = upstream.client.id
     const scopes = upstream.deviceScopes.map((name) => upstream.scopes[name])
@@ -145,6 +171,7 @@ export async function startProxy({
     })
     app.setNotFoundHandler((request, reply) => notFound(app, request, reply))
     logCalls(app)
+    measureCalls(app, measures)
     await security(app, settings)
     await app.register(cookie)
     const sessionCookie = opaqueCookie('session', https, limits.sessionDays)
@@ -189,9 +216,23 @@ export async function startProxy({
       receiver: createReceiver({ db, names, clock, clientIds, onHeard: () => ends.changed() }),
     })
     const sources = createTokenSources({ tokens, connections: connected.connections, webTokens: connected.tokens })
-    closers.push(forwarding(app, { settings: upstream, caller, sessions, sources, clock, share: settings.share }))
-    health(app, { db, authorization, clock })
+    closers.push(
+      forwarding(app, { settings: upstream, caller, sessions, sources, clock, share: settings.share, measures }),
+    )
+    const healthy = health(app, { db, authorization, clock, stopping: () => stopping })
+    if (settings.metrics) {
+      const listener = await openMetrics({ ...{ db, clock, streams, healthy, measures }, on: settings.metrics })
+      closers.push(() => listener.close())
+      metricsUrl = listener.url
+    }
     await television(app, settings.tvDir)
+    const rotation = createRotation({
+      ...{ db, vault, clock, onError, several: keys.length > 1, onResealed: measures.resealed },
+      columns: sealedColumns({ device: clientId, web: web?.id }),
+      also: ({ table, column }, value) => (table === 'grants' && column === 'refresh_token' ? names.of(value) : {}),
+      say: (details, message) => app.log.info(details, message),
+    })
+    closers.push(() => rotation.close())
     const housekeeping = createHousekeeping({ db, clock, sessionDays: limits.sessionDays, onError })
     closers.push(() => housekeeping.close())
     return app

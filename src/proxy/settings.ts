@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import type { DemoFile } from '#contract/demo.ts'
 import { deviceScopeNames, type ScopeName, scopesOf } from '#contract/scopes.ts'
-import { address, logLevel, parseSettings, port, SettingsError, wholeNumber } from '#contract/settings.ts'
+import { address, logLevel, parseSettings, port, portNumber, SettingsError, wholeNumber } from '#contract/settings.ts'
 import { keyHeader } from '#contract/transcription/paths.ts'
 import { type SecretKey, secretKeys } from './vault/keys.ts'
 
@@ -38,6 +38,8 @@ export interface ProxySettings {
   /** Folder of the built television. */
   tvDir: string
   logLevel: z.infer<typeof logLevel>
+  /** Where `GET /metrics` listens, apart from what televisions reach; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined
   /** Which addresses in front may say who the caller is, as Fastify takes it. */
   trustProxy: boolean | string[]
   upstream: UpstreamSettings
@@ -50,8 +52,14 @@ export interface ProxySettings {
     streamsPerAddress: number
     /** Milliseconds that the event loop may lag before calls are turned away. */
     eventLoopDelay: number
+    /** Milliseconds until a call that arrives too slowly is ended; its headers get half of them. */
+    requestTimeout: number
+    /** Connections at one time, over all televisions; more are not taken. */
+    connections: number
     /** Days without use after which a session is over. */
     sessionDays: number
+    /** Milliseconds that a stopping proxy says that it is not ready, and still serves, so that a balancer can look away. */
+    drain: number
   }
 }
 
@@ -98,6 +106,8 @@ const environment = z.object({
   SECRET_KEYS: z.optional(secretKeys),
   TV_DIR: z._default(text, './dist/tv'),
   LOG_LEVEL: logLevel,
+  METRICS_PORT: z.optional(portNumber),
+  METRICS_HOST: z._default(text, '127.0.0.1'),
   TRUST_PROXY: z._default(trustProxy, false),
   AUTH_URL: z._default(address, 'http://localhost:8020'),
   API_URL: z._default(address, 'http://localhost:8020'),
@@ -125,7 +135,10 @@ const environment = z.object({
   PAIRINGS_PER_MINUTE: wholeNumber(60, 1, 100_000),
   STREAMS_PER_PAIRING: wholeNumber(4, 1, 100),
   STREAMS_PER_ADDRESS: wholeNumber(500, 1, 100_000),
+  REQUEST_TIMEOUT_MS: wholeNumber(20_000, 200, 300_000),
+  MAX_CONNECTIONS: wholeNumber(20_000, 10, 1_000_000),
   EVENT_LOOP_DELAY_MS: wholeNumber(2_000, 50, 60_000),
+  DRAIN_SECONDS: wholeNumber(0, 0, 300),
   SESSION_DAYS: wholeNumber(400, 1, 3_650),
 })
 
@@ -146,6 +159,7 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
     secretKeys: given.SECRET_KEYS,
     tvDir: given.TV_DIR,
     logLevel: given.LOG_LEVEL,
+    metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     trustProxy: given.TRUST_PROXY,
     upstream: {
       authUrl: given.AUTH_URL,
@@ -174,7 +188,10 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
       streamsPerPairing: given.STREAMS_PER_PAIRING,
       streamsPerAddress: given.STREAMS_PER_ADDRESS,
       eventLoopDelay: given.EVENT_LOOP_DELAY_MS,
+      requestTimeout: given.REQUEST_TIMEOUT_MS,
+      connections: given.MAX_CONNECTIONS,
       sessionDays: given.SESSION_DAYS,
+      drain: given.DRAIN_SECONDS * 1_000,
     },
   }
 }

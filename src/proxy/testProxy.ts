@@ -26,6 +26,8 @@ export interface TestTelevision {
 
 export interface TestProxy {
   url: string
+  /** Where `GET /metrics` answers, where the environment asked for it. */
+  metricsUrl: string | undefined
   /** Everything logged, as text. */
   log: () => string
   television(): TestTelevision
@@ -76,6 +78,7 @@ export async function startTestProxy(options: {
   const store = await openProxyDatabase(settings)
   return {
     url: proxy.url,
+    metricsUrl: proxy.metricsUrl,
     log: () => log,
     television: () => television(proxy.url, upstream, clock),
     db: store.db,

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
+import { measuredServices } from '../metrics/measured.ts'
+import type { Measures } from '../metrics/measures.ts'
 import type { Caller } from '../session/caller.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { ProxySettings, UpstreamSettings } from '../settings.ts'
@@ -28,11 +30,12 @@ export function forwarding(
     sources: TokenSources
     clock: Clock
     share: ProxySettings['share']
+    measures: Measures
   },
 ): () => Promise<void> {
-  const { settings, caller, sessions, sources, clock } = parts
-  const sharing = createSharing({ ...parts.share, clock })
-  const services = openServices(settings.timeout)
+  const { settings, caller, sessions, sources, clock, measures } = parts
+  const sharing = createSharing({ ...parts.share, clock, onAnswer: measures.shared })
+  const services = measuredServices(openServices(settings.timeout), measures)
 
   for (const call of forwardedCalls(settings))
     app.route({ method: call.method, url: call.path, handler: (request, reply) => forward(call, request, reply) })

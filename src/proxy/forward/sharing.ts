@@ -52,8 +52,14 @@ interface Running {
  * @param freshMs how long an answer counts as new; 0 shares only calls that are under way
  * @param mostBytes of all answers kept: the least recently used go first
  */
-export function createSharing(parts: { freshMs: number; mostBytes: number; clock: Clock }): Sharing {
-  const { freshMs, mostBytes, clock } = parts
+export function createSharing(parts: {
+  freshMs: number
+  mostBytes: number
+  clock: Clock
+  /** Told of each answer: what was kept, one that was under way, or one that the service was asked for. */
+  onAnswer?: (how: 'kept' | 'joined' | 'asked') => void
+}): Sharing {
+  const { freshMs, mostBytes, clock, onAnswer = () => {} } = parts
   const kept = new Map<string, { owner: string; answer: SharedAnswer; readAt: number; bytes: number }>()
   const running = new Map<string, Running>()
   let bytes = 0
@@ -68,12 +74,17 @@ export function createSharing(parts: { freshMs: number; mostBytes: number; clock
       // Back to the end: the least recently used stands first.
       kept.delete(key)
       kept.set(key, known)
+      onAnswer('kept')
       return known.answer
     }
     const under = running.get(key)
-    if (!under) return lead(key, call, (signal) => ask(known?.answer, signal))
+    if (!under) {
+      onAnswer('asked')
+      return lead(key, call, (signal) => ask(known?.answer, signal))
+    }
     try {
       const answer = await join(under, gone)
+      onAnswer(answer ? 'joined' : 'asked')
       return answer ?? (await ask(undefined, gone))
     } catch (error) {
       if (error instanceof UpstreamFailure || gone.aborted) throw error

@@ -10,6 +10,12 @@ export interface SecretKey {
   secret: Buffer
 }
 
+/** Makes and recognises fingerprints under the id of the key that it was derived from; it opens nothing. */
+export interface PrintKey {
+  id: string
+  print: Buffer
+}
+
 const form = 'keys as id:base64 between commas, newest first, each of 32 bytes with an id of its own, are allowed'
 
 /** Reads `id:base64,id:base64`; base64 and base64url both. */
@@ -32,6 +38,7 @@ function parseKey(part: string): SecretKey | undefined {
   return secret.length === 32 ? { id, secret } : undefined
 }
 
+const fileName = 'proxy-keys.json'
 const keyFile = z.object({ keys: secretKeys })
 
 /**
@@ -39,8 +46,8 @@ const keyFile = z.object({ keys: secretKeys })
  * @throws SettingsError when the file is there and is not what was written
  */
 export async function keysOfThisMachine(dataDir: string): Promise<SecretKey[]> {
-  const path = join(dataDir, 'proxy-keys.json')
-  const kept = await read(path)
+  const path = join(dataDir, fileName)
+  const kept = await keptKeys(dataDir)
   if (kept) return kept
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const id = `k${randomBytes(4).toString('hex')}`
@@ -59,12 +66,17 @@ export async function keysOfThisMachine(dataDir: string): Promise<SecretKey[]> {
     await file.close()
     await unlink(draft)
   }
-  const made = await read(path)
+  const made = await keptKeys(dataDir)
   if (!made) throw new SettingsError(`${path} disappeared while it was made`)
   return made
 }
 
-async function read(path: string): Promise<SecretKey[] | undefined> {
+/**
+ * The keys that this machine keeps, where it does.
+ * @throws SettingsError as `keysOfThisMachine`
+ */
+export async function keptKeys(dataDir: string): Promise<SecretKey[] | undefined> {
+  const path = join(dataDir, fileName)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error

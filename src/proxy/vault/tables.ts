@@ -6,6 +6,8 @@ export interface VaultTables {
     id: string
     /** `keyCheck` of the key: recognises it without giving it away. */
     known_by: string
+    /** What recognises cookies that it printed, sealed with the newest key (`printKeys.ts`); null: kept by a release before. */
+    print_key: string | null
   }
 }
 
@@ -17,6 +19,14 @@ export const vaultMigrations: Record<string, Migration> = {
         .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('known_by', 'text', (column) => column.notNull())
         .execute()
+    },
+  },
+}
+
+export const vaultPrintMigrations: Record<string, Migration> = {
+  '013_vault_print_key': {
+    up: async (db) => {
+      await db.schema.alterTable('vault_key').addColumn('print_key', 'text').execute()
     },
   },
 }

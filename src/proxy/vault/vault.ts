@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { derive, type SecretKey } from './keys.ts'
+import { derive, type PrintKey, type SecretKey } from './keys.ts'
 
 /** To whom a sealed value belongs: bound to it as additional data, so that it opens nowhere else. */
 export interface Owner {
@@ -30,12 +30,19 @@ export interface Vault {
 
 const scheme = 'v1'
 
-/** AES-256-GCM with random nonces of 96 bits (NIST SP 800-38D): up to 2^32 values under one key, far above any wall of televisions. */
-export function createVault(keys: readonly SecretKey[]): Vault {
+/**
+ * AES-256-GCM with random nonces of 96 bits (NIST SP 800-38D): up to 2^32 values under one key, far above any wall of televisions.
+ * @param keys newest first
+ * @param retired of keys that are gone: they only recognise
+ */
+export function createVault(keys: readonly SecretKey[], retired: readonly PrintKey[] = []): Vault {
   const [newest] = keys
   if (!newest) throw new VaultError('a vault needs at least one key')
   const sealing = new Map(keys.map((key) => [key.id, derive(key, 'seal')]))
-  const printing = keys.map((key) => ({ id: key.id, key: derive(key, 'fingerprint') }))
+  const printing = [
+    ...keys.map((key) => ({ id: key.id, key: derive(key, 'fingerprint') })),
+    ...retired.map(({ id, print }) => ({ id, key: print })),
+  ]
   const print = ({ id, key }: (typeof printing)[number], value: string) =>
     `${id}.${createHmac('sha256', key).update(`id ${value}`).digest('base64url')}`
   return {

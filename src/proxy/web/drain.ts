@@ -20,6 +20,12 @@ export function drainOnClose(app: FastifyInstance, streams: EventStreams): void 
   app.addHook('preClose', async () => {
     streams.close()
     for (const socket of silent) socket.destroy()
-    setTimeout(() => app.server.closeAllConnections(), patience).unref()
+    // A browser keeps its connection after the answer that was under way.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50).unref()
+    const late = setTimeout(() => app.server.closeAllConnections(), patience).unref()
+    app.server.once('close', () => {
+      clearInterval(idle)
+      clearTimeout(late)
+    })
   })
 }

@@ -18,6 +18,8 @@ export interface EventStreams {
    * @throws ProblemError `too_many_requests` when the address has too many
    */
   open(reply: FastifyReply, owner: string, address: string): EventStream
+  /** How many are open. */
+  count(): number
   /** Ends all, and refuses new ones: the server closes. */
   close(): void
 }
@@ -46,6 +48,7 @@ export function createEventStreams(limits: { perOwner: number; perAddress: numbe
       stream.onEnd(() => open.delete(stream))
       return stream
     },
+    count: () => open.size,
     close() {
       closing = true
       for (const one of [...open]) one.end()

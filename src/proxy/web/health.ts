@@ -4,18 +4,30 @@ import type { Clock } from '#contract/clock.ts'
 import { type FailureCause, proxyPaths } from '#contract/proxy.ts'
 import type { AuthorizationClient } from '../authorization/client.ts'
 import type { ProxyDatabase } from '../database.ts'
-import { UpstreamFailure } from '../upstream.ts'
+import { UpstreamFailure, within } from '../upstream.ts'
+
+/** Whether what the proxy needs answers. */
+export interface Healthy {
+  ready(): Promise<{ database: boolean; authorization: boolean }>
+}
 
 type Part = { ok: true } | { ok: false; cause?: FailureCause; status?: number }
 
 /** Milliseconds that an answer about the services is kept: probes must not load them. */
 const keptFor = 5_000
 
-/** `GET /healthz`: the process answers. `GET /readyz`: so do its database and the authorization server, or it says which not. */
+/** Milliseconds after which a database that says nothing counts as away: a probe waits no longer. */
+const databaseAnswersIn = 2_000
+
+/**
+ * `GET /healthz`: the process answers. `GET /readyz`: so do its database and the authorization server, or it says which not;
+ * a proxy that is about to stop is not ready.
+ */
 export function health(
   app: FastifyInstance,
-  { db, authorization, clock }: { db: ProxyDatabase; authorization: AuthorizationClient; clock: Clock },
-): void {
+  parts: { db: ProxyDatabase; authorization: AuthorizationClient; clock: Clock; stopping: () => boolean },
+): Healthy {
+  const { db, authorization, clock } = parts
   let kept: { until: number; part: Promise<Part> } | undefined
 
   app.get(proxyPaths.health, async (_request, reply) => {
@@ -24,15 +36,19 @@ export function health(
   })
 
   app.get(proxyPaths.ready, async (_request, reply) => {
-    if (!kept || clock.now() >= kept.until) kept = { until: clock.now() + keptFor, part: upstream() }
-    const [database, service] = await Promise.all([stored(), kept.part])
-    const ready = database.ok && service.ok
+    const [database, service] = await look()
+    const stopping = parts.stopping()
+    const ready = database.ok && service.ok && !stopping
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503)
-    return { ready, database, authorization: service }
+    return { ready, ...(stopping && { stopping }), database, authorization: service }
   })
 
+  const look = (): Promise<[Part, Part]> => {
+    if (!kept || clock.now() >= kept.until) kept = { until: clock.now() + keptFor, part: upstream() }
+    return Promise.all([stored(), kept.part])
+  }
   const stored = (): Promise<Part> =>
-    sql`select 1`.execute(db).then(
+    within(clock, databaseAnswersIn, () => sql`select 1`.execute(db)).then(
       () => ({ ok: true }),
       () => ({ ok: false }),
     )
@@ -44,4 +60,10 @@ export function health(
           ? { ok: false, cause: error.why, ...(error.status === undefined ? {} : { status: error.status }) }
           : { ok: false },
     )
+  return {
+    ready: async () => {
+      const [database, service] = await look()
+      return { database: database.ok, authorization: service.ok }
+    },
+  }
 }

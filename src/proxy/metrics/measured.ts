@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { authorizationErrors } from '#contract/authorization.ts'
+import type { AuthorizationClient } from '../authorization/client.ts'
+import { Refusal } from '../authorization/refusal.ts'
+import type { Services } from '../forward/services.ts'
+import { UpstreamFailure } from '../upstream.ts'
+import type { Measures } from './measures.ts'
+
+/** Nginx's word for a caller that left before it was answered. */
+const left = 499
+
+/** Counts and times every call of the server, by the pattern of its route, also those that the caller left. */
+export function measureCalls(app: FastifyInstance, measures: Measures): void {
+  app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
+    const { raw } = reply
+    raw.once('close', () =>
+      measures.call({
+        method,
+        route: routeOptions.url ?? 'none',
+        status: raw.headersSent ? raw.statusCode : left,
+        seconds: reply.elapsedTime / 1_000,
+        stream: String(raw.getHeader('content-type')).startsWith('text/event-stream'),
+      }),
+    )
+  })
+}
+
+/** The same client, measured. */
+export function measuredAuthorization(client: AuthorizationClient, measures: Measures): AuthorizationClient {
+  const measured =
+    <Args extends unknown[], Result>(what: string, call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      const began = performance.now()
+      const end = (outcome: string) => measures.authorization(what, outcome, (performance.now() - began) / 1_000)
+      try {
+        const result = await call(...args)
+        end('ok')
+        return result
+      } catch (error) {
+        end(outcomeOf(error))
+        throw error
+      }
+    }
+  return {
+    ...client,
+    deviceCodes: measured('codes', client.deviceCodes),
+    poll: measured('poll', client.poll),
+    refresh: measured('refresh', client.refresh),
+    redeemCode: measured('redeem', client.redeemCode),
+    revoke: measured('revoke', client.revoke),
+    read: measured('keys', client.read),
+    reach: measured('discovery', client.reach),
+  }
+}
+
+/** The same connections, measured by the origins of the settings. */
+export function measuredServices(services: Services, measures: Measures): Services {
+  return {
+    ...services,
+    async send(call) {
+      const began = performance.now()
+      const end = (outcome: string) => measures.service(call.url.origin, outcome, (performance.now() - began) / 1_000)
+      try {
+        const answer = await services.send(call)
+        end(String(answer.statusCode))
+        return answer
+      } catch (error) {
+        end(call.signal.aborted ? 'left' : outcomeOf(error))
+        throw error
+      }
+    },
+  }
+}
+
+/** Only words of the protocol become labels: a server must not fill the memory with its own. */
+function outcomeOf(error: unknown): string {
+  if (error instanceof UpstreamFailure) return error.why
+  if (error instanceof Refusal) return error.error in authorizationErrors ? error.error : 'refused'
+  return 'error'
+}

@@ -1,0 +1,44 @@
+import type { ProxyTables } from '../database.ts'
+import type { Owner } from './vault.ts'
+
+/** A column of sealed values, so that a rotation of keys finds them all. */
+export interface SealedColumn {
+  table: keyof ProxyTables
+  column: string
+  /** What else of the row says whose the value is. */
+  needs: readonly string[]
+  /** As the part that seals it says. */
+  owner(row: Record<string, string | number>): Owner
+}
+
+/** Columns of fingerprints of what outlives a rotation of keys: cookies. */
+export const printedColumns = [
+  { table: 'television', column: 'known_by' },
+  { table: 'television', column: 'known_before' },
+  { table: 'pairing', column: 'known_by' },
+] as const
+
+/** Every column that holds sealed values. Whoever seals a new one adds it here: a key is let go once none of these needs it. */
+export function sealedColumns(clients: { device: string; web: string | undefined }): SealedColumn[] {
+  const tokens = (table: 'grants' | 'revocation', column: string): SealedColumn => ({
+    ...{ table, column, needs: ['client_id'] },
+    owner: ({ id, client_id }) => ({ id: String(id), clientId: String(client_id), field: column }),
+  })
+  return [
+    tokens('grants', 'refresh_token'),
+    tokens('grants', 'access_token'),
+    tokens('revocation', 'refresh_token'),
+    {
+      ...{ table: 'pairing', column: 'device_code', needs: ['attempt'] },
+      owner: ({ id, attempt }) => ({ id: `${id} ${attempt}`, clientId: clients.device, field: 'device_code' }),
+    },
+    {
+      ...{ table: 'handoff', column: 'answer', needs: [] },
+      owner: ({ id }) => ({ id: String(id), clientId: clients.device, field: 'handoff_answer' }),
+    },
+    {
+      ...{ table: 'connect_request', column: 'secrets', needs: [] },
+      owner: ({ id }) => ({ id: String(id), clientId: clients.web ?? 'none', field: 'connect_secrets' }),
+    },
+  ]
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { eventually, startTestProxy, type TestProxy } from '../testProxy.ts'
+import { startTestUpstream } from '../testUpstream.ts'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+async function start(env: Record<string, string> = {}) {
+  const clock = manualClock(1_790_000_000_000)
+  const upstream = await startTestUpstream()
+  open.push(upstream)
+  const proxy = await startTestProxy({ upstream, clock, env })
+  open.push(proxy)
+  return { clock, upstream, proxy, television: proxy.television() }
+}
+
+/** A connection of its own; `said` resolves with everything that came until it closed. */
+function dial(proxy: TestProxy): { socket: Socket; said: Promise<string> } {
+  const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  socket.on('error', () => {})
+  open.push({ close: () => socket.destroy() })
+  return { socket, said: once(socket, 'close').then(() => text) }
+}
+
+describe('a caller that is slow', () => {
+  it.each([
+    ['headers', 'GET /api/session HTTP/1.1\r\nhost: x\r\nx-ten'],
+    [
+      'a body',
+      'POST /api/pairing HTTP/1.1\r\nhost: x\r\nx-tenfoot: 1\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
+    ],
+  ])('with %s is answered 408 and let go', async (_what, begin) => {
+    const { proxy } = await start({ REQUEST_TIMEOUT_MS: '400' })
+    const { socket, said } = dial(proxy)
+    socket.write(begin)
+    expect(await said).toMatch(/^HTTP\/1.1 408 /)
+  })
+})
+
+describe('a proxy that has enough to do', () => {
+  it('takes no more connections than the settings say, and again when one has gone', async () => {
+    const { proxy } = await start({ MAX_CONNECTIONS: '10' })
+    const ask = () => {
+      const one = dial(proxy)
+      one.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+      return one
+    }
+    const taken = Array.from({ length: 10 }, ask)
+    await Promise.all(taken.map(({ socket }) => once(socket, 'data')))
+    expect(await ask().said).toBe('')
+    taken[0]?.socket.destroy()
+    await taken[0]?.said
+    await eventually(async () => {
+      const { socket, said } = ask()
+      expect(await Promise.race([once(socket, 'data').then(String), said])).toMatch(/^HTTP\/1.1 200 /)
+    })
+  })
+
+  it('turns calls away while its event loop lags, and still says that it lives', async () => {
+    const { proxy, television } = await start({ EVENT_LOOP_DELAY_MS: '50' })
+    const busy = async () => {
+      for (const until = Date.now() + 1_300; Date.now() < until; await setImmediate())
+        for (const turn = Date.now() + 120; Date.now() < turn; );
+    }
+    await eventually(async () => {
+      await busy()
+      const [call, alive] = await Promise.all([
+        television.call(proxyPaths.session),
+        fetch(`${proxy.url}${proxyPaths.health}`),
+      ])
+      expect([call.status, call.headers.get('retry-after'), (await call.json()).problem?.code]).toEqual([
+        503,
+        '5',
+        'overloaded',
+      ])
+      expect(alive.status).toBe(200)
+    })
+  })
+})
+
+describe('a proxy that stops', () => {
+  it('says that it is not ready and still serves, for as long as the settings say', async () => {
+    const { clock, proxy, television } = await start({ DRAIN_SECONDS: '10' })
+    await television.call(proxyPaths.pairing, { method: 'POST' })
+    const stream = await television.watch()
+    const closed = proxy.close()
+    open.splice(open.indexOf(proxy), 1)
+    const ready = await fetch(`${proxy.url}${proxyPaths.ready}`)
+    expect([ready.status, await ready.json()]).toMatchObject([503, { ready: false, stopping: true }])
+    expect((await television.call(proxyPaths.session)).status).toBe(200)
+    await eventually(() => expect(stream.states).toHaveLength(1))
+    await clock.advance(10_000)
+    await stream.ended
+    await closed
+    await expect(fetch(proxy.url)).rejects.toThrow()
+  })
+
+  it('lets calls under way come to their end', async () => {
+    let answer: ServerResponse | undefined
+    const service = createServer((_request, response) => {
+      answer = response
+    }).listen(0, '127.0.0.1')
+    await once(service, 'listening')
+    open.push({
+      close: () => {
+        service.closeAllConnections()
+        service.close()
+      },
+    })
+    const { proxy, television } = await start({
+      API_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    })
+    await television.pair()
+    const call = television.call(proxyPaths.channels)
+    await eventually(() => expect(answer).toBeDefined())
+    const closed = proxy.close()
+    open.splice(open.indexOf(proxy), 1)
+    await setImmediate()
+    answer?.writeHead(200, { 'content-type': 'application/json' }).end('{"whole":true}')
+    expect(await (await call).json()).toEqual({ whole: true })
+    const answered = performance.now()
+    await closed
+    // Not held up by the connection that the caller keeps for its next call.
+    expect(performance.now() - answered).toBeLessThan(5_000)
+  })
+})
