@@ -6,6 +6,7 @@ import { channelCommand } from './channel.ts'
 import { clientCommand } from './client.ts'
 import { customerCommand } from './customer.ts'
 import { devCommand } from './dev.ts'
+import { doctorCommand } from './doctor.ts'
 import { eventsCommand } from './events.ts'
 import { explain } from './explain.ts'
 import { exportCommand } from './export.ts'
@@ -30,6 +31,7 @@ startCommand(program)
 platformCommand(program)
 proxyCommand(program)
 devCommand(program)
+doctorCommand(program)
 importCommand(program)
 exportCommand(program)
 channelCommand(program)

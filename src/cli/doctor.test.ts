@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { startTestUpstream } from '#proxy/testUpstream.ts'
+
+async function doctor(environment: Record<string, string>, ...options: string[]) {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'doctor', ...options], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (part) => {
+    said += part
+  })
+  const [code] = await once(child, 'close')
+  return { said, code }
+}
+
+it('ends with 0 where a proxy can work, and with 1 and what to do where it cannot', async () => {
+  const upstream = await startTestUpstream()
+  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-doctor-'))
+  const environment = {
+    ...{ DATA_DIR: folder, AUTH_URL: upstream.url, API_URL: upstream.url },
+    ...{ CLIENT_ID: upstream.client.id, CLIENT_SECRET: upstream.client.secret },
+  }
+  const [well, ill] = await Promise.all([
+    doctor(environment),
+    doctor({ ...environment, API_URL: 'http://127.0.0.1:1' }, '--json'),
+  ])
+  expect([well.code, well.said]).toEqual([0, expect.stringContaining('The proxy can work')])
+  expect(well.said).toMatch(/^ok {7}pairing: /m)
+  expect(well.said).not.toContain(upstream.client.secret)
+  const findings = ill.said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(ill.code).toBe(1)
+  expect(findings.filter(({ verdict }) => verdict === 'wrong')).toMatchObject([{ todo: expect.any(String) }])
+  await upstream.close()
+  await rm(folder, { recursive: true, force: true })
+})

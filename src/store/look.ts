@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { StoreOptions } from './open.ts'
+
+/** Milliseconds until a server that says nothing counts as away. */
+const answersIn = 5_000
+
+export interface LookedAt<Tables> {
+  db: Kysely<Tables>
+  /** Names of the migrations that it has had. */
+  migrations: string[]
+  close(): Promise<void>
+}
+
+/**
+ * Opens a room's database for reading alone: nothing is made and nothing is brought up to date.
+ * @returns undefined where it has not been made yet
+ * @throws the driver's error when it cannot be reached or read
+ */
+export async function lookAtStore<Tables>(
+  options: Pick<StoreOptions, 'room' | 'dataDir' | 'databaseUrl'>,
+): Promise<LookedAt<Tables> | undefined> {
+  const { room, dataDir, databaseUrl } = options
+  const path = join(dataDir, `${room}.db`)
+  if (!databaseUrl && !existsSync(path)) return undefined
+  const db = databaseUrl ? postgres<Tables>(databaseUrl, room) : sqlite<Tables>(path)
+  try {
+    const names = databaseUrl
+      ? sql`select table_name as name from information_schema.tables where table_schema = ${room} and table_name = 'kysely_migration'`
+      : sql`select name from sqlite_master where type = 'table' and name = 'kysely_migration'`
+    if ((await names.execute(db)).rows.length === 0) {
+      await db.destroy()
+      return undefined
+    }
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    return { db, migrations: rows.map(({ name }) => name), close: () => db.destroy() }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+const sqlite = <Tables>(path: string) =>
+  new Kysely<Tables>({ dialect: new SqliteDialect({ database: new Database(path, { readonly: true }) }) })
+
+function postgres<Tables>(connectionString: string, room: string): Kysely<Tables> {
+  const pool = new pg.Pool({
+    ...{ connectionString, max: 2, connectionTimeoutMillis: answersIn, query_timeout: answersIn },
+    options: `-c search_path=${room} -c default_transaction_read_only=on`,
+  })
+  pool.on('error', () => {})
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
