@@ -7,11 +7,12 @@ import type { ContentOwners } from '../../owners/contentOwners.ts'
 import type { Library } from '../../video/library.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { accountFor, contentOwnerFor } from './account.ts'
+import { checkQuick, countArrived } from './arrived.ts'
 import { createdAt, createdColumn } from './created.ts'
 import { recognise } from './header.ts'
 import { type Arrival, arrivalOf, layQuickly } from './lay.ts'
 import { learnLengths } from './lengths.ts'
-import { keysDiffer, sortArrived } from './order.ts'
+import { sortArrived } from './order.ts'
 import { ImportProblem } from './problem.ts'
 import { noteForRegister, tellRegister } from './register.ts'
 import { checkKeys, checkStaged, layStaged, stage } from './stage.ts'
@@ -81,7 +82,7 @@ export async function importFile(
   const label = `Importing ${basename(order.path)}`
   const step = (done: number) => onProgress({ label, done, total: 100 })
 
-  const load = (lay: (connection: DuckDBConnection, arrival: Arrival) => Promise<string | undefined>) =>
+  const load = ({ lay, check = async () => {} }: Way) =>
     warehouse.write(async (connection) => {
       const arrival = await arrivalOf(connection, { file, contentOwner, created })
       const made = await watched(
@@ -90,25 +91,23 @@ export async function importFile(
         (share) => step(70 * share),
       )
       step(75)
+      await countArrived(connection, arrival)
+      await check(connection, arrival)
       await learnLengths(connection, arrival)
       await sortArrived(connection, arrival)
       const keptOut = await settleUnits(connection, arrival, made)
       step(90)
       const channels = await noteForRegister(connection, parts, arrival, { accountId: account.id, title: order.title })
-      return { ...(await summary(connection, arrival)), keptOut, channels }
+      return { ...(await summary(connection)), keptOut, channels }
     })
-  const careful = () => load(layCarefully)
   // A file that tells row by row when its report was made may hold several reports of a day.
   const quick = !file.header.includes(createdColumn)
   const loaded = quick
-    ? await load(async (connection, arrival) => {
-        await layQuickly(connection, arrival)
-        if (!(await keysDiffer(connection, arrival))) throw new NeedsCare('two rows have the same key')
-      }).catch((error: unknown) => {
+    ? await load({ lay: layQuickly, check: checkQuick }).catch((error: unknown) => {
         if (error instanceof ImportProblem) throw error
-        return careful()
+        return load({ lay: layCarefully })
       })
-    : await careful()
+    : await load({ lay: layCarefully })
   await tellRegister(warehouse, parts)
   const channels = await Promise.all(
     loaded.channels.map(async (one) => ({ ...one, title: (await library.channelById(one.id))?.title ?? one.id })),
@@ -117,8 +116,11 @@ export async function importFile(
   return { ...loaded, type: file.type.name, channels, account: account.email, contentOwner, before }
 }
 
-class NeedsCare extends Error {
-  override name = 'NeedsCare'
+interface Way {
+  /** Puts the rows into their table; tells the table of units with `made_at` where each row says when it was made. */
+  lay(connection: DuckDBConnection, arrival: Arrival): Promise<string | undefined>
+  /** Looks at what was laid. */
+  check?(connection: DuckDBConnection, arrival: Arrival): Promise<void>
 }
 
 /** Through a table of text in which every cell is checked: slower, and able to say which one is wrong. */
@@ -146,10 +148,9 @@ async function watched<Result>(
   }
 }
 
-async function summary(connection: DuckDBConnection, { table, last }: Arrival) {
+async function summary(connection: DuckDBConnection) {
   const reader = await connection.runAndReadAll(
-    `SELECT count(*), count(DISTINCT date), CAST(min(date) AS VARCHAR), CAST(max(date) AS VARCHAR) FROM ${table.name}
-     WHERE rowid > ${last}`,
+    `SELECT coalesce(sum(rows), 0), count(DISTINCT date), CAST(min(date) AS VARCHAR), CAST(max(date) AS VARCHAR) FROM arrived`,
   )
   const [rows, days, firstDay, lastDay] = reader.getRowsJS()[0] ?? []
   const day = (value: unknown) => (typeof value === 'string' ? value : null)

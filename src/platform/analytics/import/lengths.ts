@@ -25,12 +25,11 @@ export async function fillLengths(
 }
 
 /** Keeps what the arriving rows tell of videos' lengths. */
-export async function learnLengths(connection: DuckDBConnection, { table, last, file }: Arrival): Promise<void> {
+export async function learnLengths(connection: DuckDBConnection, { table, file }: Arrival): Promise<void> {
   if (!tellsLengths(file, table)) return
   await connection.run(`
     CREATE OR REPLACE TEMP TABLE told AS
-      SELECT channel_id, video_id, max(${lengthColumn}) AS seconds FROM ${table.name}
-      WHERE rowid > ${last} AND ${lengthColumn} IS NOT NULL GROUP BY ALL;
+      SELECT channel_id, video_id, max(seconds) AS seconds FROM arrived WHERE seconds IS NOT NULL GROUP BY ALL;
     DELETE FROM told USING video_lengths AS known
       WHERE told.channel_id = known.channel_id AND told.video_id = known.video_id AND told.seconds = known.seconds;
     DELETE FROM video_lengths USING told
@@ -40,14 +39,10 @@ export async function learnLengths(connection: DuckDBConnection, { table, last, 
 }
 
 /** In which of its days an arriving file has rows that do not tell the length of their video. */
-export async function lackingOf(
-  connection: DuckDBConnection,
-  { table, last }: Arrival,
-): Promise<LackingLengths | undefined> {
+export async function lackingOf(connection: DuckDBConnection, { table }: Arrival): Promise<LackingLengths | undefined> {
   if (!table.lengths) return undefined
   const reader = await connection.runAndReadAll(
-    `SELECT CAST(min(date) AS VARCHAR), CAST(max(date) AS VARCHAR) FROM ${table.name}
-     WHERE rowid > ${last} AND ${lengthColumn} IS NULL AND video_id <> ''`,
+    "SELECT CAST(min(date) AS VARCHAR), CAST(max(date) AS VARCHAR) FROM arrived WHERE lacking AND video_id <> ''",
   )
   const [firstDay, lastDay] = reader.getRowsJS()[0] ?? []
   if (typeof firstDay !== 'string' || typeof lastDay !== 'string') return undefined

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../testService.ts'
 import { bulkTypes } from '../warehouse/reportTypes.ts'
 import { factTable } from '../warehouse/tables.ts'
+import { countArrived } from './arrived.ts'
 import { sortArrived } from './order.ts'
 
 const name = 'channel_reach_basic'
@@ -34,7 +35,9 @@ describe('the order of arriving rows', () => {
       if (!type) throw new Error(`there is no type ${name}`)
       const file = { path: '', gzip: false, header: [], firstRow: [], type }
       const last = BigInt(String(before?.[0])) - 1n
-      await sortArrived(connection, { file, table: factTable(name), contentOwner: '', created: 0, last })
+      const arrival = { file, table: factTable(name), contentOwner: '', created: 0, last }
+      await countArrived(connection, arrival)
+      await sortArrived(connection, arrival)
       return { before, after: await bounds() }
     })
   /** Where each day of each channel stands, in the order of the table. */

@@ -51,12 +51,11 @@ export async function noteForRegister(
   arrival: Arrival,
   { accountId, title }: { accountId: string; title?: string | undefined },
 ): Promise<ArrivedChannel[]> {
-  const { table, last, contentOwner } = arrival
+  const { table, contentOwner } = arrival
   if (!table.unit.includes('channel_id')) return []
   const linked = table.claimable ? "bool_or(claimed_status = '' OR uploader_type = 'self')" : 'true'
   const reader = await connection.runAndReadAll(`
-    SELECT channel_id, count(*), CAST(min(date) AS VARCHAR), ${linked} FROM ${table.name} WHERE rowid > ${last}
-    GROUP BY 1 ORDER BY 2 DESC, 1`)
+    SELECT channel_id, sum(rows), CAST(min(date) AS VARCHAR), ${linked} FROM arrived GROUP BY 1 ORDER BY 2 DESC, 1`)
   const channels = reader.getRowsJS().map(([id, rows, firstDay, own]) => ({
     id: String(id),
     rows: Number(rows),
@@ -73,8 +72,8 @@ export async function noteForRegister(
     }
   } else await insistOnLinks(owners, contentOwner, channels)
   const videos = await connection.runAndReadAll(`
-    SELECT arrived.*, coalesce(seconds, 0) FROM (SELECT channel_id, video_id, CAST(min(date) AS VARCHAR) FROM ${table.name}
-      WHERE rowid > ${last} AND video_id <> '' GROUP BY 1, 2) AS arrived LEFT JOIN video_lengths USING (channel_id, video_id)`)
+    SELECT videos.*, coalesce(seconds, 0) FROM (SELECT channel_id, video_id, CAST(min(date) AS VARCHAR) FROM arrived
+      WHERE video_id <> '' GROUP BY 1, 2) AS videos LEFT JOIN video_lengths USING (channel_id, video_id)`)
   const rows = videos
     .getRowsJS()
     .map((row): RegisterNote['videos'][number] => [String(row[0]), String(row[1]), String(row[2]), Number(row[3])])

@@ -22,23 +22,22 @@ export async function settleUnits(connection: DuckDBConnection, arrival: Arrival
   const has = (name: string) => table.unit.includes(name)
   const channel = has('channel_id') ? 'channel_id' : "''"
   const video = has('video_id') ? 'video_id' : "''"
-  const arrived = `${table.name} WHERE rowid > ${last}`
-  const owners = `SELECT '${contentOwner}' AS content_owner, '' AS channel_id, '' AS video_id, date FROM ${arrived}`
-  const channels = `SELECT '' AS content_owner, ${channel} AS channel_id, ${video} AS video_id, date FROM ${arrived}`
+  const owners = `SELECT '${contentOwner}' AS content_owner, '' AS channel_id, '' AS video_id, date FROM arrived`
+  const channels = `SELECT '' AS content_owner, ${channel} AS channel_id, ${video} AS video_id, date FROM arrived`
   const units = !file.type.byOwner
     ? channels
     : isShared(arrival)
-      ? `${owners} UNION ALL ${channels} AND ${selfRows(arrival)}`
+      ? `${owners} UNION ALL ${channels} WHERE ${selfRows(arrival)}`
       : owners
   await connection.run(`
     CREATE OR REPLACE TEMP TABLE arrived_units AS
-    SELECT arrived.*, coalesce(known.created_at > arrived.created_at, false) AS stale
+    SELECT newer.*, coalesce(known.created_at > newer.created_at, false) AS stale
     FROM (
       SELECT units.*, ${made === undefined ? created : `(SELECT max(made_at) FROM ${made} AS made WHERE made.date = units.date AND units.channel_id IN ('', made.channel_id) AND units.video_id IN ('', made.video_id))`} AS created_at
       FROM (SELECT DISTINCT * FROM (${units})) AS units
-    ) AS arrived
-    LEFT JOIN report_units AS known ON known.table_name = '${table.name}' AND known.content_owner = arrived.content_owner
-      AND known.channel_id = arrived.channel_id AND known.video_id = arrived.video_id AND known.date = arrived.date`)
+    ) AS newer
+    LEFT JOIN report_units AS known ON known.table_name = '${table.name}' AND known.content_owner = newer.content_owner
+      AND known.channel_id = newer.channel_id AND known.video_id = newer.video_id AND known.date = newer.date`)
   const within = await bounds(connection)
   if (within === undefined) return []
   const inUnits = (stale: boolean) =>
@@ -46,12 +45,16 @@ export async function settleUnits(connection: DuckDBConnection, arrival: Arrival
   const inOwnerDays = (stale: boolean) =>
     `date IN (SELECT date FROM arrived_units WHERE content_owner <> '' AND ${stale ? '' : 'NOT '}stale)`
   const removed = (where: string) => connection.run(`DELETE FROM ${table.name} WHERE ${where}`)
+  const keepOut = async (where: string) => {
+    await connection.run(`DELETE FROM arrived WHERE ${where}`)
+    await removed(`rowid > ${last} AND ${where}`)
+  }
   if (file.type.byOwner) {
-    await removed(`rowid > ${last} AND ${inOwnerDays(true)}`)
+    await keepOut(inOwnerDays(true))
     await removed(`rowid <= ${last} AND ${within.days} AND content_owner = '${contentOwner}' AND ${inOwnerDays(false)}`)
   }
   if (!file.type.byOwner || isShared(arrival)) {
-    await removed(`rowid > ${last} AND ${selfRows(arrival)} AND ${inUnits(true)}`)
+    await keepOut(`${selfRows(arrival)} AND ${inUnits(true)}`)
     const channelsOnly = has('channel_id') ? within.channels : 'true'
     await removed(
       `rowid <= ${last} AND ${within.days} AND ${channelsOnly} AND ${selfRows(arrival)} AND ${inUnits(false)}`,
