@@ -74,6 +74,8 @@ export interface PlatformSettings {
     timeoutSeconds: number
     /** Bytes of an audio file. */
     fileBytes: number
+    /** Bytes of all files that an account keeps. */
+    accountBytes: number
     /** Bytes of a transcript, whether it was given or a recogniser wrote it: it is read in one piece. */
     transcriptBytes: number
     /** The operator's program and its bounds; undefined: only transcripts are imported. */
@@ -182,6 +184,7 @@ const environmentSchema = z.object({
   ),
   TRANSCRIPTION_TIMEOUT_SECONDS: wholeNumber(10, 1, 600),
   TRANSCRIPTION_FILE_MB: wholeNumber(500, 1, 4000),
+  TRANSCRIPTION_ACCOUNT_MB: wholeNumber(20_000, 1, 100_000_000),
   TRANSCRIPTION_JOBS_AT_ONCE: wholeNumber(2, 1, 64),
   TRANSCRIPTION_LEASE_SECONDS: wholeNumber(30, 1, 3600),
   RECOGNISER: command,
@@ -222,6 +225,7 @@ export function platformSettings(environment: Record<string, string | undefined>
       networks: set.TRANSCRIPTION_NETWORKS,
       timeoutSeconds: set.TRANSCRIPTION_TIMEOUT_SECONDS,
       fileBytes: set.TRANSCRIPTION_FILE_MB * 1_000_000,
+      accountBytes: set.TRANSCRIPTION_ACCOUNT_MB * 1_000_000,
       transcriptBytes: set.TRANSCRIPT_MB * 1_000_000,
       recogniser: { command: set.RECOGNISER, timeoutSeconds: set.RECOGNISER_TIMEOUT_SECONDS },
       jobsAtOnce: set.TRANSCRIPTION_JOBS_AT_ONCE,

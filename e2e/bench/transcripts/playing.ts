@@ -65,7 +65,10 @@ async function loadWhilePlaying(page: Page, cdp: CDPSession, play: () => Promise
   await play()
   // Until the rest has faded and the sound is there.
   await page.waitForTimeout(5_000)
-  const lit = () => page.evaluate('(document.querySelector(".word-lit, .active") || {}).textContent')
+  const lit = () =>
+    page.evaluate<number>(
+      'Array.prototype.indexOf.call(document.querySelectorAll("[data-m]"), document.querySelector("[data-m].active"))',
+    )
   const read = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics')
     const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN

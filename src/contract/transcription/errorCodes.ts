@@ -16,4 +16,6 @@ export const jobErrorCodes = {
   interrupted: 503,
   /** The recogniser took longer than it may. */
   recogniserTooSlow: 504,
+  /** The account may keep no more. */
+  storageFull: 507,
 } as const

@@ -1,35 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { TranscriptionJob } from '#contract/transcription/job.ts'
+import { isUnused, type StoredFile } from './files.ts'
 import { type JobOrder, type ListOrder, metadataRows } from './parameters.ts'
 import { type JobRow, recordOf } from './record.ts'
 import type { TranscriptionTables } from './tables.ts'
-
-type Files = TranscriptionTables['transcription_files']
-
-/** Whether no job wants a file. */
-const isUnused = ({
-  not,
-  exists,
-  selectFrom,
-}: ExpressionBuilder<TranscriptionTables, 'transcription_files'>): ExpressionWrapper<
-  TranscriptionTables,
-  'transcription_files',
-  SqlBool
-> =>
-  not(
-    exists(
-      selectFrom('transcription_jobs')
-        .select('transcription_jobs.id')
-        .where(({ eb, or }) =>
-          or([
-            eb('file_id', '=', eb.ref('transcription_files.id')),
-            eb('transcript_id', '=', eb.ref('transcription_files.id')),
-          ]),
-        ),
-    ),
-  )
 
 /** A job's row without its record, which may be megabytes. */
 const columns = [
@@ -52,9 +28,9 @@ const columns = [
 
 export type Jobs = ReturnType<typeof createJobs>
 
-/** Jobs and files as their owners see them: nobody sees another's. */
+/** Jobs as their owners see them: nobody sees another's. */
 export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
-  const filesOf = async (jobs: readonly JobRow[]): Promise<Map<string, Files>> => {
+  const filesOf = async (jobs: readonly JobRow[]): Promise<Map<string, StoredFile>> => {
     const ids = jobs.flatMap(({ file_id }) => file_id ?? [])
     if (ids.length === 0) return new Map()
     const files = await db.selectFrom('transcription_files').selectAll().where('id', 'in', ids).execute()
@@ -71,7 +47,7 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
 
   return {
     find,
-    fileOf: async (job: JobRow): Promise<Files | undefined> => (await filesOf([job])).get(job.file_id ?? ''),
+    fileOf: async (job: JobRow): Promise<StoredFile | undefined> => (await filesOf([job])).get(job.file_id ?? ''),
     /** The record as it was packed when the job was done. */
     packedRecord: async (id: string): Promise<Buffer | undefined> => {
       const row = await db.selectFrom('transcription_jobs').select('record').where('id', '=', id).executeTakeFirst()
@@ -171,29 +147,5 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
           .execute()
         return gone.map((file) => file.id)
       }),
-
-    addFile: (file: Omit<Files, 'created_at'>): Promise<unknown> =>
-      db
-        .insertInto('transcription_files')
-        .values({ ...file, created_at: clock.now() })
-        .execute(),
-    /** A file that this account uploaded. */
-    findFile: (accountId: string, id: string, kind: Files['kind']): Promise<Files | undefined> =>
-      db
-        .selectFrom('transcription_files')
-        .selectAll()
-        .where('id', '=', id)
-        .where('account_id', '=', accountId)
-        .where('kind', '=', kind)
-        .executeTakeFirst(),
-    /** Which of these ids are files' still. */
-    wanted: async (ids: string[]): Promise<Set<string>> => {
-      if (ids.length === 0) return new Set()
-      const rows = await db.selectFrom('transcription_files').select('id').where('id', 'in', ids).execute()
-      return new Set(rows.map(({ id }) => id))
-    },
-    /** Forgets uploads of before that time that no job uses. */
-    sweepFiles: (before: number): Promise<unknown> =>
-      db.deleteFrom('transcription_files').where('created_at', '<', before).where(isUnused).execute(),
   }
 }

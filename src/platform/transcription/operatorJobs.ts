@@ -7,6 +7,7 @@ import type { PlatformTables } from '../database.ts'
 import type { EventLog } from '../eventLog.ts'
 import { type Actor, OperatorProblem } from '../operator/operation.ts'
 import type { PlatformSettings } from '../settings.ts'
+import { createFiles, StorageFull } from './files.ts'
 import { createJobs } from './jobs.ts'
 import { audioFacts } from './media/audio.ts'
 import { openMediaFolder, TooLarge } from './media/folder.ts'
@@ -34,9 +35,10 @@ export function createOperatorJobs(parts: {
   events: EventLog
 }) {
   const { clock, events } = parts
-  const { dir, fileBytes, transcriptBytes, networks } = parts.settings.transcription
+  const { dir, fileBytes, transcriptBytes, accountBytes, networks } = parts.settings.transcription
   const db = withTranscriptionTables(parts.db)
   const jobs = createJobs(db, clock)
+  const files = createFiles(db, clock, accountBytes)
   const folder = openMediaFolder(dir)
 
   const accountBy = async (email: string): Promise<string> => {
@@ -87,28 +89,31 @@ export function createOperatorJobs(parts: {
         const audio = await keep(order.audio, fileBytes)
         kept.push(audio.id)
         const facts = await audioFacts(folder.path(audio.id))
-        const common = { account_id, source: null }
-        await jobs.addFile({
-          ...{ ...common, id: audio.id, kind: 'audio', filename, size: audio.size, media_type: facts.mediaType },
-          ...{ duration: facts.duration, channels: facts.channels },
-        })
-        let transcriptId: string | null = null
-        if (order.transcript !== undefined) {
-          const transcript = await keep(order.transcript, transcriptBytes)
-          kept.push(transcript.id)
-          transcriptId = transcript.id
-          await jobs.addFile({
-            ...{ ...common, id: transcript.id, kind: 'transcript', filename: basename(order.transcript) },
-            ...{ size: transcript.size, media_type: 'text/plain', duration: null, channels: null },
-          })
-        }
-        const id = await jobs.create(account_id, job, { fileId: audio.id, transcriptId })
+        const transcript = order.transcript === undefined ? undefined : await keep(order.transcript, transcriptBytes)
+        if (transcript) kept.push(transcript.id)
+        await files.add(account_id, [
+          {
+            ...{ ...audio, kind: 'audio', filename, source: null, media_type: facts.mediaType },
+            ...{ duration: facts.duration, channels: facts.channels },
+          },
+          ...(transcript
+            ? [
+                {
+                  ...{ ...transcript, kind: 'transcript' as const, filename: basename(order.transcript ?? '') },
+                  ...{ source: null, media_type: 'text/plain', duration: null, channels: null },
+                },
+              ]
+            : []),
+        ])
+        const id = await jobs.create(account_id, job, { fileId: audio.id, transcriptId: transcript?.id ?? null })
         await record(actor, 'transcript.created', `transcript ${id} of ${order.account}`)
         return id
       } catch (error) {
         for (const id of kept) await folder.remove(id)
         if (kept.length > 0) await db.deleteFrom('transcription_files').where('id', 'in', kept).execute()
-        throw error instanceof JobFailure ? new OperatorProblem('wrong', error.message) : error
+        throw error instanceof JobFailure || error instanceof StorageFull
+          ? new OperatorProblem('wrong', error.message)
+          : error
       }
     },
 
@@ -138,9 +143,9 @@ export function createOperatorJobs(parts: {
       const row = isJobId(id)
         ? await db.selectFrom('transcription_jobs').select('account_id').where('id', '=', id).executeTakeFirst()
         : undefined
-      const files = row && (await jobs.remove(row.account_id, id))
-      if (!files) throw new OperatorProblem('missing', `There is no transcript ${id}.`)
-      for (const file of files) await folder.remove(file)
+      const unused = row && (await jobs.remove(row.account_id, id))
+      if (!unused) throw new OperatorProblem('missing', `There is no transcript ${id}.`)
+      for (const file of unused) await folder.remove(file)
       await record(actor, 'transcript.deleted', `transcript ${id}`)
     },
   }

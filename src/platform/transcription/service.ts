@@ -28,7 +28,7 @@ export async function transcriptionService(
   },
 ): Promise<void> {
   const { clock, publicUrl, operations, transcription, settings } = context
-  const { jobs, folder, making, worker } = transcription
+  const { jobs, files, folder, making, worker } = transcription
   const { fileBytes, transcriptBytes, networks } = settings.transcription
   const accounts = new WeakMap<FastifyRequest, string>()
   const accountOf = (request: FastifyRequest): string => accounts.get(request) ?? ''
@@ -49,7 +49,7 @@ export async function transcriptionService(
       )
     accounts.set(request, holder.accountId)
   })
-  await uploads(app, { jobs, folder, fileBytes, transcriptBytes, publicUrl, accountOf })
+  await uploads(app, { files, folder, fileBytes, transcriptBytes, publicUrl, accountOf })
 
   const jobOf = async (request: FastifyRequest): Promise<JobRow> => {
     const { id } = request.params as { id: string }
@@ -110,15 +110,15 @@ export async function transcriptionService(
       insistOnAddress(field, address, networks)
       return null
     }
-    const file = await jobs.findFile(account, id, kind)
+    const file = await files.find(account, id, kind)
     if (file) return file.id
     throw new TranscriptionProblem(422, `${field}: there is no such upload.`, [`${field}: there is no such upload.`])
   }
 
   app.delete(jobPath, async (request, reply) => {
     const job = await jobOf(request)
-    const files = await jobs.remove(accountOf(request), job.id)
-    for (const file of files ?? []) await folder.remove(file)
+    const unused = await jobs.remove(accountOf(request), job.id)
+    for (const file of unused ?? []) await folder.remove(file)
     return reply.code(202).send()
   })
 

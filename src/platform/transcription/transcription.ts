@@ -3,6 +3,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { EventLog, EventTables } from '../eventLog.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createCallbacks } from './callbacks.ts'
+import { createFiles, type Files } from './files.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import type { Loop } from './loop.ts'
 import { createMaking, type Making } from './making/making.ts'
@@ -17,6 +18,7 @@ export interface Transcription {
   db: Kysely<TranscriptionTables>
   clock: Clock
   jobs: Jobs
+  files: Files
   folder: MediaFolder
   making: Making
   worker: Loop
@@ -39,10 +41,12 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
   onError: (error: unknown) => void
 }): Transcription {
   const { clock, onError } = parts
-  const { dir, networks, timeoutSeconds, fileBytes, transcriptBytes, recogniser, jobsAtOnce, leaseSeconds } =
+  const { dir, networks, timeoutSeconds, fileBytes, transcriptBytes, accountBytes, recogniser } =
     parts.settings.transcription
+  const { jobsAtOnce, leaseSeconds } = parts.settings.transcription
   const db = withTranscriptionTables(parts.db)
   const jobs = createJobs(db, clock)
+  const files = createFiles(db, clock, accountBytes)
   const folder = openMediaFolder(dir)
   const timeoutMs = timeoutSeconds * 1000
   const outside = openOutside({ networks, timeoutMs })
@@ -59,7 +63,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
       }),
   })
   const worker = createWorker({
-    ...{ db, clock, jobs, folder, outside, making, fileBytes, transcriptBytes, onError },
+    ...{ db, clock, jobs, files, folder, outside, making, fileBytes, transcriptBytes, onError },
     command:
       recogniser.command &&
       commandRecogniser({ ...recogniser, command: recogniser.command, outputBytes: transcriptBytes }),
@@ -71,11 +75,11 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
   let sweeping: Promise<void> | undefined
   const sweep = async () => {
     const before = clock.now() - uploadKeptMs
-    await jobs.sweepFiles(before)
-    await folder.sweep(before, jobs.wanted)
+    await files.sweep(before)
+    await folder.sweep(before, files.wanted)
   }
   return {
-    ...{ db, clock, jobs, folder, making, worker, callbacks },
+    ...{ db, clock, jobs, files, folder, making, worker, callbacks },
     start: () => {
       worker.start()
       callbacks.start()

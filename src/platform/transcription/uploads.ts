@@ -2,14 +2,14 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Upload } from '#contract/transcription/answers.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
-import type { Jobs } from './jobs.ts'
+import { type Files, type Room, StorageFull } from './files.ts'
 import { type AudioFacts, audioFacts } from './media/audio.ts'
 import { type MediaFolder, TooLarge } from './media/folder.ts'
 import { TranscriptionProblem } from './problem.ts'
 import { JobFailure } from './recogniser/recogniser.ts'
 
 interface Parts {
-  jobs: Jobs
+  files: Pick<Files, 'roomOf' | 'add'>
   folder: MediaFolder
   /** Bytes of audio, and of a transcript. */
   fileBytes: number
@@ -25,16 +25,17 @@ type Kept = { id: string; size: number; filename: string }
  * what is to be imported instead of being recognised.
  */
 export async function uploads(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { jobs, folder, fileBytes, transcriptBytes, publicUrl, accountOf } = parts
+  const { files, folder, fileBytes, transcriptBytes, publicUrl, accountOf } = parts
   await app.register(multipart, {
     limits: { files: 2, fields: 8, parts: 10, fileSize: Math.max(fileBytes, transcriptBytes) + 1 },
   })
 
-  const keep = async ({ file, filename, fieldname }: MultipartFile): Promise<Kept> => {
+  const keep = async ({ file, filename, fieldname }: MultipartFile, room: Room): Promise<Kept> => {
     const limit = fieldname === 'audio' ? fileBytes : transcriptBytes
     try {
-      return { ...(await folder.keep(file, limit)), filename: filename.slice(0, 255) || 'audio' }
+      return { ...(await folder.keep(file, Math.min(limit, room.bytes))), filename: filename.slice(0, 255) || 'audio' }
     } catch (error) {
+      if (error instanceof TooLarge && room.bytes < limit) throw room.full()
       if (error instanceof TooLarge)
         throw new TranscriptionProblem(413, `The part ${JSON.stringify(fieldname)} is at most ${limit} bytes.`)
       throw error
@@ -47,6 +48,8 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
     async (request): Promise<Upload> => {
       if (!request.isMultipart())
         throw new TranscriptionProblem(400, 'The body is a form (multipart/form-data) with the part "audio".')
+      const account = accountOf(request)
+      const room = await files.roomOf(account)
       const kept = new Map<string, Kept>()
       try {
         for await (const part of request.parts()) {
@@ -56,7 +59,7 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
               400,
               `The part ${JSON.stringify(part.fieldname.slice(0, 60))} is not allowed; audio and transcript are, once each.`,
             )
-          kept.set(part.fieldname, await keep(part))
+          kept.set(part.fieldname, await keep(part, room))
         }
         const audio = kept.get('audio')
         if (!audio) throw new TranscriptionProblem(400, 'The part "audio" is missing.')
@@ -65,10 +68,8 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
             ? new TranscriptionProblem(400, error.message, [`audio: ${error.message}`])
             : error
         })
-        const account = accountOf(request)
         const transcript = kept.get('transcript')
-        await jobs.addFile(row(account, audio, facts))
-        if (transcript) await jobs.addFile(row(account, transcript))
+        await files.add(account, [row(audio, facts), ...(transcript ? [row(transcript)] : [])])
         return {
           audio_url: uploadUrl(publicUrl(), audio.id),
           audio_metadata: {
@@ -86,14 +87,14 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
         // The rest is read and dropped: a client that is still sending would never come to the answer.
         request.raw.unpipe()
         request.raw.resume()
-        throw error
+        throw error instanceof StorageFull ? new TranscriptionProblem(413, error.message) : error
       }
     },
   )
 }
 
-const row = (account_id: string, { id, size, filename }: Kept, facts?: AudioFacts) => ({
-  ...{ id, account_id, filename, size, source: null },
+const row = ({ id, size, filename }: Kept, facts?: AudioFacts) => ({
+  ...{ id, filename, size, source: null },
   kind: facts ? ('audio' as const) : ('transcript' as const),
   media_type: facts?.mediaType ?? 'text/plain',
   duration: facts?.duration ?? null,

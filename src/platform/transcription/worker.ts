@@ -4,6 +4,7 @@ import type { Clock } from '#contract/clock.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import { waitAfter } from '../securityEvents/delivery.ts'
+import { type Files, StorageFull } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import { createLoop, type Loop } from './loop.ts'
 import type { Making } from './making/making.ts'
@@ -21,6 +22,7 @@ interface Parts {
   db: Kysely<TranscriptionTables>
   clock: Clock
   jobs: Jobs
+  files: Files
   folder: MediaFolder
   outside: Outside
   /** The operator's; without one only jobs that bring a transcript can be done. */
@@ -50,7 +52,7 @@ class Lost extends Error {}
  * and the callback's row is written in the same transaction: a job ends once.
  */
 export function createWorker(parts: Parts): Loop {
-  const { db, clock, jobs, folder, outside, command, making, fileBytes, transcriptBytes } = parts
+  const { db, clock, jobs, files, folder, outside, command, making, fileBytes, transcriptBytes } = parts
   const { atOnce, leaseMs, onSettled, onError } = parts
   const take = async (): Promise<JobRow | undefined> => {
     for (;;) {
@@ -126,23 +128,22 @@ export function createWorker(parts: Parts): Loop {
   const withAudio = async (job: JobRow, params: RequestParams, signal: AbortSignal): Promise<JobRow> => {
     if (job.file_id !== null) return job
     const source = params.audio_url ?? ''
-    const fetched = await fetchMedia(source, { outside, folder, limit: fileBytes }, signal)
+    const room = await files.roomOf(job.account_id)
+    const isFull = ({ message }: StorageFull) => new JobFailure(jobErrorCodes.storageFull, message)
+    const limit = Math.min(fileBytes, room.bytes)
+    const fetched = await fetchMedia(source, { outside, folder, limit }, signal).catch((error: unknown) => {
+      const isTooLarge = error instanceof JobFailure && error.code === jobErrorCodes.tooLarge
+      throw isTooLarge && limit < fileBytes ? isFull(room.full()) : error
+    })
     try {
       const { mediaType, duration, channels } = await audioFacts(folder.path(fetched.id))
-      await jobs.addFile({
-        id: fetched.id,
-        account_id: job.account_id,
-        kind: 'audio',
-        filename: fetched.filename,
-        source,
-        media_type: mediaType,
-        size: fetched.size,
-        duration,
-        channels,
-      })
+      const { id, filename, size } = fetched
+      await files.add(job.account_id, [
+        { id, kind: 'audio', filename, source, media_type: mediaType, size, duration, channels },
+      ])
     } catch (error) {
       await folder.remove(fetched.id)
-      throw error
+      throw error instanceof StorageFull ? isFull(error) : error
     }
     if (!(await change(job, { file_id: fetched.id }))) throw new Lost()
     return { ...job, file_id: fetched.id }
@@ -150,7 +151,7 @@ export function createWorker(parts: Parts): Loop {
 
   const transcriptOf = async (job: JobRow, params: RequestParams, signal: AbortSignal) => {
     if (job.transcript_id !== null) {
-      const file = await jobs.findFile(job.account_id, job.transcript_id, 'transcript')
+      const file = await files.find(job.account_id, job.transcript_id, 'transcript')
       return file && { content: await folder.text(job.transcript_id), filename: file.filename }
     }
     const address = params.transcript_url

@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { transcriptionError } from '#contract/transcription/answers.ts'
+import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { transcriptionPaths } from '#contract/transcription/paths.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { seedDemoJobs } from './demo/demo.ts'
+import { startOutsider, startTestTranscription, type TestTranscription, tone } from './testTranscription.ts'
+
+const almostOne = tone(60)
+
+describe.each(testDatabases())('what an account keeps on $name', ({ fresh }) => {
+  let service: TestTranscription
+  let outsider: Awaited<ReturnType<typeof startOutsider>>
+  beforeAll(async () => {
+    const environment = { TRANSCRIPTION_ACCOUNT_MB: '2', TRANSCRIPTION_NETWORKS: 'loopback' }
+    service = await startTestTranscription(await fresh(), environment)
+    outsider = await startOutsider((_, response) => response.end(almostOne))
+  })
+  afterAll(async () => {
+    await service?.close()
+    await outsider?.close()
+  })
+  beforeEach(async () => {
+    // Jobs first: nothing is forgotten that one of them uses.
+    await service.transcription.db.deleteFrom('transcription_jobs').execute()
+    await service.transcription.db.deleteFrom('transcription_files').execute()
+    for (const name of readdirSync(service.folder)) await service.transcription.folder.remove(name)
+  })
+  const make = async (audio_url: string): Promise<string> => (await (await service.ada.create({ audio_url })).json()).id
+  const kept = () => readdirSync(service.folder).length
+
+  it('is at most so much, also where more comes at once; what is refused leaves nothing', async () => {
+    const sent = await Promise.all([1, 2, 3, 4].map(() => service.ada.upload(almostOne)))
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 413, 413])
+    expect(kept()).toBe(2)
+    const refused = sent.find(({ status }) => status === 413)
+    const { message } = z.parse(transcriptionError, await refused?.json())
+    expect(message).toMatch(/^There is no room for it: this account keeps \d MB of at most 2 MB\. Delete/)
+    expect((await service.bob.upload(almostOne)).status).toBe(200)
+  })
+
+  it('is freed by deleting, and audio is fetched only where there is room', async () => {
+    const { audio_url } = await (await service.ada.upload(almostOne)).json()
+    const first = await make(audio_url)
+    const [second, third] = [await make(`${outsider.url}/a.wav`), await make(`${outsider.url}/b.wav`)]
+    await service.transcription.worker.workDue()
+    const codes = async () =>
+      (await Promise.all([second, third].map(service.ada.get))).map(({ error_code }) => error_code).sort()
+    expect(await codes()).toEqual([jobErrorCodes.noRecogniser, jobErrorCodes.storageFull])
+    expect(kept()).toBe(2)
+    await service.ada.call(transcriptionPaths.job(first), { method: 'DELETE' })
+    const again = await make(`${outsider.url}/c.wav`)
+    await service.transcription.worker.workDue()
+    expect((await service.ada.get(again)).error_code).toBe(jobErrorCodes.noRecogniser)
+  })
+
+  it('is nothing of a demo’s audio, which lies nowhere', async () => {
+    await seedDemoJobs({ ...service.transcription, accountId: 'ada' })
+    expect((await service.ada.upload(almostOne)).status).toBe(200)
+  })
+})
