@@ -7,6 +7,7 @@ import { proxyPaths } from '#contract/proxy.ts'
 import { createAuthorizationClient } from './authorization/client.ts'
 import { openConnections } from './connect/connect.ts'
 import { openProxyDatabase } from './database.ts'
+import { databaseClock } from './databaseClock.ts'
 import { createReceiver } from './events/receiver.ts'
 import { eventRoutes } from './events/routes.ts'
 import { createSender } from './events/sender.ts'
@@ -84,7 +85,11 @@ export async function startProxy({
   let metricsUrl: string | undefined
   try {
     const { retired } = await checkKeys(store.db, keys, settings.secretKeys !== undefined)
-    const app = await build(store.db, createVault(keys, retired))
+    // A clock that was given is the one to go by.
+    const shared =
+      clock === systemClock && store.engine === 'postgres' ? await databaseClock(store.db, clock) : undefined
+    if (shared) closers.push(() => shared.close())
+    const app = await build(store.db, createVault(keys, retired), shared ?? clock)
     await app.listen({ port: settings.port, host: settings.host })
     const { address, port, family } = app.server.address() as AddressInfo
     const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
@@ -106,7 +111,7 @@ export async function startProxy({
     for (const one of closers.splice(0).reverse()) await one()
   }
 
-  async function build(db: typeof store.db, vault: Vault): Promise<FastifyInstance> {
+  async function build(db: typeof store.db, vault: Vault, clock: Clock): Promise<FastifyInstance> {
     const { upstream, limits } = settings
     const https = settings.publicUrl?.startsWith('https:') ?? false
     const app = fastify({

@@ -142,6 +142,9 @@ const environment = z.object({
   SESSION_DAYS: wholeNumber(400, 1, 3_650),
 })
 
+/** What the environment may set. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 /**
  * The proxy's settings out of an environment; `demo` stands in for the client where `CLIENT_ID` is not set.
  * @throws SettingsError naming each wrong setting, what came and what is allowed

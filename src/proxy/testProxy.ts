@@ -80,7 +80,7 @@ export async function startTestProxy(options: {
     url: proxy.url,
     metricsUrl: proxy.metricsUrl,
     log: () => log,
-    television: () => television(proxy.url, upstream, clock),
+    television: () => testTelevision(proxy.url, upstream, clock),
     db: store.db,
     close: async () => {
       await proxy.close()
@@ -90,7 +90,8 @@ export async function startTestProxy(options: {
   }
 }
 
-function television(url: string, upstream: TestUpstream, clock: ManualClock | undefined): TestTelevision {
+/** A television at any address where a proxy, or a balancer before several, answers. */
+export function testTelevision(url: string, upstream: TestUpstream, clock: ManualClock | undefined): TestTelevision {
   const cookies = new Map<string, string>()
   const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const keep = (response: Response) => {

@@ -61,6 +61,8 @@ export interface TestUpstream {
   /** Whose account the person on the phone signs in to. */
   subject: string
   rotate: boolean
+  /** Every code is allowed as soon as it is given, each by an account of its own; resources then say whose they are (`who`). */
+  crowd: boolean
   /** Seconds. */
   accessLifetime: number
   /** Seconds; undefined leaves it out (time-based access). */
@@ -78,8 +80,8 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     string,
     { redirectUri: string; challenge: string; nonce: string; scope: string; subject: string }
   >()
-  const access = new Set<string>()
-  const refresh = new Set<string>()
+  const access = new Map<string, string>()
+  const refresh = new Map<string, string>()
   let newest = ''
 
   const server = createServer((request, response) => {
@@ -98,7 +100,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     of: (path) => upstream.requests.filter((one) => one.path === path),
     next: (path, ...scripts) => void once.set(path, [...(once.get(path) ?? []), ...scripts]),
     always: (path, script) => void (script ? constant.set(path, script) : constant.delete(path)),
-    allow: () => void decisions.set(newest, 'allowed'),
+    allow: () => void (upstream.crowd || decisions.set(newest, 'allowed')),
     deny: (error = 'access_denied') => void decisions.set(newest, error),
     killAccessTokens: () => access.clear(),
     revokeAll: () => {
@@ -121,6 +123,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     secrets: [clientOfTests.secret, webClientOfTests.secret],
     subject: 'account-1',
     rotate: false,
+    crowd: false,
     accessLifetime: 3600,
     refreshLifetime: undefined,
     codes: { expires_in: 1800, interval: 5 },
@@ -153,7 +156,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
   function deviceCode(response: ServerResponse, form: URLSearchParams) {
     if (form.get('client_id') !== clientOfTests.id) return refuse(response, 'invalid_client')
     newest = secret('device')
-    decisions.set(newest, 'pending')
+    decisions.set(newest, upstream.crowd ? 'allowed' : 'pending')
     json(response, 200, {
       device_code: newest,
       user_code: `GQVQ-${String(decisions.size).padStart(4, 'J')}`,
@@ -168,9 +171,10 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     if (form.get('grant_type') === grantTypes.authorizationCode) return redeem(response, form)
     if (form.get('grant_type') === grantTypes.refreshToken) {
       const given = form.get('refresh_token') ?? ''
-      if (!refresh.has(given)) return refuse(response, 'invalid_grant')
+      const whose = refresh.get(given)
+      if (whose === undefined) return refuse(response, 'invalid_grant')
       if (upstream.rotate) refresh.delete(given)
-      return json(response, 200, tokens(upstream.rotate))
+      return json(response, 200, tokens(upstream.rotate, whose))
     }
     if (form.get('grant_type') !== grantTypes.deviceCode) return refuse(response, 'unsupported_grant_type')
     const code = form.get('device_code') ?? ''
@@ -179,7 +183,8 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     if (decision === 'pending') return refuse(response, 'authorization_pending')
     decisions.delete(code)
     if (decision !== 'allowed') return refuse(response, decision)
-    json(response, 200, { ...tokens(true), id_token: idToken(clientOfTests.id, upstream.subject) })
+    const subject = upstream.crowd ? `account-${randomBytes(6).toString('hex')}` : upstream.subject
+    json(response, 200, { ...tokens(true, subject), id_token: idToken(clientOfTests.id, subject) })
   }
 
   function redeem(response: ServerResponse, form: URLSearchParams) {
@@ -189,7 +194,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     const proven = given?.challenge === createHash('sha256').update(verifier).digest('base64url')
     if (!given || !proven || form.get('redirect_uri') !== given.redirectUri) return refuse(response, 'invalid_grant')
     const id_token = idToken(webClientOfTests.id, given.subject, { nonce: given.nonce })
-    json(response, 200, { ...tokens(true), scope: given.scope, id_token })
+    json(response, 200, { ...tokens(true, given.subject), scope: given.scope, id_token })
   }
 
   function idToken(audience: string, subject: string, claims: Record<string, string> = {}): string {
@@ -201,11 +206,11 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     return `${header}.${body}.c2lnbmF0dXJl`
   }
 
-  function tokens(withRefresh: boolean) {
+  function tokens(withRefresh: boolean, whose: string) {
     const accessToken = secret('access')
-    access.add(accessToken)
+    access.set(accessToken, whose)
     const refreshToken = withRefresh ? secret('refresh') : undefined
-    if (refreshToken) refresh.add(refreshToken)
+    if (refreshToken) refresh.set(refreshToken, whose)
     return {
       access_token: accessToken,
       expires_in: upstream.accessLifetime,
@@ -224,14 +229,16 @@ export async function startTestUpstream(): Promise<TestUpstream> {
 
   function resource(request: IncomingMessage, response: ServerResponse, target: URL) {
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    if (!access.has(bearer))
+    const who = access.get(bearer)
+    if (who === undefined)
       return json(
         response,
         401,
         { error: { code: 401, message: 'Invalid Credentials' } },
         { 'www-authenticate': 'Bearer' },
       )
-    json(response, 200, { kind: 'test', path: target.pathname, query: target.search }, { 'set-cookie': 'up=stream' })
+    const said = { kind: 'test', path: target.pathname, query: target.search, ...(upstream.crowd && { who }) }
+    json(response, 200, said, { 'set-cookie': 'up=stream' })
   }
 
   function secret(kind: string): string {

@@ -25,6 +25,9 @@ export interface StoreOptions {
   migrations: Record<string, Migration>
 }
 
+/** Milliseconds until a Postgres server that says nothing counts as away; waiting for another's lock is within them. */
+const answersIn = 20_000
+
 /**
  * Opens a room's database and brings it to the newest migration.
  *
@@ -34,11 +37,12 @@ export interface StoreOptions {
  */
 export async function openStore<Tables>(options: StoreOptions): Promise<Store<Tables>> {
   const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite'
+  if (options.databaseUrl) await migratePostgres(options.databaseUrl, options)
   const { db, ready } = options.databaseUrl
-    ? { db: await postgres<Tables>(options.databaseUrl, options.room), ready: () => {} }
+    ? { db: postgres<Tables>(options.databaseUrl, options.room, answersIn), ready: () => {} }
     : await sqlite<Tables>(options.dataDir, options.room)
   try {
-    await migrate(db, options)
+    if (engine === 'sqlite') await migrate(db, options)
     ready()
   } catch (error) {
     await db.destroy()
@@ -80,7 +84,23 @@ function keepStatements(database: Database.Database): void {
   }) as typeof database.prepare
 }
 
-async function postgres<Tables>(databaseUrl: string, room: string): Promise<Kysely<Tables>> {
+/** By a connection of its own: a migration of a large table takes as long as it takes. */
+async function migratePostgres<Tables>(databaseUrl: string, options: StoreOptions): Promise<void> {
+  const db = postgres<Tables>(databaseUrl, options.room)
+  try {
+    await sql`create schema if not exists ${sql.id(options.room)}`.execute(db).catch((error: unknown) => {
+      // Two processes that start at once can both try: the loser's complaint means that it is there.
+      if (!(error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '42P06')))
+        throw error
+    })
+    await migrate(db, options)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** @param queryTimeout milliseconds until a query that is not answered fails: a server may be away without a word */
+function postgres<Tables>(databaseUrl: string, room: string, queryTimeout?: number): Kysely<Tables> {
   // bigint arrives as text by default; milliseconds fit a number for the next 285,000 years.
   const types: pg.CustomTypesConfig = {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -88,15 +108,14 @@ async function postgres<Tables>(databaseUrl: string, room: string): Promise<Kyse
         ? Number
         : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
   }
-  const pool = new pg.Pool({ connectionString: databaseUrl, types, options: `-c search_path=${room}` })
+  const pool = new pg.Pool({
+    ...{ connectionString: databaseUrl, types, options: `-c search_path=${room}` },
+    ...{ connectionTimeoutMillis: answersIn, keepAlive: true },
+    ...(queryTimeout === undefined ? {} : { query_timeout: queryTimeout }),
+  })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  await sql`create schema if not exists ${sql.id(room)}`.execute(db).catch((error: unknown) => {
-    // Two processes that start at once can both try: the loser's complaint means that it is there.
-    if (!(error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '42P06'))) throw error
-  })
-  return db
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 async function migrate<Tables>(db: Kysely<Tables>, { room, migrations, databaseUrl }: StoreOptions): Promise<void> {

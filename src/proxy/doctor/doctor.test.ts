@@ -138,9 +138,9 @@ describe('the doctor', () => {
   })
 })
 
-describe.each(testDatabases())('the doctor of what is stored, on $name', ({ fresh }) => {
+describe.each(testDatabases())('the doctor of what is stored, on $name', ({ empty }) => {
   it('looks at keys and releases, changes nothing, and says what to do', async () => {
-    const database = await fresh()
+    const database = await empty()
     const [first, second] = [keyOf('k1'), keyOf('k2')]
     const stored = (keys: string | undefined) =>
       look({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, SECRET_KEYS: keys })

@@ -1,0 +1,60 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface CutLine {
+  /** The address with this line's host and port in place of its own. */
+  through(url: string): string
+  /** `cut`: whoever connects is refused, and who is connected is cut off. `silent`: nothing passes, and nobody is told. */
+  set(state: 'whole' | 'cut' | 'silent'): void
+  close(): Promise<void>
+}
+
+/** A line of bytes to a server that can be cut, or fall silent as where a network drops packets. */
+export async function openCutLine(target: string): Promise<CutLine> {
+  const { hostname, port } = new URL(target)
+  let state: 'whole' | 'cut' | 'silent' = 'whole'
+  const pairs = new Set<[Socket, Socket]>()
+  const flow = ([near, far]: [Socket, Socket]) => {
+    for (const one of [near, far])
+      if (state === 'silent') one.pause()
+      else one.resume()
+  }
+  const server = createServer((near) => {
+    if (state === 'cut') return void near.resetAndDestroy()
+    const far = connect(Number(port), hostname)
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('data', (part) => other.write(part))
+      one.on('error', () => {})
+      one.once('close', () => {
+        other.destroy()
+        pairs.delete(pair)
+      })
+    }
+    flow(pair)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const own = (server.address() as AddressInfo).port
+  return {
+    through(url) {
+      const address = new URL(url)
+      address.hostname = '127.0.0.1'
+      address.port = String(own)
+      return address.href
+    },
+    set(next) {
+      state = next
+      for (const pair of pairs)
+        if (next === 'cut') for (const one of pair) one.resetAndDestroy()
+        else flow(pair)
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const pair of pairs) for (const one of pair) one.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { proxyPaths } from '#contract/proxy.ts'
+import { type TestTelevision, testTelevision } from '#proxy/testProxy.ts'
+import type { TestUpstream } from '#proxy/testUpstream.ts'
+
+/** A television that goes on by itself through whatever fails, as the app does. */
+export interface LivingTelevision {
+  television: TestTelevision
+  /** From code to session, however often something breaks on the way. */
+  pair(): Promise<void>
+  /**
+   * Asks until it is answered, and gives whose data it got.
+   * @throws Error when it is told that it is not signed in
+   */
+  ask(): Promise<string>
+  /** How often it had to ask again. */
+  again(): number
+}
+
+const wait = 25
+
+export function livingTelevision(url: string, upstream: TestUpstream): LivingTelevision {
+  const television = testTelevision(url, upstream, undefined)
+  let again = 0
+  let asked = 0
+
+  const insist = async <Result>(work: () => Promise<Result | undefined>): Promise<Result> => {
+    for (;;) {
+      const result = await work().catch((error: unknown) => {
+        // What a broken connection is to `fetch`, before the answer and in the middle of it.
+        if (error instanceof TypeError || (error instanceof Error && /answered 5\d\d/.test(error.message)))
+          return undefined
+        throw error
+      })
+      if (result !== undefined) return result
+      again += 1
+      await pause(wait)
+    }
+  }
+
+  async function granted(): Promise<boolean> {
+    const stream = await television.watch()
+    let over = false
+    void stream.ended.then(() => {
+      over = true
+    })
+    try {
+      for (;;) {
+        const state = stream.states.at(-1)?.state
+        if (state === 'granted') return true
+        if (over || state === 'failed' || state === 'expired') return false
+        await pause(wait)
+      }
+    } finally {
+      stream.close()
+    }
+  }
+
+  return {
+    television,
+    again: () => again,
+    pair: () =>
+      insist(async () => {
+        const codes = await television.call(proxyPaths.pairing, { method: 'POST', body: {} })
+        if (!codes.ok) return undefined
+        if (!(await granted())) {
+          await television.call(proxyPaths.pairing, { method: 'POST', body: { restart: true } })
+          return undefined
+        }
+        return insist(async () => {
+          const claimed = await television.call(proxyPaths.pairingClaim, { method: 'POST' })
+          return claimed.ok || claimed.status === 400 || claimed.status === 404 ? claimed : undefined
+        }).then((claimed) => (claimed.ok ? true : undefined))
+      }).then(() => {}),
+    ask: () =>
+      insist(async () => {
+        const answer = await television.call(`${proxyPaths.channels}?id=${asked++}`)
+        if (answer.status === 401) throw new Error(`not signed in any more: ${await answer.text()}`)
+        if (!answer.ok) return undefined
+        return (await answer.json()).who as string
+      }),
+  }
+}

@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { type CutLine, openCutLine } from './cutLine.ts'
+import { type LivingTelevision, livingTelevision } from './livingTelevision.ts'
+import { type ManyProxies, openManyProxies } from './manyProxies.ts'
+import { seededRandom } from './random.ts'
+
+const [, postgres] = testDatabases()
+/** How often a proxy is killed in all. */
+const kills = Number(process.env.KILLED ?? 2)
+const crowd = 8
+/** Ten minutes ahead, right, and ten minutes behind: nobody sets these clocks. */
+const clocks = [600_000, 0, -600_000]
+
+let many: ManyProxies
+let line: CutLine
+const televisions: LivingTelevision[] = []
+const owners: string[] = []
+beforeAll(async () => {
+  const { databaseUrl = '' } = (await postgres?.fresh()) ?? {}
+  line = await openCutLine(databaseUrl)
+  many = await openManyProxies(clocks.length, { DATABASE_URL: line.through(databaseUrl) }, (number) => ({
+    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'shiftedClock.mjs')).href}`,
+    CLOCK_OFF_MS: String(clocks[number]),
+  }))
+}, 120_000)
+afterAll(async () => {
+  await many?.close()
+  await line?.close()
+})
+
+const refreshes = () =>
+  many.upstream.of(authorizationPaths.token).filter(({ form }) => form.get('grant_type') === grantTypes.refreshToken)
+
+describe('three proxies on one database, behind a balancer that knows nobody', () => {
+  it('pair televisions and serve each its own data, whichever proxy a call or a stream comes to', async () => {
+    const { balancer, upstream } = many
+    for (let number = 0; number < crowd; number += 1) televisions.push(livingTelevision(balancer.url, upstream))
+    await Promise.all(televisions.map((one) => one.pair()))
+    for (const one of televisions) owners.push(await one.ask())
+    expect(new Set(owners).size).toBe(crowd)
+    for (let time = 0; time < 6; time += 1)
+      expect(await Promise.all(televisions.map((one) => one.ask()))).toEqual(owners)
+    for (const url of many.urls()) expect(balancer.taken.get(url)).toBeGreaterThan(crowd)
+    const polls = upstream.of(authorizationPaths.token).map(({ form }) => form.get('device_code'))
+    // Allowed at once, so each code was redeemed by its first poll, and nobody polled again.
+    expect(polls.length).toBe(new Set(polls).size)
+  }, 60_000)
+
+  it.each([
+    ['over all', 1],
+    ['at one', 2],
+  ])(
+    'answer a thousand calls at once with a dead token %s, after one refresh',
+    async (where, number) => {
+      const television = televisions[number]
+      if (!television) throw new Error('nobody is paired')
+      many.upstream.killAccessTokens()
+      const before = refreshes().length
+      const cookie = [...television.television.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const url = where === 'at one' ? many.urls()[0] : many.balancer.url
+      const answers = await Promise.all(
+        Array.from({ length: 1_000 }, async (_, call) => {
+          const answer = await fetch(`${url}${proxyPaths.channels}?id=storm-${call}`, {
+            headers: { 'x-tenfoot': '1', cookie },
+          })
+          return [answer.status, (await answer.json()).who]
+        }),
+      )
+      expect(new Set(answers.map(String))).toEqual(new Set([String([200, owners[number]])]))
+      expect(refreshes().length - before).toBe(1)
+    },
+    60_000,
+  )
+
+  it('lose no session while two of three are killed in turn under load', async () => {
+    const random = seededRandom(7)
+    let over = false
+    let wrong = 0
+    const living = televisions.map(async (one, number) => {
+      while (!over) if ((await one.ask()) !== owners[number]) wrong += 1
+    })
+    const failed = Promise.all(living)
+    failed.catch(() => {})
+    // Dead within a second: there is always a refresh to be killed in.
+    many.upstream.accessLifetime = 3
+    for (let kill = 0; kill < kills; kill += 1) {
+      await pause(random() * 300)
+      await many.kill(kill % 2)
+      await pause(random() * 300)
+      await many.restart(kill % 2)
+    }
+    over = true
+    many.upstream.accessLifetime = 3_600
+    await failed
+    expect(wrong).toBe(0)
+    expect(await Promise.all(televisions.map((one) => one.ask()))).toEqual(owners)
+    // Who came in the middle of it is served too.
+    const late = livingTelevision(many.balancer.url, many.upstream)
+    await Promise.all([late.pair(), many.kill(0)])
+    expect(owners).not.toContain(await late.ask())
+    await many.restart(0)
+  }, 1_800_000)
+
+  it('stand a database that is cut off, or says nothing, and come back by themselves', async () => {
+    const [url = ''] = many.urls()
+    const status = async (path: string) => (await fetch(`${url}${path}`)).status
+    expect(await status(proxyPaths.ready)).toBe(200)
+    for (const state of ['cut', 'silent'] as const) {
+      line.set(state)
+      await expect.poll(() => status(proxyPaths.ready), { timeout: 10_000 }).toBe(503)
+      expect(await status(proxyPaths.health)).toBe(200)
+      const waiting = televisions[0]?.ask()
+      await pause(100)
+      line.set('whole')
+      expect(await waiting).toBe(owners[0])
+      await expect.poll(() => status(proxyPaths.ready), { timeout: 30_000 }).toBe(200)
+    }
+    expect(await Promise.all(televisions.map((one) => one.ask()))).toEqual(owners)
+  }, 90_000)
+
+  it('stop when they are told to: streams end, calls are answered, and the others go on', async () => {
+    const watching = livingTelevision(many.urls()[1] ?? '', many.upstream).television
+    many.upstream.crowd = false
+    await watching.call(proxyPaths.pairing, { method: 'POST' })
+    const stream = await watching.watch()
+    many.upstream.crowd = true
+    expect(await many.proxies[1]?.stop()).toBe(0)
+    await stream.ended
+    expect(await televisions[1]?.ask()).toBe(owners[1])
+  }, 60_000)
+
+  it('wrote neither token nor cookie into any log', () => {
+    const hidden = [
+      ...many.upstream.secrets,
+      ...televisions.flatMap(({ television }) => [...television.cookies.values()]),
+    ]
+    const logs = many.proxies.map((one) => one.log()).join('\n')
+    for (const one of hidden) expect(logs.includes(one)).toBe(false)
+  })
+})

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface ProxyProcess {
+  /** Resolves with the address once it listens. */
+  start(): Promise<string>
+  /** As a power cut would: nothing is told, nothing is finished. */
+  kill(): Promise<void>
+  /** As an operator does; resolves with the exit code once it has ended. */
+  stop(): Promise<number | null>
+  /** Everything that it has written. */
+  log(): string
+  pid(): number | undefined
+}
+
+/** A proxy as a process of its own, which can be killed and started again. @param before words before its command line */
+export function proxyProcess(environment: Record<string, string | undefined>, before: string[] = []): ProxyProcess {
+  let child: ChildProcess | undefined
+  let log = ''
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const running = child
+    child = undefined
+    if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null
+    const gone = once(running, 'exit')
+    running.kill(signal)
+    const [code] = await gone
+    return code
+  }
+  return {
+    async start() {
+      const { DATABASE_URL: _, ...inherited } = process.env
+      const [command = '', ...args] = [...before, process.execPath, '--import', 'tsx', 'src/cli/main.ts', 'proxy']
+      const started = spawn(command, args, {
+        cwd: join(import.meta.dirname, '..'),
+        env: { ...inherited, PORT: '0', LOG_LEVEL: 'warn', EVENT_LOOP_DELAY_MS: '60000', ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child = started
+      const keep = (part: unknown) => {
+        log = (log + String(part)).slice(-2_000_000)
+      }
+      started.stderr.on('data', keep)
+      return new Promise((resolve, reject) => {
+        let said = ''
+        started.stdout.on('data', (part) => {
+          keep(part)
+          said += part
+          const address = /proxy on (\S+)\n/.exec(said)?.[1]
+          if (address) resolve(address)
+        })
+        started.once('exit', () => reject(new Error(`the proxy did not start: ${log.slice(-2_000)}`)))
+      })
+    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    log: () => log,
+    pid: () => child?.pid,
+  }
+}
