@@ -13,6 +13,7 @@ const sharedWithFirstScreen =
 /** What the screens of the app share: they are many files, and would be as many requests. */
 const sharedByScreens =
   /\/node_modules\/(?:@tanstack|@noriginmedia|lodash[^/]*|regexparam|use-sync-external-store|wouter)\/|\/src\/contract\/analytics\.ts|\/src\/tv\/(?:data\/(?:failure|lastError|report|days|channel|ownSession|kept\/own)|ui\/(?!dialog\/|chart\/(?:Lines|downsample))|period|metrics|board|groups\/(?:choice|groups)|remote\/focus|settings\/settings)\/?/
+const screensOfStudies = /\/src\/(?:tv\/studies\/|contract\/datahub\.ts)/
 const cacheDir = `${import.meta.dirname}/node_modules/.vite`
 
 export default defineConfig({
@@ -46,6 +47,8 @@ export default defineConfig({
           groups: [
             { name: 'first', test: sharedWithFirstScreen },
             { name: 'shared', test: sharedByScreens },
+            // Who opens one of these opens the next, and more than 64 files would cost each name a sign more.
+            { name: 'studies', test: screensOfStudies },
           ],
         },
       },

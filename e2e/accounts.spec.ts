@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { channelBasicHeader, channelBasicLine } from './channelBasic.ts'
 import { expectFocus } from './focus.ts'
@@ -11,6 +9,7 @@ import { openPhone } from './phone.ts'
 import { press, pressUntil } from './remote.ts'
 import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
 import { codeOn, expectOverview, isFocused, openAccount, pair, passOnePoll } from './television.ts'
+import { tenfoot } from './tenfoot.ts'
 import { expect, test } from './test.ts'
 
 const second = {
@@ -23,14 +22,6 @@ const second = {
 /** Another person on these services, with a channel of their own that had `second.views` views on one day. */
 async function addPerson(house: House): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-person-'))
-  const tenfoot = async (args: readonly string[], input = '') => {
-    const running = promisify(execFile)('npm', ['run', '--silent', 'tenfoot', '--', ...args], {
-      cwd: join(import.meta.dirname, '..'),
-      env: { ...process.env, DATA_DIR: house.dataDir },
-    })
-    running.child.stdin?.end(input)
-    await running
-  }
   const date = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
   const { channelId, views } = second
   const rows = [
@@ -39,10 +30,10 @@ async function addPerson(house: House): Promise<void> {
   ]
   const file = join(folder, 'channel_basic_a3.csv')
   await writeFile(file, `${channelBasicHeader}\n${rows.map(channelBasicLine).join('\n')}\n`)
-  await tenfoot(['import', file])
-  await tenfoot(['account', 'channel', house.demo.account.email, house.demo.channel])
-  await tenfoot(['account', 'add', second.email, '--stdin'], second.password)
-  await tenfoot(['account', 'channel', second.email, channelId])
+  await tenfoot(house, ['import', file])
+  await tenfoot(house, ['account', 'channel', house.demo.account.email, house.demo.channel])
+  await tenfoot(house, ['account', 'add', second.email, '--stdin'], second.password)
+  await tenfoot(house, ['account', 'channel', second.email, channelId])
   await rm(folder, { recursive: true, force: true })
 }
 

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectFocus } from './focus.ts'
-import type { Phone } from './phone.ts'
+import { openPhone, type Phone } from './phone.ts'
 import { press, pressUntil } from './remote.ts'
+import { expectGood } from './screenChecks.ts'
 import { isFocused, openPlace, pair } from './television.ts'
+import { tenfoot } from './tenfoot.ts'
 import { expect, test } from './test.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
 
 /** The code that the television shows, and the phone's way to the service's question. */
 async function beginOnPhone(page: Page, phone: Phone): Promise<void> {
@@ -69,6 +73,35 @@ test('a no on the phone is said in words, and asked again by OK', async ({ page,
   await expectFocus(page)
   await press(page, 'back')
   await expect(page.getByRole('heading', { name: 'Revenue' })).toHaveCount(0)
+})
+
+test('another account on the phone gives this television nothing, and says so', async ({
+  page,
+  house,
+  phone,
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  await pair(page, house, phone)
+  const other = { email: 'other@tenfoot.test', password: 'correct horse battery' }
+  await tenfoot(house, ['account', 'add', other.email, '--stdin'], other.password)
+  await askForRevenue(page)
+  const stranger = await openPhone(browser, house)
+  await beginOnPhone(page, stranger)
+  await stranger.page.getByLabel('Email').fill(other.email)
+  await stranger.page.getByLabel('Password').fill(other.password)
+  await stranger.page.getByRole('button', { name: 'Sign in' }).click()
+  await stranger.page.getByRole('button', { name: 'Allow' }).click()
+  await expect(stranger.page.getByRole('heading', { name: 'another account' })).toBeVisible()
+  await stranger.close()
+  await expect(page.getByRole('heading', { name: 'That was another account' })).toBeVisible()
+  await expect(button(page, 'Ask again')).toBeFocused()
+  await expectGood(page, 'another account')
+  // What it allowed was given back, and nothing was asked with it.
+  await expect.poll(() => house.line.asked()).toContain('/revoke')
+  expect(house.line.asked().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
+  await openPlace(page, 'Settings')
+  await expect(page.getByRole('button', { name: /on this television/ })).toHaveCount(0)
 })
 
 test('a code that nobody uses runs out, and OK brings a new one', async ({ page, house, phone }) => {

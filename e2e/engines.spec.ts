@@ -96,7 +96,7 @@ for (const name of engineNames)
       await engine.waitFor(`document.querySelector('svg.recharts-surface path')`, 30_000)
 
       await makeGroup(engine)
-      const places = await everyScreen((expression) => engine.evaluate(expression))
+      const places = await everyScreen((expression) => engine.evaluate(expression), phone)
       for (const { label, path } of places)
         if (label !== undefined) {
           await openPlace(engine, label, path)

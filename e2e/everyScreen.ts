@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { resultTable } from '#contract/analytics.ts'
+import { type ConnectableScope, connectableScopes, connectOffer, connectPaths } from '#contract/connect.ts'
+import { customerList, datahubProxyPaths, operationList, studyList } from '#contract/datahub.ts'
 import { groupListResponse, group as groupResource } from '#contract/groups.ts'
 import { playlistListResponse } from '#contract/playlists.ts'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
@@ -7,6 +9,9 @@ import { jobList } from '#contract/transcription/job.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import type { ScreenEntry } from '#tv/screens/entry.ts'
 import { screens } from '#tv/screens/registry.ts'
+import { paths as hubPaths } from '#tv/studies/paths.ts'
+import type { Phone } from './phone.ts'
+import { expect } from './test.ts'
 
 /** The value of an expression in a page of the television, which may be a promise. */
 export type Evaluate = (expression: string) => Promise<unknown>
@@ -34,13 +39,19 @@ const examples: Readonly<Record<string, Example>> = {
   '/playlists/:id': async (page) => `/playlists/${await somePlaylist(page)}`,
   '/live/:id': async (page) => `/live/${await bestVideo(page, { filters: 'liveOrOnDemand==LIVE' })}`,
   '/reach/:of/:name': () => '/reach/sources/YT_SEARCH',
+  '/studies/of/:customer/:study': async (page) => hubPaths.study(await someStudy(page)),
+  '/studies/imports/:id': async (page) => hubPaths.import(await someImport(page)),
   '/groups/:id': async (page) => `/groups/${await someGroup(page)}`,
   '/groups/:id/add': async (page) => `/groups/${await someGroup(page)}/add`,
   '/transcripts/:id': async (page) => `/transcripts/${await someTranscript(page)}`,
 }
 
-/** Every screen of the registry, in its order. Makes a group of one video where the account has none. */
-export async function everyScreen(page: Evaluate): Promise<Place[]> {
+/**
+ * Every screen of the registry, in its order, with what a phone has to allow first allowed. Makes a group of one video
+ * where the account has none.
+ */
+export async function everyScreen(page: Evaluate, phone: Phone): Promise<Place[]> {
+  await allowMore(page, phone)
   const places: Place[] = []
   for (const entry of screens) {
     const { id, path: pattern, rail } = entry
@@ -61,6 +72,35 @@ async function bestVideo(page: Evaluate, only: { filters?: string } = {}): Promi
   const search = new URLSearchParams({ ids: 'channel==MINE', sort: '-views', maxResults: '1', ...query, ...only })
   const { rows } = z.parse(resultTable, await call(page, `${proxyPaths.reports}?${search}`))
   return String(rows?.[0]?.[0])
+}
+
+/** Allows on the phone what pairing cannot open, for the session of the page, without its screens. */
+export async function allowMore(
+  page: Evaluate,
+  phone: Phone,
+  scopes: readonly ConnectableScope[] = connectableScopes,
+): Promise<void> {
+  const { qrUrl } = z.parse(connectOffer, await call(page, connectPaths.start, { scopes }))
+  await phone.page.goto(qrUrl)
+  await phone.page.getByRole('button', { name: 'Continue' }).click()
+  await phone.page.getByRole('button', { name: 'Allow' }).click()
+  await expect(phone.page.getByRole('heading', { name: 'Connected' })).toBeVisible()
+}
+
+/** Name of the study that the demo's first import brings, which may still be under way. */
+async function someStudy(page: Evaluate): Promise<string> {
+  for (let round = 0; round < 100; round += 1) {
+    const { customers } = z.parse(customerList, await call(page, datahubProxyPaths.customers))
+    const customer = customers[0]?.name.split('/')[1] ?? ''
+    const { brandLiftStudies } = z.parse(studyList, await call(page, datahubProxyPaths.studies(customer)))
+    if (brandLiftStudies[0]) return brandLiftStudies[0].name
+  }
+  throw new Error('the demo has no study')
+}
+
+async function someImport(page: Evaluate): Promise<string> {
+  const { operations } = z.parse(operationList, await call(page, datahubProxyPaths.operations))
+  return operations[0]?.name ?? 'operations/none'
 }
 
 async function someTranscript(page: Evaluate): Promise<string> {

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { type ChannelBasicRow, channelBasicHeader, channelBasicLine } from './channelBasic.ts'
-import type { House } from './house.ts'
 import { expectOverview, pair } from './television.ts'
+import { tenfoot } from './tenfoot.ts'
 import { expect, test } from './test.ts'
 
-const run = promisify(execFile)
 const channelId = 'UCimportedimportedimport'
 
 let folder: string
@@ -17,13 +14,6 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tenfoot-import-'))
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** `npm run tenfoot -- import FILE` beside the running house. */
-const tenfoot = (house: House, ...args: string[]) =>
-  run('npm', ['run', '--silent', 'tenfoot', '--', ...args], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, DATA_DIR: house.dataDir },
-  })
 
 /** Seven days of a small channel, the newest three days ago. */
 function week(): ChannelBasicRow[] {
@@ -42,7 +32,7 @@ test('an imported report is what the dashboard then shows, without a restart', a
   const rows = week()
   const file = join(folder, 'channel_basic_a3.csv')
   await writeFile(file, `${channelBasicHeader}\n${rows.map(channelBasicLine).join('\n')}\n`)
-  await tenfoot(house, 'import', file)
+  await tenfoot(house, ['import', file])
   await page.reload()
   await expectOverview(page)
   const sum = (value: (row: ChannelBasicRow) => number) => rows.reduce((total, row) => total + value(row), 0)
@@ -60,11 +50,11 @@ test('the same day again replaces the day, gzip or not', async ({ page, house, p
   const rows = week().slice(0, 3)
   const first = join(folder, 'first.csv')
   await writeFile(first, `${channelBasicHeader}\n${rows.map(channelBasicLine).join('\n')}\n`)
-  await tenfoot(house, 'import', first)
+  await tenfoot(house, ['import', first])
   const second = join(folder, 'second.csv.gz')
   const corrected = rows.slice(0, 1).map((row) => ({ ...row, views: 4321 }))
   await writeFile(second, gzipSync(`${channelBasicHeader}\n${corrected.map(channelBasicLine).join('\n')}\n`))
-  await tenfoot(house, 'import', second)
+  await tenfoot(house, ['import', second])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Views: 4,321,' })).toBeVisible({ timeout: 15_000 })
 })
@@ -80,7 +70,7 @@ test('a bad row stops the import with file, line, column, value and what is allo
   lines[9] = (lines[9] ?? '').replace(/,on_demand,not_subscribed,DE,\d+/, ',on_demand,not_subscribed,DE,many')
   const file = join(folder, 'bad.csv')
   await writeFile(file, `${channelBasicHeader}\n${lines.join('\n')}\n`)
-  const failure = await tenfoot(house, 'import', file).then(
+  const failure = await tenfoot(house, ['import', file]).then(
     () => '',
     (error: { stderr: string; stdout: string }) => error.stderr + error.stdout,
   )

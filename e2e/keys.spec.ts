@@ -21,7 +21,7 @@ for (const seed of seeds)
   }) => {
     test.setTimeout(60_000 + presses * 400)
     await pair(page, house, phone)
-    const places = await everyScreen((expression) => page.evaluate(expression))
+    const places = await everyScreen((expression) => page.evaluate(expression), phone)
     const random = seededRandom(seed)
     // Every screen before any comes again, so that a short walk has seen all of them.
     const perVisit = Math.max(8, Math.min(25, Math.round(presses / places.length)))

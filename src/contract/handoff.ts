@@ -10,7 +10,7 @@ export const handoffPaths = {
 } as const
 
 /** What is asked for. The proxy has the words: a television cannot make its pages ask for anything else. */
-export const handoffField = z.enum(['groupTitle', 'search'])
+export const handoffField = z.enum(['groupTitle', 'search', 'sourceTable', 'hubCustomer', 'hubFeed'])
 export type HandoffField = z.infer<typeof handoffField>
 
 /** A hand-off that waits. A television has one at a time: the next replaces it. */

@@ -72,8 +72,9 @@ async function openTelevision(browser: Browser, house: House): Promise<{ probe: 
   const probe = await openWindow(browser, slowdown)
   const phone = await openPhone(browser, house)
   await pair(probe.page, house, phone)
+  const places = await everyScreen((expression) => probe.page.evaluate(expression), phone)
   await phone.close()
-  return { probe, places: await everyScreen((expression) => probe.page.evaluate(expression)) }
+  return { probe, places }
 }
 
 /** Random arrows on every screen; after each few of them as many on the bare page, so that both have the same machine. */

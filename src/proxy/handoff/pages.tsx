@@ -8,6 +8,9 @@ export const title = 'Type for your television'
 const questions: Readonly<Record<HandoffField, string>> = {
   groupTitle: 'Name of the group',
   search: 'Words to look for',
+  sourceTable: 'Name of the table: project.dataset.table_name',
+  hubCustomer: 'Id of the customer',
+  hubFeed: 'Name of the feed',
 }
 
 interface TextPage {

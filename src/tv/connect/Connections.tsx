@@ -5,7 +5,7 @@ import { failureWords } from '../data/failure.ts'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { days } from '../ui/words/words.ts'
-import { connectionsQuery, withdraw } from './connect.ts'
+import { connectionsQuery, hubKey, withdraw } from './connect.ts'
 
 type Connection = ConnectionList['connections'][number]
 
@@ -22,6 +22,7 @@ export function Connections() {
     onSuccess: () => {
       // Its numbers are nobody's here any more.
       client.removeQueries({ queryKey: ['report'] })
+      client.removeQueries({ queryKey: [hubKey] })
       return client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
     },
   })

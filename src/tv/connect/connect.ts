@@ -17,6 +17,9 @@ export const connectionsQuery = queryOptions({
   queryFn: ({ signal }) => callProxy(connectPaths.list, connectionList, { signal }),
 })
 
+/** Begins the key of everything that the data hub answered: nobody's here once its connection is taken back. */
+export const hubKey = 'data hub'
+
 export const withdraw = (id: string) => callProxy(connectPaths.withdraw, z.unknown(), { method: 'POST', body: { id } })
 
 /** Whether a call was refused because a phone has to allow more first. */

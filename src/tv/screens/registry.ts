@@ -51,6 +51,16 @@ export const screens: readonly ScreenEntry[] = [
     load: () => import('../revenue/Revenue.tsx'),
   },
   {
+    id: 'studies',
+    path: '/studies',
+    rail: { label: 'Brand lift', icon: 'studies' },
+    load: () => import('../studies/list/Studies.tsx'),
+  },
+  { id: 'submit', path: '/studies/submit', load: () => import('../studies/submit/Submit.tsx') },
+  { id: 'imports', path: '/studies/imports', load: () => import('../studies/imports/Imports.tsx') },
+  { id: 'import', path: '/studies/imports/:id', load: () => import('../studies/imports/Import.tsx') },
+  { id: 'study', path: '/studies/of/:customer/:study', load: () => import('../studies/study/Study.tsx') },
+  {
     id: 'groups',
     path: '/groups',
     rail: { label: 'Groups', icon: 'groups' },

@@ -1,11 +1,23 @@
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Press } from '#tv/remote/actions.ts'
+import { isDirection, type Press } from '#tv/remote/actions.ts'
 import { useModal } from '../../ui/dialog/useModal.ts'
-import { addDays, type Day } from '../../ui/words/days.ts'
+import type { Day } from '../../ui/words/days.ts'
 import { days as dayWords } from '../../ui/words/words.ts'
 import { type Comparison, comparedWith, type PeriodChoice, periodsOf } from '../periods.ts'
-import { addMonths, monthOf, type Picked, pick, type Reach, type Step, within } from './calendar.ts'
+import {
+  addMonths,
+  isLastColumn,
+  type MonthSpot,
+  monthSteps,
+  moveInMonth,
+  type Picked,
+  pick,
+  type Reach,
+  type Step,
+  spotName,
+  within,
+} from './calendar.ts'
 import { Month } from './Month.tsx'
 import { Summary, summaryItems } from './Summary.tsx'
 import '../../ui/menu/whole.css'
@@ -20,9 +32,8 @@ interface CalendarProps {
 }
 
 /** Where the focus is: a step of months, a day, or a line of what is chosen so far. */
-type Spot = { in: 'months'; place: number } | { in: 'days' } | { in: 'summary'; place: number }
+type Spot = MonthSpot | { in: 'summary'; place: number }
 
-const monthSteps = [-12, -1, 1, 12] as const
 const words: Record<Step, string> = {
   start: 'Choose the first day',
   end: 'Choose the last day',
@@ -43,7 +54,7 @@ export function Calendar({ choice, reach, onChoose, onClose }: CalendarProps) {
 
   const close = useModal({
     container: box,
-    focused: () => box.current?.querySelector<HTMLElement>(`[data-spot="${nameOf(spot, cursor)}"]`),
+    focused: () => box.current?.querySelector<HTMLElement>(`[data-spot="${spotName(spot, cursor)}"]`),
     hear: (press) => {
       if (press.phase === 'release') return
       if (press.action === 'ok') {
@@ -89,32 +100,18 @@ export function Calendar({ choice, reach, onChoose, onClose }: CalendarProps) {
   }
 
   function move({ action }: Press) {
-    const steps = { left: -1, right: 1, up: -7, down: 7 } as const
-    if (action !== 'left' && action !== 'right' && action !== 'up' && action !== 'down') return
-    const sideways = action === 'left' || action === 'right'
-    if (spot.in === 'months') {
-      if (action === 'down') return setSpot({ in: 'days' })
-      if (!sideways) return
-      const place = spot.place + (action === 'left' ? -1 : 1)
-      if (place >= monthSteps.length) setSpot({ in: 'summary', place: 0 })
-      else if (place >= 0) setSpot({ in: 'months', place })
-      return
-    }
+    if (!isDirection(action)) return
     if (spot.in === 'summary') {
       if (action === 'left') return setSpot({ in: 'days' })
       const place = spot.place + (action === 'up' ? -1 : action === 'down' ? 1 : 0)
       if (summaryItems[place] !== undefined) setSpot({ in: 'summary', place })
       return
     }
-    const next = addDays(cursor, steps[action])
-    // The last column leads to the summary, and so does the newest day.
-    if (action === 'right' && (isLastColumn(box.current) || next > reach.newest)) {
-      return setSpot({ in: 'summary', place: period ? summaryItems.length - 1 : 0 })
-    }
-    if (action === 'up' && (monthOf(next) !== monthOf(cursor) || next < reach.earliest)) {
-      return setSpot({ in: 'months', place: 1 })
-    }
-    setCursor(within(next, reach))
+    const next = moveInMonth({ action, spot, cursor, reach, isLastColumn: isLastColumn(box.current) })
+    if (next === 'beside')
+      return setSpot({ in: 'summary', place: spot.in === 'days' && period ? summaryItems.length - 1 : 0 })
+    setSpot(next.spot)
+    setCursor(next.cursor)
   }
 
   return createPortal(
@@ -125,7 +122,7 @@ export function Calendar({ choice, reach, onChoose, onClose }: CalendarProps) {
           cursor={cursor}
           reach={reach}
           marks={{ start, end, other }}
-          spot={nameOf(spot, cursor)}
+          spot={spotName(spot, cursor)}
           onStep={(place) => act({ in: 'months', place })}
           onDay={(day) => act({ in: 'days' }, day)}
         />
@@ -136,7 +133,7 @@ export function Calendar({ choice, reach, onChoose, onClose }: CalendarProps) {
           against={against}
           other={other}
           newest={reach.newest}
-          spot={nameOf(spot, cursor)}
+          spot={spotName(spot, cursor)}
           onAct={(place) => act({ in: 'summary', place })}
         />
       </div>
@@ -146,13 +143,4 @@ export function Calendar({ choice, reach, onChoose, onClose }: CalendarProps) {
     </div>,
     document.body,
   )
-}
-
-function nameOf(spot: Spot, cursor: Day): string {
-  return spot.in === 'days' ? cursor : `${spot.in}-${spot.place}`
-}
-
-function isLastColumn(box: HTMLElement | null): boolean {
-  const day = box?.querySelector('[data-spot]:focus')
-  return day?.parentElement?.lastElementChild === day
 }

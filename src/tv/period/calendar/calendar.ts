@@ -64,3 +64,46 @@ export function pick({ step, start }: Picked, day: Day): Picked {
   if (step !== 'end' || start === undefined || day < start) return { step: 'end', start: day }
   return { step: 'start', start, end: day }
 }
+
+/** Where the focus is among a month's days and the steps above them. */
+export type MonthSpot = { in: 'months'; place: number } | { in: 'days' }
+
+/** By how many months each step leads, from left to right. */
+export const monthSteps = [-12, -1, 1, 12] as const
+
+/** Names what has the focus; a day is its own name. */
+export const spotName = (spot: { in: string; place?: number }, cursor: Day): string =>
+  spot.in === 'days' ? cursor : `${spot.in}-${spot.place}`
+
+interface MonthMove {
+  action: 'left' | 'right' | 'up' | 'down'
+  spot: MonthSpot
+  cursor: Day
+  reach: Reach
+  /** Whether the day stands at the right edge. */
+  isLastColumn: boolean
+}
+
+/** Where an arrow leads; `beside`: out of the month, to what stands at its right. */
+export function moveInMonth({ action, spot, cursor, reach, isLastColumn }: MonthMove) {
+  const stay = { spot, cursor }
+  if (spot.in === 'months') {
+    if (action === 'down') return { spot: { in: 'days' } as const, cursor }
+    if (action === 'up') return stay
+    const place = spot.place + (action === 'left' ? -1 : 1)
+    if (place >= monthSteps.length) return 'beside'
+    return place >= 0 ? { spot: { in: 'months', place } as const, cursor } : stay
+  }
+  const next = addDays(cursor, { left: -1, right: 1, up: -7, down: 7 }[action])
+  // The last column leads out, and so does the newest day.
+  if (action === 'right' && (isLastColumn || next > reach.newest)) return 'beside'
+  if (action === 'up' && (monthOf(next) !== monthOf(cursor) || next < reach.earliest))
+    return { spot: { in: 'months', place: 1 } as const, cursor }
+  return { spot, cursor: within(next, reach) }
+}
+
+/** Whether the day that has the focus in this box stands at the right edge. */
+export function isLastColumn(box: HTMLElement | null): boolean {
+  const day = box?.querySelector('[data-spot]:focus')
+  return day?.parentElement?.lastElementChild === day
+}

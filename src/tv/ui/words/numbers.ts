@@ -6,10 +6,14 @@ export interface Numbers {
   exact(value: number): string
   /** With one digit after the point: 2.4. */
   tenth(value: number): string
+  /** With one digit after the point, always: 2.0. */
+  oneDigit(value: number): string
   /** With its sign: +1,234. */
   signed(value: number): string
   /** A ratio as a percentage: 43%, 4.2%. */
   percent(ratio: number): string
+  /** A ratio as a percentage with one digit after the point, always: 43.0%. */
+  percentTenths(ratio: number): string
   /** A ratio as a signed percentage: +12%, −0.4%. */
   change(ratio: number): string
   /** Seconds as minutes and seconds, with hours when there are any: 4:07, 1:02:03. */
@@ -38,12 +42,16 @@ export function numbersIn(locale: string): Numbers {
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const percentTenths = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const oneDigit = new Intl.NumberFormat(locale, one)
+  const percentOneDigit = new Intl.NumberFormat(locale, { style: 'percent', ...one })
   const sign = (value: number) => (value > 0 ? '+' : value < 0 ? minus : '')
 
   const exact = (value: number) => (value < 0 ? minus : '') + whole.format(Math.abs(value))
   return {
     exact,
     tenth: (value) => tenths.format(value),
+    oneDigit: (value) => oneDigit.format(value),
     signed: (value) => sign(value) + whole.format(Math.abs(value)),
     short: (value) => {
       const [step, scaled] = scale(Math.abs(value))
@@ -52,6 +60,7 @@ export function numbersIn(locale: string): Numbers {
       return (value < 0 ? minus : '') + digits.format(scaled) + words[step - 1]
     },
     percent: (ratio) => (Math.abs(ratio) < 0.0995 ? percentTenths : percent).format(ratio),
+    percentTenths: (ratio) => percentOneDigit.format(ratio),
     change: (ratio) => {
       const size = Math.abs(ratio)
       const text = (size < 0.0995 ? percentTenths : percent).format(size)

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Operation } from '#contract/datahub.ts'
+import { openScreen } from '../../remote/back.ts'
+import { useEntryState } from '../../remote/focus/entryState.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Segments } from '../../ui/controls/Segments.tsx'
+import { LongList } from '../../ui/list/LongList.tsx'
+import { Message } from '../../ui/message/Message.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { dayAt } from '../../ui/words/days.ts'
+import { days, numbers, times } from '../../ui/words/words.ts'
+import { HubScreen } from '../HubScreen.tsx'
+import { operationsQuery } from '../hub.ts'
+import { paths } from '../paths.ts'
+import { dayOf, feedName, stageNames, stageOf } from '../words.ts'
+import { StageMark } from './StageMark.tsx'
+import './imports.css'
+
+const screen = 'imports'
+const listKey = `${screen}:list`
+const rows = 6
+
+const filters = ['all', 'underWay', 'done', 'failed', 'cancelled'] as const
+type Filter = (typeof filters)[number]
+const filterNames: Readonly<Record<Filter, string>> = {
+  all: 'All',
+  underWay: 'Under way',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+
+function isIn(filter: Filter, operation: Operation): boolean {
+  if (filter === 'all') return true
+  return filter === 'underWay' ? !operation.done : stageOf(operation) === filter
+}
+
+/** What became of the reports that were submitted, newest first; OK opens one. */
+export default function Imports() {
+  const asked = useQuery(operationsQuery)
+  const [filter, setFilter] = useEntryState<Filter>(`${screen}:filter`, 'all')
+  const underWay = asked.data?.filter(({ done }) => !done).length ?? 0
+  const submit = { label: 'Submit a report', focusKey: `${screen}:first`, onPress: () => openScreen(paths.submit) }
+  return (
+    <HubScreen
+      screen={screen}
+      title="Imports"
+      note={
+        underWay > 0
+          ? `${numbers.exact(underWay)} under way. The list changes by itself.`
+          : 'What became of the reports that were submitted.'
+      }
+      choices={
+        asked.data &&
+        asked.data.length > 0 && (
+          <Button focusKey={`${screen}:submit`} onPress={submit.onPress}>
+            {submit.label}
+          </Button>
+        )
+      }
+      firstFocus={listKey}
+      asked={asked}
+      coming={<Coming />}
+    >
+      {(all) => {
+        if (all.length === 0)
+          return (
+            <Message title="No imports yet" action={submit}>
+              <p>A report that is submitted appears here with what becomes of it.</p>
+            </Message>
+          )
+        const shown = all.filter((operation) => isIn(filter, operation))
+        return (
+          <>
+            <div className="imports-filter">
+              <Segments
+                label="Which"
+                focusKey={`${screen}:filter`}
+                values={filters}
+                chosen={filter}
+                onChoose={setFilter}
+                textOf={(name) => filterNames[name]}
+              />
+            </div>
+            {shown.length > 0 ? (
+              <List key={filter} operations={shown} />
+            ) : (
+              <Message title="None of these">
+                <p>{`No import is ${filterNames[filter].toLowerCase()} now.`}</p>
+              </Message>
+            )}
+          </>
+        )
+      }}
+    </HubScreen>
+  )
+}
+
+function List({ operations }: { operations: readonly Operation[] }) {
+  const at = (index: number) => operations[index] as Operation
+  return (
+    <LongList
+      focusKey={listKey}
+      className="imports-list"
+      label="Imports, newest first"
+      count={operations.length}
+      rows={rows}
+      keyOf={(index) => at(index).name}
+      nameOf={(index) => [titleOf(at(index)), stageNames[stageOf(at(index))], detailsOf(at(index))].join(', ')}
+      onPress={(index) => openScreen(paths.import(at(index).name))}
+      drawRow={(index) => <Row operation={at(index)} />}
+    />
+  )
+}
+
+/** The table, which is what people know an import by; a public service may tell nothing but a name. */
+const titleOf = ({ name, metadata }: Operation) => metadata?.studyReport.sourceTable ?? name
+
+function detailsOf({ metadata }: Operation): string {
+  if (!metadata) return ''
+  const { date, instance } = metadata.studyReport
+  const begun = Date.parse(metadata.startTime)
+  const today = dayAt(Date.now())
+  const feed = instance === '' ? [] : [feedName(instance)]
+  const when = Number.isNaN(begun) ? [] : [`submitted ${days.short(dayAt(begun), today)}, ${times.clock(begun)}`]
+  return [`report of ${days.short(dayOf(date), today)}`, ...feed, ...when].join(' · ')
+}
+
+function Row({ operation }: { operation: Operation }) {
+  const stage = stageOf(operation)
+  const percent = operation.metadata?.progressPercent
+  return (
+    <div className="import-row">
+      <span className="import-names">
+        <span className="import-title">{titleOf(operation)}</span>
+        <span className="import-details">{detailsOf(operation)}</span>
+      </span>
+      <StageMark stage={stage} />
+      <span className="import-percent">{!operation.done && percent !== undefined && `${percent} %`}</span>
+    </div>
+  )
+}
+
+function Coming() {
+  return (
+    <div className="imports-list" aria-hidden="true">
+      {[30, 24, 36, 20].map((width) => (
+        <div key={width} className="import-row">
+          <Skeleton width={`${width}rem`} height="2rem" />
+        </div>
+      ))}
+    </div>
+  )
+}

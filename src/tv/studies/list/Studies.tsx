@@ -1,0 +1,119 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLastError } from '../../data/lastError.ts'
+import { openScreen } from '../../remote/back.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Menu } from '../../ui/menu/Menu.tsx'
+import { Message } from '../../ui/message/Message.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { useCustomer } from '../customer.ts'
+import { HubScreen } from '../HubScreen.tsx'
+import { customersQuery, idOf, studiesQuery } from '../hub.ts'
+import { paths } from '../paths.ts'
+import { hubTrouble } from '../words.ts'
+import { StudyList } from './StudyList.tsx'
+
+const screen = 'studies'
+const listKey = `${screen}:list`
+const submitKey = `${screen}:submit`
+const rows = 5
+
+/** The studies of a customer; the ways to submit a report and to what became of others. */
+export default function Studies() {
+  const customers = useQuery(customersQuery)
+  const [customer, choose] = useCustomer(customers.data?.customers)
+  const [choosing, setChoosing] = useState(false)
+  const all = customers.data?.customers ?? []
+  return (
+    <HubScreen
+      screen={screen}
+      title="Brand lift"
+      note={customer?.displayName}
+      choices={
+        <div className="studies-ways">
+          {all.length > 1 && (
+            <Button focusKey={`${screen}:customer`} onPress={() => setChoosing(true)}>
+              Customer
+            </Button>
+          )}
+          <Button focusKey={`${screen}:imports`} onPress={() => openScreen(paths.imports)}>
+            Imports
+          </Button>
+          <Button focusKey={submitKey} onPress={() => openScreen(paths.submit)}>
+            Submit a report
+          </Button>
+        </div>
+      }
+      firstFocus={listKey}
+      asked={customers}
+      coming={<Coming />}
+    >
+      {({ listed }) => (
+        <>
+          {!listed ? (
+            <Message title="This service shows no studies">
+              <p>Reports can be submitted, and their imports be followed.</p>
+              <p>Press up for both.</p>
+            </Message>
+          ) : customer === undefined ? (
+            <Message title="No customer yet">
+              <p>Whoever runs the data hub has given this account no customer.</p>
+            </Message>
+          ) : (
+            <OfCustomer key={customer.name} id={idOf(customer.name)} />
+          )}
+          {choosing && (
+            <Menu
+              title="Whose studies"
+              values={all.map(({ name }) => idOf(name))}
+              chosen={customer ? idOf(customer.name) : ''}
+              textOf={(id) => all.find(({ name }) => idOf(name) === id)?.displayName ?? id}
+              onChoose={choose}
+              onClose={() => setChoosing(false)}
+            />
+          )}
+        </>
+      )}
+    </HubScreen>
+  )
+}
+
+function OfCustomer({ id }: { id: string }) {
+  const asked = useQuery(studiesQuery(id))
+  const error = useLastError(asked)
+  if (asked.data === undefined) {
+    if (!error) return <Coming />
+    const { title, meaning } = hubTrouble(error)
+    const label = asked.isFetching ? 'Trying again' : 'Try again'
+    return (
+      <Message title={title} action={{ label, focusKey: `${screen}:again`, onPress: () => void asked.refetch() }}>
+        <p>{meaning}</p>
+        <p>Press OK to try again.</p>
+      </Message>
+    )
+  }
+  if (asked.data.length === 0)
+    return (
+      <Message
+        title="No studies yet"
+        action={{ label: 'Submit a report', focusKey: `${screen}:first`, onPress: () => openScreen(paths.submit) }}
+      >
+        <p>A study appears here once the report that holds it was submitted.</p>
+      </Message>
+    )
+  return <StudyList focusKey={listKey} studies={asked.data} rows={rows} />
+}
+
+function Coming() {
+  return (
+    <div className="studies-list" aria-hidden="true">
+      {[30, 24, 36, 20].map((width) => (
+        <div key={width} className="study-row">
+          <Skeleton width={`${width}rem`} height="2rem" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export const fetchAhead = (client: QueryClient) => client.prefetchQuery(customersQuery)

@@ -1,0 +1,18 @@
+import type { StudyResult } from '#contract/datahub.ts'
+import type { Scale } from './scale.ts'
+import './interval.css'
+
+/**
+ * A change as a mark on its interval, beside the line of no change. Filled: it is sure; hollow: 0 lies in the interval.
+ * Whoever draws it says the same in words.
+ */
+export function Interval({ result: { lift }, scale }: { result: StudyResult; scale: Scale }) {
+  const [low, high] = [scale(lift.low), scale(lift.high)]
+  return (
+    <span className="interval" data-says={lift.significance} aria-hidden="true">
+      <span className="interval-zero" style={{ left: `${scale(0)}%` }} />
+      <span className="interval-reach" style={{ left: `${low}%`, width: `${high - low}%` }} />
+      <span className="interval-mark" style={{ left: `${scale(lift.absolute)}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { shortNames } from './tableNames.ts'
+
+test.each([
+  [['a.b.c', 'a.b.d'], 'a.b', ['c', 'd']],
+  [['a.b.c', 'a.x.c'], 'a', ['b.c', 'x.c']],
+  [['a.b.c', 'z.b.c'], '', ['a.b.c', 'z.b.c']],
+  [['a.b.c'], 'a.b', ['c']],
+  [[], '', []],
+])('of %j, %j is said once', (names, common, told) => {
+  const { common: said, short } = shortNames(names)
+  expect(said).toBe(common)
+  expect(names.map(short)).toEqual(told)
+})
