@@ -14,7 +14,8 @@ import { expect, test } from './test.ts'
 const mostPresses = 6
 /**
  * Where it is more today, and must not become worse: six choices stand at the right of the title, and from a list at the
- * left arrows come to the first of them. In Settings the last of seven rows is that far from what stands at the right; what a phone allowed is one row more.
+ * left arrows come to the first of them. In Settings the last of seven rows is that far from what stands at the right;
+ * what a phone allowed is one row more.
  */
 const morePresses: Readonly<Record<string, number>> = {
   audience: 7,
