@@ -4,6 +4,7 @@ import { administratorCommand } from './administrator.ts'
 import { brandliftCommand } from './brandlift.ts'
 import { channelCommand } from './channel.ts'
 import { clientCommand } from './client.ts'
+import { connectionCommand } from './connection.ts'
 import { customerCommand } from './customer.ts'
 import { devCommand } from './dev.ts'
 import { doctorCommand } from './doctor.ts'
@@ -32,6 +33,7 @@ platformCommand(program)
 proxyCommand(program)
 devCommand(program)
 doctorCommand(program)
+connectionCommand(program)
 importCommand(program)
 exportCommand(program)
 channelCommand(program)

@@ -1,0 +1,125 @@
+import { Command } from 'commander'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { connectPaths } from '#contract/connect.ts'
+import { datahubProxyPaths } from '#contract/datahub.ts'
+import { testPhone } from '#proxy/connect/testPhone.ts'
+import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '#proxy/testProxy.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/testUpstream.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { connectionCommand } from './connection.ts'
+
+/** The command beside a proxy that runs. */
+describe.each(testDatabases())('an operator connects a kiosk from the command line, on $name', ({ fresh }) => {
+  let upstream: TestUpstream
+  let proxy: TestProxy
+  let television: TestTelevision
+
+  beforeEach(async () => {
+    const database = await fresh()
+    upstream = await startTestUpstream()
+    // Beside the command's own clock, so that pairing need not be waited for.
+    proxy = await startTestProxy({ upstream, database, clock: manualClock(Date.now()) })
+    television = proxy.television()
+    await television.pair()
+    await television.call('/api/session')
+    for (const [name, value] of Object.entries({
+      DATA_DIR: database.dataDir,
+      DATABASE_URL: database.databaseUrl,
+      AUTH_URL: upstream.url,
+      API_URL: upstream.url,
+      CLIENT_ID: upstream.client.id,
+      CLIENT_SECRET: upstream.client.secret,
+      WEB_CLIENT_ID: upstream.webClient.id,
+      WEB_CLIENT_SECRET: upstream.webClient.secret,
+      PUBLIC_URL: proxy.url,
+    }))
+      vi.stubEnv(name, value)
+  })
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    await proxy.close()
+    await upstream.close()
+  })
+
+  /** Runs a command as typed; `said` grows while it runs. */
+  const tenfoot = (...words: string[]) => {
+    const program = new Command('tenfoot').exitOverride()
+    connectionCommand(program)
+    const said: string[] = []
+    const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+    const ended = program
+      .parseAsync(['connection', ...words], { from: 'user' })
+      .finally(() => out.mockRestore())
+      .then(() => said.join(''))
+    ended.catch(() => {})
+    return { ended, said: () => said.join('') }
+  }
+  /** The printed address, opened in a browser of the operator's, to where the service asks. */
+  const open = async (said: () => string) => {
+    await eventually(() => expect(said()).toContain('/connect?code='))
+    const code = /code=(\d{8})/.exec(said())?.[1] ?? ''
+    const phone = testPhone(proxy)
+    return { phone, away: await phone.begin(code) }
+  }
+  const hub = () => television.call(datahubProxyPaths.operations)
+  const connected = async () => (await (await television.call(connectPaths.list)).json()).connections
+
+  it('by an address, for the only session there is, and takes it back', async () => {
+    expect((await hub()).status).toBe(403)
+    const { ended, said } = tenfoot('add', '--scope', 'datahub')
+    const { phone, away } = await open(said)
+    expect(new URL(away).searchParams.get('code_challenge_method')).toBe('S256')
+    expect(new URL(away).searchParams.get('scope')).toBe('openid https://www.tenfoot.example/auth/datahub')
+    expect(await phone.finish(upstream.consent(away))).toBe('Connected')
+    expect(await ended).toContain('Connected: datahub.')
+    expect((await hub()).status).not.toBe(403)
+    expect(await connected()).toMatchObject([{ scopes: ['datahub'] }])
+
+    const list = await tenfoot('list').ended
+    const [, session = '', id = ''] = /^(\S+) {2}account account-1 .*\n {2}(\S+) {2}datahub$/m.exec(list) ?? []
+    expect(await tenfoot('remove', session, id).ended).toBe('Taken back.\n')
+    expect((await hub()).status).toBe(403)
+    await expect(tenfoot('remove', session, id).ended).rejects.toThrow(`has no connection ${id}`)
+  })
+
+  it('never for another account, nor after a no: it says why and fails', async () => {
+    const other = tenfoot('add')
+    const first = await open(other.said)
+    expect(await first.phone.finish(upstream.consent(first.away, { subject: 'account-2' }))).toBe(
+      'That is another account',
+    )
+    await expect(other.ended).rejects.toThrow('that was another account')
+    const denied = tenfoot('add')
+    const second = await open(denied.said)
+    await second.phone.finish(upstream.consent(second.away).replace(/code=[^&]*/, 'error=access_denied'))
+    await expect(denied.ended).rejects.toThrow('somebody said no')
+    expect(await connected()).toEqual([])
+  })
+
+  it('for the session that is named where there are several, and for none that is not there', async () => {
+    const second = proxy.television()
+    await second.pair()
+    await second.call('/api/session')
+    await expect(tenfoot('add').ended).rejects.toThrow('Several are signed in')
+    await expect(tenfoot('add', 'nobody').ended).rejects.toThrow('There is no session nobody')
+    const list = await tenfoot('list').ended
+    const ids = [...list.matchAll(/^(\S+) {2}account/gm)].map(([, id]) => id ?? '')
+    expect(ids).toHaveLength(2)
+    const { ended, said } = tenfoot('add', ids[0]?.slice(0, 12) ?? '', '--scope', 'revenue')
+    const { phone, away } = await open(said)
+    await phone.finish(upstream.consent(away))
+    await ended
+    const after = await tenfoot('list').ended
+    expect(after).toMatch(new RegExp(`^${ids[0]} .*\\n {2}\\S+ {2}revenue$`, 'm'))
+    expect(after.match(/revenue/g)).toHaveLength(1)
+  })
+
+  it('says what is missing without a web client, and when nobody is signed in', async () => {
+    vi.stubEnv('WEB_CLIENT_ID', undefined)
+    vi.stubEnv('WEB_CLIENT_SECRET', undefined)
+    await expect(tenfoot('add').ended).rejects.toThrow('set WEB_CLIENT_ID and WEB_CLIENT_SECRET')
+    await proxy.db.deleteFrom('session').execute()
+    expect(await tenfoot('list').ended).toContain('pair one first')
+  })
+})
