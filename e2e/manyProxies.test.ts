@@ -112,6 +112,8 @@ describe('three proxies on one database, behind a balancer that knows nobody', (
     const status = async (path: string) => (await fetch(`${url}${path}`)).status
     expect(await status(proxyPaths.ready)).toBe(200)
     for (const state of ['cut', 'silent'] as const) {
+      // Cut in the middle of queries, too.
+      const busy = Promise.all(televisions.map((one) => one.ask()))
       line.set(state)
       await expect.poll(() => status(proxyPaths.ready), { timeout: 10_000 }).toBe(503)
       expect(await status(proxyPaths.health)).toBe(200)
@@ -119,6 +121,7 @@ describe('three proxies on one database, behind a balancer that knows nobody', (
       await pause(100)
       line.set('whole')
       expect(await waiting).toBe(owners[0])
+      expect(await busy).toEqual(owners)
       await expect.poll(() => status(proxyPaths.ready), { timeout: 30_000 }).toBe(200)
     }
     expect(await Promise.all(televisions.map((one) => one.ask()))).toEqual(owners)

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { isDatabaseAway } from '#store/away.ts'
 import { createAuthorizationClient } from './authorization/client.ts'
 import { openConnections } from './connect/connect.ts'
 import { openProxyDatabase } from './database.ts'
@@ -171,7 +172,8 @@ export async function startProxy({
 
     app.setErrorHandler((error, request, reply) => {
       const problem = problemOf(error)
-      if (problem.problem.code === 'internal') request.log.error({ err: error }, 'a call failed')
+      if (problem.problem.code === 'internal' || isDatabaseAway(error))
+        request.log.error({ err: error }, 'a call failed')
       return answerProblem(reply, problem)
     })
     app.setNotFoundHandler((request, reply) => notFound(app, request, reply))

@@ -115,6 +115,8 @@ function postgres<Tables>(databaseUrl: string, room: string, queryTimeout?: numb
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // Nor may one that breaks while it is used: its query fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -138,6 +138,14 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(1)).toBe(5_000)
   })
 
+  it('polls at once what a clock that was ten minutes ahead had planned', async () => {
+    const { television, watch, clock, nextPollIn, proxy } = await start()
+    await post(television)
+    await proxy.db.updateTable('pairing').set({ next_poll_at: clock.now() + 600_000 }).execute()
+    await watch()
+    expect(await nextPollIn(1)).toBe(5_000)
+  })
+
   it('is one for two open streams, and tells both', async () => {
     const { television, watch, clock, upstream, polls, nextPollIn } = await start()
     await post(television)

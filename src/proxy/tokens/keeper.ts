@@ -41,6 +41,9 @@ const margin = 2_000
 /** A service that refuses a token this fresh refuses for another reason: renewing again would only load the server. */
 const freshFor = 5_000
 
+/** Longest wait that a service can ask for; what lies further ahead was noted by a proxy whose clock is. */
+const furthest = 300_000
+
 /**
  * One refresh at a time for a grant: in this process by sharing the promise, over all proxies by a lease; inside the
  * lease it is loaded and looked at again, because another may have refreshed while this one waited.
@@ -82,8 +85,10 @@ export function createTokenKeeper(parts: {
   async function refreshNow(seen: Grant): Promise<Grant> {
     const grant = alive(await grants.load(seen.id))
     if (grant.version !== seen.version) return grant
-    if (grant.retryAt > clock.now()) throw grant.trouble()
-    if (clock.now() - grant.refreshedAt < freshFor && grant.accessExpiresAt > clock.now()) return grant
+    const now = clock.now()
+    if (grant.retryAt > now && grant.retryAt <= now + furthest) throw grant.trouble()
+    const age = now - grant.refreshedAt
+    if (age >= 0 && age < freshFor && grant.accessExpiresAt > now) return grant
     try {
       const tokens = await authorization.refresh(grant.refreshToken)
       // Saved before anyone uses it: where the server rotates, the old refresh token is dead from here on.
@@ -106,7 +111,7 @@ export function createTokenKeeper(parts: {
     if (error instanceof Refusal && error.error === 'invalid_client') return ended(grant, 'client')
     if (!(error instanceof Refusal || error instanceof UpstreamFailure)) return error
     const backOff = Math.min(1_000 * 2 ** grant.failures, 30_000) * (0.75 + 0.5 * random())
-    const wait = Math.max(backOff, error.retryAfter ?? 0)
+    const wait = Math.max(backOff, Math.min(error.retryAfter ?? 0, furthest))
     const why = error instanceof UpstreamFailure ? error.why : 'status'
     const failure = new UpstreamFailure(why, { status: error.status, retryAfter: wait, cause: error })
     await grants.postpone(grant, failure, clock.now() + Math.ceil(wait))

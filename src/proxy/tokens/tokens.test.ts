@@ -155,6 +155,15 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect((await get()).status).toBe(200)
   })
 
+  it('are renewed though a clock that was ten minutes ahead noted when they were renewed, and until when to wait', async () => {
+    const { clock, upstream, get, refreshes, proxy } = await start()
+    const ahead = clock.now() + 600_000
+    await proxy.db.updateTable('grants').set({ refreshed_at: ahead, retry_at: ahead }).execute()
+    upstream.killAccessTokens()
+    expect((await get()).status).toBe(200)
+    expect(refreshes()).toHaveLength(1)
+  })
+
   it('keep the session when the refresh times out', async () => {
     const { clock, upstream, get, state, refreshes } = await start()
     await clock.advance(2 * hour)

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Problem } from '#contract/proxy.ts'
+import { isDatabaseAway } from '#store/away.ts'
 import { UpstreamFailure } from '../upstream.ts'
 
 const statuses: Record<Problem['code'], number> = {
@@ -49,6 +50,8 @@ export function answerProblem(reply: FastifyReply, { problem, statusCode }: Prob
 export function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof UpstreamFailure) return unreachable(error)
+  if (isDatabaseAway(error))
+    return new ProblemError('overloaded', 'The database of the proxy cannot be used now.', { retryAfter: 5 })
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new ProblemError('too_large', 'The body is too large.')
   if (status === 404) return new ProblemError('not_found', 'There is nothing at this address.')
