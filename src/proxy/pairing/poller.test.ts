@@ -141,7 +141,10 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
   it('polls at once what a clock that was ten minutes ahead had planned', async () => {
     const { television, watch, clock, nextPollIn, proxy } = await start()
     await post(television)
-    await proxy.db.updateTable('pairing').set({ next_poll_at: clock.now() + 600_000 }).execute()
+    await proxy.db
+      .updateTable('pairing')
+      .set({ next_poll_at: clock.now() + 600_000 })
+      .execute()
     await watch()
     expect(await nextPollIn(1)).toBe(5_000)
   })
