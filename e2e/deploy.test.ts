@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
@@ -12,7 +13,10 @@ it.each([
   const environment: Record<string, string> = {}
   for (const file of files) Object.assign(environment, parseEnv(await read(file)))
   for (const name of Object.keys(environment)) expect(settingNames).toContain(name)
-  const { upstream, publicUrl, secretKeys } = proxySettings(environment)
+  // A key that everybody can read here must never become anybody's.
+  expect(() => proxySettings(environment)).toThrow('SECRET_KEYS')
+  const own = { SECRET_KEYS: `k1:${randomBytes(32).toString('base64')}` }
+  const { upstream, publicUrl, secretKeys } = proxySettings({ ...environment, ...own })
   expect([publicUrl, secretKeys?.length]).toEqual(['https://tv.example', 1])
   if (files.length === 2)
     expect([upstream.brand, upstream.transcription.keyHeader, upstream.scopes.videoReadonly]).toEqual([
