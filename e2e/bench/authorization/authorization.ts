@@ -73,7 +73,10 @@ export async function benchAuthorization(): Promise<string> {
   const codes = await openOurCodes(dataDir, environment)
   const ourLoad = await openLoad(ours.url, codes.credentials)
   const peers = { durable: await openPeer({ PEER_DATA_DIR: dataDir }), memory: await openPeer() }
+  const bare = await start('bare.ts')
+  const bareLoad = await openLoad(bare.url, codes.credentials)
   const rates: Rates = { polls: [], grants: [] }
+  const bareRates: number[] = []
   const ratio = (over: number[], under: number[]) => median(over.map((rate, at) => rate / (under[at] ?? Number.NaN)))
   try {
     const pending = await codes.issue(few)
@@ -85,6 +88,8 @@ export async function benchAuthorization(): Promise<string> {
         peer.polls.push(await peer.load.waiting(await peer.issue(200), pollSeconds, theirPending))
         peer.grants.push(await collecting(peer.load, () => peer.issue(grantsAtATime, true)))
       }
+      bareRates.push(await bareLoad.waiting(pending, pollSeconds, ownPending))
+      if (round === 0) bareRates.pop()
       if (round === 0) for (const { polls, grants } of [rates, peers.durable, peers.memory]) polls.pop() && grants.pop()
     }
     const against = (name: string, what: keyof Rates, peer: Rates) => ({
@@ -104,6 +109,18 @@ export async function benchAuthorization(): Promise<string> {
         against('a poll that collects its tokens / oidc-provider on durable SQLite', 'grants', peers.durable),
         against('a poll that collects its tokens / oidc-provider in memory', 'grants', peers.memory),
         {
+          name: 'a poll / the same answer from bare node:http, which looks at nothing',
+          measured: perSecond(median(rates.polls)),
+          against: perSecond(median(bareRates)),
+          ratio: ratio(bareRates, rates.polls),
+        },
+        {
+          name: 'that bare answer / a poll of oidc-provider on durable SQLite: no server on Node can be further ahead',
+          measured: perSecond(median(bareRates)),
+          against: perSecond(median(peers.durable.polls)),
+          ratio: ratio(peers.durable.polls, bareRates),
+        },
+        {
           name: `a poll among ${many} codes that wait / among ${few}`,
           measured: perSecond(median(growth.many)),
           against: perSecond(median(growth.few)),
@@ -114,6 +131,8 @@ export async function benchAuthorization(): Promise<string> {
     )
   } finally {
     ourLoad.close()
+    bareLoad.close()
+    await stop(bare.child)
     await codes.close()
     await stop(ours.child)
     for (const { load, child } of Object.values(peers)) {

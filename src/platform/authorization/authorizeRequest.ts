@@ -3,7 +3,7 @@ import type { scopesOf } from '#contract/scopes.ts'
 import { insistOnApis } from './apis.ts'
 import type { Client } from './clients.ts'
 import { OAuthError } from './oauthError.ts'
-import { type Parameters, parameters } from './parameters.ts'
+import { Parameters } from './parameters.ts'
 import { readWebScope } from './scopeWords.ts'
 import type { AuthorizationTables } from './tables.ts'
 
@@ -67,7 +67,7 @@ export interface AuthorizeRequest extends AnswerTarget {
  * @throws AuthorizeRefusal afterwards: the app is told
  */
 export async function readAuthorizeRequest(parts: Parts, text: string): Promise<AuthorizeRequest> {
-  const query = parameters(fieldsOf(text))
+  const query = new Parameters(fieldsOf(text))
   const { client, redirectUri } = await readTarget(parts, query)
   // A state that cannot be read cannot be given back; everything else is told with it.
   const state = await attempt({ redirectUri, state: undefined }, async () => query.optional('state'))

@@ -3,7 +3,7 @@ import { authorizationPaths, type DeviceCodeResponse } from '#contract/authoriza
 import { insistOnApis } from './apis.ts'
 import { identifyClient, insistOnDeviceClient } from './clients.ts'
 import type { AuthorizationContext } from './context.ts'
-import { parameters } from './parameters.ts'
+import { Parameters } from './parameters.ts'
 import { readDeviceScope } from './scopeWords.ts'
 
 /**
@@ -13,7 +13,7 @@ import { readDeviceScope } from './scopeWords.ts'
 export function deviceEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
   const { limits } = context.settings
   app.post(authorizationPaths.deviceCode, async (request, reply) => {
-    const form = parameters(request.body)
+    const form = new Parameters(request.body)
     const client = await identifyClient(context.db, request.headers.authorization, form)
     insistOnDeviceClient(client)
     const scope = readDeviceScope(context.scopes, form.required('scope'))

@@ -5,6 +5,7 @@ export class OAuthError extends Error {
   override name = 'OAuthError'
   readonly code: AuthorizationErrorCode
   readonly status: number
+  #text: string | undefined
 
   constructor(code: AuthorizationErrorCode, description: string) {
     super(description)
@@ -14,5 +15,11 @@ export class OAuthError extends Error {
 
   get body() {
     return { error: this.code, error_description: this.message }
+  }
+
+  /** The body as it goes over the wire, made once. */
+  get text(): string {
+    this.#text ??= JSON.stringify(this.body)
+    return this.#text
   }
 }

@@ -3,7 +3,7 @@ import { authorizationPaths } from '#contract/authorization.ts'
 import type { AuthorizationContext } from './context.ts'
 import { namesOf } from './names.ts'
 import { OAuthError } from './oauthError.ts'
-import { parameters } from './parameters.ts'
+import { Parameters } from './parameters.ts'
 
 /**
  * `POST /revoke`, the token in the query or in the form. GET is answered 405: older clients try it first and fall back
@@ -11,7 +11,7 @@ import { parameters } from './parameters.ts'
  */
 export function revokeEndpoint(app: FastifyInstance, { db, events, revocation }: AuthorizationContext): void {
   app.post(authorizationPaths.revoke, async (request) => {
-    const token = parameters(request.query).optional('token') ?? parameters(request.body).required('token')
+    const token = new Parameters(request.query).optional('token') ?? new Parameters(request.body).required('token')
     const revoked = await revocation.revoke(token)
     if (!revoked) throw new OAuthError('invalid_token', 'Token expired or revoked')
     const { account, client } = await namesOf(db, revoked)

@@ -6,7 +6,7 @@ import { redeemDeviceCode } from './grantTypes/deviceCode.ts'
 import { redeemAssertion } from './grantTypes/jwtBearer.ts'
 import { redeemRefreshToken } from './grantTypes/refreshToken.ts'
 import { OAuthError } from './oauthError.ts'
-import { parameters } from './parameters.ts'
+import { Parameters } from './parameters.ts'
 import type { TokenRequest } from './tokenRequest.ts'
 
 /** Proves who asks, and redeems one type of grant for them; or throws an OAuthError. */
@@ -24,11 +24,17 @@ export const supportedGrantTypes: readonly string[] = Object.keys(grantHandlers)
 
 /** `POST /token` (specification 1, section 4). */
 export function tokenEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
-  app.post(authorizationPaths.token, async (request) => {
-    const form = parameters(request.body)
-    const grantType = form.required('grant_type')
-    const redeem = Object.hasOwn(grantHandlers, grantType) ? grantHandlers[grantType] : undefined
-    if (!redeem) throw new OAuthError('unsupported_grant_type', 'The grant_type is none that this service knows.')
-    return redeem(context, { form, authorization: request.headers.authorization, address: request.ip })
+  app.post(authorizationPaths.token, async (request, reply) => {
+    try {
+      const form = new Parameters(request.body)
+      const grantType = form.required('grant_type')
+      const redeem = Object.hasOwn(grantHandlers, grantType) ? grantHandlers[grantType] : undefined
+      if (!redeem) throw new OAuthError('unsupported_grant_type', 'The grant_type is none that this service knows.')
+      return await redeem(context, { form, authorization: request.headers.authorization, address: request.ip })
+    } catch (error) {
+      // Nearly every answer here is a refusal: a code waits. So it does not take the long way of an error.
+      if (error instanceof OAuthError) return reply.code(error.status).send(error.text)
+      throw error
+    }
   })
 }

@@ -1,0 +1,85 @@
+import { type Migration, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStore, type Store } from './open.ts'
+import { testDatabases } from './testDatabases.ts'
+
+interface Tables {
+  grants: { id: string; detail: string }
+}
+
+const grants: Migration = {
+  up: async (db) => {
+    await db.schema
+      .createTable('grants')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('detail', 'text', (column) => column.notNull())
+      .execute()
+  },
+}
+
+const page = 4096
+const large = 'x'.repeat(20 * page)
+const full = expect.objectContaining({ code: 'SQLITE_FULL' })
+
+// How a Postgres server meets a full disk is its own business.
+describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full disk under $name', ({ fresh }) => {
+  let options: Awaited<ReturnType<typeof fresh>>
+  let store: Store<Tables>
+
+  beforeEach(async () => {
+    options = await fresh()
+    store = await open()
+  })
+  afterEach(() => store.close())
+
+  const open = () => openStore<Tables>({ room: 'platform', ...options, migrations: { '001': grants } })
+  /** Room for so many pages more (https://sqlite.org/pragma.html#pragma_max_page_count). */
+  const leave = async (pages: number) => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db)
+    await sql`pragma max_page_count = ${sql.lit(Number(rows[0]?.page_count) + pages)}`.execute(store.db)
+  }
+  const write = (id: string, detail = 'small') => store.db.insertInto('grants').values({ id, detail }).execute()
+  const writeTwo = (one: string, other: string, detail: string) =>
+    store.db.transaction().execute(async (on) => {
+      await on.insertInto('grants').values({ id: one, detail: 'small' }).execute()
+      await on.insertInto('grants').values({ id: other, detail }).execute()
+    })
+  const there = async () => {
+    const rows = await store.db.selectFrom('grants').select('id').orderBy('id').execute()
+    return rows.map(({ id }) => id)
+  }
+
+  it('is told to everybody whose change was to be in the commit that did not fit, and leaves none of them', async () => {
+    await write('before')
+    await leave(4)
+    const told = await Promise.allSettled([write('a'), writeTwo('b', 'c', 'small'), write('large', large)])
+    expect(told).toEqual(Array(3).fill({ status: 'rejected', reason: full }))
+    expect(await there()).toEqual(['before'])
+  })
+
+  it('leaves nothing of a transaction that had begun to write', async () => {
+    await leave(4)
+    await expect(writeTwo('a', 'large', large)).rejects.toEqual(full)
+    expect(await there()).toEqual([])
+  })
+
+  it('keeps what was told, and that alone, whoever came with what is too large', async () => {
+    await leave(12)
+    const ids = Array.from({ length: 60 }, (_, number) => `id ${number}`)
+    const told = await Promise.allSettled(ids.map((id, at) => write(id, at === 50 ? large : 'small')))
+    const kept = ids.filter((_, at) => told[at]?.status === 'fulfilled')
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.length).toBeLessThan(ids.length)
+    await store.close()
+    store = await open()
+    expect(await there()).toEqual(kept.sort())
+  })
+
+  it('is over when there is room again', async () => {
+    await leave(4)
+    await expect(write('large', large)).rejects.toEqual(full)
+    await leave(1000)
+    await Promise.all([write('large', large), write('small')])
+    expect(await there()).toEqual(['large', 'small'])
+  })
+})
