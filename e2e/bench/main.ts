@@ -10,6 +10,7 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
   datahub: async (say) => (await import('./datahub.ts')).benchDatahub(say),
   kiosk: async (say) => (await import('./kiosk.ts')).benchKiosk(say),
   forwarding: async (say) => say(await (await import('./forward/forward.ts')).benchForwarding()),
+  sessions: async (say) => say(await (await import('./forward/growth.ts')).benchGrowth()),
 }
 
 const asked = process.argv.slice(2)

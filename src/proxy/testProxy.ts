@@ -91,7 +91,11 @@ export async function startTestProxy(options: {
 }
 
 /** A television at any address where a proxy, or a balancer before several, answers. */
-export function testTelevision(url: string, upstream: TestUpstream, clock: ManualClock | undefined): TestTelevision {
+export function testTelevision(
+  url: string,
+  upstream: Pick<TestUpstream, 'allow' | 'codes'>,
+  clock?: ManualClock,
+): TestTelevision {
   const cookies = new Map<string, string>()
   const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const keep = (response: Response) => {

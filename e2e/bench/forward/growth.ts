@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Pool } from 'undici'
+import { proxyPaths } from '#contract/proxyPaths.ts'
+import { openProxyDatabase } from '#proxy/database.ts'
+import { freePort } from '#store/testPorts.ts'
+import { median, table } from '../table.ts'
+import { client, load, reports, start, startProxy } from './processes.ts'
+import { seedSessions } from './sessions.ts'
+
+const [few, many] = [1_000, Number(process.env.BENCH_SESSIONS ?? 1_000_000)]
+/** Televisions that each ask once, to see what the proxy keeps of them. */
+const visitors = 50_000
+const rounds = 3
+
+/** What a stored session costs, in time and in memory, where there are a thousand times as many. */
+export async function benchGrowth(): Promise<string> {
+  const folders = await Promise.all(['few', 'many'].map((name) => mkdtemp(join(tmpdir(), `tenfoot-bench-${name}-`))))
+  const [small = '', large = ''] = folders
+  const children: { kill(): unknown }[] = []
+  try {
+    const servicePort = await freePort()
+    const service = `http://127.0.0.1:${servicePort}`
+    const cookies = { few: await seedSessions(small, client.id, few), many: await seedSessions(large, client.id, few) }
+    const visiting = await seedSessions(large, client.id, visitors)
+    await fill(large, many - few - visitors)
+    children.push(await start('service.ts', [String(servicePort)]))
+    const ports = [await freePort(), await freePort(), await freePort()] as const
+    children.push(await startProxy(ports[0], service, small), await startProxy(ports[1], service, large, ports[2]))
+    const url = (port: number) => `http://127.0.0.1:${port}`
+    const rates = { few: [] as number[], many: [] as number[] }
+    for (let round = 0; round < rounds; round += 1) {
+      rates.few.push((await load(url(ports[0]), reports, cookies.few)).rate)
+      rates.many.push((await load(url(ports[1]), reports, cookies.many)).rate)
+    }
+    const before = await memory(ports[2])
+    await visit(url(ports[1]), visiting)
+    const perSession = ((await memory(ports[2])) - before) / visitors
+    return table(`A proxy with ${many.toLocaleString('en')} stored sessions`, [
+      {
+        name: `${few} / ${many} stored, calls a second`,
+        measured: `${median(rates.many).toFixed(0)}/s`,
+        against: `${median(rates.few).toFixed(0)}/s`,
+        ratio: median(rates.few) / median(rates.many),
+        goal: 1.2,
+      },
+      {
+        name: `memory kept of each of ${visitors} televisions that asked once`,
+        measured: `${Math.max(perSession, 0).toFixed(0)} B`,
+        against: '1024 B',
+        ratio: Math.max(perSession, 0) / 1_024,
+        goal: 1,
+      },
+    ])
+  } finally {
+    for (const child of children) child.kill()
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Rows as large as real ones, whose tokens nobody will open. */
+async function fill(dataDir: string, count: number): Promise<void> {
+  if (count <= 0) return
+  const { db, close } = await openProxyDatabase({ dataDir, databaseUrl: undefined })
+  const now = Date.now()
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
+  const text = (bytes: number) => sql`hex(randomblob(${sql.lit(bytes)}))`
+  for (const step of [
+    sql`insert into grants (id, client_id, subject, scope, refresh_token, access_token, access_expires_at, refresh_at, version,
+      failures, retry_at, refreshed_at, created_at, refresh_prefix, refresh_hash)
+      ${numbers} select printf('fill-%012d', i * 7919 % 999999999989), ${client.id}, ${text(16)}, 'openid', ${text(60)}, ${text(60)},
+      ${now + 3_600_000}, ${now + 3_600_000}, 0, 0, 0, 0, ${now}, ${text(20)}, ${text(20)} from n`,
+    sql`insert into television (id, known_by, active, created_at, seen_at)
+      ${numbers} select printf('fill-%012d', i * 7919 % 999999999989), ${text(24)}, printf('fill-%012d', i * 7919 % 999999999989), ${now}, ${now} from n`,
+    sql`insert into session (id, television_id, grant_id, created_at, seen_at)
+      select id, id, id, ${now}, ${now} from television where id like 'fill-%'`,
+  ])
+    await step.execute(db)
+  await close()
+}
+
+async function visit(origin: string, cookies: readonly string[]): Promise<void> {
+  const pool = new Pool(origin, { connections: 64 })
+  let next = 0
+  const one = async () => {
+    for (let cookie = cookies[next++]; cookie !== undefined; cookie = cookies[next++]) {
+      const headers = { 'x-tenfoot': '1', cookie }
+      const { body } = await pool.request({
+        path: `${proxyPaths.reports}?ids=channel%3D%3DMINE`,
+        method: 'GET',
+        headers,
+      })
+      await body.dump()
+    }
+  }
+  await Promise.all(Array.from({ length: 64 }, one))
+  await pool.close()
+}
+
+/** The least of some looks: what is not garbage. */
+async function memory(port: number): Promise<number> {
+  const looks: number[] = []
+  for (let look = 0; look < 8; look += 1) {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+    looks.push(of('nodejs_heap_size_used_bytes') + of('nodejs_external_memory_bytes'))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  return Math.min(...looks)
+}
