@@ -66,46 +66,50 @@ describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
     while (!done()) await outsider.next()
   }
 
-  it('go on after the services were killed in the middle of one, and in the middle of telling; none is lost, none is another', async () => {
-    const ids: string[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      // The recogniser is never answered: the services die with the job under way, and before a second is begun.
-      outsider.answers(() => {})
-      ids.push(await order())
-      const begun = heardOf('/begun').length
-      await until(() => heardOf('/begun').length > begun - 1 && heardOf('/begun').length > round)
-      expect((await call(transcriptionPaths.job(ids.at(-1) ?? ''))).status).toBe('processing')
-      ids.push(await order())
-      await services.kill()
+  it(
+    'go on after the services were killed in the middle of one, and in the middle of telling; none is lost, none is another',
+    async () => {
+      const ids: string[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        // The recogniser is never answered: the services die with the job under way, and before a second is begun.
+        outsider.answers(() => {})
+        ids.push(await order())
+        const begun = heardOf('/begun').length
+        await until(() => heardOf('/begun').length > begun - 1 && heardOf('/begun').length > round)
+        expect((await call(transcriptionPaths.job(ids.at(-1) ?? ''))).status).toBe('processing')
+        ids.push(await order())
+        await services.kill()
 
-      // Recognised now, but the callbacks are never answered: the services die while they tell.
-      outsider.answers((request, response) => {
-        if (request.url === '/begun') response.end('Said after all.')
-      })
-      const told = heardOf('/told').length
-      await services.start()
-      await until(() => heardOf('/told').length >= told + 2)
-      await services.kill()
+        // Recognised now, but the callbacks are never answered: the services die while they tell.
+        outsider.answers((request, response) => {
+          if (request.url === '/begun') response.end('Said after all.')
+        })
+        const told = heardOf('/told').length
+        await services.start()
+        await until(() => heardOf('/told').length >= told + 2)
+        await services.kill()
 
-      outsider.answers((_, response) => response.end('Said after all.'))
-      const toldAgain = heardOf('/told').length
-      await services.start()
-      await until(() => heardOf('/told').length >= toldAgain + 2)
-    }
-    for (const id of ids)
-      expect(await call(transcriptionPaths.job(id))).toMatchObject({
-        status: 'done',
-        result: { transcription: { full_transcript: 'Said after all.' } },
-      })
-    const told = heardOf('/told').map(({ headers, body }) => ({
-      key: headers['idempotency-key'],
-      body: JSON.parse(body),
-    }))
-    expect(new Set(told.map((one) => one.body.id))).toEqual(new Set(ids))
-    for (const { key: repeated, body } of told)
-      expect([repeated, body.event]).toEqual([body.id, 'transcription.success'])
-    // What is told again is the same, to the letter.
-    for (const id of ids)
-      expect(new Set(told.filter(({ body }) => body.id === id).map(({ body }) => JSON.stringify(body))).size).toBe(1)
-  }, 120_000)
+        outsider.answers((_, response) => response.end('Said after all.'))
+        const toldAgain = heardOf('/told').length
+        await services.start()
+        await until(() => heardOf('/told').length >= toldAgain + 2)
+      }
+      for (const id of ids)
+        expect(await call(transcriptionPaths.job(id))).toMatchObject({
+          status: 'done',
+          result: { transcription: { full_transcript: 'Said after all.' } },
+        })
+      const told = heardOf('/told').map(({ headers, body }) => ({
+        key: headers['idempotency-key'],
+        body: JSON.parse(body),
+      }))
+      expect(new Set(told.map((one) => one.body.id))).toEqual(new Set(ids))
+      for (const { key: repeated, body } of told)
+        expect([repeated, body.event]).toEqual([body.id, 'transcription.success'])
+      // What is told again is the same, to the letter.
+      for (const id of ids)
+        expect(new Set(told.filter(({ body }) => body.id === id).map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    },
+    120_000 + rounds * 20_000,
+  )
 })

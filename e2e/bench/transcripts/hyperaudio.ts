@@ -12,9 +12,16 @@ import { until } from './stage.ts'
 const require = createRequire(import.meta.url)
 
 /** The least page that plays the same record with hyperaudio-lite, as its own readme lays it out. */
-const page = `<!doctype html><meta charset="utf-8"><audio id="sound"></audio>
-<div id="words" style="height: 700px; overflow-y: scroll; position: relative"><article><section></section></article></div>
+const page = `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/hyperaudio.css"><audio id="sound"></audio>
+<div id="words"><article><section></section></article></div>
 <script src="/hyperaudio-lite.js"></script><script src="/hyperaudio-page.js"></script>`
+
+/** As large as the television's words, and lit as its readme lights them: words that nobody sees lit cost nothing. */
+const style = `#words { height: 700px; overflow-y: scroll; position: relative; font: 2rem/2.75rem sans-serif }
+.read { color: #666 }
+.unread { color: #000 }
+.active { color: #006 }
+[data-m].active { background-color: #ff9 }`
 
 const script = `var id = location.hash.slice(1)
 fetch(${JSON.stringify(transcriptionProxyPaths.job(''))} + id, {
@@ -43,6 +50,7 @@ export async function folderWithHyperaudio(): Promise<{ path: string; remove(): 
   await cp(builtTelevision, path, { recursive: true })
   await cp(require.resolve('hyperaudio-lite'), join(path, 'hyperaudio-lite.js'))
   await writeFile(join(path, 'hyperaudio.html'), page)
+  await writeFile(join(path, 'hyperaudio.css'), style)
   await writeFile(join(path, 'hyperaudio-page.js'), script)
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }

@@ -41,6 +41,17 @@ describe.each(testDatabases())('what an account keeps on $name', ({ fresh }) => 
     expect((await service.bob.upload(almostOne)).status).toBe(200)
   })
 
+  it('is no more where many add to it in one moment', async () => {
+    const { files } = service.transcription
+    const row = () => ({
+      ...{ id: crypto.randomUUID(), kind: 'audio' as const, filename: 'a.wav', source: null, media_type: 'audio/wav' },
+      ...{ size: 300_000, duration: 1, channels: 1 },
+    })
+    const added = await Promise.allSettled(Array.from({ length: 20 }, () => files.add('ada', [row()])))
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+    expect((await files.roomOf('ada')).bytes).toBe(200_000)
+  })
+
   it('is freed by deleting, and audio is fetched only where there is room', async () => {
     const { audio_url } = await (await service.ada.upload(almostOne)).json()
     const first = await make(audio_url)

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { createdJob, transcriptionError, upload } from '#contract/transcription/answers.ts'
 import { jobList, transcriptionJob } from '#contract/transcription/job.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
+import { requestParams } from '#contract/transcription/requestParams.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { startTestTranscription, type TestTranscription, tone } from './testTranscription.ts'
 
@@ -82,6 +83,44 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     })
     expect(done.result?.moderation).toBeUndefined()
     expect(service.errors).toEqual([])
+  })
+
+  it('gives back every parameter of the specification as it was asked, and what it does not know', async () => {
+    const asked = {
+      ...{ context_prompt: 'A hearing.', custom_vocabulary: true, detect_language: true, enable_code_switching: true },
+      custom_vocabulary_config: {
+        vocabulary: ['Tenfoot', { value: 'Ada', pronunciations: ['eida'], intensity: 0.4, language: 'en' }],
+        default_intensity: 0.5,
+      },
+      ...{ code_switching_config: { languages: ['en', 'fr'] }, language: 'en' },
+      ...{ callback_url: 'https://a.example/told', callback: true },
+      callback_config: { url: 'https://a.example/told', method: 'PUT' },
+      subtitles: true,
+      subtitles_config: {
+        ...{ formats: ['srt', 'vtt'], minimum_duration: 1, maximum_duration: 6, maximum_characters_per_row: 37 },
+        ...{ maximum_rows_per_caption: 2, style: 'compliance' },
+      },
+      diarization: true,
+      diarization_config: { number_of_speakers: 2, min_speakers: 1, max_speakers: 3, enhanced: true },
+      translation: true,
+      translation_config: {
+        ...{ target_languages: ['fr'], model: 'base', match_original_utterances: true, lipsync: false },
+        ...{ context_adaptation: true, context: 'At sea.', informal: false },
+      },
+      ...{ summarization: true, summarization_config: { type: 'general' }, moderation: true },
+      ...{ named_entity_recognition: true, chapterization: true, name_consistency: true, sentiment_analysis: true },
+      ...{ custom_spelling: true, custom_spelling_config: { spelling_dictionary: { Tenfoot: ['ten foot'] } } },
+      ...{ structured_data_extraction: true, structured_data_extraction_config: { classes: ['Persons'] } },
+      ...{ audio_to_llm: true, audio_to_llm_config: { prompts: ['Who speaks?'] } },
+      ...{ sentences: true, display_mode: true, punctuation_enhanced: true },
+      ...{ language_config: { languages: ['en'], code_switching: false }, audio_url: 'https://a.example/b.wav' },
+      a_parameter_of_tomorrow: { of: ['any', 'shape'] },
+    }
+    // Every field that the contract knows: one that is added there is added here.
+    expect(Object.keys(asked)).toEqual(expect.arrayContaining(Object.keys(requestParams.shape)))
+    const { id } = await (await service.ada.create(asked)).json()
+    expect((await service.ada.get(id)).request_params).toEqual(asked)
+    expect((await service.ada.call(transcriptionPaths.job(id), { method: 'DELETE' })).status).toBe(202)
   })
 
   it('shows nobody another one’s job, file, or upload', async () => {

@@ -50,12 +50,13 @@ export function resultOf({ recognised, params, audio, transcriptionTime }: Parts
       billing_time: audio.duration * audio.channels,
       transcription_time: transcriptionTime,
     },
+    // Utterances before all that repeats them: who reads a record while it comes begins with the words.
     transcription: {
-      full_transcript: fullTranscript,
       languages: recognised.languages,
+      utterances,
+      full_transcript: fullTranscript,
       ...(sentences && { sentences: [sentences] }),
       ...(params.subtitles && { subtitles: subtitlesOf(utterances, params.subtitles_config) }),
-      utterances,
     },
     ...sections,
     ...(sentences && { sentences }),
