@@ -1,0 +1,12 @@
+/** Loaded before a process (`--import`): at SIGUSR2 it collects what is garbage and writes what is left, in bytes. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc')
+process.on('SIGUSR2', () => {
+  collect()
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  process.stderr.write(`heap ${heapUsed + external}\n`)
+})

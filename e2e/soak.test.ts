@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { proxyPaths } from '#contract/proxy.ts'
+import { sessionEventsPath } from '#contract/sessionEvents.ts'
+import { livingTelevision } from './livingTelevision.ts'
+import { type ManyProxies, openManyProxies } from './manyProxies.ts'
+import { seededRandom } from './random.ts'
+
+/** In the long form 2,000 and 30. */
+const televisions = Number(process.env.SOAK_TELEVISIONS ?? 40)
+const minutes = Number(process.env.SOAK_MINUTES ?? 0.25)
+/** Calls a second of all televisions together. */
+const rate = Number(process.env.SOAK_RATE ?? 80)
+const looks = 12
+
+let one: ManyProxies
+beforeAll(async () => {
+  const environment = {
+    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'heapOnSignal.mjs')).href}`,
+    STREAMS_PER_PAIRING: '100',
+  }
+  one = await openManyProxies(1, environment)
+}, 60_000)
+afterAll(() => one.close())
+
+/** Bytes that the proxy still holds after its garbage is collected. */
+async function held(): Promise<number> {
+  const proxy = one.proxies[0]
+  const said = () => [...(proxy?.log() ?? '').matchAll(/^heap (\d+)$/gm)]
+  const before = said().length
+  process.kill(proxy?.pid() ?? 0, 'SIGUSR2')
+  await expect.poll(() => said().length, { timeout: 30_000 }).toBeGreaterThan(before)
+  return Number(said().at(-1)?.[1])
+}
+
+it(
+  `${televisions} televisions that watch, ask, leave and come back for ${minutes} minutes leave the memory as it was`,
+  async () => {
+    const random = seededRandom(3)
+    const { upstream } = one
+    const [url = ''] = one.urls()
+    upstream.accessLifetime = 20
+    let over = false
+    let asked = 0
+
+    /** Holds a stream of the session open, as the app does; closes with the returned function. */
+    const watch = async (cookies: Map<string, string>) => {
+      const leaving = new AbortController()
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const headers = { 'x-tenfoot': '1', cookie }
+      const { status, body } = await fetch(url + sessionEventsPath, { headers, signal: leaving.signal })
+      expect(status).toBe(200)
+      void body?.pipeTo(new WritableStream()).catch(() => {})
+      return () => leaving.abort()
+    }
+
+    const living = Array.from({ length: televisions }, async () => {
+      while (!over) {
+        const television = livingTelevision(url, upstream)
+        await television.pair()
+        let close = await watch(television.television.cookies)
+        do {
+          await pause((random() * 2_000 * televisions) / rate)
+          await television.ask()
+          asked += 1
+          if (random() < 0.05) {
+            close()
+            close = await watch(television.television.cookies)
+          }
+        } while (!over && random() > 0.02)
+        close()
+        await television.television.call(proxyPaths.signOut, { method: 'POST' })
+      }
+    })
+    const all = Promise.all(living)
+    all.catch(() => {
+      over = true
+    })
+
+    const seen: { heap: number; asked: number }[] = []
+    for (let look = 0; look < looks && !over; look += 1) {
+      await pause((minutes * 60_000) / looks)
+      upstream.requests.length = 0
+      seen.push({ heap: await held(), asked })
+    }
+    over = true
+    await all
+    // After a third everything that is kept once has been kept.
+    const [early, late] = [seen.slice(looks / 3, (2 * looks) / 3), seen.slice((2 * looks) / 3)]
+    const [before, after] = [middle(early, 'heap'), middle(late, 'heap')]
+    const calls = middle(late, 'asked') - middle(early, 'asked')
+    expect(calls).toBeGreaterThan(televisions)
+    expect({ ratio: after / before, ofACall: (after - before) / calls, seen }).toEqual({
+      ratio: expect.toSatisfy((ratio: number) => ratio < 1.1),
+      // In a short run a leak is small beside what a process needs anyway.
+      ofACall: expect.toSatisfy((bytes: number) => bytes < 2_000),
+      seen,
+    })
+  },
+  4 * 3_600_000,
+)
+
+const middle = <Name extends string>(all: Record<Name, number>[], name: Name) =>
+  all.map((one) => one[name]).toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0
