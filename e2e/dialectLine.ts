@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { request } from 'undici'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { keyHeader } from '#contract/transcription/paths.ts'
+
+export interface DialectLine {
+  url: string
+  /** The next call below this path is refused as if its token had died. */
+  refuseNext(path: string): void
+  close(): Promise<void>
+}
+
+/**
+ * Services that speak as others do: our own, with the words of RFC 8628 alone (`verification_uri`, 400 while a code
+ * waits, `error`), and with the transcription key under another header.
+ */
+export async function openDialectLine(services: string, theirKeyHeader: string): Promise<DialectLine> {
+  let refused: string | undefined
+  let url = ''
+  const server = createServer(async (from, to) => {
+    const path = from.url ?? '/'
+    if (refused !== undefined && path.startsWith(refused)) {
+      refused = undefined
+      return void to.writeHead(401, { 'content-type': 'application/json' }).end('{"error":{"code":401}}')
+    }
+    const { [keyHeader]: _, [theirKeyHeader]: key, host: __, connection: ___, ...headers } = from.headers
+    const body = await text(from)
+    const answer = await request(services + path, {
+      method: from.method as 'GET',
+      headers: { ...headers, 'accept-encoding': 'identity', ...(key === undefined ? {} : { [keyHeader]: key }) },
+      ...(body === '' ? {} : { body }),
+    })
+    const said = await answer.body.text()
+    const isJson = String(answer.headers['content-type']).includes('json')
+    const { 'content-length': _length, ...kept } = answer.headers
+    to.writeHead(answer.statusCode === 428 ? 400 : answer.statusCode, kept as Record<string, string>)
+    to.end(isJson ? JSON.stringify(translated(path, JSON.parse(said))) : said)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  function translated(path: string, body: unknown): unknown {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+    const { verification_url, error_code, ...rest } = body as Record<string, unknown>
+    // What it says of itself leads here, but for the name by which it signs.
+    if (path === authorizationPaths.discovery)
+      return Object.fromEntries(
+        Object.entries(rest).map(([name, value]) => [
+          name,
+          name !== 'issuer' && typeof value === 'string' ? value.replace(services, url) : value,
+        ]),
+      )
+    return {
+      ...rest,
+      ...(verification_url === undefined ? {} : { verification_uri: verification_url }),
+      ...(error_code === undefined ? {} : { error: error_code }),
+    }
+  }
+
+  return {
+    url,
+    refuseNext: (path) => {
+      refused = path
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
