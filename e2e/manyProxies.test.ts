@@ -25,6 +25,7 @@ beforeAll(async () => {
   const { databaseUrl = '' } = (await postgres?.fresh()) ?? {}
   line = await openCutLine(databaseUrl)
   many = await openManyProxies(clocks.length, { DATABASE_URL: line.through(databaseUrl) }, (number) => ({
+    UPSTREAM_TIMEOUT_MS: '1000',
     NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'shiftedClock.mjs')).href}`,
     CLOCK_OFF_MS: String(clocks[number]),
   }))
@@ -78,6 +79,37 @@ describe('three proxies on one database, behind a balancer that knows nobody', (
     60_000,
   )
 
+  it.each([
+    [0, 'hang'],
+    [3, 'reset'],
+    [4, 'garbage'],
+    [5, 'cut'],
+    [6, { status: 503, text: 'away' }],
+    [7, { status: 200, text: '<html>' }],
+  ] as const)(
+    'keep a session (%i) whose token cannot be renewed while the services answer %j, and serve again when they do',
+    async (number, script) => {
+      const { upstream, urls } = many
+      const television = televisions[number]
+      if (!television) throw new Error('nobody is paired')
+      // Its token died in the storm. The next will within a second: then there is always a refresh to be killed in.
+      upstream.accessLifetime = 3
+      const paths = [authorizationPaths.token, '/video/v3/channels']
+      for (const path of paths) upstream.always(path, script)
+      const cookie = [...television.television.cookies].map((pair) => pair.join('=')).join('; ')
+      const answers = await Promise.all(
+        urls().map((url) => fetch(`${url}${proxyPaths.channels}`, { headers: { 'x-tenfoot': '1', cookie } })),
+      )
+      for (const answer of answers) {
+        expect(answer.status).toBe(502)
+        expect((await answer.json()).problem).toMatchObject({ code: 'upstream_unreachable', cause: expect.any(String) })
+      }
+      for (const path of paths) upstream.always(path, undefined)
+      expect(await television.ask()).toBe(owners[number])
+    },
+    60_000,
+  )
+
   it('lose no session while two of three are killed in turn under load', async () => {
     const random = seededRandom(7)
     let over = false
@@ -87,8 +119,6 @@ describe('three proxies on one database, behind a balancer that knows nobody', (
     })
     const failed = Promise.all(living)
     failed.catch(() => {})
-    // Dead within a second: there is always a refresh to be killed in.
-    many.upstream.accessLifetime = 3
     for (let kill = 0; kill < kills; kill += 1) {
       await pause(random() * 300)
       await many.kill(kill % 2)

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
+import { on } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +21,7 @@ const rounds = 3
 export async function benchGrowth(): Promise<string> {
   const folders = await Promise.all(['few', 'many'].map((name) => mkdtemp(join(tmpdir(), `tenfoot-bench-${name}-`))))
   const [small = '', large = ''] = folders
-  const children: { kill(): unknown }[] = []
+  const children: ChildProcess[] = []
   try {
     const servicePort = await freePort()
     const service = `http://127.0.0.1:${servicePort}`
@@ -27,17 +29,19 @@ export async function benchGrowth(): Promise<string> {
     const visiting = await seedSessions(large, client.id, visitors)
     await fill(large, many - few - visitors)
     children.push(await start('service.ts', [String(servicePort)]))
-    const ports = [await freePort(), await freePort(), await freePort()] as const
-    children.push(await startProxy(ports[0], service, small), await startProxy(ports[1], service, large, ports[2]))
+    const ports = [await freePort(), await freePort()] as const
+    children.push(await startProxy(ports[0], service, small))
+    const looked = await startProxy(ports[1], service, large)
+    children.push(looked)
     const url = (port: number) => `http://127.0.0.1:${port}`
     const rates = { few: [] as number[], many: [] as number[] }
     for (let round = 0; round < rounds; round += 1) {
       rates.few.push((await load(url(ports[0]), reports, cookies.few)).rate)
       rates.many.push((await load(url(ports[1]), reports, cookies.many)).rate)
     }
-    const before = await memory(ports[2])
+    const before = await memory(looked)
     await visit(url(ports[1]), visiting)
-    const perSession = ((await memory(ports[2])) - before) / visitors
+    const perSession = ((await memory(looked)) - before) / visitors
     return table(`A proxy with ${many.toLocaleString('en')} stored sessions`, [
       {
         name: `${few} / ${many} stored, calls a second`,
@@ -99,14 +103,15 @@ async function visit(origin: string, cookies: readonly string[]): Promise<void> 
   await pool.close()
 }
 
-/** The least of some looks: what is not garbage. */
-async function memory(port: number): Promise<number> {
-  const looks: number[] = []
-  for (let look = 0; look < 8; look += 1) {
-    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
-    looks.push(of('nodejs_heap_size_used_bytes') + of('nodejs_external_memory_bytes'))
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  return Math.min(...looks)
+/** Bytes that it still holds after its garbage is collected. */
+async function memory(proxy: ChildProcess): Promise<number> {
+  const said = (async () => {
+    for await (const [part] of on(proxy.stderr ?? proxy, 'data')) {
+      const held = /^heap (\d+)$/m.exec(String(part))?.[1]
+      if (held !== undefined) return Number(held)
+    }
+    throw new Error('the proxy ended')
+  })()
+  proxy.kill('SIGUSR2')
+  return said
 }

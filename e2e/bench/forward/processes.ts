@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { proxyPaths } from '#contract/proxyPaths.ts'
 
+const heapOnSignal = new URL('../../heapOnSignal.mjs', import.meta.url).href
 const seconds = 3
 export const connections = 64
 export const reports = `${proxyPaths.reports}?ids=channel%3D%3DMINE`
@@ -21,19 +22,15 @@ export async function start(file: string, args: string[]): Promise<ChildProcess>
 }
 
 /** A proxy with everything on. */
-export async function startProxy(
-  port: number,
-  service: string,
-  dataDir: string,
-  metricsPort?: number,
-): Promise<ChildProcess> {
+export async function startProxy(port: number, service: string, dataDir: string): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, '../../../src/cli/main.ts'), ['proxy'], {
-    execArgv: ['--import', 'tsx', ...(process.env.PROXY_FLAGS?.split(' ') ?? [])],
+    // At SIGUSR2 it says what it holds.
+    execArgv: ['--import', 'tsx', '--import', heapOnSignal, ...(process.env.PROXY_FLAGS?.split(' ') ?? [])],
     env: {
       ...process.env,
       ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', EVENT_LOOP_DELAY_MS: '60000' },
       ...{ AUTH_URL: service, API_URL: service, ANALYTICS_URL: `${service}/v2` },
-      ...{ CLIENT_ID: client.id, CLIENT_SECRET: client.secret, METRICS_PORT: String(metricsPort ?? 0) },
+      ...{ CLIENT_ID: client.id, CLIENT_SECRET: client.secret, METRICS_PORT: '0' },
     },
     silent: true,
   })
