@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoFile, demoFileName } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import { testBrowser, testDevice } from '#platform/authorization/testDevice.ts'
+import { beginDemo } from '#platform/demo/youngDemo.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { type Answer, wire } from '#platform/testPlatform.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { seededRandom } from './random.ts'
 import { servicesProcess } from './servicesProcess.ts'
-import { beginDemo } from './youngDemo.ts'
 
 const perRound = 25
 /** How many grants, refreshes and revocations are acknowledged in all; the services are killed after every 25. */

@@ -8,6 +8,7 @@ import { scopesOf } from '#contract/scopes.ts'
 import { securityEventTypes } from '#contract/securityEvents.ts'
 import { testBrowser, testDevice } from '#platform/authorization/testDevice.ts'
 import { openDatabase } from '#platform/database.ts'
+import { beginDemo } from '#platform/demo/youngDemo.ts'
 import { createReceivers } from '#platform/securityEvents/receivers.ts'
 import { createSecurityEvents } from '#platform/securityEvents/securityEvents.ts'
 import { startReceiver, type TestReceiver } from '#platform/securityEvents/testReceiver.ts'
@@ -16,7 +17,6 @@ import { wire } from '#platform/testPlatform.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { freePort } from '#store/testPorts.ts'
 import { servicesProcess } from './servicesProcess.ts'
-import { beginDemo } from './youngDemo.ts'
 
 /** How often the services are killed, each time with one event on its way and one not yet begun. */
 const rounds = Number(process.env.KILLED_ROUNDS ?? 1)

@@ -5,10 +5,10 @@ import { beside } from '#platform/analytics/import/control.ts'
 import type { ImportOrder } from '#platform/analytics/import/importFile.ts'
 import { csvOf, row } from '#platform/analytics/testRows.ts'
 import { callControl } from '#platform/control.ts'
+import { beginDemo } from '#platform/demo/youngDemo.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { servicesProcess } from './servicesProcess.ts'
-import { beginDemo } from './youngDemo.ts'
 
 /** How far each import is when its process is killed, of 100: in the rows, behind them, and around the commit. */
 const moments = [1, 75, 90]

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoFile, demoFileName } from '#contract/demo.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
+import { beginDemo } from '#platform/demo/youngDemo.ts'
 import { startOutsider, tone } from '#platform/transcription/testTranscription.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { freePort } from '#store/testPorts.ts'
 import { servicesProcess } from './servicesProcess.ts'
-import { beginDemo } from './youngDemo.ts'
 
 /** How often the services are killed, each time with a job and a callback on their way. */
 const rounds = Number(process.env.KILLED_ROUNDS ?? 1)

@@ -8,11 +8,11 @@ import { authorizationPaths } from '#contract/authorization.ts'
 import { demoFile } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import { testBrowser, testDevice } from '#platform/authorization/testDevice.ts'
+import { beginDemo } from '#platform/demo/youngDemo.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { wire } from '#platform/testPlatform.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { servicesProcess } from './servicesProcess.ts'
-import { beginDemo } from './youngDemo.ts'
 
 /** Two processes with folders of their own, one Postgres server and one key: what operators run behind a balancer. */
 const [, postgres] = testDatabases()

@@ -4,6 +4,7 @@ const benches: Record<string, (say: (text: string) => void) => Promise<void>> = 
   remote: async (say) => (await import('./remote/remote.ts')).benchRemote(say),
   authorization: async (say) => say(await (await import('./authorization/authorization.ts')).benchAuthorization()),
   reports: async (say) => (await import('./reports/main.ts')).benchReports(say),
+  growth: async (say) => (await import('./reports/main.ts')).benchGrowth(say),
   import: async (say) => (await import('./importing.ts')).benchImport(say),
   'transcripts-opening': async (say) => (await import('./transcripts/opening.ts')).benchOpening(say),
   'transcripts-playing': async (say) => (await import('./transcripts/playing.ts')).benchPlaying(say),

@@ -9,11 +9,11 @@ import { withAuthorizationTables } from '#platform/authorization/tables.ts'
 import { testBrowser, testDevice } from '#platform/authorization/testDevice.ts'
 import { openDatabase } from '#platform/database.ts'
 import { demoOwner } from '#platform/demo/owner.ts'
+import { beginDemo } from '#platform/demo/youngDemo.ts'
 import { createContentOwners } from '#platform/owners/contentOwners.ts'
 import { startPlatform } from '#platform/server.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { wire } from '#platform/testPlatform.ts'
-import { beginDemo } from '../youngDemo.ts'
 
 /** The services that a witness speaks to, and the person who answers it. */
 export interface Services {

@@ -1,20 +1,12 @@
 /** Playlists and what is in them, as the video service answers (public shapes). Apart from `video.ts`, which the television's first screen loads. */
 import * as z from 'zod/mini'
-import { listOf, thumbnails } from './video.ts'
+import { listOf, published } from './video.ts'
 
 export const playlistResource = z.object({
   kind: z.string(),
   etag: z.optional(z.string()),
   id: z.string(),
-  snippet: z.optional(
-    z.object({
-      title: z.string(),
-      channelId: z.optional(z.string()),
-      /** RFC 3339. */
-      publishedAt: z.optional(z.string()),
-      thumbnails: z.optional(thumbnails),
-    }),
-  ),
+  snippet: z.optional(z.object(published)),
   contentDetails: z.optional(z.object({ itemCount: z.optional(z.number()) })),
 })
 export type PlaylistResource = z.infer<typeof playlistResource>
@@ -26,16 +18,12 @@ export const playlistItemResource = z.object({
   id: z.string(),
   snippet: z.optional(
     z.object({
-      title: z.string(),
-      /** Whose playlist it is. */
-      channelId: z.optional(z.string()),
-      /** When it came into the list, RFC 3339. */
-      publishedAt: z.optional(z.string()),
+      // The channel is the list's; the time is when the video came into it.
+      ...published,
       playlistId: z.optional(z.string()),
       /** From 0. */
       position: z.optional(z.number()),
       resourceId: z.optional(z.object({ kind: z.string(), videoId: z.string() })),
-      thumbnails: z.optional(thumbnails),
     }),
   ),
   contentDetails: z.optional(z.object({ videoId: z.string(), videoPublishedAt: z.optional(z.string()) })),

@@ -15,7 +15,15 @@ const thumbnail = z.object({
   width: z.optional(z.number()),
   height: z.optional(z.number()),
 })
-export const thumbnails = z.record(z.string(), thumbnail)
+const thumbnails = z.record(z.string(), thumbnail)
+/** What every published thing tells in its `snippet`. */
+export const published = {
+  title: z.string(),
+  channelId: z.optional(z.string()),
+  /** RFC 3339. */
+  publishedAt: z.optional(z.string()),
+  thumbnails: z.optional(thumbnails),
+}
 
 export const channelResource = z.object({
   kind: z.string(),
@@ -53,15 +61,7 @@ export const videoResource = z.object({
   kind: z.string(),
   etag: z.optional(z.string()),
   id: z.string(),
-  snippet: z.optional(
-    z.object({
-      title: z.string(),
-      channelId: z.optional(z.string()),
-      /** RFC 3339. */
-      publishedAt: z.optional(z.string()),
-      thumbnails: z.optional(thumbnails),
-    }),
-  ),
+  snippet: z.optional(z.object(published)),
   /** `duration` is an ISO 8601 duration such as `PT4M13S`. */
   contentDetails: z.optional(z.object({ duration: z.optional(z.string()) })),
 })

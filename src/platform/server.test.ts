@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiError } from '#contract/apiError.ts'
 import { systemClock } from '#contract/clock.ts'
 import { openDatabase } from './database.ts'
+import { beginDemo } from './demo/youngDemo.ts'
 import { openKeys } from './keys.ts'
 import { createOperations } from './operator/operations.ts'
 import { type Platform, startPlatform } from './server.ts'
@@ -18,6 +19,7 @@ describe('the platform', () => {
   let platform: Platform
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-platform-'))
+    await beginDemo(dataDir)
     platform = await start()
   })
   afterAll(async () => {

@@ -28,35 +28,65 @@ const millions = (rows: number) => `${(rows / 1e6).toFixed(1)} million rows`
 
 /** Reports of the service against bare SQL, row stores, ten times the rows, and many clients at once. */
 export async function benchReports(say: Say): Promise<void> {
-  const times: Map<string, number>[] = []
-  for (const [place, size] of sizes.entries()) {
-    const bench = await openBench(size, kept)
-    try {
+  await withBenches(async (open) => {
+    const [small, large] = sizes
+    if (small === undefined) return
+    const first = await open(small)
+    await againstBareSql(first, say)
+    await againstRowStores(first, say)
+    await manyClients(first, say)
+    if (large === undefined) return
+    const second = await open(large)
+    await againstBareSql(second, say)
+    await manyClients(second, say)
+    await growth(first, second, say)
+  }, say)
+}
+
+/** How a report's time grows with the rows, alone: on what `BENCH_FOLDER` keeps it takes a minute. */
+export async function benchGrowth(say: Say): Promise<void> {
+  await withBenches(async (open) => {
+    const [small, large] = sizes
+    if (small === undefined || large === undefined) throw new Error('BENCH_ROWS: two sizes are needed to compare')
+    await growth(await open(small), await open(large), say)
+  }, say)
+}
+
+async function withBenches(work: (open: (size: number) => Promise<Bench>) => Promise<void>, say: Say): Promise<void> {
+  const opened: Bench[] = []
+  try {
+    await work(async (size) => {
+      const bench = await openBench(size, kept)
+      opened.push(bench)
       say(`\n${millions(bench.rows)} made in ${bench.seconds.toFixed(0)} s\n`)
-      times.push(await againstBareSql(bench, say))
-      if (place === 0) await againstRowStores(bench, say)
-      await manyClients(bench, say)
-    } finally {
-      await bench.close()
-    }
+      return bench
+    })
+  } finally {
+    for (const bench of opened) await bench.close()
   }
-  const [small, large] = times
-  if (small && large)
-    say(
-      table(
-        `Time of the service, ${sizes.slice(0, 2).map(millions).join(' to ')}`,
-        [...large].map(([name, time]) => {
-          const before = small.get(name) ?? Number.NaN
-          return { name, measured: ms(time), against: ms(before), ratio: time / before, goal: goals.growth }
-        }),
-      ),
-    )
+}
+
+/** Taken in turn: times of the two sizes that lie minutes apart differ by what else the machine did. */
+async function growth(small: Bench, large: Bench, say: Say): Promise<void> {
+  const rows: Row[] = []
+  for (const [place, { name, query }] of questions(small.groupId).entries()) {
+    const [before, after]: [number[], number[]] = [[], []]
+    for (let run = 0; run <= runs; run += 1) {
+      const few = await timed(() => small.ask(query))
+      const many = await timed(() => large.ask(questions(large.groupId)[place]?.query ?? query))
+      if (run === 0) continue
+      before.push(few.time)
+      after.push(many.time)
+    }
+    const ratio = median(after.map((time, run) => time / (before[run] ?? Number.NaN)))
+    rows.push({ name, measured: ms(median(after)), against: ms(median(before)), ratio, goal: goals.growth })
+  }
+  say(table(`Time of the service, ${millions(small.rows)} to ${millions(large.rows)}, median of ${runs} pairs`, rows))
 }
 
 /** Taken in turn, so that whatever else the machine does falls on both; the first pair warms up and is left out. */
-async function againstBareSql(bench: Bench, say: Say): Promise<Map<string, number>> {
+async function againstBareSql(bench: Bench, say: Say): Promise<void> {
   const rows: Row[] = []
-  const times = new Map<string, number>()
   for (const { name, query, sql } of questions(bench.groupId)) {
     const service: number[] = []
     const bare: number[] = []
@@ -69,14 +99,12 @@ async function againstBareSql(bench: Bench, say: Say): Promise<Map<string, numbe
         bare.push(said.time)
       }
     }
-    times.set(name, median(service))
     rows.push({
       ...{ name, measured: ms(median(service)), against: ms(median(bare)), goal: goals.bare },
       ratio: median(service.map((time, run) => time / (bare[run] ?? Number.NaN))),
     })
   }
   say(table(`Service over HTTP / bare SQL on the same engine, ${millions(bench.rows)}, median of ${runs} pairs`, rows))
-  return times
 }
 
 async function againstRowStores(bench: Bench, say: Say): Promise<void> {

@@ -13,8 +13,15 @@ export interface ColumnStore {
    * @throws WarehouseBusy when too many callers wait
    */
   read(sql: string, bound?: Bound): Promise<Cell[][]>
-  /** Runs `work` in one transaction: all of it is kept or nothing. Writers take turns; readers go on meanwhile. */
-  write<Result>(work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result>
+  /**
+   * Runs `work` in one transaction: all of it is kept or nothing. Writers take turns; readers go on meanwhile.
+   * `oneThread` lets the engine use one processor, for readers too: for many statements that each add some ten thousand
+   * rows, which several threads gather apart and then write once more.
+   */
+  write<Result>(
+    work: (connection: DuckDBConnection) => Promise<Result>,
+    options?: { oneThread?: boolean },
+  ): Promise<Result>
   /** Waits for who is at work, then lets the file go. */
   close(): Promise<void>
 }
@@ -64,8 +71,9 @@ export async function openColumnStore({
 
   return {
     read: (sql, bound = {}) => reading.with((connection) => report(connection, sql, bound)),
-    write: (work) =>
+    write: (work, { oneThread = false } = {}) =>
       writing.with(async (connection) => {
+        if (oneThread) await connection.run('SET threads = 1')
         await connection.run('BEGIN')
         try {
           const result = await work(connection)
@@ -75,6 +83,8 @@ export async function openColumnStore({
           // A failed COMMIT has rolled back by itself: the second roll-back's complaint would hide why.
           await connection.run('ROLLBACK').catch(() => {})
           throw error
+        } finally {
+          if (oneThread) await connection.run('RESET threads')
         }
       }),
     close: async () => {

@@ -113,51 +113,59 @@ shown AS (
   FROM demo_videos JOIN days ON day >= published
 ),
 expected AS (
-  SELECT *,
-    chance_mix(xor(chance_mix(xor(place * 65536 + day::UBIGINT, $seed::UBIGINT)), 40503::UBIGINT)) AS video_day,
+  SELECT *, chance_mix(xor(placed, 40503::UBIGINT)) AS video_day,
     mood * (
       first_day * ${grown('published')} * exp(-age / fades) * CASE WHEN age = 0 THEN 0.7 ELSE 1 END
       + first_day * ${grown('day')} * ${halo} * evergreen * (0.1 + 0.9 * exp(-age / 180.0))
       + CASE WHEN peak = 0 OR day < peak - 4 THEN 0
           WHEN day <= peak THEN 90000 * exp((day - peak) / 1.1)
           ELSE 90000 * (0.86 * exp((peak - day) / 4.0) + 0.14 * exp((peak - day) / 45.0)) END
-    ) AS views_expected
-  FROM shown
+    ) AS views_expected,
+    0.16 + 0.42 * exp(-age / 9.0) - CASE WHEN peak > 0 AND day > peak - 5 THEN 0.12 ELSE 0 END AS subscribed_share
+  FROM (SELECT *, chance_mix(xor(place * 65536 + day::UBIGINT, $seed::UBIGINT)) AS placed FROM shown)
 ),
-cells AS (
-  SELECT expected.*, demo_audiences.*, status, status = 'SUBSCRIBED' AS subscribes,
-    chance_mix(xor(video_day, (audience * 2 + (status = 'SUBSCRIBED')::UBIGINT + 1) * 2654435)) AS cell,
-    views_expected
-      * (share_before + (share_after - share_before) * least((day - $begins) / 730.0, 1.5))
-      * CASE WHEN status = 'SUBSCRIBED' THEN subscribed_share ELSE 1 - subscribed_share END AS cell_expected
-  FROM (SELECT *, 0.16 + 0.42 * exp(-age / 9.0) - CASE WHEN peak > 0 AND day > peak - 5 THEN 0.12 ELSE 0 END AS subscribed_share FROM expected) AS expected,
-    demo_audiences, (VALUES ('SUBSCRIBED'), ('UNSUBSCRIBED')) AS statuses(status)
+-- Most cells have no views: for all of them only what decides that is worked out. Kept, because the engine would work it
+-- out once more to look at it.
+cells AS MATERIALIZED (
+  SELECT place, day, age, audience, subscribes, cell,
+    together * drawn(cell_expected * (0.8 + 0.4 * chance_of(xor(cell, 1))) / together, chance_of(xor(cell, 2))) AS views
+  FROM (
+    -- Where few watch, they come a few at a time: as many views in fewer rows.
+    SELECT *, CASE WHEN cell_expected < 0.7 THEN 6 WHEN cell_expected < 2.5 THEN 3 ELSE 1 END AS together
+    FROM (
+      SELECT place, day, age, audience, subscribes,
+        chance_mix(xor(video_day, (audience * 2 + subscribes::UBIGINT + 1) * 2654435)) AS cell,
+        views_expected
+          * (share_before + (share_after - share_before) * least((day - $begins) / 730.0, 1.5))
+          * CASE WHEN subscribes THEN subscribed_share ELSE 1 - subscribed_share END AS cell_expected
+      FROM expected, demo_audiences, (VALUES (true), (false)) AS statuses(subscribes)
+    )
+  )
 ),
 viewed AS (
-  -- Where few watch, they come a few at a time: as many views in fewer rows.
-  SELECT *, together * drawn(cell_expected * (0.8 + 0.4 * chance_of(xor(cell, 1))) / together, chance_of(xor(cell, 2))) AS views
-  FROM (SELECT *, CASE WHEN cell_expected < 0.7 THEN 6 WHEN cell_expected < 2.5 THEN 3 ELSE 1 END AS together FROM cells)
+  SELECT cells.*, country, red, demo_videos.* EXCLUDE (place), CAST(views AS DOUBLE) AS seen, chances(cell) AS u
+  FROM cells JOIN demo_audiences USING (audience) JOIN demo_videos USING (place) WHERE views > 0
 ),
 counted AS (
   SELECT *,
-    least(drawn(seen * (0.84 + 0.12 * chance_of(xor(cell, 3))), chance_of(xor(cell, 4))), views) AS engaged_views,
-    least(drawn(seen * red, chance_of(xor(cell, 5))), views) AS red_views,
-    round(seen * length / 60.0 * least(retention * (0.8 + 0.4 * chance_of(xor(cell, 6))) * CASE WHEN subscribes THEN 1.14 ELSE 0.94 END, 0.85), 2) AS minutes,
-    drawn(seen * CASE WHEN subscribes THEN 0.062 ELSE 0.021 END, chance_of(xor(cell, 7))) AS likes,
-    drawn(seen * 0.32, chance_of(xor(cell, 8))) AS teasers
-  FROM (SELECT *, CAST(views AS DOUBLE) AS seen FROM viewed WHERE views > 0)
+    least(drawn(seen * (0.84 + 0.12 * u[3]), u[4]), views) AS engaged_views,
+    least(drawn(seen * red, u[5]), views) AS red_views,
+    round(seen * length / 60.0 * least(retention * (0.8 + 0.4 * u[6]) * CASE WHEN subscribes THEN 1.14 ELSE 0.94 END, 0.85), 2) AS minutes,
+    drawn(seen * CASE WHEN subscribes THEN 0.062 ELSE 0.021 END, u[7]) AS likes,
+    drawn(seen * 0.32, u[8]) AS teasers
+  FROM viewed
 ),
 carded AS (
-  SELECT *, drawn(teasers * 14e-3, chance_of(xor(cell, 9))) AS teaser_clicks FROM counted
+  SELECT *, drawn(teasers * 14e-3, u[9]) AS teaser_clicks FROM counted
 ),
 clicked AS (
-  SELECT *, drawn(teaser_clicks * 45e-2, chance_of(xor(cell, 10))) AS clicks FROM carded
+  SELECT *, drawn(teaser_clicks * 45e-2, u[10]) AS clicks FROM carded
 )
 SELECT DATE '1970-01-01' + day AS date, $channel AS channel_id, video_id, CASE WHEN age = 0 AND length >= ${liveFrom} THEN 'LIVE' ELSE 'ON_DEMAND' END AS live_or_on_demand,
-  status AS subscribed_status, country AS country_code, views, engaged_views,
-  drawn(seen * 0.0042, chance_of(xor(cell, 11))) AS comments,
-  likes, drawn(likes * 12e-3, chance_of(xor(cell, 12))) AS dislikes,
-  drawn(seen * 0.0065, chance_of(xor(cell, 13))) AS shares,
+  CASE WHEN subscribes THEN 'SUBSCRIBED' ELSE 'UNSUBSCRIBED' END AS subscribed_status, country AS country_code, views, engaged_views,
+  drawn(seen * 0.0042, u[11]) AS comments,
+  likes, drawn(likes * 12e-3, u[12]) AS dislikes,
+  drawn(seen * 0.0065, u[13]) AS shares,
   minutes AS watch_time_minutes,
   CASE WHEN engaged_views = 0 THEN 0 ELSE round(minutes * 60 / engaged_views, 2) END AS average_view_duration_seconds,
   CASE WHEN engaged_views = 0 THEN 0 ELSE round(minutes * 6000 / engaged_views / length, 2) END AS average_view_duration_percentage,
@@ -167,10 +175,10 @@ SELECT DATE '1970-01-01' + day AS date, $channel AS channel_id, video_id, CASE W
   CASE WHEN teasers = 0 THEN 0 ELSE round(teaser_clicks / teasers, 4) END AS card_teaser_click_rate,
   teaser_clicks AS card_impressions, clicks AS card_clicks,
   CASE WHEN teaser_clicks = 0 THEN 0 ELSE round(clicks / teaser_clicks, 4) END AS card_click_rate,
-  CASE WHEN subscribes THEN 0 ELSE drawn(seen * 0.0062, chance_of(xor(cell, 14))) END AS subscribers_gained,
-  CASE WHEN subscribes THEN drawn(seen * 0.0034, chance_of(xor(cell, 15))) ELSE 0 END AS subscribers_lost,
-  drawn(seen * 0.0075, chance_of(xor(cell, 16))) AS videos_added_to_playlists,
-  drawn(seen * 0.0018, chance_of(xor(cell, 17))) AS videos_removed_from_playlists,
+  CASE WHEN subscribes THEN 0 ELSE drawn(seen * 0.0062, u[14]) END AS subscribers_gained,
+  CASE WHEN subscribes THEN drawn(seen * 0.0034, u[15]) ELSE 0 END AS subscribers_lost,
+  drawn(seen * 0.0075, u[16]) AS videos_added_to_playlists,
+  drawn(seen * 0.0018, u[17]) AS videos_removed_from_playlists,
   red_views, round(minutes * red_views / views, 2) AS red_watch_time_minutes,
   '' AS claimed_status, 'self' AS uploader_type, '' AS content_owner, length AS ${lengthColumn}
 FROM clicked

@@ -19,6 +19,11 @@ export const u = (place: 0 | 1 | 2 | 3 | 4 | 5) => tenBits('cell', place)
 /** Six more, of the hash `other`. */
 const v = (place: 0 | 1 | 2 | 3 | 4 | 5) => tenBits('other', place)
 const tenBits = (hash: string, place: number) => `(((${hash} >> ${place * 10}) & 1023) / 1024.0)`
+/** Each under a name, so that it is worked out once and not for every share that it is compared with. */
+const chances = ([0, 1, 2, 3, 4, 5] as const).flatMap((place) => [
+  [`u${place}`, u(place)] as const,
+  [`v${place}`, v(place)] as const,
+])
 
 /** A whole number in `n` shares that add up to it. */
 const share = (column: string) => `${column} // n + (part < ${column} % n)::BIGINT`
@@ -43,39 +48,41 @@ counted AS (
   SELECT date, channel_id, video_id, live_or_on_demand, subscribed_status, country_code, video_length_seconds, cell, other, part,
     ${share('views')} AS views, ${share('engaged_views')} AS engaged_views, ${share('red_views')} AS red_views,
     views AS all_views, watch_time_minutes, red_views AS all_red_views, red_watch_time_minutes,
-    ${['card_teaser_impressions', 'card_teaser_clicks', 'card_impressions', 'card_clicks'].map((name) => `${share(name)} AS ${name}`).join(', ')}
+    ${['card_teaser_impressions', 'card_teaser_clicks', 'card_impressions', 'card_clicks'].map((name) => `${share(name)} AS ${name}`).join(', ')},
+    ${chances.map(([name, chance]) => `${chance} AS ${name}`).join(', ')}
   FROM parted
 ),
 sourced AS (
   SELECT * REPLACE (CASE WHEN views = all_views THEN watch_time_minutes ELSE watch_time_minutes * views / all_views END AS watch_time_minutes,
       CASE WHEN all_red_views = 0 THEN 0 WHEN views = all_views THEN red_watch_time_minutes
         ELSE red_watch_time_minutes * red_views / all_red_views END AS red_watch_time_minutes),
-    CASE subscribed_status WHEN 'SUBSCRIBED' THEN ${chosen(traffic.subscribed, u(0))} ELSE ${chosen(traffic.others, u(0))} END AS traffic_source_type,
+    CASE subscribed_status WHEN 'SUBSCRIBED' THEN ${chosen(traffic.subscribed, 'u0')} ELSE ${chosen(traffic.others, 'u0')} END AS traffic_source_type,
     -- Televisions gain: a point a month.
-    CASE WHEN ${u(1)} < 0.01 * (date - DATE '2024-09-01') / 30.0 THEN 'TV' ELSE ${chosen(devices, u(2))} END AS device_type,
-    ${chosen(ages, u(3))} AS age_group, ${chosen(genders, u(4))} AS gender,
-    CASE country_code WHEN 'US' THEN ${chosen(states, u(5))} ELSE '' END AS province_code
+    CASE WHEN u1 < 0.01 * (date - DATE '2024-09-01') / 30.0 THEN 'TV' ELSE ${chosen(devices, 'u2')} END AS device_type,
+    ${chosen(ages, 'u3')} AS age_group, ${chosen(genders, 'u4')} AS gender,
+    CASE country_code WHEN 'US' THEN ${chosen(states, 'u5')} ELSE '' END AS province_code
   FROM counted
-)
-SELECT sourced.* EXCLUDE (all_views, all_red_views, other), playlist_id,
+),
+placed AS (SELECT *, CASE country_code WHEN 'US' THEN province_code ELSE country_code END AS place FROM sourced)
+SELECT placed.* EXCLUDE (all_views, all_red_views, other, place, ${chances.map(([name]) => name).join(', ')}), playlist_id,
   CASE WHEN engaged_views = 0 THEN 0 ELSE round(watch_time_minutes * 60 / engaged_views, 2) END AS average_view_duration_seconds,
   CASE WHEN engaged_views = 0 THEN 0 ELSE round(watch_time_minutes * 6000 / engaged_views / video_length_seconds, 2) END AS average_view_duration_percentage,
   CASE traffic_source_type
-    WHEN 'YT_SEARCH' THEN ${chosen(searches, v(0))}
-    WHEN 'EXT_URL' THEN ${chosen(pages, v(0))}
-    WHEN 'RELATED_VIDEO' THEN neighbours[1 + CAST(floor(${v(0)} * len(neighbours)) AS INTEGER)]
-    WHEN 'END_SCREEN' THEN neighbours[1 + CAST(floor(${v(0)} * ${v(1)} * len(neighbours)) AS INTEGER)]
+    WHEN 'YT_SEARCH' THEN ${chosen(searches, 'v0')}
+    WHEN 'EXT_URL' THEN ${chosen(pages, 'v0')}
+    WHEN 'RELATED_VIDEO' THEN neighbours[1 + CAST(floor(v0 * len(neighbours)) AS INTEGER)]
+    WHEN 'END_SCREEN' THEN neighbours[1 + CAST(floor(v0 * v1 * len(neighbours)) AS INTEGER)]
     WHEN 'PLAYLIST' THEN playlist_id WHEN 'YT_PLAYLIST_PAGE' THEN playlist_id
     WHEN 'YT_CHANNEL' THEN channel_id WHEN 'NOTIFICATION' THEN 'uploaded'
-    WHEN 'SUBSCRIBER' THEN CASE WHEN ${v(0)} < 0.7 THEN 'what-to-watch' ELSE 'my-subscriptions' END
+    WHEN 'SUBSCRIBER' THEN CASE WHEN v0 < 0.7 THEN 'what-to-watch' ELSE 'my-subscriptions' END
     WHEN 'YT_OTHER_PAGE' THEN 'unknown' ELSE '' END AS traffic_source_detail,
-  CASE WHEN traffic_source_type = 'EXT_URL' AND ${v(2)} < 0.55 THEN 'EMBEDDED'
-    WHEN traffic_source_type = 'YT_CHANNEL' AND ${v(2)} < 0.4 THEN 'CHANNEL'
-    WHEN traffic_source_type = 'SUBSCRIBER' AND ${v(2)} < 0.1 THEN 'BROWSE'
-    WHEN traffic_source_type = 'YT_SEARCH' AND ${v(2)} < 0.03 THEN 'SEARCH' ELSE 'WATCH' END AS playback_location_type,
-  CASE WHEN traffic_source_type = 'EXT_URL' AND ${v(2)} < 0.55 THEN ${chosen(pages, v(3))} ELSE '' END AS playback_location_detail,
-  ${chosenBy('device_type', systems, v(4))} AS operating_system,
-  CASE WHEN ${v(5)} < 0.28 THEN ${looked('country_code', languages, "CASE WHEN country_code = 'ZZ' THEN '' ELSE 'en' END")} ELSE '' END AS subtitle_language,
-  CASE WHEN ${v(5)} < 0.09 THEN ${looked('country_code', languages, "''")} ELSE '' END AS subtitle_language_autotranslated,
-  ${chosenBy("CASE country_code WHEN 'US' THEN province_code ELSE country_code END", cities, v(1))} AS city
-FROM sourced JOIN demo_works USING (channel_id, video_id) JOIN demo_neighbours USING (channel_id)`
+  CASE WHEN traffic_source_type = 'EXT_URL' AND v2 < 0.55 THEN 'EMBEDDED'
+    WHEN traffic_source_type = 'YT_CHANNEL' AND v2 < 0.4 THEN 'CHANNEL'
+    WHEN traffic_source_type = 'SUBSCRIBER' AND v2 < 0.1 THEN 'BROWSE'
+    WHEN traffic_source_type = 'YT_SEARCH' AND v2 < 0.03 THEN 'SEARCH' ELSE 'WATCH' END AS playback_location_type,
+  CASE WHEN traffic_source_type = 'EXT_URL' AND v2 < 0.55 THEN ${chosen(pages, 'v3')} ELSE '' END AS playback_location_detail,
+  ${chosenBy('device_type', systems, 'v4')} AS operating_system,
+  CASE WHEN v5 < 0.28 THEN ${looked('country_code', languages, "CASE WHEN country_code = 'ZZ' THEN '' ELSE 'en' END")} ELSE '' END AS subtitle_language,
+  CASE WHEN v5 < 0.09 THEN ${looked('country_code', languages, "''")} ELSE '' END AS subtitle_language_autotranslated,
+  ${chosenBy('place', cities, 'v1')} AS city
+FROM placed JOIN demo_works USING (channel_id, video_id) JOIN demo_neighbours USING (channel_id)`

@@ -88,21 +88,24 @@ async function makeNumbers(
   if (missing[0] !== undefined && missing[0] > through && from > through) return
   const label = 'Making the demo channel’s numbers'
   const step = (done: number) => onProgress?.({ label, done, total: 100 })
-  await warehouse.write(async (connection) => {
-    for (const [index, { id: channelId, seed: own, videos }] of channels.entries()) {
-      const first = missing[index] ?? begins
-      const facts = { seed: own, channelId, begins, from: first, to: through, videos }
-      const [low, high] = index === 0 ? [0, 34] : [34 + 2 * (index - 1), 34 + 2 * index]
-      if (first <= through && videos.length > 0)
-        await makeFacts(connection, facts, (done, total) => step(low + ((high - low) * done) / total))
-    }
-    if (from <= through)
-      await tellStory(
-        connection,
-        { channels, contentOwner: demoOwner.name, begins, from, to: through },
-        (done, total) => step(40 + (59 * done) / total),
-      )
-  })
+  await warehouse.write(
+    async (connection) => {
+      for (const [index, { id: channelId, seed: own, videos }] of channels.entries()) {
+        const first = missing[index] ?? begins
+        const facts = { seed: own, channelId, begins, from: first, to: through, videos }
+        const [low, high] = index === 0 ? [0, 34] : [34 + 2 * (index - 1), 34 + 2 * index]
+        if (first <= through && videos.length > 0)
+          await makeFacts(connection, facts, (done, total) => step(low + ((high - low) * done) / total))
+      }
+      if (from <= through)
+        await tellStory(
+          connection,
+          { channels, contentOwner: demoOwner.name, begins, from, to: through },
+          (done, total) => step(40 + (59 * done) / total),
+        )
+    },
+    { oneThread: true },
+  )
   step(100)
 }
 

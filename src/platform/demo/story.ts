@@ -35,7 +35,7 @@ export interface Story {
 }
 
 /** Days at once: a temporary table of their parts is held in memory. */
-const daysAtOnce = 120
+const daysAtOnce = 240
 /** The content owner claims its works since so many days after the beginning. */
 const claimsAfter = 720
 /** Videos that others are suggested beside: the oldest, so that a later day never changes an earlier one. */

@@ -76,6 +76,20 @@ describe('the warehouse', () => {
     expect(await warehouse.read(until)).toEqual([[1]])
   })
 
+  it('uses every processor again after work in one thread, also when that failed', async () => {
+    const threads = async () => (await warehouse.read("SELECT current_setting('threads')"))[0]?.[0]
+    const all = await threads()
+    const during = await warehouse.write(
+      async (connection) => (await connection.runAndReadAll("SELECT current_setting('threads')")).getRowsJS()[0],
+      { oneThread: true },
+    )
+    expect(during).toEqual([1n])
+    expect(await threads()).toBe(all)
+    const failed = warehouse.write((connection) => connection.run('SELECT nothing'), { oneThread: true })
+    await expect(failed).rejects.toThrow('nothing')
+    expect(await threads()).toBe(all)
+  })
+
   it('says so when another process owns the file', async () => {
     await warehouse.close()
     const owner = spawn(process.execPath, [

@@ -1,9 +1,9 @@
 import { systemClock } from '#contract/clock.ts'
-import { addDays, pacificDay } from '#platform/analytics/days.ts'
-import { openWarehouse } from '#platform/analytics/warehouse/warehouse.ts'
-import { daysMissing, demoChannelId, demoSeed } from '#platform/demo/channel.ts'
-import { makeFacts } from '#platform/demo/facts.ts'
-import { schedule } from '#platform/demo/schedule.ts'
+import { addDays, pacificDay } from '../analytics/days.ts'
+import { openWarehouse } from '../analytics/warehouse/warehouse.ts'
+import { daysMissing, demoChannelId, demoSeed } from './channel.ts'
+import { makeFacts } from './facts.ts'
+import { schedule } from './schedule.ts'
 
 /**
  * Gives an empty data folder a demo channel that began on the newest day: a first start then finds its numbers made and
