@@ -10,4 +10,6 @@ const server = createServer((request, response) => {
 }).listen(0, '127.0.0.1', () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 })
+// Between its turns nothing is asked of it.
+server.keepAliveTimeout = 60_000
 process.on('disconnect', () => process.exit())

@@ -70,7 +70,11 @@ async function openLine({ hostname, port, host }: URL): Promise<{ socket: Socket
     'content-type: application/x-www-form-urlencoded\r\ncontent-length: '
   let came = ''
   let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined
-  const end = (error: Error) => waiting?.reject(error)
+  let ended: Error | undefined
+  const end = (error: Error) => {
+    ended = error
+    waiting?.reject(error)
+  }
   socket.setEncoding('latin1')
   socket.on('error', end)
   socket.on('close', () => end(new Error(`${host} closed a connection`)))
@@ -89,6 +93,7 @@ async function openLine({ hostname, port, host }: URL): Promise<{ socket: Socket
     socket,
     ask: (form) =>
       new Promise((resolve, reject) => {
+        if (ended) return reject(ended)
         waiting = { resolve, reject }
         socket.write(`${head}${form.length}\r\n\r\n${form}`)
       }),

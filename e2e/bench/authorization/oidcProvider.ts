@@ -27,6 +27,8 @@ const provider = new Provider('http://localhost', {
 const server = provider.listen(0, '127.0.0.1', () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 })
+// Between its turns nothing is asked of it.
+server.keepAliveTimeout = 60_000
 
 process.on('disconnect', () => process.exit())
 process.on('message', async ({ issue, allowed }: { issue: number; allowed: boolean }) => {
