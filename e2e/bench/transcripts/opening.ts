@@ -3,7 +3,7 @@ import { press, pressUntil } from '../../remote.ts'
 import { median, table } from '../table.ts'
 import { type Length, lengths, onStage, recordings, untilWhole } from './stage.ts'
 
-const openings = 7
+const openings = 5
 const goal = 1.5
 
 /** What opening ten hours costs a television against opening ten minutes. */

@@ -12,7 +12,7 @@ export function Questions({ result }: { result: JobResult | null | undefined }) 
         // biome-ignore lint/suspicious/noArrayIndexKey: the same may be asked twice.
         <div key={place} className="scroll-part">
           <h3 className="scroll-title">{prompt ?? `Question ${place + 1}`}</h3>
-          <p>{response ?? error ?? 'There is no answer.'}</p>
+          <p>{response ?? (error === undefined ? 'There is no answer.' : `No answer: ${error}`)}</p>
         </div>
       ))}
     </ScrollText>

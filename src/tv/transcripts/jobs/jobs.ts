@@ -79,7 +79,8 @@ async function readPage(offset: number, signal: AbortSignal): Promise<z.infer<ty
 }
 
 function listed({ id, status, file, created_at, error_code, result, request_params }: TranscriptionJob): Job {
-  const asked = request_params?.language_config?.languages ?? []
+  const one = request_params?.language
+  const asked = request_params?.language_config?.languages ?? (one ? [one] : [])
   return {
     id,
     status,

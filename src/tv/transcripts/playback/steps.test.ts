@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evenWords } from '#contract/transcription/words.ts'
 import { Script } from '../script/script.ts'
-import { type Landmarks, stepFrom, stepsPerRepeat } from './steps.ts'
+import { countSteps, type Landmarks, stepFrom, stepsPerRepeat } from './steps.ts'
 
 const script = new Script()
 for (const [text, start, end] of [
@@ -51,4 +51,19 @@ test('a key that is held moves faster and faster', () => {
   const held = [0, 500, 1_000, 3_000, 9_000].map(stepsPerRepeat)
   expect(held).toEqual([...held].sort((a, b) => a - b))
   expect([held[0], held[4]]).toEqual([1, 12])
+})
+
+test('a key that is held is many steps, whatever the pace at which its repeats come', () => {
+  const held = (everyMs: number) => {
+    let now = 0
+    const count = countSteps(() => now)
+    let steps = count('press', 0)
+    for (now = everyMs; now <= 5_000; now += everyMs) steps += count('repeat', now)
+    expect(count('release', now)).toBe(0)
+    return steps
+  }
+  const [slow, fast] = [held(120), held(15)]
+  // Forty presses would be forty.
+  expect(slow).toBeGreaterThan(150)
+  expect(Math.abs(fast - slow) / slow).toBeLessThan(0.15)
 })

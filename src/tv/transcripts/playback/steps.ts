@@ -10,7 +10,7 @@ const graceS = 1.5
 /** A time that was set may come back a little smaller: so much behind a beginning is in it. Seconds. */
 const behind = 0.002
 /** Repeats of a held key that are closer than this are one. */
-export const leastBetweenMs = 110
+const leastBetweenMs = 110
 
 /** How many steps one repeat is of a key that has been held so long: single at first, so that it can be aimed. */
 export function stepsPerRepeat(heldMs: number): number {
@@ -18,6 +18,16 @@ export function stepsPerRepeat(heldMs: number): number {
   if (heldMs < 2_000) return 2
   if (heldMs < 4_000) return 5
   return 12
+}
+
+/** Tells of each press and repeat of a key how many steps it is: none for a repeat that comes too soon, and a release. */
+export function countSteps(now: () => number = () => performance.now()) {
+  let movedAt = Number.NEGATIVE_INFINITY
+  return (phase: 'press' | 'repeat' | 'release', heldMs: number): number => {
+    if (phase === 'release' || (phase === 'repeat' && now() - movedAt < leastBetweenMs)) return 0
+    movedAt = now()
+    return phase === 'press' ? 1 : stepsPerRepeat(heldMs)
+  }
 }
 
 export interface Landmarks {

@@ -3,7 +3,7 @@ import { openOverlay } from '../../remote/back.ts'
 import { useFocus } from '../../remote/focus/useFocus.ts'
 import { onPress } from '../../remote/press.ts'
 import { litWord, nextLight } from '../playback/lit.ts'
-import { leastBetweenMs, stepsPerRepeat } from '../playback/steps.ts'
+import { countSteps } from '../playback/steps.ts'
 import type { Script } from '../script/script.ts'
 import { useMoment, useSession } from '../watch/session.ts'
 import { type Column, openColumn } from './column.ts'
@@ -107,7 +107,7 @@ function useReading({ script, column, onFollow }: ReadingKeys) {
   const close = useRef(() => {})
   const keys = useMemo(() => {
     let pointed: number | undefined
-    let movedAt = 0
+    const count = countSteps()
     const point = (paragraph: number | undefined) => {
       pointed = paragraph
       column()?.point(paragraph)
@@ -123,8 +123,8 @@ function useReading({ script, column, onFollow }: ReadingKeys) {
         onPress('part', ({ action, phase, heldMs }) => {
           const isMove = action === 'up' || action === 'down' || action === 'left' || action === 'right'
           if (!isMove && action !== 'ok') return false
-          if (phase === 'release' || (phase === 'repeat' && performance.now() - movedAt < leastBetweenMs)) return true
-          movedAt = performance.now()
+          const steps = count(phase, heldMs)
+          if (steps === 0) return true
           if (action === 'ok') {
             if (phase === 'repeat') return true
             if (pointed === undefined) session.player.toggle()
@@ -134,15 +134,14 @@ function useReading({ script, column, onFollow }: ReadingKeys) {
             }
             return true
           }
-          const count =
-            (action === 'up' || action === 'left' ? -1 : 1) * (phase === 'press' ? 1 : stepsPerRepeat(heldMs))
+          const moved = action === 'up' || action === 'left' ? -steps : steps
           if (action === 'up' || action === 'down') {
             onFollow(false)
             const from = pointed ?? column()?.atLine() ?? 0
-            point(Math.max(0, Math.min(from + count, script.paragraphs - 1)))
+            point(Math.max(0, Math.min(from + moved, script.paragraphs - 1)))
           } else if (pointed !== undefined) playFrom(pointed)
           else {
-            session.step('word', count)
+            session.step('word', moved)
             onFollow(true)
           }
           return true

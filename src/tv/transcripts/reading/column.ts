@@ -87,7 +87,8 @@ export function openColumn(box: HTMLElement): Column {
     for (let place = from; place <= to; place += 1) added.push([place, drawRow(script, place, look)])
     const fragment = document.createDocumentFragment()
     for (const [, row] of added) fragment.append(row.element)
-    strip.append(fragment)
+    // In the order in which they are read, for who hears them.
+    strip.insertBefore(fragment, atEnd ? null : strip.firstChild)
     const heights = added.map(([, { element }]) => element.offsetHeight)
     const lines = added.map(([, { words }]) => words.map(({ offsetTop }) => offsetTop))
     const begin = rows.get(atEnd ? from - 1 : to + 1)

@@ -13,6 +13,8 @@ export interface JsonStream {
   push(text: string): void
   /** The same as far as it has come, while elements are being told; `undefined` at any other time. */
   soFar(): unknown
+  /** The same as far as to the elements that were told last, for a text that broke off; `undefined` before the first. */
+  upToElements(): unknown
   /** The document without the elements that were told. @throws SyntaxError where the text is no whole document */
   end(): unknown
 }
@@ -41,6 +43,8 @@ export function jsonStream({ takesApart, onElement }: JsonStreamOptions): JsonSt
   let rest = ''
   /** The element that is being read, as far as it came; `undefined` between elements. */
   let element: string | undefined
+  /** How long `rest` was at the elements that were told last, and what would close it there. */
+  let told: { length: number; closings: string } | undefined
   let depth = 0
   let inString = false
   let escaped = false
@@ -48,6 +52,11 @@ export function jsonStream({ takesApart, onElement }: JsonStreamOptions): JsonSt
   let name: string | undefined
   let expectsName = false
 
+  const closings = () =>
+    stack
+      .map(({ isArray }) => (isArray ? ']' : '}'))
+      .reverse()
+      .join('')
   const path = () => stack.map(({ key }) => key).slice(0, -1)
   const finish = (text: string) => {
     const here = path()
@@ -88,6 +97,7 @@ export function jsonStream({ takesApart, onElement }: JsonStreamOptions): JsonSt
           rest += text.slice(from, at)
           from = at
           element = ''
+          if (told?.length !== rest.length) told = { length: rest.length, closings: closings() }
           depth = 0
           continue
         }
@@ -123,9 +133,9 @@ export function jsonStream({ takesApart, onElement }: JsonStreamOptions): JsonSt
     },
     soFar: () => {
       if (element === undefined) return undefined
-      const closings = stack.map(({ isArray }) => (isArray ? ']' : '}')).reverse()
-      return JSON.parse(rest + closings.join(''))
+      return JSON.parse(rest + closings())
     },
+    upToElements: () => told && JSON.parse(rest.slice(0, told.length) + told.closings),
     end: () => JSON.parse(element === undefined ? rest : rest + element),
   }
 

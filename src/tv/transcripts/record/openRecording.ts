@@ -77,10 +77,12 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
         else begin()
       })
       .catch((error: unknown) => {
-        if (!begun) return reject(error)
-        if (aborter.signal.aborted) return
+        if (aborter.signal.aborted) return begun ? undefined : reject(error)
         failure = error
-        tell()
+        if (begun) tell()
+        // It broke off behind the words: they can be played all the same.
+        else if (recording.script.words > 0 && reader.readSoFar({ brokeOff: true })) begin()
+        else reject(error)
       })
   })
 }

@@ -71,6 +71,16 @@ test('it can be played before its end', () => {
   expect([recording.script.words, recording.job.file?.filename, recording.whole]).toEqual([2, 'talk.wav', false])
 })
 
+test('one that breaks off behind its words is played all the same, wherever that is', () => {
+  const text = JSON.stringify(record)
+  for (let at = text.indexOf('"translation"') - 2; at < text.length; at += 1) {
+    const { recording, push, readSoFar } = recordingReader('/r')
+    push(text.slice(0, at))
+    expect(readSoFar({ brokeOff: true }), text.slice(0, at)).toBe(true)
+    expect([recording.script.words, recording.job.file?.filename, recording.whole]).toEqual([7, 'talk.wav', false])
+  }
+})
+
 test('a job that is queued has no words', () => {
   const { recording, push, end } = recordingReader('/r')
   push('{"id":"a","status":"queued","result":null}')

@@ -65,14 +65,18 @@ export function recordingReader(path: string) {
     recording,
     /** @throws ProxyError `nonsense` where the text is no record */
     push: (text: string) => jsonOf(path, () => stream.push(text)),
-    /** Reads of the rest what has come, so that it can be shown before the end. @returns whether it could now */
-    readSoFar: (): boolean => {
-      const document = stream.soFar()
+    /**
+     * Reads of the rest what has come, so that it can be shown before the end. `brokeOff`: no more will come.
+     * @returns whether it could now
+     */
+    readSoFar: ({ brokeOff } = { brokeOff: false }): boolean => {
+      const document = brokeOff ? stream.upToElements() : stream.soFar()
       if (document !== undefined) understand(document)
       return document !== undefined
     },
     end: () => {
       understand(jsonOf(path, () => stream.end()))
+      for (const { script } of [recording, ...recording.translations]) script.finish()
       recording.whole = true
     },
   }

@@ -4,6 +4,8 @@ type Numbers = Float64Array | Uint32Array
 export interface Growing {
   readonly length: number
   push(value: number): void
+  /** Gives back the room beyond its end. */
+  trim(): void
   /** Undefined outside. */
   at(place: number): number | undefined
 }
@@ -17,12 +19,15 @@ export function growing(kind: new (length: number) => Numbers): Growing {
     },
     push: (value) => {
       if (length === values.length) {
-        const larger = new kind(length * 2)
+        const larger = new kind(Math.max(1024, length * 2))
         larger.set(values)
         values = larger
       }
       values[length] = value
       length += 1
+    },
+    trim: () => {
+      values = values.slice(0, length)
     },
     at: (place) => (place < 0 || place >= length ? undefined : values[place]),
   }

@@ -99,3 +99,14 @@ test('a hundred thousand words are found by looking at a few', () => {
   for (const time of [0, 17_500, 34_999]) script.lastBegun(time)
   expect(looks).toBeLessThan(3 * 20)
 })
+
+test('a script that was finished is the same, and may still grow', () => {
+  const script = new Script()
+  const add = (text: string, start: number) =>
+    script.add({ text, start, end: start + 1, channel: 0, words: evenWords(text, start, start + 1) })
+  add('one two', 0)
+  script.finish()
+  add('three', 2)
+  expect([0, 1, 2].map((word) => script.textOf(word).trim())).toEqual(['one', 'two', 'three'])
+  expect([script.startOf(2), script.words, script.paragraphs]).toEqual([2, 3, 2])
+})

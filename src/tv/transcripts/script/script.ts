@@ -55,27 +55,38 @@ export class Script {
     if (words.length === 0) return
     if (language !== undefined) this.languages.add(language)
     this.utteranceStarts.push(this.words)
-    let text = ''
+    let parts: string[] = []
+    let length = 0
     let begins = true
     let first = this.words
     const lay = () => {
       this.firstWords.push(first)
-      this.laidOut.push({ text, language, speaker, channel, begins })
-      text = ''
+      // In one piece: a text that is added to part by part keeps every part, which is more than all numbers here.
+      this.laidOut.push({ text: parts.join(''), language, speaker, channel, begins })
+      parts = []
+      length = 0
       begins = false
       first = this.words
     }
     words.forEach(({ word, start, end }, place) => {
       if (start < this.startOf(this.words - 1)) this.isSorted = false
-      this.offsets.push(text.length)
+      this.offsets.push(length)
       this.paragraphNumbers.push(this.paragraphs)
       this.startTimes.push(start)
       this.endTimes.push(Math.max(start, end))
-      text += text === '' ? word.trimStart() : word
+      const part = length === 0 ? word.trimStart() : word
+      parts.push(part)
+      length += part.length
       const count = this.words - first
       if (place === words.length - 1 || count >= mostWords || (count >= enoughWords && endsSentence.test(word))) lay()
     })
     this.wordsByStart = undefined
+  }
+
+  /** No more comes: gives back the room that was kept for it. */
+  finish(): void {
+    const { startTimes, endTimes, offsets, paragraphNumbers, firstWords, utteranceStarts } = this
+    for (const numbers of [startTimes, endTimes, offsets, paragraphNumbers, firstWords, utteranceStarts]) numbers.trim()
   }
 
   paragraph(place: number): Paragraph | undefined {

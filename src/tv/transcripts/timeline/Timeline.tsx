@@ -3,11 +3,14 @@ import type { Chapter } from '#contract/transcription/sections.ts'
 import { useFocus } from '../../remote/focus/useFocus.ts'
 import { onPress } from '../../remote/press.ts'
 import { numbers } from '../../ui/words/words.ts'
-import { leastBetweenMs, type StepName, stepsPerRepeat } from '../playback/steps.ts'
+import { countSteps, type StepName } from '../playback/steps.ts'
 import { useMoment, useSession } from '../watch/session.ts'
 import './timeline.css'
 
 export const timelineKey = 'transcript:time'
+
+/** Nobody sees whether a second is told with the word that is said in it. */
+const slackS = 0.3
 
 interface TimelineProps {
   chapters: readonly Chapter[]
@@ -35,17 +38,17 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
     }
     if (filled.current) filled.current.style.transform = `scaleX(${duration > 0 ? Math.min(1, time / duration) : 0})`
     return Math.floor(time) + 1
-  })
+  }, slackS)
   const latest = useRef({ step, onMove })
   latest.current = { step, onMove }
   useEffect(() => {
     if (!focused) return
-    let movedAt = 0
+    const count = countSteps()
     return onPress('part', ({ action, phase, heldMs }) => {
       if (action !== 'left' && action !== 'right') return false
-      if (phase === 'release' || (phase === 'repeat' && performance.now() - movedAt < leastBetweenMs)) return true
-      movedAt = performance.now()
-      session.step(latest.current.step, (action === 'left' ? -1 : 1) * (phase === 'press' ? 1 : stepsPerRepeat(heldMs)))
+      const steps = count(phase, heldMs)
+      if (steps === 0) return true
+      session.step(latest.current.step, action === 'left' ? -steps : steps)
       latest.current.onMove()
       return true
     })

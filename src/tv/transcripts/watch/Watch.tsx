@@ -8,7 +8,7 @@ import { Beside } from '../beside/Beside.tsx'
 import { type BesideName, namesOf } from '../beside/views.ts'
 import { Stage } from '../captions/Stage.tsx'
 import { hitsIn } from '../find/find.ts'
-import type { StepName } from '../playback/steps.ts'
+import { countSteps, type StepName } from '../playback/steps.ts'
 import { Reading } from '../reading/Reading.tsx'
 import type { RowLook } from '../reading/row.ts'
 import type { OpenRecording } from '../record/openRecording.ts'
@@ -56,7 +56,8 @@ export function Watch({ id, open, onAgain }: WatchProps) {
     }
   }, [hits, job, recording])
   const follow = useCallback((next: boolean) => setFollowing(next), [])
-  useMediaKeys(session)
+  const moved = useCallback(() => setFollowing(true), [])
+  useMediaKeys(session, moved)
 
   return (
     <SessionContext value={session}>
@@ -80,10 +81,10 @@ export function Watch({ id, open, onAgain }: WatchProps) {
               sought={sought}
               instead={instead}
               onInstead={setInstead}
-              onJump={() => setFollowing(true)}
+              onJump={moved}
             />
           </div>
-          <Timeline chapters={chapters} step={step} onMove={() => setFollowing(true)} />
+          <Timeline chapters={chapters} step={step} onMove={moved} />
           <Controls
             step={step}
             onStep={setStep}
@@ -120,41 +121,42 @@ function useSessionOf(id: string, open: OpenRecording, landmarks: Parameters<typ
 }
 
 /** Keys of the remote that mean the same wherever the focus is. */
-function useMediaKeys(session: ReturnType<typeof openSession>): void {
-  useEffect(
-    () =>
-      onPress('base', ({ action, phase }) => {
-        if (phase === 'release') return false
-        const { player } = session
-        switch (action) {
-          case 'playPause':
-            if (phase === 'press') player.toggle()
-            return true
-          case 'play':
-            player.play()
-            return true
-          case 'pause':
-          case 'stop':
-            player.pause()
-            return true
-          case 'rewind':
-            session.step('seconds', -1)
-            return true
-          case 'fastForward':
-            session.step('seconds', 1)
-            return true
-          case 'previous':
-            session.step('chapter', -1)
-            return true
-          case 'next':
-            session.step('chapter', 1)
-            return true
-          default:
-            return false
-        }
-      }),
-    [session],
-  )
+function useMediaKeys(session: ReturnType<typeof openSession>, onMove: () => void): void {
+  useEffect(() => {
+    const count = countSteps()
+    const move = (step: StepName, steps: number) => {
+      if (steps === 0) return true
+      session.step(step, steps)
+      onMove()
+      return true
+    }
+    return onPress('base', ({ action, phase, heldMs }) => {
+      if (phase === 'release') return false
+      const { player } = session
+      switch (action) {
+        case 'playPause':
+          if (phase === 'press') player.toggle()
+          return true
+        case 'play':
+          player.play()
+          return true
+        case 'pause':
+        case 'stop':
+          player.pause()
+          return true
+        case 'rewind':
+          return move('seconds', -count(phase, heldMs))
+        case 'fastForward':
+          return move('seconds', count(phase, heldMs))
+        case 'previous':
+          return move('chapter', phase === 'press' ? -1 : 0)
+        case 'next':
+          return move('chapter', phase === 'press' ? 1 : 0)
+        default:
+          return false
+      }
+    })
+  }, [session, onMove])
 }
 
 const soundWords = {

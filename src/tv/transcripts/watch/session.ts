@@ -13,8 +13,11 @@ export interface Session {
   readonly player: Player
   /** Seconds, by the sound or by the record. */
   duration(): number
-  /** Has a part shown at every change of what it shows, from now on. */
-  onMoment(moment: Moment): () => void
+  /**
+   * Has a part shown at every change of what it shows, from now on. `slack`: so many seconds late it may be, so that it
+   * is shown along with another: what costs a television is being woken, not what it does then.
+   */
+  onMoment(moment: Moment, slack?: number): () => void
   /** Moves by steps; negative: back. */
   step(name: StepName, count: number): void
   seek(seconds: number): void
@@ -32,6 +35,7 @@ interface SessionOptions {
 
 /** Seconds between two times at which the place is remembered: a television is switched off without a word. */
 const rememberEveryS = 5
+const rememberSlackS = 2
 
 export function openSession({ job, open, url, landmarks }: SessionOptions): Session {
   const { recording } = open
@@ -42,7 +46,7 @@ export function openSession({ job, open, url, landmarks }: SessionOptions): Sess
   const player = createPlayer({ url, duration: recorded(), startAt: resumeAt(job) })
   const duration = () => player.clock.duration() || recorded()
   /** Each with the time when it shows something else. */
-  const moments = new Map<Moment, number>()
+  const moments = new Map<Moment, { due: number; slack: number }>()
   let rememberedAt = player.clock.now()
 
   const pulse = startPulse({
@@ -54,10 +58,9 @@ export function openSession({ job, open, url, landmarks }: SessionOptions): Sess
     },
     show: (time) => {
       let next = Number.POSITIVE_INFINITY
-      for (const [moment, due] of moments) {
-        const then = time >= due ? moment(time) : due
-        if (then !== due) moments.set(moment, then)
-        next = Math.min(next, then)
+      for (const [moment, when] of moments) {
+        if (time >= when.due) when.due = moment(time)
+        next = Math.min(next, when.due + when.slack)
       }
       return next
     },
@@ -67,14 +70,14 @@ export function openSession({ job, open, url, landmarks }: SessionOptions): Sess
     rememberPlace(job, rememberedAt, duration())
   }
   const look = () => {
-    for (const moment of moments.keys()) moments.set(moment, Number.NEGATIVE_INFINITY)
+    for (const when of moments.values()) when.due = Number.NEGATIVE_INFINITY
     pulse.look()
   }
   const remembering: Moment = (time) => {
     if (Math.abs(time - rememberedAt) >= rememberEveryS) remember()
     return rememberedAt + rememberEveryS
   }
-  moments.set(remembering, Number.NEGATIVE_INFINITY)
+  moments.set(remembering, { due: Number.NEGATIVE_INFINITY, slack: rememberSlackS })
   const stopChange = player.onChange(look)
   const seek = (seconds: number) => {
     player.seek(seconds)
@@ -83,8 +86,8 @@ export function openSession({ job, open, url, landmarks }: SessionOptions): Sess
   return {
     player,
     duration,
-    onMoment: (moment) => {
-      moments.set(moment, Number.NEGATIVE_INFINITY)
+    onMoment: (moment, slack = 0) => {
+      moments.set(moment, { due: Number.NEGATIVE_INFINITY, slack })
       pulse.look()
       return () => moments.delete(moment)
     },
@@ -109,10 +112,13 @@ export function useSession(): Session {
   return session
 }
 
-/** Shows something with the time, from the first drawing on; without React, because it may be often. */
-export function useMoment(moment: Moment): void {
+/**
+ * Shows something with the time, from the first drawing on; without React, because it may be often. `slack`: seconds that
+ * it may be late.
+ */
+export function useMoment(moment: Moment, slack = 0): void {
   const session = useSession()
   const latest = useRef(moment)
   latest.current = moment
-  useEffect(() => session.onMoment((time) => latest.current(time)), [session])
+  useEffect(() => session.onMoment((time) => latest.current(time), slack), [session, slack])
 }
