@@ -22,7 +22,12 @@ export async function start(file: string, args: string[]): Promise<ChildProcess>
 }
 
 /** A proxy with everything on. */
-export async function startProxy(port: number, service: string, dataDir: string): Promise<ChildProcess> {
+export async function startProxy(
+  port: number,
+  service: string,
+  dataDir: string,
+  more: Record<string, string> = {},
+): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, '../../../src/cli/main.ts'), ['proxy'], {
     // At SIGUSR2 it says what it holds.
     execArgv: ['--import', 'tsx', '--import', heapOnSignal, ...(process.env.PROXY_FLAGS?.split(' ') ?? [])],
@@ -31,6 +36,7 @@ export async function startProxy(port: number, service: string, dataDir: string)
       ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', EVENT_LOOP_DELAY_MS: '60000' },
       ...{ AUTH_URL: service, API_URL: service, ANALYTICS_URL: `${service}/v2` },
       ...{ CLIENT_ID: client.id, CLIENT_SECRET: client.secret, METRICS_PORT: '0' },
+      ...more,
     },
     silent: true,
   })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { prepared } from '#store/prepared.ts'
 import { forgetConnections } from '../connect/connections.ts'
 import type { ProxyDatabase, ProxyTables } from '../database.ts'
 import { keepForRevocation } from '../revocation/revocations.ts'
@@ -36,36 +37,63 @@ export interface Sessions {
 
 const day = 86_400_000
 
+/** What is known of televisions whose cookie has one of these fingerprints. */
+const known = (db: Kysely<ProxyTables>, prints: readonly string[], seenAfter: number) =>
+  db
+    .selectFrom('television')
+    .innerJoin('session', 'session.television_id', 'television.id')
+    .select(({ eb, ref }) => [
+      'session.id as id',
+      'television.id as televisionId',
+      'television.known_by as knownBy',
+      'session.grant_id as grantId',
+      'session.pairing_id as pairingId',
+      eb.case().when('session.id', '=', ref('television.active')).then(1).else(0).end().as('active'),
+      'session.seen_at as seenAt',
+      'television.seen_at as televisionSeenAt',
+    ])
+    .where('television.known_by', 'in', prints)
+    .where('television.seen_at', '>', seenAfter)
+
+/** Asked at every call, so built once for each number of keys: the fingerprints are given as `print 0`, `print 1`, … */
+type Asked = { [print: `print ${number}`]: string; seenAfter: number; account: string }
+const finding = (keys: number) => {
+  const of = (db: Kysely<ProxyTables>, given: Asked) =>
+    known(
+      db,
+      Array.from({ length: keys }, (_, key) => given[`print ${key}`] ?? ''),
+      given.seenAfter,
+    )
+  return {
+    active: prepared((db: Kysely<ProxyTables>, given: Asked) =>
+      of(db, given).whereRef('session.id', '=', 'television.active'),
+    ),
+    named: prepared((db: Kysely<ProxyTables>, given: Asked) => of(db, given).where('session.id', '=', given.account)),
+  }
+}
+
 export function createSessions(db: Kysely<ProxyTables>, vault: Vault, clock: Clock, days: number): Sessions {
-  const known = (secret: string) =>
-    db
-      .selectFrom('television')
-      .innerJoin('session', 'session.television_id', 'television.id')
-      .select(({ eb, ref }) => [
-        'session.id as id',
-        'television.id as televisionId',
-        'television.known_by as knownBy',
-        'session.grant_id as grantId',
-        'session.pairing_id as pairingId',
-        eb.case().when('session.id', '=', ref('television.active')).then(1).else(0).end().as('active'),
-        'session.seen_at as seenAt',
-        'television.seen_at as televisionSeenAt',
-      ])
-      .where('television.known_by', 'in', vault.fingerprints(secret))
-      .where('television.seen_at', '>', clock.now() - days * day)
+  const seenAfter = () => clock.now() - days * day
+  let find: ReturnType<typeof finding> | undefined
 
   return {
     async find(secret, account) {
-      const of = known(secret)
-      const row = await (account === undefined
-        ? of.whereRef('session.id', '=', 'television.active')
-        : of.where('session.id', '=', account)
-      ).executeTakeFirst()
+      const prints = vault.fingerprints(secret)
+      find ??= finding(prints.length)
+      const given: Asked = { seenAfter: seenAfter(), account: account ?? '' }
+      for (const [key, print] of prints.entries()) given[`print ${key}`] = print
+      const { rows } = await (account === undefined ? find.active : find.named)(db, given)
+      const row = rows[0]
       return row && { ...row, active: row.active === 1 }
     },
 
     all: async (secret) =>
-      (await known(secret).orderBy('session.created_at').orderBy('session.id').execute()).map((row) => ({
+      (
+        await known(db, vault.fingerprints(secret), seenAfter())
+          .orderBy('session.created_at')
+          .orderBy('session.id')
+          .execute()
+      ).map((row) => ({
         ...row,
         active: row.active === 1,
       })),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
+import { prepared } from '#store/prepared.ts'
 import type { Tokens } from '../authorization/client.ts'
-import type { ProxyDatabase } from '../database.ts'
+import type { ProxyDatabase, ProxyTables } from '../database.ts'
 import { UpstreamFailure } from '../upstream.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { TokenNames } from './names.ts'
@@ -48,8 +50,13 @@ export interface GrantStore {
 const ahead = 0.15
 const jitter = 0.1
 
+/** Asked at every call, so built once. */
+const grantById = prepared((db: Kysely<ProxyTables>, { id }: { id: string }) =>
+  db.selectFrom('grants').selectAll().where('id', '=', id),
+)
+
 export function createGrantStore(
-  db: ProxyDatabase,
+  db: Kysely<ProxyTables>,
   vault: Vault,
   clock: Clock,
   clientId: string,
@@ -94,7 +101,7 @@ export function createGrantStore(
     },
 
     async load(id) {
-      const row = await db.selectFrom('grants').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = (await grantById(db, { id })).rows[0]
       if (!row) return undefined
       if (row.ended !== null) return { ended: row.ended }
       if (row.client_id !== clientId) return { ended: 'other_client' }
@@ -104,7 +111,10 @@ export function createGrantStore(
         scope: row.scope,
         reader: JSON.stringify([row.subject ?? `grant ${id}`, row.scope.split(' ').sort()]),
         accessToken: vault.open(row.access_token ?? '', owner(id, 'access_token')),
-        refreshToken: vault.open(row.refresh_token ?? '', owner(id, 'refresh_token')),
+        // Opened where it is used: most calls look at the access token alone.
+        get refreshToken() {
+          return vault.open(row.refresh_token ?? '', owner(id, 'refresh_token'))
+        },
         accessExpiresAt: row.access_expires_at,
         refreshAt: row.refresh_at,
         refreshExpiresAt: row.refresh_expires_at ?? undefined,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
@@ -98,6 +98,22 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
         expect([refresh_prefix?.slice(0, 3), refresh_hash?.slice(0, 3)]).toEqual(['k2.', 'k2.'])
     }))
 
+  it('or any other is missed by a value that does not open: the call fails, the log says why, and nobody is signed out', () =>
+    house(async ({ start, paired }) => {
+      const proxy = await start(first)
+      const grants = proxy.db.updateTable('grants')
+      await grants.set({ access_token: `v1.k9.${'A'.repeat(16)}.${'A'.repeat(40)}` }).execute()
+      const television = cameTo(proxy, paired)
+      const cookies = new Map(television.cookies)
+      for (const path of [proxyPaths.channels, proxyPaths.session]) {
+        const answer = await television.call(path)
+        expect([answer.status, (await answer.json()).problem.code]).toEqual([500, 'internal'])
+      }
+      expect(proxy.log()).toContain('sealed with key \\"k9\\", which is not among SECRET_KEYS')
+      expect(television.cookies).toEqual(cookies)
+      expect(await proxy.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+    }))
+
   it('that comes without the old one before all is sealed anew stops the start and names it', () =>
     house(async ({ start }) => {
       await expect(start(second)).rejects.toThrow(/SECRET_KEYS: key "k1" .* is missing/)
@@ -109,12 +125,12 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
       await expect(start(second)).rejects.toThrow(/SECRET_KEYS: key "k1" .* is missing/)
     }))
 
-  it('never overwrites what is saved meanwhile, is shared by several, and goes on where one was stopped', async () => {
+  /** Rows that the first key sealed, and a rotation to the second. */
+  async function stale(count: number) {
     const store = await openProxyDatabase({ databaseUrl: undefined, ...(await fresh()) })
     const [before, after] = [createVault([first]), createVault([second, first])]
-    const columns = sealedColumns(clients).filter(({ table }) => table === 'revocation')
     const owner = (id: string) => ({ id, clientId: 'c', field: 'refresh_token' })
-    const ids = Array.from({ length: 1_000 }, () => crypto.randomUUID())
+    const ids = Array.from({ length: count }, () => randomUUID())
     for (let at = 0; at < ids.length; at += 200)
       await store.db
         .insertInto('revocation')
@@ -126,39 +142,88 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
         )
         .execute()
     const said: string[] = []
-    let done = 0
-    const onResealed = (count: number) => {
-      done += count
+    return {
+      store,
+      said,
+      seal: (id: string, token: string) => after.seal(token, owner(id)),
+      begin: (onResealed: (count: number) => void, db = store.db) =>
+        createRotation({
+          ...{ db, vault: after, several: true, clock: manualClock(0), also: () => ({}), onResealed },
+          columns: sealedColumns(clients).filter(({ table }) => table === 'revocation'),
+          say: (_details, message) => said.push(message),
+          onError: (error) => said.push(String(error)),
+        }),
+      /** What each row holds now, opened; and insists that nothing of the first key is left. */
+      async tokens() {
+        const rows = await store.db.selectFrom('revocation').select(['id', 'refresh_token']).execute()
+        expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+        return rows.map(({ id, refresh_token }) => {
+          expect(after.isStale(refresh_token)).toBe(false)
+          return { id, token: after.open(refresh_token, owner(id)) }
+        })
+      },
     }
-    const begin = () =>
-      createRotation({
-        ...{ db: store.db, vault: after, columns, several: true, clock: manualClock(0), also: () => ({}), onResealed },
-        say: (_details, message) => said.push(message),
-        onError: (error) => said.push(String(error)),
-      })
-    const stopped = begin()
-    await eventually(() => expect(done).toBeGreaterThan(0))
-    await stopped.close()
-    expect(done).toBeLessThan(ids.length)
-    // One that was saved by a refresh, between reading and writing: see the other's value, and leave it.
-    const [saved = ''] = ids
-    const both = [begin(), begin()]
-    await store.db
-      .updateTable('revocation')
-      .set({ refresh_token: after.seal('newer', owner(saved)) })
-      .where('id', '=', saved)
-      .execute()
+  }
+
+  it('goes on where one was stopped, and is shared by several: each value is sealed anew once', async () => {
+    const { store, said, begin, tokens } = await stale(1_000)
+    let done = 0
+    let closing: Promise<void> | undefined
+    const stopped = begin((count) => {
+      done += count
+      closing = stopped.close()
+    })
+    await eventually(() => expect(closing).toBeDefined())
+    await closing
+    expect(done).toBeGreaterThan(0)
+    expect(done).toBeLessThan(1_000)
+    const both = [1, 2].map(() =>
+      begin((count) => {
+        done += count
+      }),
+    )
     await eventually(() => expect(said.filter((one) => one.startsWith('every'))).toHaveLength(2))
     for (const one of both) await one.close()
-    const rows = await store.db.selectFrom('revocation').select(['id', 'refresh_token']).execute()
-    expect(rows).toHaveLength(ids.length)
-    for (const { id, refresh_token } of rows) {
-      expect(after.isStale(refresh_token)).toBe(false)
-      expect(after.open(refresh_token, owner(id))).toBe(id === saved ? 'newer' : `token ${id}`)
+    for (const { id, token } of await tokens()) expect(token).toBe(`token ${id}`)
+    expect(done).toBe(1_000)
+    await store.close()
+  })
+
+  it('never overwrites what a refresh saves between reading a value and writing it', async () => {
+    const { store, said, begin, seal, tokens } = await stale(20)
+    let isSaved = false
+    const save = async () => {
+      isSaved = true
+      for (const { id } of await store.db.selectFrom('revocation').select('id').execute())
+        await store.db
+          .updateTable('revocation')
+          .set({ refresh_token: seal(id, 'newer') })
+          .where('id', '=', id)
+          .execute()
     }
-    // Each once, however many looked.
-    expect(done).toBeGreaterThanOrEqual(ids.length - 1)
-    expect(done).toBeLessThanOrEqual(ids.length)
+    // A rotation that has read its rows, and waits for its turn to write.
+    const racing = new Proxy(store.db, {
+      get(db, name) {
+        if (name === 'transaction' && !isSaved)
+          return () => ({
+            execute: async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+              await save()
+              return db.transaction().execute(work)
+            },
+          })
+        const value = Reflect.get(db, name)
+        return typeof value === 'function' ? value.bind(db) : value
+      },
+    })
+    let done = 0
+    const rotation = begin((count) => {
+      done += count
+    }, racing)
+    await eventually(() => expect(said).toHaveLength(1))
+    await rotation.close()
+    expect(isSaved).toBe(true)
+    expect(new Set((await tokens()).map(({ token }) => token))).toEqual(new Set(['newer']))
+    expect(done).toBe(0)
     await store.close()
   })
 })
