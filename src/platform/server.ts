@@ -136,7 +136,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     const analytics = { ...serving('analytics'), warehouse }
     await app.register(async (scope) => analyticsService(scope, analytics))
     await app.register(async (scope) => {
-      await datahubService(scope, { ...serving('datahub'), hub })
+      await datahubService(scope, { ...serving('datahub'), hub, operationDays: settings.operationDays })
     })
     await answerCommands(app, settings.dataDir, {
       ...analyticsCommands(analytics),

@@ -84,6 +84,8 @@ export interface PlatformSettings {
     /** What a process that died had begun is begun anew after so long. */
     leaseSeconds: number
   }
+  /** Days that an operation of the data hub is kept after its end. */
+  operationDays: number
   /** Calls that a project may make of one API. */
   quotas: { perDay: number; perMinute: number }
 }
@@ -190,6 +192,7 @@ const environmentSchema = z.object({
   RECOGNISER: command,
   RECOGNISER_TIMEOUT_SECONDS: wholeNumber(3600, 1, 86_400),
   TRANSCRIPT_MB: wholeNumber(64, 1, 400),
+  OPERATION_DAYS: wholeNumber(90, 1, 36_500),
   QUOTA_PER_DAY: wholeNumber(200_000, 1, many),
   QUOTA_PER_MINUTE: wholeNumber(6000, 1, many),
 })
@@ -231,6 +234,7 @@ export function platformSettings(environment: Record<string, string | undefined>
       jobsAtOnce: set.TRANSCRIPTION_JOBS_AT_ONCE,
       leaseSeconds: set.TRANSCRIPTION_LEASE_SECONDS,
     },
+    operationDays: set.OPERATION_DAYS,
     quotas: { perDay: set.QUOTA_PER_DAY, perMinute: set.QUOTA_PER_MINUTE },
     limits: {
       deviceCodeSeconds: set.DEVICE_CODE_SECONDS,

@@ -3,7 +3,6 @@ import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type Clock, systemClock } from '#contract/clock.ts'
-import { proxyPaths } from '#contract/proxy.ts'
 import { isDatabaseAway } from '#store/away.ts'
 import { createAuthorizationClient } from './authorization/client.ts'
 import { openConnections } from './connect/connect.ts'
@@ -51,6 +50,7 @@ import { drainOnClose } from './web/drain.ts'
 import { createEventStreams } from './web/eventStream.ts'
 import { health } from './web/health.ts'
 import { createLog, logCalls } from './web/log.ts'
+import { methodsOfRoutes } from './web/methods.ts'
 import { answerProblem, ProblemError, problemOf } from './web/problem.ts'
 import { security } from './web/security.ts'
 import { television } from './web/television.ts'
@@ -176,7 +176,8 @@ export async function startProxy({
         request.log.error({ err: error }, 'a call failed')
       return answerProblem(reply, problem)
     })
-    app.setNotFoundHandler((request, reply) => notFound(app, request, reply))
+    const methodsOf = methodsOfRoutes(app)
+    app.setNotFoundHandler((request, reply) => notFound(methodsOf, request, reply))
     logCalls(app)
     measureCalls(app, measures)
     await security(app, settings)
@@ -247,11 +248,13 @@ export async function startProxy({
 }
 
 /** An address that takes another method says which (RFC 9110, section 15.5.6); any other is not here. */
-function notFound(app: FastifyInstance, { method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = url.split('?', 1)[0] ?? ''
-  const known = Object.values(proxyPaths).some((one) => one === path)
-  const methods = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter((one) => app.hasRoute({ method: one, url: path }))
-  if (!known || methods.length === 0 || methods.some((one) => one === method))
+function notFound(
+  methodsOf: (path: string) => readonly string[],
+  { method, url }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const methods = methodsOf(url.split('?', 1)[0] ?? '')
+  if (methods.length === 0 || methods.some((one) => one === method))
     return answerProblem(reply, new ProblemError('not_found', 'There is nothing at this address.'))
   const allow = methods.join(', ')
   return answerProblem(reply.header('allow', allow), new ProblemError('method_not_allowed', `This takes ${allow}.`))

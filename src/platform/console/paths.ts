@@ -16,6 +16,8 @@ export const accountsPath = `${root}/accounts`
 export const accountPath = (id: string) => `${accountsPath}/${id}`
 export const ownersPath = `${root}/content-owners`
 export const ownerPath = (name: string) => `${ownersPath}/${name}`
+export const customersPath = `${root}/customers`
+export const customerPath = (id: string) => `${customersPath}/${id}`
 export const keysPath = `${root}/keys`
 export const serviceAccountsPath = `${root}/service-accounts`
 export const serviceAccountPath = (id: string) => `${serviceAccountsPath}/${id}`

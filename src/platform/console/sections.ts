@@ -6,10 +6,12 @@ import type { Console, ConsoleContext } from './desk.ts'
 import { eventPages } from './events.tsx'
 import type { SectionEntry } from './frame.tsx'
 import { grantPages } from './grants.tsx'
+import { hubCustomerPages } from './hubCustomers.tsx'
 import { keyPages } from './keys.tsx'
 import {
   accountsPath,
   administratorsPath,
+  customersPath,
   eventsPath,
   grantsPath,
   keysPath,
@@ -40,6 +42,7 @@ export const sections: readonly Section[] = [
   { title: 'Accounts', path: accountsPath, register: accountPages },
   { title: 'Service accounts', path: serviceAccountsPath, register: serviceAccountPages },
   { title: 'Content owners', path: ownersPath, register: contentOwnerPages },
+  { title: 'Customers', path: customersPath, register: hubCustomerPages },
   { title: 'Keys', path: keysPath, register: keyPages },
   { title: 'Grants', path: grantsPath, register: grantPages },
   { title: 'Receivers', path: receiversPath, register: receiverPages },

@@ -14,13 +14,15 @@ import type { HubWarehouse } from './warehouse/hub.ts'
 
 export interface DatahubContext extends Pick<PlatformContext, 'requireAccess' | 'db' | 'clock' | 'keys'> {
   hub: HubWarehouse
+  /** Days that an operation is kept after its end. */
+  operationDays: number
 }
 
 /** The data hub (specification 3, part A) on its warehouse, which this process owns; it imports until the server closes. */
 export async function datahubService(app: FastifyInstance, context: DatahubContext): Promise<{ imports: Imports }> {
-  const { hub, clock, keys, requireAccess } = context
+  const { hub, clock, keys, requireAccess, operationDays } = context
   const db = withDatahubTables(context.db)
-  const register = createOperationRegister(db, clock)
+  const register = createOperationRegister(db, clock, operationDays * 86_400_000)
   const imports = createImports({
     ...{ hub, register, clock },
     onError: (error) => app.log.error({ err: error }, 'an import of the data hub failed'),

@@ -38,8 +38,11 @@ export const fewRows = (id = 'small'): LiftRow[] =>
   ])
 
 /** The data hub, listening, on databases of its own: two accounts, each with a customer and a token of the scope. */
-export async function startTestHub(database: Awaited<ReturnType<TestDatabase['fresh']>>) {
-  const settings = platformSettings({ LOG_LEVEL: 'silent', DATA_DIR: database.dataDir })
+export async function startTestHub(
+  database: Awaited<ReturnType<TestDatabase['fresh']>>,
+  environment: Record<string, string> = {},
+) {
+  const settings = platformSettings({ LOG_LEVEL: 'silent', DATA_DIR: database.dataDir, ...environment })
   const clock = manualClock(Date.UTC(2026, 10, 21, 9))
   const store = await openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl })
   const keys = openKeys(database.dataDir)
@@ -51,7 +54,14 @@ export async function startTestHub(database: Awaited<ReturnType<TestDatabase['fr
   const { requireAccessTo } = createAccess({ db, keys, clock, scopes })
   let service!: Awaited<ReturnType<typeof datahubService>>
   await app.register(async (scope) => {
-    const context = { db: store.db, clock, keys, hub, requireAccess: requireAccessTo('datahub') }
+    const context = {
+      db: store.db,
+      clock,
+      keys,
+      hub,
+      requireAccess: requireAccessTo('datahub'),
+      operationDays: settings.operationDays,
+    }
     service = await datahubService(scope, context)
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -16,6 +16,7 @@ import { createApiKeys } from './apiKeys.ts'
 import { createOperatorClients } from './clients.ts'
 import { createOperatorContentOwners } from './contentOwners.ts'
 import { createOperatorGrants } from './grants.ts'
+import { createOperatorHubCustomers } from './hubCustomers.ts'
 import type { OperatorParts } from './operation.ts'
 import { createProjects } from './projects.ts'
 import { createOperatorReceivers } from './receivers.ts'
@@ -53,6 +54,7 @@ export function createOperations({ db, keys, clock, settings }: Parts) {
     contentOwners: createOperatorContentOwners(parts),
     events,
     grants: createOperatorGrants(parts),
+    hubCustomers: createOperatorHubCustomers(parts),
     projects: createProjects(parts),
     receivers: createOperatorReceivers(parts),
     serviceAccounts: createOperatorServiceAccounts(parts),

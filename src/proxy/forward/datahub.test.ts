@@ -65,6 +65,15 @@ describe('the data hub through the proxy', () => {
   })
 
   it.each([
+    [at.operation('o-1'), 'PUT', 'GET, DELETE'],
+    [at.cancel('o-1'), 'GET', 'POST'],
+    [at.study('7', 's'), 'POST', 'GET'],
+  ])('says that %s does not take %s', async (path, method, allow) => {
+    const answer = await connected.call(path, { method })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+  })
+
+  it.each([
     at.submit('7:other'),
     at.submit('7%2F8'),
     at.submit('..%2F..'),

@@ -46,7 +46,8 @@ export async function television(app: FastifyInstance, folder: string): Promise<
       // Never asked for again, so never by a date or a tag; each is a fiftieth of what the first screen's headers weigh.
       return reply.sendFile(path, { etag: false, lastModified: false, acceptRanges: false })
     }
-    if (!isNavigation(request)) throw new ProblemError('not_found', 'There is nothing at this address.')
+    // An address of the API may take another method.
+    if (!isNavigation(request)) return reply.callNotFound()
     if (await isFile(join(root, 'index.html'))) return reply.sendFile('index.html')
     return notBuilt(reply)
   })

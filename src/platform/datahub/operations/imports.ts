@@ -4,7 +4,7 @@ import { type ImportState, statusCodes } from '#contract/datahub.ts'
 import { importedBy, importTable } from '../brandLift/importTable.ts'
 import { TableProblem } from '../brandLift/problem.ts'
 import type { HubWarehouse } from '../warehouse/hub.ts'
-import { cancelled, type Ending, type OperationRegister, type OperationRow } from './register.ts'
+import { cancelled, type Ending, type OperationRegister, type OperationRow, sweptAtOnce } from './register.ts'
 import { summaryOf, tableProblemDetail } from './resources.ts'
 
 /** Does what operations ask for, one after another: the warehouse has one writer, which uses every processor. */
@@ -114,6 +114,10 @@ export function createImports({
     return { code: statusCodes.internal, message }
   }
 
+  const sweep = async () => {
+    while (!stopping && (await register.sweep()) === sweptAtOnce);
+  }
+
   const work = async () => {
     do {
       again = false
@@ -123,6 +127,7 @@ export function createImports({
         await run(row)
       }
     } while (again)
+    await sweep()
   }
 
   /** The register could not be read or written: what was begun is settled once it can. */

@@ -55,9 +55,14 @@ export interface OperationRegister {
   step(id: string, state: ImportState, progress: number): Promise<boolean>
   /** The last moment to cancel passes: false when somebody asked for that before. */
   beginCommit(id: string): Promise<boolean>
+  /** Removes those that ended so long ago that nobody sees them any more, and says how many. */
+  sweep(): Promise<number>
   /** Ends it, once. */
   end(id: string, ending: Ending): Promise<void>
 }
+
+/** Rows at a time: nobody who waits behind them notices. */
+export const sweptAtOnce = 500
 
 const begun: ImportState[] = ['CHECKING', 'COPYING']
 
@@ -67,12 +72,19 @@ export const cancelled = {
   message: 'The operation was cancelled: nothing was imported.',
 }
 
-export function createOperationRegister(db: Kysely<DatahubTables>, clock: Clock): OperationRegister {
+/** @param keptMs how long one is seen after its end */
+export function createOperationRegister(
+  db: Kysely<DatahubTables>,
+  clock: Clock,
+  keptMs = Number.POSITIVE_INFINITY,
+): OperationRegister {
+  const over = () => Math.max(0, clock.now() - keptMs)
   const ofAccount = (accountId: string) =>
     db
       .selectFrom('datahub_operations')
       .selectAll('datahub_operations')
       .where('deleted', '=', 0)
+      .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>=', over())]))
       .where('customer_id', 'in', (on) =>
         on.selectFrom('datahub_customer_accounts').select('customer_id').where('account_id', '=', accountId),
       )
@@ -238,6 +250,11 @@ export function createOperationRegister(db: Kysely<DatahubTables>, clock: Clock)
         .where('cancel_requested', '=', 0)
         .executeTakeFirst()
       return numUpdatedRows > 0n
+    },
+    sweep: async () => {
+      const old = db.selectFrom('datahub_operations').select('id').where('ended_at', '<', over()).limit(sweptAtOnce)
+      const { numDeletedRows } = await db.deleteFrom('datahub_operations').where('id', 'in', old).executeTakeFirst()
+      return Number(numDeletedRows)
     },
     end,
   }

@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { schemaColumns } from '#platform/datahub/brandLift/columns.ts'
+import type { LiftRow } from '#platform/datahub/demo/studies.ts'
+import { goodRows, mine, startTestHub, type TestHub } from '#platform/datahub/testHub.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { brandliftCommand } from './brandlift.ts'
+import { customerCommand } from './customer.ts'
+
+describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh }) => {
+  let database: Awaited<ReturnType<typeof fresh>>
+  beforeAll(async () => {
+    database = await fresh()
+    vi.stubEnv('DATA_DIR', database.dataDir)
+    vi.stubEnv('DATABASE_URL', database.databaseUrl ?? '')
+    // Its accounts and keys; the commands then open the warehouse themselves, because nothing runs.
+    const hub = await startTestHub(database)
+    await hub.close()
+  })
+  afterAll(() => vi.unstubAllEnvs())
+
+  const tenfoot = async (...words: string[]): Promise<string> => {
+    const program = new Command('tenfoot').exitOverride()
+    customerCommand(program)
+    brandliftCommand(program)
+    const said: string[] = []
+    const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+    try {
+      await program.parseAsync(words, { from: 'user' })
+    } finally {
+      out.mockRestore()
+    }
+    return said.join('')
+  }
+  const file = (name: string, rows: readonly LiftRow[]) => {
+    const columns = schemaColumns.map(({ name }) => name)
+    const lines = rows.map((row) => columns.map((column) => row[column as keyof LiftRow]).join(','))
+    const path = join(database.dataDir, name)
+    writeFileSync(path, `${[columns.join(','), ...lines.map((line) => line.replace(/, /g, ' '))].join('\n')}\n`)
+    return path
+  }
+
+  it('make a customer, let an account use it, arrange a feed, list all of it, and end it', async () => {
+    expect(await tenfoot('customer', 'add', 'acme', '--title', 'Acme')).toContain('customers/acme is there')
+    await expect(tenfoot('customer', 'add', 'not a name')).rejects.toThrow('1 to 64 letters')
+    await expect(tenfoot('customer', 'account', 'none', mine.email)).rejects.toThrow('There is no customer none')
+    await expect(tenfoot('customer', 'account', 'acme', 'nobody@x.y')).rejects.toThrow('there is no account nobody@x.y')
+    expect(await tenfoot('customer', 'account', 'acme', mine.email)).toContain('may now use customers/acme')
+    await tenfoot('customer', 'instance', 'acme', 'preview')
+    const entry = `customers/acme  Acme\n  instance preview\n  account ${mine.email}\n`
+    expect(await tenfoot('customer', 'list')).toContain(entry)
+    await tenfoot('customer', 'account', 'acme', mine.email, '--remove')
+    await tenfoot('customer', 'instance', 'acme', 'preview', '--remove')
+    expect(await tenfoot('customer', 'list')).toMatch(/^customers\/acme {2}Acme\ncustomers/)
+  })
+
+  it('load, list and remove source tables, and say at once what a submission would say', async () => {
+    const good = goodRows()
+    const path = file('spring.csv', good)
+    await expect(tenfoot('brandlift', 'load', 'acme.lift.spring', path)).rejects.toThrow('There are several customers')
+    await expect(tenfoot('brandlift', 'load', 'acme.lift', path, '--customer', 'mine')).rejects.toThrow(
+      'project.dataset',
+    )
+    await expect(
+      tenfoot('brandlift', 'load', 'acme.lift.spring', `${path}.none`, '--customer', 'mine'),
+    ).rejects.toThrow('spring.csv.none')
+    const loaded = await tenfoot('brandlift', 'load', 'acme.lift.spring', path, '--customer', 'mine')
+    expect(loaded).toBe(`Loaded ${good.length} rows into acme.lift.spring, for customers/mine.\n`)
+    const bad = good.map((row, place) => (place === 4 ? { ...row, metric: 'FAME' } : row))
+    const warned = await tenfoot('brandlift', 'load', 'acme.lift.bad', file('bad.csv', bad), '--customer', 'mine')
+    expect(warned).toContain('A submission of it would end in an error.\n  Table acme.lift.bad, row 5, column metric')
+    expect(await tenfoot('brandlift', 'tables')).toBe(
+      `acme.lift.bad  customers/mine  ${good.length} rows\nacme.lift.spring  customers/mine  ${good.length} rows\n`,
+    )
+    expect(await tenfoot('brandlift', 'unload', 'acme.lift.bad')).toBe('Removed acme.lift.bad.\n')
+    await expect(tenfoot('brandlift', 'unload', 'acme.lift.bad')).rejects.toThrow('acme.lift.bad')
+    // What was loaded is what a submission imports.
+    const hub: TestHub = await startTestHub(database)
+    try {
+      expect(await hub.done({ date: '2026-11-01', sourceTable: 'acme.lift.spring' })).toMatchObject({
+        done: true,
+        response: { rowCount: good.length },
+      })
+    } finally {
+      await hub.close()
+    }
+  })
+
+  it('print the schema: every column, every rule', async () => {
+    const said = await tenfoot('brandlift', 'schema')
+    for (const { name } of schemaColumns) expect(said).toMatch(new RegExp(`^${name} +\\w+ +`, 'm'))
+    expect(said).toContain('Between rows:')
+    expect(said).toContain('lift_low: at most lift.')
+  })
+})
