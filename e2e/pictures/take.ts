@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../browsers/find.ts'
+import { allowMore } from '../everyScreen.ts'
 import { chooseGroup, haveGroup } from '../groupChoice.ts'
 import { openHouse } from '../house.ts'
 import { openPhone } from '../phone.ts'
@@ -141,6 +142,26 @@ try {
       await take(view)
       await press(page, 'left')
     }
+    await allowMore((expression) => page.evaluate(expression), phone)
+    await openPlace(page, 'Revenue')
+    await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
+    await settled(page)
+    await take('revenue')
+    await openPlace(page, 'Brand lift')
+    await page.getByRole('listbox').waitFor()
+    await take('studies')
+    await press(page, 'ok')
+    await page.getByRole('listbox').first().waitFor()
+    await take('study')
+    for (const path of ['submit', 'imports']) {
+      await page.goto(`${house.television}/studies/${path}`)
+      await settled(page)
+      await page.locator('main .focusable, main [role="listbox"]').first().waitFor()
+      await take(path)
+    }
+    await press(page, 'ok')
+    await page.locator('.import-stage').waitFor()
+    await take('import')
     // Two groups against each other.
     const videos = (await report(page, house, bestVideos)).rows?.map(([id]) => String(id)) ?? []
     await haveGroup(page, 'Launches and voyages', videos.slice(0, 4))
