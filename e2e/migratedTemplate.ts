@@ -8,8 +8,8 @@ import { openProxyDatabase } from '#proxy/database.ts'
 import { templateName } from '#store/testDatabases.ts'
 
 /**
- * Brings one database of the run's Postgres server up to date, from which tests copy theirs: migrating is most of what a
- * short test would do, and a copy takes a fifth of the time.
+ * Brings one database of the run's Postgres server and one embedded one of each room up to date, from which tests copy
+ * theirs: migrating is most of what a short test would do, and a copy takes a fifth of the time.
  */
 export default async function setup(project: TestProject) {
   const { postgresUrl } = project.getProvidedContext()
@@ -20,6 +20,8 @@ export default async function setup(project: TestProject) {
   const url = new URL(postgresUrl)
   url.pathname = `/${templateName}`
   const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-template-'))
-  for (const open of [openDatabase, openProxyDatabase]) await (await open({ dataDir, databaseUrl: url.href })).close()
-  rmSync(dataDir, { recursive: true, force: true })
+  for (const databaseUrl of [url.href, undefined])
+    for (const open of [openDatabase, openProxyDatabase]) await (await open({ dataDir, databaseUrl })).close()
+  project.provide('migratedFolder', dataDir)
+  return () => rmSync(dataDir, { recursive: true, force: true })
 }

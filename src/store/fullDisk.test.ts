@@ -22,12 +22,12 @@ const large = 'x'.repeat(20 * page)
 const full = expect.objectContaining({ code: 'SQLITE_FULL' })
 
 // How a Postgres server meets a full disk is its own business.
-describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full disk under $name', ({ fresh }) => {
-  let options: Awaited<ReturnType<typeof fresh>>
+describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full disk under $name', ({ empty }) => {
+  let options: Awaited<ReturnType<typeof empty>>
   let store: Store<Tables>
 
   beforeEach(async () => {
-    options = await fresh()
+    options = await empty()
     store = await open()
   })
   afterEach(() => store.close())

@@ -1,15 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { StoreOptions } from './open.ts'
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Embedded databases that have every room's tables, closed. */
+    migratedFolder: string
+  }
+}
+
 export interface TestDatabase {
   name: 'SQLite' | 'Postgres'
   /** Options of a database of its own without rows, removed after the test file. */
   fresh(): Promise<Pick<StoreOptions, 'dataDir' | 'databaseUrl'>>
-  /** The same without any table, also on Postgres, where the others are copies of one that is up to date. */
+  /** The same without any table: the others are copies of one that is up to date. */
   empty(): Promise<Pick<StoreOptions, 'dataDir' | 'databaseUrl'>>
 }
 
@@ -37,7 +44,11 @@ export function testDatabases(): TestDatabase[] {
     await admin?.end()
     for (const made of folders) rmSync(made, { recursive: true, force: true })
   })
-  const embedded = async () => ({ dataDir: folder() })
+  const embedded = async () => {
+    const dataDir = folder()
+    cpSync(inject('migratedFolder'), dataDir, { recursive: true })
+    return { dataDir }
+  }
   const onServer = (template: string) => async () => {
     const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
     await admin?.query(`create database ${name} template ${template}`)
@@ -47,7 +58,7 @@ export function testDatabases(): TestDatabase[] {
     return { dataDir: folder(), databaseUrl: url.href }
   }
   return [
-    { name: 'SQLite', fresh: embedded, empty: embedded },
+    { name: 'SQLite', fresh: embedded, empty: async () => ({ dataDir: folder() }) },
     { name: 'Postgres', fresh: onServer(templateName), empty: onServer('template0') },
   ]
 }
