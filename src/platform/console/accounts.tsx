@@ -1,7 +1,7 @@
 import type { ScopeName } from '#contract/scopes.ts'
 import { Choice, Field } from '../authorization/pages/layout.tsx'
 import { inWords } from '../authorization/scopeWords.ts'
-import { disableReasons } from '../operator/accounts.ts'
+import { disableReasons } from '../operator/accountSignIns.ts'
 import { type OperatorProblem, timeInWords } from '../operator/operation.ts'
 import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
 import { OwnerLinks, ownerLinkChanges } from './ownerLinks.tsx'

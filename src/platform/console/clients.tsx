@@ -1,5 +1,6 @@
 import { Choice, Field } from '../authorization/pages/layout.tsx'
-import { clientTypes, standardGraceHours } from '../operator/clients.ts'
+import { standardGraceHours } from '../operator/clientSecrets.ts'
+import { clientTypes } from '../operator/clients.ts'
 import { type OperatorProblem, timeInWords } from '../operator/operation.ts'
 import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
 import { errorAt, Facts, Lines, Post, PostButton, Problem, Save, ShownOnce } from './parts.tsx'

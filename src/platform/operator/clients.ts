@@ -1,24 +1,14 @@
 import * as z from 'zod/mini'
 import { isRedirectAddress } from '../authorization/redirects.ts'
 import { newSecret } from '../keys.ts'
-import {
-  type Actor,
-  idPart,
-  nameText,
-  type OperatorParts,
-  OperatorProblem,
-  readOrder,
-  timeInWords,
-} from './operation.ts'
+import { createClientSecrets } from './clientSecrets.ts'
+import { type Actor, idPart, nameText, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
 import { projectTitle } from './projects.ts'
 
 /** The application types, as operators know them (specification 1, section 1, "Prerequisites"). */
 export const clientTypes = { tv: 'TVs and limited-input devices', web: 'Web application' } as const
 export type ClientType = keyof typeof clientTypes
 
-const hourMs = 3_600_000
-/** How long a replaced secret works on unless the operator says otherwise: long enough to bring the new one everywhere. */
-export const standardGraceHours = 24
 const mostRedirects = 50
 
 const redirectList = z
@@ -34,18 +24,6 @@ const newClient = z.object({
   redirects: z._default(redirectList, []),
 })
 const clientChange = z.object({ name: nameText, redirects: z._default(redirectList, []) })
-const graceOrder = z.object({
-  grace: z._default(
-    z.coerce
-      .number({ error: 'a whole number of hours is allowed' })
-      .check(
-        z.int('a whole number of hours is allowed'),
-        z.minimum(0, 'no less than 0 hours are allowed'),
-        z.maximum(720, 'at most 720 hours are allowed'),
-      ),
-    standardGraceHours,
-  ),
-})
 
 export const clientTitle = ({ id, name }: { id: string; name: string }) => `client ${name} (${id})`
 
@@ -71,14 +49,14 @@ export function createOperatorClients({ db, keys, clock, events }: OperatorParts
       subject: clientTitle(client),
       ...(detail === undefined ? {} : { detail }),
     })
-  /** A page's form knows which secret it replaces, so that sent twice it replaces once. */
-  const secretVersion = (secretHash: string) => keys.hash('console-form', secretHash)
   const insistOnRedirects = (type: string, redirects: readonly string[]) => {
     if (type === 'web' && redirects.length === 0)
       throw new OperatorProblem('wrong', 'redirects: a Web application needs one address or more.', 'redirects')
     if (type === 'tv' && redirects.length > 0)
       throw new OperatorProblem('wrong', 'redirects: clients for televisions have none.', 'redirects')
   }
+
+  const secrets = createClientSecrets({ db, keys, clock }, { find, missing, record })
 
   return {
     list: (projectId: string) =>
@@ -104,7 +82,7 @@ export function createOperatorClients({ db, keys, clock, events }: OperatorParts
         ...client,
         redirects: redirects.map(({ uri }) => uri),
         oldSecretUntil: oldWorks ? old_secret_until : undefined,
-        secretVersion: secretVersion(secret_hash),
+        secretVersion: secrets.version(secret_hash),
       }
     },
     /**
@@ -159,63 +137,8 @@ export function createOperatorClients({ db, keys, clock, events }: OperatorParts
         await record(on, actor, 'client.changed', { id, name }, redirects.join(' '))
       })
     },
-    /**
-     * Gives a client a new secret. The old one works on for `grace` hours, so that no television is cut off while the
-     * new one is brought to its proxy; with 0 it stops at once (for a secret that leaked). The one before it stops.
-     * @param order grace: hours, 0 to 720
-     * @param version of the secret that is replaced, as `byId` told it
-     * @throws OperatorProblem also when that secret was replaced before
-     */
-    rotateSecret: async (
-      actor: Actor,
-      id: string,
-      order: unknown,
-      version?: string,
-    ): Promise<{ secret: string; oldWorksUntil: number | undefined }> => {
-      const { grace } = readOrder(graceOrder, order)
-      const { secret_hash: before } = await find(id)
-      const replaced = () =>
-        new OperatorProblem('conflict', 'The secret was replaced already. It was shown then, and only then.')
-      if (version !== undefined && version !== secretVersion(before)) throw replaced()
-      const secret = newSecret()
-      const until = grace > 0 ? clock.now() + grace * hourMs : undefined
-      await db.transaction().execute(async (on) => {
-        const changed = await on
-          .updateTable('clients')
-          .set({
-            secret_hash: keys.hash('client-secret', secret),
-            old_secret_hash: until === undefined ? null : before,
-            old_secret_until: until ?? null,
-          })
-          .where('id', '=', id)
-          .where('secret_hash', '=', before)
-          .returning('name')
-          .executeTakeFirst()
-        if (!changed) throw replaced()
-        await record(
-          on,
-          actor,
-          'client.secret',
-          { id, name: changed.name },
-          until === undefined ? 'the old one stopped' : `the old one works until ${timeInWords(until)}`,
-        )
-      })
-      return { secret, oldWorksUntil: until }
-    },
-    /** Ends the time of a replaced secret now. @throws OperatorProblem */
-    endOldSecret: async (actor: Actor, id: string): Promise<void> => {
-      await db.transaction().execute(async (on) => {
-        const changed = await on
-          .updateTable('clients')
-          .set({ old_secret_hash: null, old_secret_until: null })
-          .where('id', '=', id)
-          .where('type', '!=', 'service')
-          .returning('name')
-          .executeTakeFirst()
-        if (!changed) throw missing(id)
-        await record(on, actor, 'client.secret', { id, name: changed.name }, 'the old one stopped')
-      })
-    },
+    rotateSecret: secrets.rotate,
+    endOldSecret: secrets.endOld,
     /** A disabled client gets no codes and no tokens, and its tokens stop until it is enabled. @throws OperatorProblem */
     setDisabled: async (actor: Actor, id: string, disabled: boolean): Promise<void> => {
       await db.transaction().execute(async (on) => {

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { hashPassword, readablePassword } from '../authorization/password.ts'
+import { withAuthorizationTables } from '../authorization/tables.ts'
+import { passwordText } from './administrators.ts'
+import { type Actor, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
+
+/** Why an account is disabled, as receivers of security events are told it; `policy` is told to nobody. */
+export const disableReasons = {
+  policy: 'It may not use the service any more',
+  hijacking: 'Somebody else took it over',
+  'bulk-account': 'It is one of many made by a machine',
+} as const
+export type DisableReason = keyof typeof disableReasons
+
+const reasonOrder = z.object({
+  reason: z.enum(Object.keys(disableReasons) as DisableReason[], {
+    error: `one of ${Object.keys(disableReasons).join(', ')} is allowed`,
+  }),
+})
+
+/** What the operations of accounts share. */
+interface Accounts {
+  find(who: string): Promise<{ id: string; email: string }>
+  record(on: OperatorParts['db'], actor: Actor, action: string, email: string, detail?: string): Promise<unknown>
+}
+
+/** Who signs in as an account, and whether it may at all. */
+export function createSignInControl(
+  { db, clock, securityEvents }: Pick<OperatorParts, 'db' | 'clock' | 'securityEvents'>,
+  { find, record }: Accounts,
+) {
+  return {
+    /**
+     * Sets a password, or makes one, and signs the account out of every browser; receivers hear `sessions-revoked`.
+     * @throws OperatorProblem
+     */
+    setPassword: async (actor: Actor, who: string, password?: string): Promise<{ password: string }> => {
+      const { id, email } = await find(who)
+      const chosen =
+        password === undefined
+          ? readablePassword()
+          : readOrder(z.object({ password: passwordText }), { password }).password
+      const password_hash = await hashPassword(chosen)
+      await db.transaction().execute(async (on) => {
+        await on.updateTable('accounts').set({ password_hash }).where('id', '=', id).execute()
+        await on.deleteFrom('sign_ins').where('account_id', '=', id).execute()
+        await securityEvents.sessionsRevoked(withAuthorizationTables(on), id)
+        await record(on, actor, 'account.password', email)
+      })
+      return { password: chosen }
+    },
+    /**
+     * Signs the account out of every browser, as after a lost telephone; receivers hear `sessions-revoked`. What it
+     * allowed stays: that is taken back by its grants.
+     * @returns how many browsers those were
+     * @throws OperatorProblem
+     */
+    signOutEverywhere: async (actor: Actor, who: string): Promise<number> => {
+      const { id, email } = await find(who)
+      return db.transaction().execute(async (on) => {
+        const { numDeletedRows } = await on.deleteFrom('sign_ins').where('account_id', '=', id).executeTakeFirst()
+        const browsers = Number(numDeletedRows)
+        await securityEvents.sessionsRevoked(withAuthorizationTables(on), id)
+        await record(on, actor, 'account.signed-out', email, browsers === 1 ? '1 browser' : `${browsers} browsers`)
+        return browsers
+      })
+    },
+    /**
+     * A disabled account signs in nowhere, its browsers are signed out, and none of its tokens works until it is enabled;
+     * receivers hear `account-disabled` with the reason.
+     * @throws OperatorProblem
+     */
+    disable: async (actor: Actor, who: string, order: unknown): Promise<void> => {
+      const { reason } = readOrder(reasonOrder, order)
+      const { id, email } = await find(who)
+      await db.transaction().execute(async (on) => {
+        const { numUpdatedRows } = await on
+          .updateTable('accounts')
+          .set({ disabled_at: clock.now(), disabled_reason: reason })
+          .where('id', '=', id)
+          .where('disabled_at', 'is', null)
+          .executeTakeFirst()
+        if (Number(numUpdatedRows) === 0) throw new OperatorProblem('conflict', `${email} is disabled already.`)
+        await on.deleteFrom('sign_ins').where('account_id', '=', id).execute()
+        await securityEvents.accountDisabled(withAuthorizationTables(on), id, reason === 'policy' ? undefined : reason)
+        await record(on, actor, 'account.disabled', email, reason)
+      })
+    },
+    /** @throws OperatorProblem */
+    enable: async (actor: Actor, who: string): Promise<void> => {
+      const { id, email } = await find(who)
+      await db.transaction().execute(async (on) => {
+        await on
+          .updateTable('accounts')
+          .set({ disabled_at: null, disabled_reason: null })
+          .where('id', '=', id)
+          .execute()
+        await record(on, actor, 'account.enabled', email)
+      })
+    },
+  }
+}

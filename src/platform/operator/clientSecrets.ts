@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { newSecret } from '../keys.ts'
+import { type Actor, type OperatorParts, OperatorProblem, readOrder, timeInWords } from './operation.ts'
+
+const hourMs = 3_600_000
+/** How long a replaced secret works on unless the operator says otherwise: long enough to bring the new one everywhere. */
+export const standardGraceHours = 24
+const graceOrder = z.object({
+  grace: z._default(
+    z.coerce
+      .number({ error: 'a whole number of hours is allowed' })
+      .check(
+        z.int('a whole number of hours is allowed'),
+        z.minimum(0, 'no less than 0 hours are allowed'),
+        z.maximum(720, 'at most 720 hours are allowed'),
+      ),
+    standardGraceHours,
+  ),
+})
+
+/** What the operations of clients share. */
+interface Clients {
+  find(id: string): Promise<{ secret_hash: string }>
+  missing(id: string): OperatorProblem
+  record(
+    on: OperatorParts['db'],
+    actor: Actor,
+    action: string,
+    client: { id: string; name: string },
+    detail?: string,
+  ): Promise<unknown>
+}
+
+/** Secrets of OAuth clients: replaced without cutting a television off, and ended. */
+export function createClientSecrets(
+  { db, keys, clock }: Pick<OperatorParts, 'db' | 'keys' | 'clock'>,
+  { find, missing, record }: Clients,
+) {
+  /** A page's form knows which secret it replaces, so that sent twice it replaces once. */
+  const versionOf = (secretHash: string) => keys.hash('console-form', secretHash)
+
+  return {
+    version: versionOf,
+    /**
+     * Gives a client a new secret. The old one works on for `grace` hours, so that no television is cut off while the
+     * new one is brought to its proxy; with 0 it stops at once (for a secret that leaked). The one before it stops.
+     * @param order grace: hours, 0 to 720
+     * @param version of the secret that is replaced, as `byId` told it
+     * @throws OperatorProblem also when that secret was replaced before
+     */
+    rotate: async (
+      actor: Actor,
+      id: string,
+      order: unknown,
+      version?: string,
+    ): Promise<{ secret: string; oldWorksUntil: number | undefined }> => {
+      const { grace } = readOrder(graceOrder, order)
+      const { secret_hash: before } = await find(id)
+      const replaced = () =>
+        new OperatorProblem('conflict', 'The secret was replaced already. It was shown then, and only then.')
+      if (version !== undefined && version !== versionOf(before)) throw replaced()
+      const secret = newSecret()
+      const until = grace > 0 ? clock.now() + grace * hourMs : undefined
+      await db.transaction().execute(async (on) => {
+        const changed = await on
+          .updateTable('clients')
+          .set({
+            secret_hash: keys.hash('client-secret', secret),
+            old_secret_hash: until === undefined ? null : before,
+            old_secret_until: until ?? null,
+          })
+          .where('id', '=', id)
+          .where('secret_hash', '=', before)
+          .returning('name')
+          .executeTakeFirst()
+        if (!changed) throw replaced()
+        await record(
+          on,
+          actor,
+          'client.secret',
+          { id, name: changed.name },
+          until === undefined ? 'the old one stopped' : `the old one works until ${timeInWords(until)}`,
+        )
+      })
+      return { secret, oldWorksUntil: until }
+    },
+    /** Ends the time of a replaced secret now. @throws OperatorProblem */
+    endOld: async (actor: Actor, id: string): Promise<void> => {
+      await db.transaction().execute(async (on) => {
+        const changed = await on
+          .updateTable('clients')
+          .set({ old_secret_hash: null, old_secret_until: null })
+          .where('id', '=', id)
+          .where('type', '!=', 'service')
+          .returning('name')
+          .executeTakeFirst()
+        if (!changed) throw missing(id)
+        await record(on, actor, 'client.secret', { id, name: changed.name }, 'the old one stopped')
+      })
+    },
+  }
+}
