@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openWarehouse, type Warehouse } from '../analytics/warehouse/warehouse.ts'
+import { makeFacts } from './facts.ts'
+import { schedule } from './schedule.ts'
+import { checksum } from './testChecksum.ts'
+
+describe('the demo channel’s rows', () => {
+  const folders: string[] = []
+  const opened: Warehouse[] = []
+  afterAll(async () => {
+    for (const warehouse of opened) await warehouse.close()
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+  const fresh = async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-demo-'))
+    folders.push(dataDir)
+    const warehouse = await openWarehouse({ dataDir })
+    opened.push(warehouse)
+    return warehouse
+  }
+  const begins = '2026-01-01'
+  const make = (warehouse: Warehouse, from: string, to: string, seed = 1) =>
+    warehouse.write((connection) =>
+      makeFacts(
+        connection,
+        { seed, channelId: 'UCdemo', begins, from, to, videos: schedule(seed, begins, to) },
+        () => {},
+      ),
+    )
+
+  it('are the same for the same seed, and others for another', async () => {
+    const [one, two, other] = [await fresh(), await fresh(), await fresh()]
+    await make(one, begins, '2026-03-31')
+    await make(two, begins, '2026-03-31')
+    await make(other, begins, '2026-03-31', 2)
+    expect(await checksum(two)).toEqual(await checksum(one))
+    expect(await checksum(other)).not.toEqual(await checksum(one))
+  })
+
+  it('are the same whether days are made at once or one by one as they come', async () => {
+    const [atOnce, later] = [await fresh(), await fresh()]
+    await make(atOnce, begins, '2026-02-20')
+    await make(later, begins, '2026-02-17')
+    for (const day of ['2026-02-18', '2026-02-19', '2026-02-20']) await make(later, day, day)
+    expect(await checksum(later)).toEqual(await checksum(atOnce))
+  })
+})

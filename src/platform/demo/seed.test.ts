@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { mine, startTestService, type TestService } from '../analytics/testService.ts'
+import { demoChannelId, demoSeed } from './channel.ts'
+import { makeFacts } from './facts.ts'
+import { schedule } from './schedule.ts'
+import { seedDemo } from './seed.ts'
+import { checksum } from './testChecksum.ts'
+
+describe('a start that was ended in the middle', () => {
+  it('is taken back whole, and made by the next one', async () => {
+    const [begins, today] = ['2026-10-25', '2026-11-21']
+    const beginning = async () => {
+      const young = await startTestService()
+      const facts = { seed: demoSeed, channelId: demoChannelId(demoSeed), begins, from: begins, to: begins }
+      await young.warehouse.write((connection) =>
+        makeFacts(connection, { ...facts, videos: schedule(demoSeed, begins, today) }, () => {}),
+      )
+      return young
+    }
+    const [whole, crashed] = [await beginning(), await beginning()]
+    const start = (one: TestService, onProgress?: (step: { done: number }) => void) =>
+      seedDemo({ ...one, accountId: mine.id, clock: manualClock(Date.parse(`${today}T20:00:00Z`)), onProgress })
+    const before = await checksum(crashed.warehouse)
+    const stop = start(crashed, ({ done }) => {
+      if (done > 60) throw new Error('ended in the middle')
+    })
+    await expect(stop).rejects.toThrow('ended in the middle')
+    expect(await checksum(crashed.warehouse)).toEqual(before)
+    await start(crashed)
+    await start(whole)
+    for (const table of [
+      'channel_basic',
+      'channel_traffic_source',
+      'channel_estimated_revenue',
+      'audience_retention',
+    ]) {
+      expect(await checksum(crashed.warehouse, table), table).toEqual(await checksum(whole.warehouse, table))
+    }
+    for (const one of [whole, crashed]) await one.close()
+  }, 120_000)
+})
