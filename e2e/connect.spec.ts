@@ -50,7 +50,7 @@ test('revenue is finished on a phone, shown by keys, and taken back in Settings'
   ).toBeVisible()
 
   await openPlace(page, 'Settings')
-  const row = page.getByRole('button', { name: /^Revenue on this television/ })
+  const row = page.getByRole('main').getByRole('button', { name: /^Revenue since/ })
   await pressUntil(page, 'down', () => isFocused(row))
   await press(page, 'ok')
   await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Take back' })))

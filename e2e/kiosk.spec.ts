@@ -87,7 +87,7 @@ test('it is set up on screen: screens, seconds, start; and comes back after a re
 }) => {
   await pair(page, house, phone)
   await openPlace(page, 'Settings')
-  await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: 'Kiosk' })))
+  await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: /^Kiosk/ })))
   await press(page, 'ok')
   await expect(page.getByRole('heading', { level: 1, name: 'Kiosk' })).toBeVisible()
   const start = page.getByRole('button', { name: 'Start' })

@@ -1,14 +1,23 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectFocus } from './focus.ts'
 import { press, pressUntil } from './remote.ts'
 import { expectOverview, isFocused, openPlace, pair } from './television.ts'
 import { expect, test } from './test.ts'
 
-/** On the settings screen: down or up to a line, OK, to a value in the menu, OK. */
+/** On the settings screen, to a line in either column. */
+async function goTo(page: Page, row: Locator): Promise<void> {
+  const atTop = page.getByRole('button', { name: /^(Theme|Numbers and dates)/ }).and(page.locator(':focus'))
+  await pressUntil(page, 'up', async () => (await atTop.count()) > 0)
+  const [here, there] = [await atTop.boundingBox(), await row.boundingBox()]
+  const aside = (there?.x ?? 0) - (here?.x ?? 0)
+  if (Math.abs(aside) > 100) await press(page, aside > 0 ? 'right' : 'left')
+  await pressUntil(page, 'down', () => isFocused(row))
+}
+
+/** On the settings screen: to a line, OK, to a value in the menu, OK. */
 async function choose(page: Page, title: string, value: string): Promise<void> {
   const row = page.getByRole('button', { name: new RegExp(`^${title}`) })
-  await pressUntil(page, 'up', () => isFocused(page.getByRole('button', { name: /^Theme/ })))
-  await pressUntil(page, 'down', () => isFocused(row))
+  await goTo(page, row)
   await press(page, 'ok')
   await expectFocus(page, `in the menu of ${title}`)
   const option = page.getByRole('dialog').getByRole('radio', { name: value })
@@ -58,7 +67,7 @@ test('what is set holds at once and after a reload, before anything is drawn; er
 
   await openPlace(page, 'Settings')
   const erase = page.getByRole('button', { name: 'Erase what it knows' })
-  await pressUntil(page, 'down', () => isFocused(erase))
+  await goTo(page, erase)
   await press(page, 'ok')
   await expect(page.getByRole('dialog')).toBeVisible()
   await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Erase' })))

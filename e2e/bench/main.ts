@@ -1,7 +1,12 @@
-/** Every benchmark by its name; each writes its tables as it goes. `npm run bench -- NAME …` runs only those. */
+/**
+ * Every benchmark by its name; each writes its tables as it goes. `npm run bench -- NAME …` runs only those, and those
+ * whose name begins so: `remote` is `remote-keys`, `remote-held` and `remote-screens`.
+ */
 const benches: Record<string, (say: (text: string) => void) => Promise<void>> = {
   'first-screen': async (say) => (await import('./firstScreen.ts')).benchFirstScreen(say),
-  remote: async (say) => (await import('./remote/remote.ts')).benchRemote(say),
+  'remote-keys': async (say) => (await import('./remote/remote.ts')).benchKeys(say),
+  'remote-held': async (say) => (await import('./remote/remote.ts')).benchHeld(say),
+  'remote-screens': async (say) => (await import('./remote/remote.ts')).benchScreens(say),
   authorization: async (say) => say(await (await import('./authorization/authorization.ts')).benchAuthorization()),
   reports: async (say) => (await import('./reports/main.ts')).benchReports(say),
   growth: async (say) => (await import('./reports/main.ts')).benchGrowth(say),

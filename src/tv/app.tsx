@@ -60,10 +60,10 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
     [account, onSignedIn, onSignedOut],
   )
   const here = useSyncExternalStore(onEntryChange, currentPath)
-  useAhead(client, here)
+  const kiosk = useSyncExternalStore(onKiosk, kioskAsked)
+  useAhead(client, kiosk === undefined ? here : undefined)
   const { language, clock, watchTime } = useSyncExternalStore(onSettings, settings)
 
-  const kiosk = useSyncExternalStore(onKiosk, kioskAsked)
   if (!ready) return null
   return (
     <QueryClientProvider client={client}>

@@ -5,6 +5,11 @@ export type Key = keyof typeof keyCodes
 
 export interface Probe {
   page: Page
+  /**
+   * A slow processor, or the machine's own. The browser slows a page by keeping a core busy, whether or not the page
+   * does anything: only the page that is measured may be slow, or it waits for the others' cores, too.
+   */
+  slow(on: boolean): Promise<void>
   /** Milliseconds from the key's own time stamp until what it moved was painted; undefined where nothing moved. */
   press(key: Key): Promise<number | undefined>
   /**
@@ -58,11 +63,15 @@ interface Move {
 export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
   await page.addInitScript(watcher)
   const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const slow = async (on: boolean) => {
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: on ? slowdown : 1 })
+  }
+  await slow(true)
   const moves = async () => (await page.evaluate('keyProbe.moves()')) as Move[]
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   return {
     page,
+    slow,
     press: async (key) => {
       await page.evaluate('keyProbe.start()')
       await down(devTools, key)

@@ -14,7 +14,12 @@ import { type Key, openProbe, type Probe } from './probe.ts'
 
 const slowdown = 6
 const goals = { median: 2, slow: 3, backlogMs: 100, switchMs: 200 }
-const keysPerScreen = 24
+/** Moves on each screen, to find the heaviest. */
+const glance = 6
+const heavy = 3
+const keysPerScreen = 40
+/** So many keys of a screen, then a few on the bare page. */
+const bareAfter = 6
 const switches = 3
 const arrows: readonly Key[] = ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft']
 const ms = (time: number) => `${time.toFixed(0)} ms`
@@ -32,8 +37,29 @@ const bareScript = `addEventListener('keydown', function (event) {
 const filled = (path: string) =>
   `location.pathname === ${JSON.stringify(path)} && document.querySelector('main h1') && !document.querySelector('main .bone')`
 
+type Say = (text: string) => void
+interface Stage {
+  browser: Browser
+  house: House
+  television: Probe
+  places: Place[]
+}
+
 /** How soon the television answers its remote control, with a slow processor, against a bare page in the same run. */
-export async function benchRemote(say: (text: string) => void): Promise<void> {
+export const benchKeys = (say: Say) =>
+  onStage(say, async ({ browser, house, television, places }) => {
+    const bare = await openBare(browser, house)
+    return await keyToPaint(television, bare, places, house)
+  })
+
+/** Whether a key that was held leaves anything to be done after its release. */
+export const benchHeld = (say: Say) =>
+  onStage(say, ({ house, television, places }) => heldKeys(television, places, house))
+
+/** How soon another screen stands with its numbers, when they are here. */
+export const benchScreens = (say: Say) => onStage(say, ({ television, places }) => switching(television, places))
+
+async function onStage(say: Say, bench: (stage: Stage) => Promise<string>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-'))
   await cp(builtTelevision, folder, { recursive: true })
   await writeFile(join(folder, 'bare.html'), barePage)
@@ -43,11 +69,7 @@ export async function benchRemote(say: (text: string) => void): Promise<void> {
   const browser = await chromium.launch({ executablePath, args, env })
   try {
     say(`In ${origin} ${browser.version()}, ${slowdown} times slowed processor\n`)
-    const bare = await openBare(browser, house)
-    const { probe, places } = await openTelevision(browser, house)
-    say(await keyToPaint(probe, bare, places, house))
-    say(await heldKeys(probe, places, house))
-    say(await switching(probe, places))
+    say(await bench({ browser, house, ...(await openTelevision(browser, house)) }))
   } finally {
     await browser.close()
     await house.close()
@@ -65,45 +87,65 @@ async function openBare(browser: Browser, house: House): Promise<Probe> {
   const probe = await openWindow(browser, slowdown)
   await probe.page.goto(`${house.television}/bare.html`)
   await probe.page.locator('button').first().focus()
+  await probe.slow(false)
   return probe
 }
 
-async function openTelevision(browser: Browser, house: House): Promise<{ probe: Probe; places: Place[] }> {
-  const probe = await openWindow(browser, slowdown)
+async function openTelevision(browser: Browser, house: House): Promise<Pick<Stage, 'television' | 'places'>> {
+  const television = await openWindow(browser, slowdown)
   const phone = await openPhone(browser, house)
-  await pair(probe.page, house, phone)
-  const places = await everyScreen((expression) => probe.page.evaluate(expression), phone)
+  await pair(television.page, house, phone)
+  const places = await everyScreen((expression) => television.page.evaluate(expression), phone)
   await phone.close()
-  return { probe, places }
+  const asked = process.env.SCREENS?.split(',')
+  return { television, places: places.filter(({ id }) => asked?.includes(id) ?? true) }
 }
 
-/** Random arrows on every screen; after each few of them as many on the bare page, so that both have the same machine. */
+/**
+ * Random arrows: a few on every screen to find the heaviest, then many on these. After each few of them some on the bare
+ * page, so that both have the same machine.
+ */
 async function keyToPaint(television: Probe, bare: Probe, places: readonly Place[], house: House): Promise<string> {
   const random = seededRandom(1)
-  const times: { id: string; own: number[] }[] = []
   const bareTimes: number[] = []
-  for (const { id, path } of places) {
+  const timesOn = async ({ path }: Place, moves: number) => {
     await open(television, house, path)
     const own: number[] = []
-    for (let count = 0; count < keysPerScreen; count += 1) {
+    // Arrows at an edge move nothing, and a screen may have one thing to focus.
+    for (let count = 0; own.length < moves && count < moves * 2; count += 1) {
       const time = await television.press(arrows[Math.floor(random() * arrows.length)] ?? 'ArrowDown')
       if (time !== undefined) own.push(time)
-      if (count % 8 === 0) bareTimes.push((await bare.press('ArrowRight')) ?? Number.NaN)
+      if (count % bareAfter === bareAfter - 1) await onBare()
     }
-    times.push({ id, own })
+    return own
   }
+  const onBare = async () => {
+    await television.slow(false)
+    await bare.slow(true)
+    for (let count = 0; count < 3; count += 1) bareTimes.push((await bare.press('ArrowRight')) ?? Number.NaN)
+    await bare.slow(false)
+    await television.slow(true)
+  }
+  const looked: { place: Place; own: number[] }[] = []
+  for (const place of places) looked.push({ place, own: await timesOn(place, glance) })
+  looked.sort((a, b) => share(b.own, 0.75) - share(a.own, 0.75))
+  const heaviest: typeof looked = []
+  for (const { place } of looked.slice(0, heavy)) heaviest.push({ place, own: await timesOn(place, keysPerScreen) })
   const against = { median: median(bareTimes), slow: share(bareTimes, 0.95) }
-  const row = (name: string, measured: number, held: number, goal: number): Row => ({
+  const row = (name: string, measured: number, held: number, goal?: number): Row => ({
     name,
     measured: ms(measured),
     against: ms(held),
     ratio: measured / held,
-    goal,
+    ...(goal !== undefined && { goal }),
   })
-  const rows = times.flatMap(({ id, own }) => [
-    row(`${id}: median of ${own.length}`, median(own), against.median, goals.median),
-    row(`${id}: 95th percentile`, share(own, 0.95), against.slow, goals.slow),
-  ])
+  const rows = [
+    ...heaviest.flatMap(({ place: { id }, own }) => [
+      row(`${id}: median of ${own.length}`, median(own), against.median, goals.median),
+      row(`${id}: 95th percentile`, share(own, 0.95), against.slow, goals.slow),
+    ]),
+    ...looked.map(({ place: { id }, own }) => row(`at a glance, ${id}: of ${own.length}`, median(own), against.median)),
+  ]
   return table('From key to paint, against a bare page of two buttons', rows)
 }
 

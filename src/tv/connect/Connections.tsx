@@ -33,7 +33,7 @@ export function Connections() {
         <ValueRow
           key={connection.id}
           focusKey={`settings:connection:${connection.id}`}
-          title={`${titleOf(connection)} on this television`}
+          title={titleOf(connection)}
           value={`since ${days.long(connection.since)}`}
           onPress={() => setAsking(connection)}
         />

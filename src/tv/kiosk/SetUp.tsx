@@ -5,7 +5,6 @@ import { groupsQuery } from '../groups/groups.ts'
 import { switchTo } from '../remote/back.ts'
 import { useWallScreens } from '../screens/wall.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { Segments } from '../ui/controls/Segments.tsx'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Menu } from '../ui/menu/Menu.tsx'
@@ -22,7 +21,7 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
   const wall = useWallScreens()
   const allowed = wall.map(({ id }) => id)
   const [plan, setPlan] = useState(() => firstPlan(allowed))
-  const [asking, setAsking] = useState<'group' | 'dim'>()
+  const [asking, setAsking] = useState<'every' | 'group' | 'dim'>()
   const { data } = useQuery(groupsQuery)
   const groups = (data?.groups ?? []).filter(({ type }) => type === 'video')
   const titleOf = (id: string) => groups.find((one) => one.id === id)?.title ?? (id || 'Whole channel')
@@ -68,16 +67,13 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
           >
             Start
           </Button>
-          <h2 className="set-up-label">Seconds each</h2>
-          <Segments
-            label="Seconds each"
-            focusKey="kiosk:every"
-            values={withOwn(lengths, plan.every)}
-            chosen={plan.every}
-            onChoose={(every) => change({ every })}
-            textOf={String}
-          />
           <div className="set-up-rows">
+            <ValueRow
+              focusKey="kiosk:every"
+              title="Each for"
+              value={everyText(plan.every)}
+              onPress={() => setAsking('every')}
+            />
             <ValueRow
               focusKey="kiosk:group"
               title="Numbers of"
@@ -90,6 +86,16 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
           <p className="set-up-address">{`${location.origin}/${address}`}</p>
         </section>
       </div>
+      {asking === 'every' && (
+        <Menu
+          title="Each screen for"
+          values={withOwn(lengths, plan.every).map(String)}
+          chosen={String(plan.every)}
+          textOf={(seconds) => everyText(Number(seconds))}
+          onChoose={(seconds) => change({ every: Number(seconds) })}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
       {asking === 'group' && (
         <Menu
           title="Numbers of"
@@ -123,6 +129,11 @@ function firstPlan(allowed: readonly string[]): Plan {
 /** An address may say what no button does. */
 const withOwn = (offered: readonly number[], own: number): number[] =>
   [...new Set([...offered, own])].sort((a, b) => a - b)
+
+function everyText(seconds: number): string {
+  if (seconds % 60 !== 0) return `${seconds} seconds`
+  return seconds === 60 ? '1 minute' : `${seconds / 60} minutes`
+}
 
 function dimText(minutes: number): string {
   if (minutes === 0) return 'Never'

@@ -31,6 +31,7 @@ export function PeriodPicker({ screen, choice, onChoose, reach }: PeriodPickerPr
         chosen={chosen}
         onChoose={(value) => (value === 'own' ? setOpen(true) : onChoose({ days: value }))}
         textOf={textOf}
+        round
       />
       {open && reach && <Calendar choice={choice} reach={reach} onChoose={onChoose} onClose={() => setOpen(false)} />}
     </>

@@ -9,10 +9,12 @@ const whenIdle = window.requestIdleCallback ?? ((step: () => void) => setTimeout
 
 /**
  * Fetches what a person probably opens next, while nobody presses and nothing else is fetched: the files of all screens,
- * one by one, and the first questions of the one below in the rail.
+ * one by one, and the first questions of the one below in the rail. `here` is undefined on a wall: nobody opens anything
+ * there, and for weeks it would only hold memory.
  */
-export function useAhead(client: QueryClient, here: string): void {
+export function useAhead(client: QueryClient, here: string | undefined): void {
   useEffect(() => {
+    if (here === undefined) return
     let timer: ReturnType<typeof setTimeout>
     let gone = false
     const railed = screens.filter(({ rail }) => rail !== undefined)

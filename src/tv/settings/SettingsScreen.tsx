@@ -3,17 +3,18 @@ import { useState, useSyncExternalStore } from 'react'
 import { openScreen } from '#tv/remote/back.ts'
 import { Connections } from '../connect/Connections.tsx'
 import { channelQuery } from '../data/channel.ts'
-import { Button } from '../ui/controls/Button.tsx'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Menu } from '../ui/menu/Menu.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { numbers } from '../ui/words/words.ts'
 import { eraseKnown, known } from './knows.ts'
-import { onSettings, type SettingName, set, settingNames, settings } from './settings.ts'
+import { onSettings, type SettingName, set, settings } from './settings.ts'
 import { optionsOf, textOf, titles } from './words.ts'
 import './settings.css'
 
+const looks = ['theme', 'text', 'motion'] as const
+const speaks = ['language', 'clock', 'watchTime'] as const
 const rowKey = (name: SettingName) => `settings:${name}`
 
 /** How this television looks and speaks, and what it knows. Every choice holds at once. */
@@ -22,29 +23,30 @@ export default function SettingsScreen() {
   const [open, setOpen] = useState<SettingName>()
   const [erasing, setErasing] = useState(false)
   const options = open ? optionsOf(open) : []
+  const row = (name: SettingName) => (
+    <ValueRow
+      key={name}
+      focusKey={rowKey(name)}
+      title={titles[name]}
+      value={textOf(name, now[name])}
+      onPress={() => setOpen(name)}
+    />
+  )
   return (
     <Screen title="Settings" note="They hold for this television." firstFocus={rowKey('theme')}>
       <div className="settings">
-        <section className="settings-rows" aria-label="How it looks and speaks">
-          {settingNames.map((name) => (
-            <ValueRow
-              key={name}
-              focusKey={rowKey(name)}
-              title={titles[name]}
-              value={textOf(name, now[name])}
-              onPress={() => setOpen(name)}
-            />
-          ))}
-          <Connections />
-          <ValueRow focusKey="settings:erase" title="Erase what it knows" value="" onPress={() => setErasing(true)} />
-        </section>
         <div className="settings-side">
-          <section aria-label="On a wall">
-            <Button focusKey="settings:kiosk" onPress={() => openScreen('/kiosk')}>
-              Kiosk
-            </Button>
-            <p className="settings-words">Screens one after the other, for a wall.</p>
+          <section aria-label="How it looks">{looks.map(row)}</section>
+          <section aria-label="What is connected">
+            <Connections />
           </section>
+          <section aria-label="On a wall">
+            <ValueRow focusKey="settings:kiosk" title="Kiosk" value="For a wall" onPress={() => openScreen('/kiosk')} />
+          </section>
+        </div>
+        <div className="settings-side">
+          <section aria-label="How it speaks">{speaks.map(row)}</section>
+          <ValueRow focusKey="settings:erase" title="Erase what it knows" value="" onPress={() => setErasing(true)} />
           <Knows />
         </div>
       </div>

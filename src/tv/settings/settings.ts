@@ -12,7 +12,7 @@ export const choices = {
 } as const
 export type SettingName = keyof typeof choices
 export type Settings = { readonly [Name in SettingName]: (typeof choices)[Name][number] }
-export const settingNames = Object.keys(choices) as SettingName[]
+const settingNames = Object.keys(choices) as SettingName[]
 
 let current = readSettings()
 const subscribers = new Set<() => void>()

@@ -13,7 +13,10 @@ interface FocusAreaProps {
   onInside?: (inside: boolean) => void
 }
 
-/** A part of the page in which arrows go by rows (`rows.ts`); at its edge they go on to the area beside it. */
+/**
+ * A part of the page in which arrows go by rows (`rows.ts`); at its edge they go on to the area beside it. Up and down
+ * come into choices at the chosen one, wherever they came from: from there the way to each other is short.
+ */
 export function FocusArea({ focusKey, className, children, enterAt, onInside }: FocusAreaProps) {
   const { ref } = useFocusable<object, HTMLDivElement>({
     focusKey,
@@ -41,5 +44,14 @@ function byRows(direction: string, focusKey: string, siblings: FocusableComponen
   const candidates = siblings
     .filter((sibling) => sibling !== from && sibling.node.getClientRects().length > 0)
     .map((spot) => ({ spot, box: spot.node.getBoundingClientRect() }))
-  return nextInRows(direction as Direction, from.node.getBoundingClientRect(), candidates) ?? null
+  const next = nextInRows(direction as Direction, from.node.getBoundingClientRect(), candidates)
+  if (!next || direction === 'left' || direction === 'right') return next ?? null
+  const chosen = chosenBeside(next.node, from.node)
+  return siblings.find(({ node }) => node === chosen) ?? next
+}
+
+/** Of the choices that `next` is one of, or that stand beside the title with it, the chosen one. */
+function chosenBeside(next: Element, from: Element): Element | null {
+  const choices = next.closest('[role="radiogroup"], .screen-head')
+  return !choices || choices.contains(from) ? null : choices.querySelector('[role="radio"][aria-checked="true"]')
 }

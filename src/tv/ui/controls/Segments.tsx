@@ -1,3 +1,5 @@
+import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
+import type { Direction } from '#tv/remote/actions.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import './controls.css'
 
@@ -10,6 +12,8 @@ interface SegmentsProps<Value extends string | number> {
   chosen: Value
   onChoose: (value: Value) => void
   textOf: (value: Value) => string
+  /** They end at the right edge of the screen: right on the last leads to the first. */
+  round?: boolean
 }
 
 /** One of a few: the chosen one is filled, the focused one has the outline; OK chooses. */
@@ -20,7 +24,16 @@ export function Segments<Value extends string | number>({
   chosen,
   onChoose,
   textOf,
+  round = false,
 }: SegmentsProps<Value>) {
+  const [first] = values
+  const last = values[values.length - 1]
+  const goRound = (direction: Direction, held: boolean) => {
+    // One that is held stops at the edge, as everywhere.
+    if (direction !== 'right' || held || first === undefined) return false
+    void setFocus(`${focusKey}:${first}`)
+    return true
+  }
   return (
     <div className="segments" role="radiogroup" aria-label={label}>
       {values.map((value) => (
@@ -30,6 +43,7 @@ export function Segments<Value extends string | number>({
           text={textOf(value)}
           chosen={value === chosen}
           onPress={() => onChoose(value)}
+          onArrow={round && value === last ? goRound : undefined}
         />
       ))}
     </div>
@@ -41,10 +55,11 @@ interface SegmentProps {
   text: string
   chosen: boolean
   onPress: () => void
+  onArrow: ((direction: Direction, held: boolean) => boolean) | undefined
 }
 
-function Segment({ focusKey, text, chosen, onPress }: SegmentProps) {
-  const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
+function Segment({ focusKey, text, chosen, onPress, onArrow }: SegmentProps) {
+  const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress, onArrow })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native radio would take the arrows for itself.
     <button {...props} type="button" role="radio" aria-checked={chosen} className="segment focusable">
