@@ -29,13 +29,14 @@ export function useBoard(screen: string, { keptAs = screen, groupsOf = 'video' }
     () => (newest === undefined ? undefined : sidesOf(periodsOf(choice, newest), groups)),
     [choice, newest, groups],
   )
-  const { shown, against } = groups
+  const { shown, against, unfit } = groups
 
   /** Under the title. `asked`: what fails or is slow; `said`: the days in words, where they are not those of `sides`. */
   const note = (asked: UseQueryResult<unknown> = days, said: Periods | undefined = sides && periodsIn(sides)) => (
     <>
+      {unfit && 'Whole channel: the group is of other things. '}
       {shown && (against ? `${shown.title}, against ${against.title}. ` : `Only ${shown.title}. `)}
-      <TrendNote asked={asked} reach={reach} trend={said} brief={shown !== undefined} />
+      <TrendNote asked={asked} reach={reach} trend={said} brief={shown !== undefined || unfit} />
     </>
   )
   const choices = (

@@ -34,8 +34,16 @@ export async function ownChannel(call: Pick<CallOptions, 'account' | 'signal'>):
 
 /** Titles of videos by id. A video that is gone has none. */
 export async function videoTitles(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
+  return new Map([...(await videoNames(ids, signal))].map(([id, { title }]) => [id, title]))
+}
+
+/** Titles of videos by id, and when they came out (RFC 3339). A video that is gone has none. */
+export async function videoNames(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, { title: string; publishedAt?: string | undefined }>> {
   if (ids.length === 0) return new Map()
   const query = { part: 'snippet', id: ids.slice(0, videoIdsPerCall).join(',') }
   const { items = [] } = await callProxy(proxyPaths.videos, videoListResponse, { query, signal })
-  return new Map(items.flatMap(({ id, snippet }) => (snippet ? [[id, snippet.title] as const] : [])))
+  return new Map(items.flatMap(({ id, snippet }) => (snippet ? [[id, snippet] as const] : [])))
 }

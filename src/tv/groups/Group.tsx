@@ -22,7 +22,7 @@ import {
   titleLimit,
 } from './groups.ts'
 import { Progress } from './Progress.tsx'
-import { type Thing, thingsPerCall, thingsQuery } from './shelf.ts'
+import { hasShelf, type Thing, thingsPerCall, thingsQuery } from './shelf.ts'
 import { ThingRow } from './ThingRow.tsx'
 import { capitalOf, groupTrouble, isGone, pluralOf } from './words.ts'
 import './groups.css'
@@ -65,7 +65,7 @@ function Gone() {
 
 /** One group: what is in it, and everything that can be done with it. */
 function Open({ group }: { group: GroupOfList }) {
-  const { id, title, type, count } = group
+  const { id, title, type, count, owner } = group
   const client = useQueryClient()
   const members = useQuery(membersQuery(id))
   const error = useLastError(members)
@@ -97,11 +97,16 @@ function Open({ group }: { group: GroupOfList }) {
   })
 
   const titleOf = ({ resourceId }: Member) => things.known(resourceId)?.title ?? resourceId
-  const pickable = type === 'video' || type === 'playlist'
   return (
     <Screen
       title={title}
-      note={trouble ? <span className="groups-trouble">{trouble}</span> : `A group of ${pluralOf(type)}`}
+      note={
+        trouble ? (
+          <span className="groups-trouble">{trouble}</span>
+        ) : (
+          `A group of ${pluralOf(type)}${owner ? ` of ${owner.title}` : ''}`
+        )
+      }
       choices={<Progress count={members.data?.length ?? count} />}
       firstFocus={addKey}
     >
@@ -109,7 +114,7 @@ function Open({ group }: { group: GroupOfList }) {
         <Button
           focusKey={addKey}
           onPress={() => openScreen(`/groups/${encodeURIComponent(id)}/add`)}
-          disabledBecause={pickable ? undefined : 'Only on the web'}
+          disabledBecause={hasShelf(type, owner) ? undefined : 'Only on the web'}
         >
           {`Add ${pluralOf(type)}`}
         </Button>
@@ -195,7 +200,7 @@ function Open({ group }: { group: GroupOfList }) {
 }
 
 /** Titles and pictures of what can be seen, fifty at a time. */
-function useThings({ type = 'video' }: GroupOfList, members: readonly Member[] | undefined) {
+function useThings({ type = 'video', owner }: GroupOfList, members: readonly Member[] | undefined) {
   const [seen, setSeen] = useState(1)
   const known = useRef(new Map<string, Thing>())
   const parts = useMemo(() => {
@@ -204,7 +209,7 @@ function useThings({ type = 'video' }: GroupOfList, members: readonly Member[] |
       ids.slice(part * thingsPerCall, (part + 1) * thingsPerCall),
     )
   }, [members])
-  const answers = useQueries({ queries: parts.slice(0, seen).map((ids) => thingsQuery(type, ids)) })
+  const answers = useQueries({ queries: parts.slice(0, seen).map((ids) => thingsQuery(type, ids, owner)) })
   const asked = new Set<string>()
   for (const [part, { data }] of answers.entries()) {
     if (!data) continue
@@ -215,9 +220,7 @@ function useThings({ type = 'video' }: GroupOfList, members: readonly Member[] |
     known: (id: string) => known.current.get(id),
     /** The service has been asked and knows no more than the id. */
     missing: (id: string): Thing | undefined =>
-      asked.has(id) || (type !== 'video' && type !== 'playlist')
-        ? { id, title: id, detail: 'not on the channel' }
-        : undefined,
+      asked.has(id) ? { id, title: id, detail: owner ? 'not there any more' : 'not on the channel' } : undefined,
     onSeen: (first: number, count: number) =>
       setSeen((before) => Math.max(before, Math.ceil((first + count) / thingsPerCall))),
   }

@@ -6,12 +6,13 @@ import { useLastError } from '../data/lastError.ts'
 import { openScreen } from '../remote/back.ts'
 import { Typing } from '../typing/Typing.tsx'
 import { Button } from '../ui/controls/Button.tsx'
-import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { LongList } from '../ui/list/LongList.tsx'
+import { Menu } from '../ui/menu/Menu.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
 import { type Group, groupsQuery, makeGroup, titleLimit } from './groups.ts'
+import { type ContentOwner, contentOwnersQuery } from './owners.ts'
 import { Progress } from './Progress.tsx'
 import { capitalOf, filling, groupTrouble, pluralOf } from './words.ts'
 import './groups.css'
@@ -20,20 +21,40 @@ const rows = 7
 const newKey = 'groups:new'
 const listKey = 'groups:list'
 
+/** What a group holds, and whose it is: without an owner, the account's own. */
+interface Kind {
+  type: GroupItemType
+  owner?: ContentOwner
+}
+
+/** What this television can pick: the channel's own, and what those have for whom the account acts. */
+const kindsFor = (owners: readonly ContentOwner[]): Kind[] => [
+  { type: 'video' },
+  { type: 'playlist' },
+  ...owners.flatMap((owner): Kind[] => [
+    { type: 'channel', owner },
+    { type: 'asset', owner },
+  ]),
+]
+const nameOf = ({ type, owner }: Pick<Group, 'type' | 'owner'>) =>
+  `${capitalOf(type)}${owner ? ` of ${owner.title}` : ''}`
+
 /** All groups of the account, and the way to a new one: first what it holds, then its name. */
 export default function Groups() {
   const client = useQueryClient()
   const asked = useQuery(groupsQuery)
   const error = useLastError(asked)
-  const [step, setStep] = useState<'type' | GroupItemType>()
+  const { data: owners = [] } = useQuery(contentOwnersQuery)
+  const [step, setStep] = useState<'kind' | Kind>()
   const make = useMutation({
-    mutationFn: ({ title, type }: { title: string; type: GroupItemType }) => makeGroup(client, title, type),
+    mutationFn: ({ title, kind: { type, owner } }: { title: string; kind: Kind }) =>
+      makeGroup(client, title, type, owner),
     onSuccess: ({ id }) => openScreen(groupPath(id)),
   })
   const groups = asked.data?.groups
   const begin = () => {
     make.reset()
-    setStep('type')
+    setStep('kind')
   }
 
   return (
@@ -43,7 +64,7 @@ export default function Groups() {
         make.error ? (
           <span className="groups-trouble">{groupTrouble('Not made', make.error)}</span>
         ) : (
-          'Several videos or playlists, counted as one.'
+          'Several videos or playlists, counted as one: things of one kind, 500 at most.'
         )
       }
       choices={
@@ -57,24 +78,22 @@ export default function Groups() {
       firstFocus={listKey}
     >
       <div className="groups-body">{body()}</div>
-      {step === 'type' && (
-        <Dialog
+      {step === 'kind' && (
+        <Menu
           title="What shall the group hold?"
-          actions={[
-            { label: 'Videos', onPress: () => setStep('video') },
-            { label: 'Playlists', onPress: () => setStep('playlist') },
-          ]}
-          onClose={() => setStep((now) => (now === 'type' ? undefined : now))}
-        >
-          <p>All things in a group are of one kind, 500 at most. Press Back to leave it.</p>
-        </Dialog>
+          values={kindsFor(owners).map(nameOf)}
+          chosen={undefined}
+          textOf={(name) => name}
+          onChoose={(name) => setStep(kindsFor(owners).find((kind) => nameOf(kind) === name))}
+          onClose={() => setStep((now) => (now === 'kind' ? undefined : now))}
+        />
       )}
-      {step !== undefined && step !== 'type' && (
+      {typeof step === 'object' && (
         <Typing
-          title={`Name of the group of ${pluralOf(step)}`}
+          title={`Name of the group of ${pluralOf(step.type)}`}
           field="groupTitle"
           longest={titleLimit}
-          onDone={(title) => make.mutate({ title, type: step })}
+          onDone={(title) => make.mutate({ title, kind: step })}
           onClose={() => setStep(undefined)}
         />
       )}
@@ -113,8 +132,8 @@ export default function Groups() {
         rows={rows}
         keyOf={(index) => groups[index]?.id ?? ''}
         nameOf={(index) => {
-          const { title = '', type, count = 0 } = groups[index] ?? {}
-          return `${title}, ${capitalOf(type)}, ${filling(count)}`
+          const group = groups[index]
+          return group ? `${group.title}, ${nameOf(group)}, ${filling(group.count)}` : ''
         }}
         onPress={(index) => {
           const group = groups[index]
@@ -133,11 +152,12 @@ export const fetchAhead = (client: QueryClient) => client.prefetchQuery(groupsQu
 
 const groupPath = (id: string) => `/groups/${encodeURIComponent(id)}`
 
-function GroupRow({ group: { title, type, count } }: { group: Group }) {
+function GroupRow({ group }: { group: Group }) {
+  const { title, count } = group
   return (
     <div className="thing-row">
       <span className="thing-title">{title}</span>
-      <span className="thing-detail">{capitalOf(type)}</span>
+      <span className="thing-detail">{nameOf(group)}</span>
       <Progress count={count} />
     </div>
   )

@@ -17,16 +17,16 @@ const rows = 7
 const listKey = 'pick:list'
 
 /**
- * What the channel has, with a mark at what is in the group; OK puts it in or takes it out. The mark changes at once,
+ * What the channel or a content owner has, with a mark at what is in the group; OK puts it in or takes it out. The mark changes at once,
  * because the same press undoes it, and goes back with words where the service refuses.
  */
 export default function Pick({ params: { id = '' } }: { params: { id?: string | undefined } }) {
   const client = useQueryClient()
   const groups = useQuery(groupsQuery)
   const group = groups.data?.groups.find((one) => one.id === id)
-  const type = group?.type ?? 'video'
+  const { type = 'video', owner } = group ?? {}
   const members = useQuery(membersQuery(id))
-  const shelf = useInfiniteQuery({ ...shelfQuery(type), enabled: group !== undefined })
+  const shelf = useInfiniteQuery({ ...shelfQuery(type, owner), enabled: group !== undefined })
   const shelfError = useLastError(shelf)
   const membersError = useLastError(members)
   const error = shelfError ?? membersError
@@ -108,7 +108,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
     if (things.length === 0)
       return (
         <Message title={`No ${pluralOf(type)} yet`} action={{ label: 'Back', focusKey: 'pick:none', onPress: goBack }}>
-          <p>{`The channel has no ${pluralOf(type)} that could be put into the group.`}</p>
+          <p>{`${owner?.title ?? 'The channel'} has no ${pluralOf(type)} that could be put into the group.`}</p>
         </Message>
       )
     const isInAt = (index: number) => {
@@ -118,7 +118,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
     return (
       <LongList
         focusKey={listKey}
-        label={`${capitalOf(type)} of the channel`}
+        label={`${capitalOf(type)} of ${owner?.title ?? 'the channel'}`}
         count={things.length}
         rows={rows}
         keyOf={(index) => things[index]?.id ?? ''}

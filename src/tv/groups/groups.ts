@@ -14,6 +14,7 @@ import {
 } from '#contract/groups.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { callProxy } from '../data/proxy.ts'
+import { type ContentOwner, contentOwner, contentOwnersQuery, onBehalfOf } from './owners.ts'
 
 const group = z.object({
   id: z.string(),
@@ -21,6 +22,8 @@ const group = z.object({
   /** Undefined: of a type that is not known here. */
   type: z.optional(z.enum(groupItemTypes)),
   count: z.number(),
+  /** Whose it is; without it, the account's own. */
+  owner: z.optional(contentOwner),
 })
 /** A group as screens know it. */
 export type Group = z.infer<typeof group>
@@ -38,56 +41,84 @@ const groupList = z.object({
   brand: z.string(),
 })
 
+/** What the reports of the account's own channel can be filtered to: a content owner's groups are of more than it. */
+export const ownGroups = (groups: readonly Group[] | undefined, type: GroupItemType | 'none'): Group[] =>
+  (groups ?? []).filter((one) => one.type === type && one.owner === undefined)
+
 export const titleLimit = 100
 /** More pages than anybody has groups for; a service that never ends its list must not keep us for ever. */
 const mostPages = 40
 const groupsKey = ['groups'] as const
 const membersKey = (groupId: string) => ['groups', groupId, 'items'] as const
 
-/** All groups of the account, newest first as the service gives them. */
+/** All groups of the account and of those for whom it acts, newest first as the service gives them. */
 export const groupsQuery = queryOptions({
   queryKey: groupsKey,
-  queryFn: async ({ signal }): Promise<z.infer<typeof groupList>> => {
-    const groups: Group[] = []
-    let brand = 'video'
-    let pageToken: string | undefined
-    for (let page = 0; page < mostPages; page += 1) {
-      const list = await callProxy(proxyPaths.groups, groupListResponse, { query: { mine: true, pageToken }, signal })
-      brand = list.kind.split('#')[0] ?? brand
-      groups.push(...(list.items ?? []).map(read))
-      pageToken = list.nextPageToken
-      if (pageToken === undefined) break
-    }
-    return { groups, brand }
+  queryFn: async ({ client, signal }): Promise<z.infer<typeof groupList>> => {
+    const own = await groupsOf(undefined, signal)
+    const owners = await client.ensureQueryData(contentOwnersQuery)
+    const others = await Promise.all(owners.map((owner) => groupsOf(owner, signal)))
+    return { brand: own.brand, groups: [own, ...others].flatMap(({ groups }) => groups) }
   },
   // Others may change them: on the web, on another television.
   staleTime: 30_000,
   meta: { kept: groupList },
 })
 
+async function groupsOf(owner: ContentOwner | undefined, signal: AbortSignal): Promise<z.infer<typeof groupList>> {
+  const groups: Group[] = []
+  let brand = 'video'
+  let pageToken: string | undefined
+  for (let page = 0; page < mostPages; page += 1) {
+    const query = { mine: true, pageToken, ...onBehalfOf(owner) }
+    const list = await callProxy(proxyPaths.groups, groupListResponse, { query, signal })
+    brand = list.kind.split('#')[0] ?? brand
+    groups.push(...(list.items ?? []).map((group) => read(group, owner)))
+    pageToken = list.nextPageToken
+    if (pageToken === undefined) break
+  }
+  return { groups, brand }
+}
+
 /** What is in a group: at most 500, so one call. */
 export const membersQuery = (groupId: string) =>
   queryOptions({
     queryKey: membersKey(groupId),
-    queryFn: async ({ signal }): Promise<Member[]> => {
-      const query = { groupId }
+    queryFn: async ({ client, signal }): Promise<Member[]> => {
+      const query = { groupId, ...(await asItsOwner(client, groupId)) }
       const { items = [] } = await callProxy(proxyPaths.groupItems, groupItemListResponse, { query, signal })
       return items.map(({ id, resource }) => ({ id, resourceId: resource.id }))
     },
     staleTime: 30_000,
   })
 
-function read({ id, snippet, contentDetails }: GroupResource): Group {
+function read({ id, snippet, contentDetails }: GroupResource, owner: ContentOwner | undefined): Group {
   const [, word = ''] = contentDetails.itemType.split('#')
   const type = groupItemTypes.find((one) => one === word)
-  return { id, title: snippet.title, ...(type && { type }), count: Number(contentDetails.itemCount ?? 0) }
+  const count = Number(contentDetails.itemCount ?? 0)
+  return { id, title: snippet.title, ...(type && { type }), count, ...(owner && { owner }) }
+}
+
+/** Only its owner may ask of a group or change it. */
+async function asItsOwner(client: QueryClient, groupId: string) {
+  return onBehalfOf(await ownerOf(client, groupId))
+}
+async function ownerOf(client: QueryClient, groupId: string): Promise<ContentOwner | undefined> {
+  const { groups } = await client.ensureQueryData(groupsQuery)
+  return groups.find(({ id }) => id === groupId)?.owner
 }
 
 /** @throws ProxyError, as all calls below */
-export async function makeGroup(client: QueryClient, title: string, type: GroupItemType): Promise<Group> {
+export async function makeGroup(
+  client: QueryClient,
+  title: string,
+  type: GroupItemType,
+  owner?: ContentOwner,
+): Promise<Group> {
   const { brand } = await client.ensureQueryData(groupsQuery)
   const body: NewGroup = { snippet: { title }, contentDetails: { itemType: groupItemKind(brand, type) } }
-  const made = read(await callProxy(proxyPaths.groups, groupResource, { method: 'POST', body }))
+  const query = onBehalfOf(owner)
+  const made = read(await callProxy(proxyPaths.groups, groupResource, { method: 'POST', query, body }), owner)
   change(client, (groups) => [made, ...groups.filter(({ id }) => id !== made.id)])
   client.setQueryData(membersKey(made.id), [])
   return made
@@ -95,12 +126,15 @@ export async function makeGroup(client: QueryClient, title: string, type: GroupI
 
 export async function renameGroup(client: QueryClient, id: string, title: string): Promise<void> {
   const body = { id, snippet: { title } }
-  const renamed = read(await callProxy(proxyPaths.groups, groupResource, { method: 'PUT', body }))
+  const owner = await ownerOf(client, id)
+  const query = onBehalfOf(owner)
+  const renamed = read(await callProxy(proxyPaths.groups, groupResource, { method: 'PUT', query, body }), owner)
   change(client, (groups) => groups.map((one) => (one.id === id ? renamed : one)))
 }
 
 export async function deleteGroup(client: QueryClient, id: string): Promise<void> {
-  await callProxy(proxyPaths.groups, z.unknown(), { method: 'DELETE', query: { id } })
+  const query = { id, ...(await asItsOwner(client, id)) }
+  await callProxy(proxyPaths.groups, z.unknown(), { method: 'DELETE', query })
   forgetGroup(client, id)
 }
 
@@ -112,7 +146,8 @@ export function forgetGroup(client: QueryClient, id: string): void {
 
 export async function addMember(client: QueryClient, groupId: string, resourceId: string): Promise<void> {
   const body: NewGroupItem = { groupId, resource: { id: resourceId } }
-  const added = await callProxy(proxyPaths.groupItems, z.optional(groupItem), { method: 'POST', body })
+  const query = await asItsOwner(client, groupId)
+  const added = await callProxy(proxyPaths.groupItems, z.optional(groupItem), { method: 'POST', query, body })
   // 204: it was in already, and the service does not say by which membership.
   if (added === undefined) return client.invalidateQueries({ queryKey: membersKey(groupId) })
   setMembers(client, groupId, (members) => [
@@ -122,7 +157,8 @@ export async function addMember(client: QueryClient, groupId: string, resourceId
 }
 
 export async function removeMember(client: QueryClient, groupId: string, member: Member): Promise<void> {
-  await callProxy(proxyPaths.groupItems, z.unknown(), { method: 'DELETE', query: { id: member.id } })
+  const query = { id: member.id, ...(await asItsOwner(client, groupId)) }
+  await callProxy(proxyPaths.groupItems, z.unknown(), { method: 'DELETE', query })
   forgetMember(client, groupId, member)
 }
 

@@ -1,13 +1,21 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { GroupItemType } from '#contract/groups.ts'
+import { assetListResponse, assetSearchResponse, partnerProxyPaths } from '#contract/partner.ts'
 import { type PlaylistResource, playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { channelListResponse, type VideoResource, videoIdsPerCall, videoListResponse } from '#contract/video.ts'
+import {
+  type ChannelResource,
+  channelListResponse,
+  type VideoResource,
+  videoIdsPerCall,
+  videoListResponse,
+} from '#contract/video.ts'
 import { callProxy } from '../data/proxy.ts'
 import { dayAt } from '../ui/words/days.ts'
 import { days, numbers } from '../ui/words/words.ts'
+import { type ContentOwner, onBehalfOf } from './owners.ts'
 
-/** A video or playlist as a row shows it. */
+/** What a group can hold, as a row shows it. */
 export interface Thing {
   id: string
   title: string
@@ -22,12 +30,18 @@ interface Page {
 
 const perPage = 50
 
-/** What the channel has of a type, newest first, page by page. */
-export const shelfQuery = (type: GroupItemType) =>
+/** Whether this television can list what a group of this owner's may hold: a content owner's videos are too many. */
+export const hasShelf = (type: GroupItemType | undefined, owner: ContentOwner | undefined): boolean =>
+  owner ? type === 'channel' || type === 'asset' : type === 'video' || type === 'playlist'
+
+/** What the channel, or a content owner, has of a type, page by page: videos and playlists newest first. */
+export const shelfQuery = (type: GroupItemType, owner?: ContentOwner) =>
   infiniteQueryOptions({
-    queryKey: ['shelf', type] as const,
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      type === 'playlist' ? playlistPage(pageParam, signal) : videoPage(pageParam, signal),
+    queryKey: ['shelf', type, owner?.id] as const,
+    queryFn: ({ pageParam, signal }): Promise<Page> => {
+      if (owner) return type === 'channel' ? channelPage(owner, signal) : assetPage(owner, pageParam, signal)
+      return type === 'playlist' ? playlistPage(pageParam, signal) : videoPage(pageParam, signal)
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: Page) => last.next,
   })
@@ -60,29 +74,58 @@ async function playlistPage(pageToken: string | undefined, signal: AbortSignal):
   }
 }
 
+/** All channels that a content owner manages: the service lists them at once. */
+async function channelPage(owner: ContentOwner, signal: AbortSignal): Promise<Page> {
+  const query = { part: 'snippet', managedByMe: true, maxResults: perPage, ...onBehalfOf(owner) }
+  const { items = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, signal })
+  return { things: items.map(channelThing) }
+}
+
+async function assetPage(owner: ContentOwner, pageToken: string | undefined, signal: AbortSignal): Promise<Page> {
+  const query = { pageToken, ...onBehalfOf(owner) }
+  const list = await callProxy(partnerProxyPaths.assetSearch, assetSearchResponse, { query, signal })
+  return {
+    things: (list.items ?? []).map(({ id, title }) => ({ id, title: title ?? `Asset ${id}`, detail: '' })),
+    ...(list.nextPageToken !== undefined && { next: list.nextPageToken }),
+  }
+}
+
 /** Titles and pictures of up to fifty members; what is gone has none. */
-export const thingsQuery = (type: GroupItemType, ids: readonly string[]) =>
+export const thingsQuery = (type: GroupItemType, ids: readonly string[], owner?: ContentOwner) =>
   queryOptions({
-    queryKey: ['things', type, ids] as const,
-    queryFn: async ({ signal }): Promise<Map<string, Thing>> => {
-      const query = { part: 'snippet,contentDetails', id: ids.join(','), maxResults: perPage }
-      const things =
-        type === 'playlist'
-          ? ((await callProxy(proxyPaths.playlists, playlistListResponse, { query, signal })).items ?? []).map(
-              playlistThing,
-            )
-          : (
-              (
-                await callProxy(proxyPaths.videos, videoListResponse, {
-                  query: { part: query.part, id: query.id },
-                  signal,
-                })
-              ).items ?? []
-            ).map(videoThing)
-      return new Map(things.map((thing) => [thing.id, thing]))
-    },
-    enabled: ids.length > 0 && (type === 'video' || type === 'playlist'),
+    queryKey: ['things', type, ids, owner?.id] as const,
+    queryFn: async ({ signal }): Promise<Map<string, Thing>> =>
+      new Map((await thingsById(type, ids.join(','), owner, signal)).map((thing) => [thing.id, thing])),
+    enabled: ids.length > 0,
   })
+
+async function thingsById(
+  type: GroupItemType,
+  id: string,
+  owner: ContentOwner | undefined,
+  signal: AbortSignal,
+): Promise<Thing[]> {
+  const query = { part: 'snippet,contentDetails', id, ...onBehalfOf(owner) }
+  switch (type) {
+    case 'video':
+      return ((await callProxy(proxyPaths.videos, videoListResponse, { query, signal })).items ?? []).map(videoThing)
+    case 'playlist': {
+      const all = { ...query, maxResults: perPage }
+      return ((await callProxy(proxyPaths.playlists, playlistListResponse, { query: all, signal })).items ?? []).map(
+        playlistThing,
+      )
+    }
+    case 'channel':
+      return ((await callProxy(proxyPaths.channels, channelListResponse, { query, signal })).items ?? []).map(
+        channelThing,
+      )
+    case 'asset': {
+      const titled = { id, fetchMetadata: 'mine', ...onBehalfOf(owner) }
+      const { items = [] } = await callProxy(partnerProxyPaths.assets, assetListResponse, { query: titled, signal })
+      return items.map(({ id, metadataMine }) => ({ id, title: metadataMine?.title ?? `Asset ${id}`, detail: '' }))
+    }
+  }
+}
 export const thingsPerCall = videoIdsPerCall
 
 const videoThing = ({ id, snippet }: VideoResource): Thing => ({
@@ -98,8 +141,17 @@ const playlistThing = ({ id, snippet, contentDetails }: PlaylistResource): Thing
   return { id, title: snippet?.title ?? `Playlist ${id}`, detail, ...pictureOf(snippet) }
 }
 
+const channelThing = ({ id, snippet }: ChannelResource): Thing => ({
+  id,
+  title: snippet?.title ?? `Channel ${id}`,
+  detail: '',
+  ...pictureOf(snippet),
+})
+
 /** The smallest picture that is sharp in a row. */
-function pictureOf(snippet: VideoResource['snippet'] | PlaylistResource['snippet']): { pictureUrl?: string } {
+function pictureOf(snippet: VideoResource['snippet'] | PlaylistResource['snippet'] | ChannelResource['snippet']): {
+  pictureUrl?: string
+} {
   const pictures = Object.values(snippet?.thumbnails ?? {}).sort((a, b) => (a.width ?? 0) - (b.width ?? 0))
   const fitting = pictures.find(({ width = 0 }) => width >= 160) ?? pictures[pictures.length - 1]
   return fitting ? { pictureUrl: fitting.url } : {}

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { loadAnew, mayLoadAnew } from '../data/loadAnew.ts'
 import { steadyClock } from '../data/steadyClock.ts'
 import { FixedGroup } from '../groups/choice/fixed.ts'
-import { groupsQuery } from '../groups/groups.ts'
+import { groupsQuery, ownGroups } from '../groups/groups.ts'
 import { currentPath, onBackFromFirstScreen, onEntryChange, openScreen } from '../remote/back.ts'
 import { borrowFocus } from '../remote/modal.ts'
 import { onPress } from '../remote/press.ts'
@@ -126,7 +126,7 @@ function useGroup(asked: string | undefined): { choice: { group?: string } | und
   return useMemo(() => {
     if (asked === undefined) return { choice: {} }
     if (!data) return { choice: undefined }
-    const groups = data.groups.filter(({ type }) => type === 'video')
+    const groups = ownGroups(data.groups, 'video')
     const found =
       groups.find(({ id }) => id === asked) ?? groups.find(({ title }) => title.toLowerCase() === asked.toLowerCase())
     if (found) return { choice: { group: found.id } }

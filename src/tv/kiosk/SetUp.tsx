@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
-import { groupsQuery } from '../groups/groups.ts'
+import { groupsQuery, ownGroups } from '../groups/groups.ts'
 import { switchTo } from '../remote/back.ts'
 import { useWallScreens } from '../screens/wall.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -23,7 +23,7 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
   const [plan, setPlan] = useState(() => firstPlan(allowed))
   const [asking, setAsking] = useState<'every' | 'group' | 'dim'>()
   const { data } = useQuery(groupsQuery)
-  const groups = (data?.groups ?? []).filter(({ type }) => type === 'video')
+  const groups = ownGroups(data?.groups, 'video')
   const titleOf = (id: string) => groups.find((one) => one.id === id)?.title ?? (id || 'Whole channel')
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
   const toggle = (id: string) =>

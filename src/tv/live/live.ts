@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { videoTitles } from '../data/channel.ts'
+import { videoNames } from '../data/channel.ts'
 import { askReport, type ReportRow, reportQuery } from '../data/report.ts'
 import type { Side } from '../groups/choice/sides.ts'
 import type { ListedVideo } from '../videos/list/figures.ts'
 
 /** The service ranks no more (facts: analytics, "top videos"). */
 const mostAtOnce = 200
-/** Titles come for so many at once. */
+/** Titles and days come for so many at once. */
 const titlesAtOnce = 50
 
 /** What was watched while it was live, the most watched first. */
@@ -27,19 +27,23 @@ export const liveVideosQuery = ({ period, where }: Side) =>
         signal,
       )
       const watched = rows.filter(({ views }) => views > 0)
-      const titles = new Map<string, string>()
+      const names = new Map<string, { title: string; publishedAt?: string | undefined }>()
       for (let from = 0; from < watched.length; from += titlesAtOnce) {
         const ids = watched.slice(from, from + titlesAtOnce).map(({ video }) => video)
-        for (const [id, title] of await videoTitles(ids, signal)) titles.set(id, title)
+        for (const [id, name] of await videoNames(ids, signal)) names.set(id, name)
       }
       return watched.map(({ video, views }) => ({
         id: video,
-        title: titles.get(video) ?? `Video ${video}`,
-        publishedAt: undefined,
+        title: names.get(video)?.title ?? `Video ${video}`,
+        publishedAt: names.get(video)?.publishedAt,
         value: views,
       }))
     },
-    meta: { kept: z.array(z.object({ id: z.string(), title: z.string(), value: z.number() })) },
+    meta: {
+      kept: z.array(
+        z.object({ id: z.string(), title: z.string(), publishedAt: z.optional(z.string()), value: z.number() }),
+      ),
+    },
   })
 
 /** What is counted live and on demand alike; how much of a video was viewed is not (facts: analytics, "Rules"). */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo, useState } from 'react'
-import { type Group, groupsQuery } from '../groups.ts'
+import { type Group, groupsQuery, ownGroups } from '../groups.ts'
 import { FixedGroup } from './fixed.ts'
 import { type KeptGroupChoice, keepGroupChoice, keptGroupChoice, wholeChannel } from './kept.ts'
 
@@ -20,6 +20,8 @@ export interface GroupChoice {
   shown: Whose | undefined
   /** What it is held against, over the same days; undefined: other days. */
   against: Whose | undefined
+  /** A group was asked for, for all screens, that this one has no numbers of: it shows the whole channel. */
+  unfit: boolean
   kept: KeptGroupChoice
   choose: (choice: KeptGroupChoice) => void
 }
@@ -42,7 +44,7 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
   const chosen = fixed ?? own
   const { data } = useQuery(groupsQuery)
   return useMemo(() => {
-    const groups = (data?.groups ?? []).filter((group) => group.type === type)
+    const groups = ownGroups(data?.groups, type)
     // A group that is gone, or another account's, is no choice any more; until the list is here it is taken at its word.
     const isThere = (id: string) => !data || groups.some((one) => one.id === id)
     const whose = (id: string): Whose => ({
@@ -57,6 +59,7 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
     const { group, against } = kept
     return {
       groups,
+      unfit: fixed?.group !== undefined && group === undefined,
       shown: group === undefined ? undefined : whose(group),
       against: group === undefined || against === undefined || against === group ? undefined : other(against),
       kept,
@@ -65,5 +68,5 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
         keepGroupChoice(screen, choice)
       },
     }
-  }, [screen, type, data, chosen])
+  }, [screen, type, data, chosen, fixed])
 }

@@ -10,7 +10,8 @@ interface MenuProps<Value extends string> {
   /** What is chosen here. */
   title: string
   values: readonly Value[]
-  chosen: Value
+  /** Undefined: none of them is so far. */
+  chosen: Value | undefined
   textOf: (value: Value) => string
   onChoose: (value: Value) => void
   /** Called once, however it closes; the owner then stops rendering it. */
@@ -25,7 +26,7 @@ const steps: Partial<Record<Action, number>> = { up: -1, down: 1, left: -perColu
 
 /** One of several, over the whole screen: up and down, OK chooses and closes, Back closes. */
 export function Menu<Value extends string>({ title, values, chosen, textOf, onChoose, onClose }: MenuProps<Value>) {
-  const [index, setIndex] = useState(Math.max(0, values.indexOf(chosen)))
+  const [index, setIndex] = useState(Math.max(0, chosen === undefined ? 0 : values.indexOf(chosen)))
   const menu = useRef<HTMLDivElement>(null)
   const options = useRef<(HTMLButtonElement | null)[]>([])
   const id = useId()
