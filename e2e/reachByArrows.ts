@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What arrows do between the things of a screen that can have the focus. */
-export interface ArrowWays {
+interface ArrowWays {
   /** In the order of the page, as a voice guide reads them. */
   spots: readonly { name: string; left: number; top: number; right: number; bottom: number }[]
   /** Of each spot, where the four arrows lead, as places in `spots`. */
@@ -10,53 +10,68 @@ export interface ArrowWays {
 
 /**
  * Presses every arrow on every spot inside `within`. A list counts as one spot, entered at its first row. It hears the
- * same events as from a remote control, but does not wait for a frame after each: a screen has some fifty of them.
+ * same events as from a remote control, but does not wait for a frame after each, `patience` ms at most: a screen has some
+ * fifty of them.
  */
-export async function arrowWays(page: Page, within = 'main'): Promise<ArrowWays> {
-  return page.evaluate(async (root) => {
-    const spots = [...document.querySelectorAll(`${root} [tabindex]`)].filter(
-      (element): element is HTMLElement =>
-        element instanceof HTMLElement &&
-        element.getClientRects().length > 0 &&
-        !element.classList.contains('screen-back'),
-    )
-    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-    const press = async (keyCode: number) => {
-      for (const type of ['keydown', 'keyup'])
-        document.activeElement?.dispatchEvent(new KeyboardEvent(type, { keyCode, bubbles: true, cancelable: true }))
-      // norigin moves the focus in a task of its own.
-      await wait(12)
-    }
-    const ways: number[][] = []
-    for (const [place, spot] of spots.entries()) {
-      const led = new Set<number>()
-      for (const keyCode of [37, 38, 39, 40]) {
-        spot.focus()
-        await wait(4)
-        const row = spot.getAttribute('aria-activedescendant')
-        await press(keyCode)
-        const there = spots.indexOf(document.activeElement as HTMLElement)
-        if (there >= 0 && there !== place) led.add(there)
-        // The list moved within itself: back to the row that it had.
-        if (there === place && row !== null && spot.getAttribute('aria-activedescendant') !== row)
-          await press(keyCode === 40 ? 38 : 40)
+async function arrowWays(page: Page, within: string, patience: number): Promise<ArrowWays> {
+  return page.evaluate(
+    async ({ within: root, patience }) => {
+      const spots = [...document.querySelectorAll(`${root} [tabindex]`)].filter(
+        (element): element is HTMLElement =>
+          element instanceof HTMLElement &&
+          element.getClientRects().length > 0 &&
+          !element.classList.contains('screen-back'),
+      )
+      const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+      const press = async (keyCode: number) => {
+        for (const type of ['keydown', 'keyup'])
+          document.activeElement?.dispatchEvent(new KeyboardEvent(type, { keyCode, bubbles: true, cancelable: true }))
+        // norigin moves the focus in a task of its own.
+        await wait(patience)
       }
-      ways.push([...led])
-    }
-    const name = (element: HTMLElement) =>
-      element.getAttribute('aria-label') || element.textContent?.trim().slice(0, 40) || element.className
-    return {
-      ways,
-      spots: spots.map((element) => {
-        const { left, top, right, bottom } = element.getBoundingClientRect()
-        return { name: name(element), left, top, right, bottom }
-      }),
-    }
-  }, within)
+      const ways: number[][] = []
+      for (const [place, spot] of spots.entries()) {
+        const led = new Set<number>()
+        for (const keyCode of [37, 38, 39, 40]) {
+          spot.focus()
+          await wait(4)
+          const row = spot.getAttribute('aria-activedescendant')
+          await press(keyCode)
+          const there = spots.indexOf(document.activeElement as HTMLElement)
+          if (there >= 0 && there !== place) led.add(there)
+          // The list moved within itself: back to the row that it had.
+          if (there === place && row !== null && spot.getAttribute('aria-activedescendant') !== row)
+            await press(keyCode === 40 ? 38 : 40)
+        }
+        ways.push([...led])
+      }
+      const name = (element: HTMLElement) =>
+        element.getAttribute('aria-label') || element.textContent?.trim().slice(0, 40) || element.className
+      return {
+        ways,
+        spots: spots.map((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect()
+          return { name: name(element), left, top, right, bottom }
+        }),
+      }
+    },
+    { within, patience },
+  )
+}
+
+/** How the things inside `within` are connected by arrows, and the two that are most presses apart. */
+export async function across(page: Page, within = 'main', most = 6) {
+  const seen = async (patience: number) => {
+    const ways = await arrowWays(page, within, patience)
+    return { ways, ...farthest(ways) }
+  }
+  const quick = await seen(12)
+  // Where a machine has much to do a move may come later than that.
+  return quick.presses <= most ? quick : await seen(90)
 }
 
 /** The two spots that are most presses apart; `presses` is infinite where no arrows lead from one to the other. */
-export function farthest({ spots, ways }: ArrowWays): { from: string; to: string; presses: number } {
+function farthest({ spots, ways }: ArrowWays): { from: string; to: string; presses: number } {
   let most = { from: '', to: '', presses: 0 }
   for (const [start, { name }] of spots.entries()) {
     const presses = new Map([[start, 0]])

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { haveGroup } from './groupChoice.ts'
+import { press } from './remote.ts'
+import { expectAccessible } from './screenChecks.ts'
+import { pair } from './television.ts'
+import { expect, test } from './test.ts'
+
+const minute = 60_000
+const kiosk = (page: Page) => page.getByRole('region', { name: /^Kiosk/ })
+const title = (page: Page, name: string) => kiosk(page).getByRole('heading', { level: 1, name })
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install()
+})
+
+test('a group is kept to where a screen has its numbers, and where it has none it says whose it shows', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await haveGroup(page, 'Launches', [])
+  await page.goto(`${house.television}/?kiosk=live,playlists&every=30&group=launches`)
+  await expect(title(page, 'Live')).toBeVisible()
+  await expect(kiosk(page).getByText('Only Launches.')).toBeVisible()
+  await press(page, 'right')
+  await expect(title(page, 'Playlists')).toBeVisible()
+  await expect(kiosk(page).getByText('Whole channel: the group is of other things.')).toBeVisible()
+})
+
+/** Stands in for the browser's own: headless ones refuse it. */
+const countedWakeLock = `Object.defineProperty(navigator, 'wakeLock', { value: {
+  held: 0,
+  request: function () {
+    var locks = this
+    locks.held += 1
+    return Promise.resolve({ release: function () { locks.held -= 1; return Promise.resolve() } })
+  }
+} })`
+
+test('the screen is kept on while it rotates, and is let go with it', async ({ page, house, phone }) => {
+  await page.addInitScript(countedWakeLock)
+  const held = () => page.evaluate('navigator.wakeLock.held')
+  await pair(page, house, phone)
+  expect(await held()).toBe(0)
+  await page.goto(`${house.television}/?kiosk=audience,videos`)
+  await expect(title(page, 'Audience')).toBeVisible()
+  await expect.poll(held).toBe(1)
+  await press(page, 'right')
+  expect(await held()).toBe(1)
+  await press(page, 'ok')
+  await expect(kiosk(page)).toHaveCount(0)
+  await expect.poll(held).toBe(0)
+})
+
+test('a new version on the server is here within the hour, and the rotation goes on', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await page.goto(`${house.television}/?kiosk=audience,videos&every=30`)
+  await expect(title(page, 'Audience')).toBeVisible()
+  await page.evaluate('window.before = true')
+  const here = () => page.evaluate('window.before')
+  await page.clock.fastForward(61 * minute)
+  await page.waitForLoadState()
+  expect(await here(), 'the same version is not loaded anew').toBe(true)
+  let asked = 0
+  await page.route(`${house.television}/`, async (route) => {
+    const answer = await route.fetch()
+    asked += 1
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/index-[\w-]+\.js/, 'index-newer.js') })
+  })
+  const loaded = page.waitForEvent('load')
+  await page.clock.fastForward(61 * minute)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await page.unroute(`${house.television}/`)
+  await loaded
+  expect(await here()).toBeUndefined()
+  await expect(kiosk(page).getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('in the light theme, too, it dims to dark, and can still be read', async ({ page, house, phone }) => {
+  await page.addInitScript(`localStorage.setItem('tenfoot.settings', '{"theme":"light"}')`)
+  await pair(page, house, phone)
+  await page.goto(`${house.television}/?kiosk=overview,audience&every=3600&dim=10`)
+  await expect(kiosk(page).getByRole('button', { name: /^Views: / })).toBeVisible()
+  const brightest = () =>
+    page.evaluate(() => {
+      const grounds = [...document.querySelectorAll('html, body, .kiosk, .kiosk *')].map((element) => {
+        const { backgroundColor, display } = getComputedStyle(element)
+        const box = element.getBoundingClientRect()
+        // What covers much of the screen makes it bright; bars and marks do not.
+        if (display === 'none' || box.width * box.height < innerWidth * innerHeight * 0.02) return 0
+        const [red = 0, green = 0, blue = 0, alpha = 1] = (backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
+        return alpha === 0 ? 0 : Math.max(red, green, blue)
+      })
+      return Math.max(...grounds.slice(2))
+    })
+  expect(await brightest()).toBeGreaterThan(200)
+  await page.clock.fastForward(11 * minute)
+  await expect(kiosk(page)).toHaveAttribute('data-dimmed', 'true')
+  expect(await brightest()).toBeLessThan(40)
+  await expectAccessible(page, 'the dimmed kiosk in the light theme')
+})
