@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { proxyPaths } from '#contract/proxy.ts'
 import { everyScreen, type Place } from './everyScreen.ts'
 import type { Fault } from './faults.ts'
 import { expectFocus } from './focus.ts'
@@ -43,17 +42,6 @@ test('every screen, full: axe, legible, within the safe area, everything named, 
     const { ways, presses, from, to } = await across(page)
     expect(readBackwards(ways), id).toEqual([])
     expect.soft(presses, `${id}: from ${from} to ${to}`).toBeLessThanOrEqual(mostPresses)
-  }
-  // Arrows come to the chosen one of the days: so it must hold whichever that is. This screen has the most rows.
-  await openFilled(page, house, '/live')
-  for (const days of ['7 days', '365 days']) {
-    const answered = page.waitForResponse((answer) => answer.url().includes(proxyPaths.reports))
-    await page.getByRole('radio', { name: days }).click()
-    await answered
-    // While its numbers come the screen still changes under the arrows.
-    await expect
-      .poll(async () => (await across(page)).presses, { message: days, timeout: 30_000 })
-      .toBeLessThanOrEqual(mostPresses)
   }
   const { ways, presses, from, to } = await across(page, 'nav')
   await expectAccessible(page, 'the open rail')

@@ -40,7 +40,7 @@ for (const seed of seeds)
     }
   })
 
-test('a move of the focus renders what it leaves and what it reaches, a move in a list its two rows, and nothing else', async ({
+test('a move of the focus draws nothing anew but a tile’s exact figure, a move in a list its two rows, and nothing else', async ({
   page,
   house,
   phone,

@@ -1,5 +1,5 @@
-import { getCurrentFocusKey, setFocus, useFocusable } from '@noriginmedia/norigin-spatial-navigation'
-import { type MouseEvent, type RefObject, useEffect } from 'react'
+import { FocusContext, getCurrentFocusKey, SpatialNavigation, setFocus } from '@noriginmedia/norigin-spatial-navigation'
+import { type MouseEvent, type RefObject, useContext, useEffect, useRef } from 'react'
 import { type Direction, isDirection } from '../actions.ts'
 import { addSpot, type Place } from './keeper.ts'
 
@@ -9,45 +9,76 @@ interface FocusOptions {
   onPress?: (() => void) | undefined
   /** Answers `true` when it used the arrow, so that the focus stays. */
   onArrow?: ((direction: Direction, held: boolean) => boolean) | undefined
+  /** Told when the focus comes and when it goes; who draws nothing else then needs none of it. */
+  onFocused?: ((focused: boolean) => void) | undefined
   place?: Place
 }
 
-interface Focus<Element extends HTMLElement> {
-  focused: boolean
-  /** To be spread on the element, which needs `className="focusable"` or a mark of its own. */
-  props: {
-    ref: RefObject<Element | null>
-    tabIndex: number
-    onFocus: () => void
-    onMouseMove: (event: MouseEvent) => void
-    onClick: (() => void) | undefined
-  }
+/** To be spread on the element, which needs `className="focusable"` or a mark of its own. */
+interface FocusProps<Element extends HTMLElement> {
+  ref: RefObject<Element | null>
+  tabIndex: number
+  onFocus: () => void
+  onMouseMove: (event: MouseEvent) => void
+  onClick: (() => void) | undefined
 }
 
-/** Makes an element something that arrows reach, OK presses and a pointer hovers. */
-export function useFocus<Element extends HTMLElement>({ focusKey, onPress, onArrow, place = 'screen' }: FocusOptions) {
-  const { ref, focused } = useFocusable<object, Element>({
-    focusKey,
-    autoRestoreFocus: false,
-    ...(onPress ? { onEnterPress: onPress } : {}),
-    onArrowPress: (direction, _props, { pressedKeys }) => {
-      if (!onArrow || !isDirection(direction as Direction)) return true
-      return !onArrow(direction as Direction, (pressedKeys[direction] ?? 0) > 1)
-    },
-  })
+const nothing = () => {}
+
+/**
+ * Makes an element something that arrows reach, OK presses and a pointer hovers. norigin's own hook draws an element anew
+ * whenever the focus comes or goes; here it is styled by `:focus`, and a key's paint waits for no drawing.
+ */
+export function useFocus<Element extends HTMLElement>(options: FocusOptions): { props: FocusProps<Element> } {
+  const { focusKey, onPress, place = 'screen' } = options
+  const ref = useRef<Element>(null)
+  const latest = useRef(options)
+  latest.current = options
+  const parentFocusKey = useContext(FocusContext)
   useEffect(() => {
     const node = ref.current
-    return node ? addSpot(focusKey, node, place) : undefined
-  }, [ref, focusKey, place])
+    if (!node) return
+    SpatialNavigation.addFocusable({
+      focusKey,
+      node,
+      parentFocusKey,
+      onEnterPress: () => latest.current.onPress?.(),
+      onEnterRelease: nothing,
+      onArrowPress: (direction, { pressedKeys }) => {
+        const { onArrow } = latest.current
+        if (!onArrow || !isDirection(direction as Direction)) return true
+        return !onArrow(direction as Direction, (pressedKeys[direction] ?? 0) > 1)
+      },
+      onArrowRelease: nothing,
+      onFocus: nothing,
+      onBlur: nothing,
+      onUpdateFocus: (focused = false) => {
+        node.tabIndex = focused ? 0 : -1
+        latest.current.onFocused?.(focused)
+      },
+      onUpdateHasFocusedChild: nothing,
+      saveLastFocusedChild: true,
+      trackChildren: false,
+      isFocusBoundary: false,
+      autoRestoreFocus: false,
+      forceFocus: false,
+      focusable: true,
+    })
+    const leave = addSpot(focusKey, node, place)
+    return () => {
+      SpatialNavigation.removeFocusable({ focusKey })
+      leave()
+    }
+  }, [focusKey, parentFocusKey, place])
 
   const take = () => {
     if (getCurrentFocusKey() !== focusKey) void setFocus(focusKey)
   }
-  const focus: Focus<Element> = {
-    focused,
+  return {
     props: {
-      ref: ref as RefObject<Element | null>,
-      tabIndex: focused ? 0 : -1,
+      ref,
+      // Always the same for React: it is changed above, and not by drawing.
+      tabIndex: -1,
       onFocus: take,
       // A pointer that rests while the screen moves below it points at nothing.
       onMouseMove: ({ movementX, movementY }) => {
@@ -56,5 +87,4 @@ export function useFocus<Element extends HTMLElement>({ focusKey, onPress, onArr
       onClick: onPress,
     },
   }
-  return focus
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Chapter } from '#contract/transcription/sections.ts'
 import { useFocus } from '../../remote/focus/useFocus.ts'
 import { onPress } from '../../remote/press.ts'
@@ -24,7 +24,12 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
   const session = useSession()
   const { player } = session
   const { rate, running, waiting } = useSyncExternalStore(player.onChange, player.state)
-  const { props, focused } = useFocus<HTMLDivElement>({ focusKey: timelineKey, onPress: player.toggle })
+  const [focused, setFocused] = useState(false)
+  const { props } = useFocus<HTMLDivElement>({
+    focusKey: timelineKey,
+    onPress: player.toggle,
+    onFocused: setFocused,
+  })
   const now = useRef<HTMLSpanElement>(null)
   const filled = useRef<HTMLSpanElement>(null)
   const duration = session.duration()

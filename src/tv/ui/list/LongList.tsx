@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { onPress as onRemotePress } from '#tv/remote/press.ts'
@@ -46,8 +46,10 @@ export function LongList(props: LongListProps) {
     const next = Math.max(0, Math.min(wanted, count - 1))
     setKept({ index: next, first: firstShown(first, next, rows, count) })
   }
-  const { props: focusProps, focused } = useFocus<HTMLDivElement>({
+  const [focused, setFocused] = useState(false)
+  const { props: focusProps } = useFocus<HTMLDivElement>({
     focusKey,
+    onFocused: setFocused,
     onPress: onPress && (() => onPress(index)),
   })
   const latest = useRef({ index, count, moveTo })

@@ -64,7 +64,9 @@ interface RailItemProps extends Place {
 }
 
 function RailItem({ path, label, icon, selected, onPress, onPoint, around }: RailItemProps) {
-  const { props, focused } = useFocus<HTMLButtonElement>({
+  const [focused, setFocused] = useState(false)
+  const { props } = useFocus<HTMLButtonElement>({
+    onFocused: setFocused,
     focusKey: itemKey(path),
     onPress,
     // A held arrow stops at the end.

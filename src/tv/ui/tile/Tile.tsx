@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
 import './tile.css'
@@ -24,7 +24,8 @@ const restMs = 300
 /** One key figure. The selected one is shown more of elsewhere on the screen: by OK, or once the focus rests on it. */
 export function Tile(props: TileProps) {
   const { focusKey, title, figure, exact, delta, spoken, selected, onPress, onPoint } = props
-  const { props: focusProps, focused } = useFocus<HTMLButtonElement>({ focusKey, onPress })
+  const [focused, setFocused] = useState(false)
+  const { props: focusProps } = useFocus<HTMLButtonElement>({ focusKey, onPress, onFocused: setFocused })
   const point = useRef(onPoint)
   point.current = onPoint
   useEffect(() => {
