@@ -11,7 +11,7 @@ import { openPhone } from '../phone.ts'
 import { press, pressUntil, settled } from '../remote.ts'
 import seed from '../seed.ts'
 import { report } from '../service.ts'
-import { expectOverview, isFocused, openPlace, passOnePoll, readCode } from '../television.ts'
+import { chooseSegment, expectOverview, isFocused, openPlace, passOnePoll, readCode } from '../television.ts'
 import { openRecording } from '../transcriptJobs.ts'
 
 const everywhere = process.argv[2]
@@ -82,12 +82,14 @@ try {
     await page.getByRole('listbox', { name: 'Cities by views' }).waitFor()
     await take('cities')
     await press(page, 'back')
-    await pressUntil(page, 'up', () => isFocused(page.getByRole('radio', { name: 'Age and gender' })))
-    for (const part of ['people', 'devices', 'subscribed']) {
-      await press(page, 'ok')
+    for (const [part, name] of [
+      ['people', 'Age and gender'],
+      ['devices', 'Devices'],
+      ['subscribed', 'Subscribed or not'],
+    ] as const) {
+      await chooseSegment(page, 'Shown', name, 'up')
       await page.getByRole('listbox').first().waitFor()
       await take(part)
-      await press(page, 'right')
     }
     await openPlace(page, 'Videos')
     await page.getByRole('listbox').waitFor()
@@ -134,13 +136,15 @@ try {
     await page.getByRole('listbox').waitFor()
     await take('way')
     await press(page, 'back')
-    await pressUntil(page, 'up', () => isFocused(page.getByRole('radio', { name: 'Cards and end screens' })))
-    for (const view of ['cards', 'sharing', 'places']) {
-      await press(page, 'ok')
+    for (const [view, name] of [
+      ['places', 'Where they watched'],
+      ['sharing', 'How they shared'],
+      ['cards', 'Cards and end screens'],
+    ] as const) {
+      await chooseSegment(page, 'What of it', name, 'up')
       await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
       await settled(page)
       await take(view)
-      await press(page, 'left')
     }
     await allowMore((expression) => page.evaluate(expression), phone)
     await openPlace(page, 'Revenue')

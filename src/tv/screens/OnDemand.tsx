@@ -20,8 +20,9 @@ export function OnDemand({ entry, params }: OnDemandProps) {
       (module) => wanted && setScreen(module),
       () => {
         if (!wanted) return
+        // It may be long until the server is there, and on a wall nothing else stands beside this.
+        setBroken(true)
         if (mayLoadAnew()) loadAnew()
-        else setBroken(true)
       },
     )
     return () => {
