@@ -67,7 +67,7 @@ async function readPage(offset: number, signal: AbortSignal): Promise<z.infer<ty
   const path = `${transcriptionProxyPaths.jobs}?offset=${offset}&limit=${perPage}`
   const stream = jsonStream({ takesApart: (at) => leftOut.has(String(at[at.length - 1])), onElement: () => {} })
   try {
-    await streamText(path, stream.push, signal)
+    await streamText(path, (text) => void stream.push(text), signal)
     const parsed = z.safeParse(jobList, stream.end())
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues

@@ -25,6 +25,8 @@ let opened = 0
 const enoughWords = 400
 /** Milliseconds between two tellings that more has come. */
 const tellEveryMs = 400
+/** Where nobody shows the first words within so many milliseconds, the rest is read all the same. */
+const showsWithinMs = 3_000
 
 /**
  * Opens a job's record: as soon as enough of it is here to begin, the rest follows.
@@ -45,6 +47,14 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
     toldAt = performance.now()
     for (const subscriber of [...subscribers]) subscriber()
   }
+  /** Somebody looks at the words. */
+  let shown = () => {}
+  const drawn = () =>
+    new Promise<void>((resolve) => {
+      // Words are measured in one frame and stand in the next.
+      shown = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))
+      setTimeout(resolve, showsWithinMs)
+    })
   opened += 1
   const open: OpenRecording = {
     serial: opened,
@@ -52,6 +62,7 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
     version: () => version,
     onMore: (subscriber) => {
       subscribers.add(subscriber)
+      shown()
       return () => subscribers.delete(subscriber)
     },
     failure: () => failure,
@@ -67,8 +78,14 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
     }
     const take = (text: string) => {
       reader.push(text)
-      if (!begun && recording.script.words >= enoughWords && reader.readSoFar()) begin()
-      else if (begun && performance.now() - toldAt > tellEveryMs) tell()
+      if (begun) {
+        if (performance.now() - toldAt > tellEveryMs) tell()
+      } else if (recording.script.words >= enoughWords && reader.readSoFar()) {
+        begin()
+        // Reading a long record takes all of a slow processor: the first words are drawn before the rest is read.
+        return drawn()
+      }
+      return undefined
     }
     streamText(path, take, aborter.signal)
       .then(() => {

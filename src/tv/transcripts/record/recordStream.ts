@@ -3,14 +3,21 @@ import { send } from '../../data/send.ts'
 
 /** Milliseconds without a byte after which nothing more is expected. */
 const silenceMs = 20_000
+/** Bytes: a part that arrives may hold two million, which would keep a slow processor for half a second. */
+const bite = 16_384
 /** Milliseconds of work after which the page is let draw and hear presses: a chunk may come the moment it is asked for. */
 const turnMs = 10
 
 /**
- * Asks the proxy and tells the text of its answer part by part, as it comes.
+ * Asks the proxy and tells the text of its answer part by part, as it comes. Where `onText` gives a promise, the next part
+ * waits for it.
  * @throws ProxyError of the four kinds; whatever `onText` throws
  */
-export async function streamText(path: string, onText: (text: string) => void, signal: AbortSignal): Promise<void> {
+export async function streamText(
+  path: string,
+  onText: (text: string) => Promise<void> | void,
+  signal: AbortSignal,
+): Promise<void> {
   const aborter = new AbortController()
   const abort = () => aborter.abort()
   signal.addEventListener('abort', abort)
@@ -25,10 +32,13 @@ export async function streamText(path: string, onText: (text: string) => void, s
       for (;;) {
         const { done, value } = await inTime(path, reader.read(), signal)
         if (done) break
-        onText(decoder.decode(value, { stream: true }))
-        if (performance.now() - turn > turnMs) {
-          await new Promise((resolve) => setTimeout(resolve, 0))
-          turn = performance.now()
+        for (let at = 0; at < value.length; at += bite) {
+          const waits = onText(decoder.decode(value.subarray(at, at + bite), { stream: true }))
+          if (waits) await waits
+          if (performance.now() - turn > turnMs) {
+            await new Promise((resolve) => setTimeout(resolve, 0))
+            turn = performance.now()
+          }
         }
       }
       onText(decoder.decode())

@@ -1,6 +1,6 @@
-type Numbers = Float64Array | Uint32Array
+type Numbers = Int32Array | Uint32Array
 
-/** A typed array that grows: numbers without an object each. */
+/** A typed array that grows: whole numbers without an object each. */
 export interface Growing {
   readonly length: number
   push(value: number): void
