@@ -8,8 +8,8 @@ import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { startProxy } from '#proxy/server.ts'
 import { proxySettings } from '#proxy/settings.ts'
 import { eventually, testTelevision } from '#proxy/testProxy.ts'
+import { openServices, type Services } from '../witnesses/services.ts'
 import { type DialectLine, openDialectLine } from './dialectLine.ts'
-import { openServices, type Services } from './witnesses/services.ts'
 
 /** Closers, in the order in which things were opened. */
 const open: (() => Promise<unknown>)[] = []
@@ -17,7 +17,7 @@ let services: Services
 let line: DialectLine
 let documented: Record<string, string>
 beforeAll(async () => {
-  const example = await readFile(new URL('../deploy/public-services.env.example', import.meta.url), 'utf8')
+  const example = await readFile(new URL('../../deploy/public-services.env.example', import.meta.url), 'utf8')
   documented = parseEnv(example) as Record<string, string>
   const { BRAND = '', SCOPE_BASE = '', STORAGE_WORD = '', TRANSCRIPTION_KEY_HEADER = '' } = documented
   services = await openServices({ BRAND, SCOPE_BASE, STORAGE_WORD })

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#store/testDatabases.ts'
+import { seededRandom } from '../random.ts'
 import { type CutLine, openCutLine } from './cutLine.ts'
 import { type LivingTelevision, livingTelevision } from './livingTelevision.ts'
 import { type ManyProxies, openManyProxies } from './manyProxies.ts'
-import { seededRandom } from './random.ts'
 
 const [, postgres] = testDatabases()
 /** How often a proxy is killed in all. */

@@ -10,7 +10,7 @@ export function servicesProcess(environment: Record<string, string | undefined>)
     start: async (): Promise<string> => {
       const { DATABASE_URL: _, ...inherited } = process.env
       const started = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'platform'], {
-        cwd: join(import.meta.dirname, '..'),
+        cwd: join(import.meta.dirname, '../..'),
         env: { ...inherited, LOG_LEVEL: 'silent', ...environment },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proxyPaths } from '#contract/proxy.ts'
 import { sessionEventsPath } from '#contract/sessionEvents.ts'
+import { seededRandom } from '../random.ts'
 import { livingTelevision } from './livingTelevision.ts'
 import { type ManyProxies, openManyProxies } from './manyProxies.ts'
-import { seededRandom } from './random.ts'
 
 /** In the long form 2,000 and 30. */
 const televisions = Number(process.env.SOAK_TELEVISIONS ?? 40)

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
 import { proxySettings, settingNames } from '#proxy/settings.ts'
 
-const read = (name: string) => readFile(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
+const read = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
 
 it.each([
   ['for three proxies', ['proxy.env.example']],

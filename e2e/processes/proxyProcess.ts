@@ -32,7 +32,7 @@ export function proxyProcess(environment: Record<string, string | undefined>, be
       const { DATABASE_URL: _, ...inherited } = process.env
       const [command = '', ...args] = [...before, process.execPath, '--import', 'tsx', 'src/cli/main.ts', 'proxy']
       const started = spawn(command, args, {
-        cwd: join(import.meta.dirname, '..'),
+        cwd: join(import.meta.dirname, '../..'),
         env: { ...inherited, PORT: '0', LOG_LEVEL: 'warn', EVENT_LOOP_DELAY_MS: '60000', ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -8,7 +8,7 @@ import { beginDemo } from '#platform/demo/youngDemo.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { type Answer, wire } from '#platform/testPlatform.ts'
 import { testDatabases } from '#store/testDatabases.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '../random.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
 const perRound = 25

@@ -12,7 +12,7 @@ import { rowsOf, springStudies, winterStudies } from '#platform/datahub/demo/stu
 import { withDatahubTables } from '#platform/datahub/tables.ts'
 import { openHub, sourceName } from '#platform/datahub/warehouse/hub.ts'
 import { testDatabases } from '#store/testDatabases.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '../random.ts'
 
 /** Kills in all, half of them on each database. */
 const kills = Number(process.env.KILLED ?? 12) / 2
@@ -28,7 +28,7 @@ const tables = {
   ).flat(),
 }
 
-const repository = join(import.meta.dirname, '..')
+const repository = join(import.meta.dirname, '../..')
 /** Where packages are found from. */
 const bundled = join(repository, 'node_modules/.cache', `hub-process-${process.pid}`)
 
@@ -38,7 +38,7 @@ beforeAll(() =>
     configFile: false,
     root: repository,
     logLevel: 'error',
-    build: { ssr: 'e2e/hubProcess.ts', outDir: bundled, emptyOutDir: true, target: 'node20' },
+    build: { ssr: 'e2e/processes/hubProcess.ts', outDir: bundled, emptyOutDir: true, target: 'node20' },
   }),
 )
 afterAll(() => rmSync(bundled, { recursive: true, force: true }))
