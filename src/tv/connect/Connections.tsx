@@ -4,6 +4,7 @@ import type { ConnectableScope, ConnectionList } from '#contract/connect.ts'
 import { failureWords } from '../data/failure.ts'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { dayAt } from '../ui/words/days.ts'
 import { days } from '../ui/words/words.ts'
 import { connectionsQuery, hubKey, withdraw } from './connect.ts'
 
@@ -34,7 +35,7 @@ export function Connections() {
           key={connection.id}
           focusKey={`settings:connection:${connection.id}`}
           title={titleOf(connection)}
-          value={`since ${days.long(connection.since)}`}
+          value={`since ${days.short(connection.since, dayAt(Date.now()))}`}
           onPress={() => setAsking(connection)}
         />
       ))}
