@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { proxyPaths } from '#contract/proxyPaths.ts'
 
-const heapOnSignal = new URL('../../heapOnSignal.mjs', import.meta.url).href
+const heapOnSignal = new URL('../../processes/heapOnSignal.mjs', import.meta.url).href
 const seconds = 3
 export const connections = 64
 export const reports = `${proxyPaths.reports}?ids=channel%3D%3DMINE`
