@@ -39,18 +39,18 @@ const assetResource = z.object({
   metadataMine: z.optional(z.object({ title: z.optional(z.string()) })),
 })
 
-const partnerList = <Item extends z.ZodMiniType>(item: Item) =>
-  z.object({
-    kind: z.string(),
-    /** Left out when there is none. */
-    items: z.optional(z.array(item)),
-  })
+const listFields = <Item extends z.ZodMiniType>(item: Item) => ({
+  kind: z.string(),
+  /** Left out when there is none. */
+  items: z.optional(z.array(item)),
+})
 
-export const contentOwnerListResponse = partnerList(contentOwnerResource)
+export const contentOwnerListResponse = z.object(listFields(contentOwnerResource))
 export type ContentOwnerListResponse = z.infer<typeof contentOwnerListResponse>
-export const assetListResponse = partnerList(assetResource)
+export const assetListResponse = z.object(listFields(assetResource))
 export type AssetListResponse = z.infer<typeof assetListResponse>
-export const assetSearchResponse = z.extend(partnerList(assetSnippet), {
+export const assetSearchResponse = z.object({
+  ...listFields(assetSnippet),
   nextPageToken: z.optional(z.string()),
   /** `startIndex` counts from 0. */
   pageInfo: z.optional(
