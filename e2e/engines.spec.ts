@@ -122,6 +122,7 @@ for (const name of engineNames)
 async function openCountry(engine: Engine): Promise<void> {
   await engine.waitFor(`document.querySelector('.outline-lit')`)
   await engine.waitFor(`/United|Germany/.test(document.querySelector('[role="option"]').textContent)`)
+  await pressUntil(engine, 'ArrowRight', `!(${inRail})`)
   await pressUntil(engine, 'ArrowDown', focusedRole('listbox'))
   await engine.press('Enter')
   await engine.waitFor(`location.pathname !== '/audience' && document.querySelector('[role="option"]')`)
