@@ -100,7 +100,8 @@ async function someStudy(page: Evaluate): Promise<string> {
 
 async function someImport(page: Evaluate): Promise<string> {
   const { operations } = z.parse(operationList, await call(page, datahubProxyPaths.operations))
-  return operations[0]?.name ?? 'operations/none'
+  // The one that brought something: more stands on its screen.
+  return (operations.find(({ response }) => response) ?? operations[0])?.name ?? 'operations/none'
 }
 
 async function someTranscript(page: Evaluate): Promise<string> {

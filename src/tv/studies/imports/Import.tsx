@@ -66,6 +66,29 @@ function State({ operation }: { operation: Operation }) {
   })
   const percent = metadata?.progressPercent
   const failed = end.error ?? remove.error
+  const actions = (
+    <div className="import-actions">
+      {!operation.done && (
+        <Button
+          focusKey={actionKey}
+          onPress={() => setCancelling(true)}
+          disabledBecause={stage === 'stopping' || end.isPending ? 'It is stopping' : undefined}
+        >
+          Cancel
+        </Button>
+      )}
+      {operation.done && stage !== 'done' && metadata && (
+        <Button focusKey={actionKey} onPress={() => again.ask(submissionOf(metadata.studyReport))}>
+          {again.isSending ? 'Submitting' : 'Try again'}
+        </Button>
+      )}
+      {operation.done && (
+        <Button focusKey={`${screen}:forget`} onPress={() => remove.mutate()}>
+          Remove from the list
+        </Button>
+      )}
+    </div>
+  )
   return (
     <>
       <p className="import-stage" role="status">
@@ -79,29 +102,11 @@ function State({ operation }: { operation: Operation }) {
       )}
       {stage === 'failed' && <Failure operation={operation} />}
       {stage === 'cancelled' && <p className="import-why">Nothing was imported.</p>}
+      {/* Above a list, which would keep an arrow down for itself. */}
+      {stage === 'done' && actions}
       {stage === 'done' && <Brought operation={operation} />}
       {failed && <p className="import-why" role="alert">{`That did not work: ${hubTrouble(failed).meaning}`}</p>}
-      <div className="import-actions">
-        {!operation.done && (
-          <Button
-            focusKey={actionKey}
-            onPress={() => setCancelling(true)}
-            disabledBecause={stage === 'stopping' || end.isPending ? 'It is stopping' : undefined}
-          >
-            Cancel
-          </Button>
-        )}
-        {operation.done && stage !== 'done' && metadata && (
-          <Button focusKey={actionKey} onPress={() => again.ask(submissionOf(metadata.studyReport))}>
-            {again.isSending ? 'Submitting' : 'Try again'}
-          </Button>
-        )}
-        {operation.done && (
-          <Button focusKey={`${screen}:forget`} onPress={() => remove.mutate()}>
-            Remove from the list
-          </Button>
-        )}
-      </div>
+      {stage !== 'done' && actions}
       {cancelling && (
         <Dialog
           title="Cancel this import?"
