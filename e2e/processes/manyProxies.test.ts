@@ -92,8 +92,8 @@ describe('three proxies on one database, behind a balancer that knows nobody', (
       const { upstream, urls } = many
       const television = televisions[number]
       if (!television) throw new Error('nobody is paired')
-      // Its token died in the storm. The next will within a second: then there is always a refresh to be killed in.
-      upstream.accessLifetime = 3
+      // Its token died in the storm. The next lives for seconds: then there is always a refresh to be killed in.
+      upstream.accessLifetime = 8
       const paths = [authorizationPaths.token, '/video/v3/channels']
       for (const path of paths) upstream.always(path, script)
       const cookie = [...television.television.cookies].map((pair) => pair.join('=')).join('; ')
