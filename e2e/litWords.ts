@@ -12,19 +12,19 @@ export const catchAudio = `(function () {
 
 /**
  * From now on notes at every frame what time the sound has and which word is lit, after everybody else has had that frame:
- * \`[seconds, word or null, seeking]\`.
+ * \`[seconds, word or null, seeking, speed]\`.
  */
 export const beginSampling = `(function () {
   window.litSamples = []
   function sample() {
     var audio = window.caughtAudio, lit = document.querySelectorAll('.reading .word-lit')
-    window.litSamples.push([audio.currentTime, lit.length === 1 ? lit[0].textContent : lit.length === 0 ? null : 'several', audio.seeking])
+    window.litSamples.push([audio.currentTime, lit.length === 1 ? lit[0].textContent : lit.length === 0 ? null : 'several', audio.seeking, audio.playbackRate])
   }
   function frame() { setTimeout(sample, 0); requestAnimationFrame(frame) }
   requestAnimationFrame(frame)
 })()`
 
-export type Sample = readonly [time: number, lit: string | null, seeking: boolean]
+export type Sample = readonly [time: number, lit: string | null, seeking: boolean, speed: number]
 
 interface Spoken {
   text: string
@@ -40,13 +40,14 @@ export function wordsOf(job: TranscriptionJob): Spoken[] {
 }
 
 /**
- * Samples in which another word was lit than one that is spoken within `tolerance` seconds of that time; between two words
- * the last stays for a moment.
+ * Samples in which another word was lit than one that is spoken within `seconds` of that time, as somebody hears them: at
+ * twice the speed as much of the recording passes again. Between two words the last stays for a moment.
  */
-export function wrongSamples(samples: readonly Sample[], words: readonly Spoken[], tolerance: number): string[] {
+export function wrongSamples(samples: readonly Sample[], words: readonly Spoken[], seconds: number): string[] {
   const wrong: string[] = []
-  for (const [time, lit, seeking] of samples) {
+  for (const [time, lit, seeking, speed] of samples) {
     if (seeking) continue
+    const tolerance = seconds * Math.max(1, speed)
     const around = words.filter(({ start }) => Math.abs(start - time) < 20)
     const near = around.filter(({ start, end }) => start - tolerance <= time && time <= end + lingers + tolerance)
     // Of those, the ones that are not over because another has begun.
