@@ -27,9 +27,7 @@ export function createPollTimes(db: Kysely<AuthorizationTables>, onError: (error
   const flush = async () => {
     clearTimeout(timer)
     timer = undefined
-    const times = [...unwritten]
-    for (let first = 0; first < times.length; first += batch) {
-      const some = times.slice(first, first + batch)
+    for (const some of together([...unwritten])) {
       const ids = some.map(([id]) => id)
       await db
         .updateTable('device_codes')
@@ -50,4 +48,16 @@ export function createPollTimes(db: Kysely<AuthorizationTables>, onError: (error
     },
     flush,
   }
+}
+
+/** What one statement may write as one time, the earliest of them: no device is told too early by more than the delay. */
+function together(times: [id: string, at: number][]): [id: string, at: number][][] {
+  const groups: [string, number][][] = []
+  for (const time of times.sort(([, one], [, other]) => one - other)) {
+    const group = groups.at(-1)
+    const earliest = group?.[0]?.[1] ?? 0
+    if (group && group.length < batch && time[1] - earliest <= flushMs) group.push(time)
+    else groups.push([time])
+  }
+  return groups
 }
