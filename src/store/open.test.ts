@@ -1,5 +1,6 @@
 import { type Migration, sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { isDatabaseAway } from './away.ts'
 import { openStore, type Store } from './open.ts'
 import { testDatabases } from './testDatabases.ts'
 
@@ -22,7 +23,7 @@ afterEach(async () => {
   for (const store of opened.splice(0)) await store.close()
 })
 
-describe.each(testDatabases())('a store on $name', ({ empty }) => {
+describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
   const open = async (options: Awaited<ReturnType<typeof empty>>, migrations = { '001': first }) => {
     const store = await openStore<Tables>({ room: 'proxy', ...options, migrations })
     opened.push(store)
@@ -33,6 +34,21 @@ describe.each(testDatabases())('a store on $name', ({ empty }) => {
     const { db } = await open(await empty())
     await db.insertInto('lease').values({ id: 'a', until: 1_790_000_000_123 }).execute()
     expect(await db.selectFrom('lease').selectAll().execute()).toEqual([{ id: 'a', until: 1_790_000_000_123 }])
+  })
+
+  // The embedded database has no connection that could break.
+  const onServer = name === 'Postgres' ? it : () => {}
+  onServer('lives on when a connection breaks while it is used', async () => {
+    const { db } = await open(await empty())
+    const broken = db.transaction().execute(async (on) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+      const there = () => sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(db)
+      while ((await there()).rows.length > 0);
+      await on.selectFrom('lease').selectAll().execute()
+    })
+    expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true)
+    expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
   })
 
   it('keeps its rows over closing and opening again', async () => {
