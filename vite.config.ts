@@ -9,7 +9,7 @@ import { preloadFirstScreen } from './src/tv/build/preloadFirstScreen.ts'
 /** Televisions of 2019 run Chromium 63; nothing in scripts or styles may be newer than it. */
 const oldestEngine = 'chrome63'
 const sharedWithFirstScreen =
-  /rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|zod|uqr)\/|\/src\/contract\/(?:proxy|video|apiError|clock)\.ts|\/src\/tv\/(?:remote\/[^/]+|data\/(?:proxy|events|eventParser|backoff|steadyClock)|pairing\/(?:useLasting|account))\.ts/
+  /rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|zod|uqr)\/|\/src\/contract\/(?:proxy|video|apiError|clock)\.ts|\/src\/tv\/(?:remote\/[^/]+|data\/(?:proxy|events|eventParser|backoff|steadyClock|idle)|pairing\/(?:useLasting|account))\.ts/
 /** What the screens of the app share: they are many files, and would be as many requests. */
 const sharedByScreens =
   /\/node_modules\/(?:@tanstack|@noriginmedia|lodash[^/]*|regexparam|use-sync-external-store|wouter)\/|\/src\/contract\/analytics\.ts|\/src\/tv\/(?:data\/(?:failure|lastError|report|days|channel|ownSession|kept\/own)|ui\/(?!dialog\/|chart\/(?:Lines|downsample))|period|metrics|board|groups\/(?:choice|groups)|remote\/focus|settings\/settings)\/?/

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { proxyPaths } from '#contract/proxy.ts'
 import { expectFocus } from './focus.ts'
-import { openPhone, type Phone } from './phone.ts'
+import { digitsFor, openPhone, type Phone } from './phone.ts'
 import { press, pressUntil } from './remote.ts'
 import { expectGood } from './screenChecks.ts'
+import { ask } from './service.ts'
 import { isFocused, openPlace, pair } from './television.ts'
 import { tenfoot } from './tenfoot.ts'
 import { expect, test } from './test.ts'
@@ -11,8 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name })
 
 /** The code that the television shows, and the phone's way to the service's question. */
 async function beginOnPhone(page: Page, phone: Phone): Promise<void> {
-  await expect(page.getByTestId('handoff-code')).toBeVisible()
-  const code = ((await page.getByTestId('handoff-code').textContent()) ?? '').replace(/\D/g, '')
+  const code = await digitsFor(page)
   await phone.page.goto(`${new URL(page.url()).origin}/connect?code=${code}`)
   await expect(phone.page.getByText('See the revenue of your channel')).toBeVisible()
   await phone.page.getByRole('button', { name: 'Continue' }).click()
@@ -58,6 +59,8 @@ test('revenue is finished on a phone, shown by keys, and taken back in Settings'
   await expect(row).toHaveCount(0)
   await expectFocus(page)
   expect(house.line.asked()).toContain('/revoke')
+  // Only the connection has ended: the pairing is another project's, and its tokens still serve.
+  await ask(page, house, proxyPaths.channels, { part: 'id', mine: 'true' })
 })
 
 test('a no on the phone is said in words, and asked again by OK', async ({ page, house, phone }) => {

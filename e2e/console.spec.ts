@@ -137,7 +137,7 @@ test('axe finds nothing serious on any page of the console, and every page fits 
   }
   for (const [section, name] of [
     ['/console/projects', 'Tenfoot demo'],
-    ['/console/projects/demo', 'Tenfoot on a phone'],
+    ['/console/projects/demo-web', 'Tenfoot on a phone'],
     ['/console/projects/demo', 'New client'],
     ['/console/accounts', house.demo.account.email],
   ] as const) {

@@ -42,3 +42,10 @@ export async function openPhone(browser: Browser, { services, demo }: House): Pr
     close: () => context.close(),
   }
 }
+
+/** The eight digits that the television shows a phone: for a connection, or for typing. */
+export async function digitsFor(television: Page): Promise<string> {
+  const code = television.getByTestId('handoff-code')
+  await expect(code).toBeVisible()
+  return ((await code.textContent()) ?? '').replace(/\D/g, '')
+}

@@ -77,6 +77,8 @@ test('so it is after jumps by every step and at every speed; keys of the remote 
   // Left in the middle: it goes on from there.
   await page.keyboard.press('MediaPlayPause')
   const left = await audioNow(page)
+  // Who hears the screen is told the time that stands there.
+  await expect(timeline(page)).toHaveAttribute('aria-valuenow', String(Math.floor(left)))
   await press(page, 'back')
   await press(page, 'ok')
   await expect(timeline(page)).toBeFocused()

@@ -84,13 +84,12 @@ describe.each(testDatabases())('imports whose process is killed, on $name', ({ f
   const look = () =>
     opened(async ({ hub, db }) => {
       const reports = await hub.read(
-        'SELECT CAST(date AS VARCHAR), instance, operation, source_table FROM study_reports ORDER BY ALL',
+        'SELECT CAST(date AS VARCHAR), instance, operation, source_table, id FROM study_reports ORDER BY ALL',
       )
       const keys = reports.map(([date, instance]) => `${date} ${instance}`)
       expect(new Set(keys).size).toBe(keys.length)
-      for (const [date, instance, , table] of reports) {
-        const copied = `(SELECT * EXCLUDE (customer, date, instance) FROM study_results
-          WHERE date = CAST('${date}' AS DATE) AND instance = '${instance}')`
+      for (const [, , , table, report] of reports) {
+        const copied = `(SELECT * EXCLUDE (report) FROM study_results WHERE report = ${report})`
         const [[strange, missing] = []] = await hub.read(
           `SELECT (SELECT count(*) FROM (FROM ${copied} EXCEPT ALL FROM ${sourceName(String(table))})),
              (SELECT count(*) FROM (FROM ${sourceName(String(table))} EXCEPT ALL FROM ${copied}))`,
@@ -98,7 +97,7 @@ describe.each(testDatabases())('imports whose process is killed, on $name', ({ f
         expect([strange, missing]).toEqual([0, 0])
       }
       const [[strays] = []] = await hub.read(
-        'SELECT count(*) FROM study_results ANTI JOIN study_reports USING (customer, date, instance)',
+        'SELECT count(*) FROM study_results ANTI JOIN study_reports ON id = report',
       )
       expect(strays).toBe(0)
       return { reports, operations: await db.selectFrom('datahub_operations').selectAll().execute() }

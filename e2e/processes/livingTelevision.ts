@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { proxyPaths } from '#contract/proxy.ts'
+import { sessionEventsPath } from '#contract/sessionEvents.ts'
 import { type TestTelevision, testTelevision } from '#proxy/testProxy.ts'
 import type { TestUpstream } from '#proxy/testUpstream.ts'
 
@@ -13,6 +14,9 @@ export interface LivingTelevision {
    * @throws Error when it is told that it is not signed in
    */
   ask(): Promise<string>
+  /** Holds a stream of its session open, as the app does; closes with what it gives. */
+  watchSession(): Promise<() => void>
+  signOut(): Promise<void>
   /** How often it had to ask again. */
   again(): number
 }
@@ -71,6 +75,22 @@ export function livingTelevision(url: string, upstream: TestUpstream): LivingTel
           const claimed = await television.call(proxyPaths.pairingClaim, { method: 'POST' })
           return claimed.ok || claimed.status === 400 || claimed.status === 404 ? claimed : undefined
         }).then((claimed) => (claimed.ok ? true : undefined))
+      }).then(() => {}),
+    watchSession: () =>
+      insist(async () => {
+        const leaving = new AbortController()
+        const cookie = [...television.cookies].map((pair) => pair.join('=')).join('; ')
+        const headers = { 'x-tenfoot': '1', cookie }
+        const { ok, status, body } = await fetch(url + sessionEventsPath, { headers, signal: leaving.signal })
+        // 408: it was too slow itself, on a machine that has more to do.
+        if (status < 500 && status !== 408 && !ok) throw new Error(`the stream of a session was answered ${status}`)
+        void body?.pipeTo(new WritableStream()).catch(() => {})
+        return ok ? () => leaving.abort() : undefined
+      }),
+    signOut: () =>
+      insist(async () => {
+        const { ok } = await television.call(proxyPaths.signOut, { method: 'POST' })
+        return ok || undefined
       }).then(() => {}),
     ask: () =>
       insist(async () => {

@@ -2,8 +2,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { proxyPaths } from '#contract/proxy.ts'
-import { sessionEventsPath } from '#contract/sessionEvents.ts'
 import { seededRandom } from '../random.ts'
 import { livingTelevision } from './livingTelevision.ts'
 import { type ManyProxies, openManyProxies } from './manyProxies.ts'
@@ -45,33 +43,24 @@ it(
     let over = false
     let asked = 0
 
-    /** Holds a stream of the session open, as the app does; closes with the returned function. */
-    const watch = async (cookies: Map<string, string>) => {
-      const leaving = new AbortController()
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const headers = { 'x-tenfoot': '1', cookie }
-      const { status, body } = await fetch(url + sessionEventsPath, { headers, signal: leaving.signal })
-      expect(status).toBe(200)
-      void body?.pipeTo(new WritableStream()).catch(() => {})
-      return () => leaving.abort()
-    }
-
     const living = Array.from({ length: televisions }, async () => {
+      // Not all in one second: what is asked here is what stays, not how many can come at once.
+      await pause(random() * televisions * 50)
       while (!over) {
         const television = livingTelevision(url, upstream)
         await television.pair()
-        let close = await watch(television.television.cookies)
+        let close = await television.watchSession()
         do {
           await pause((random() * 2_000 * televisions) / rate)
           await television.ask()
           asked += 1
           if (random() < 0.05) {
             close()
-            close = await watch(television.television.cookies)
+            close = await television.watchSession()
           }
         } while (!over && random() > 0.02)
         close()
-        await television.television.call(proxyPaths.signOut, { method: 'POST' })
+        await television.signOut()
       }
     })
     const all = Promise.all(living)

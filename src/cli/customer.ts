@@ -4,7 +4,9 @@ import { withOperations } from './operations.ts'
 
 /** Customers of the data hub: makes them, says which accounts may use them, arranges feeds. A running platform sees it at once. */
 export function customerCommand(program: Command): void {
-  const customer = program.command('customer').description('customers of the data hub: make them, link accounts')
+  const customer = program
+    .command('customer')
+    .description('customers of the data hub: make them, link accounts, arrange feeds')
 
   customer
     .command('add')

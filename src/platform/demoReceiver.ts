@@ -6,7 +6,7 @@ import type { Operations } from './operator/operations.ts'
 const ofThisMachine = /^http:\/\/127\.0\.0\.1:\d+\/events$/
 
 /**
- * Sends the security events of the demo's client to the proxy that was started beside the services, so that what
+ * Sends the security events of the demo's clients to the proxy that was started beside the services, so that what
  * happens to an account is seen on its televisions without anybody registering anything.
  * @param proxyUrl where the proxy listens, `http://127.0.0.1:<port>`; anything else is left to the operator
  */
@@ -17,13 +17,13 @@ export async function tellProxyOfEvents(
 ): Promise<void> {
   const address = `${proxyUrl}/events`
   if (!ofThisMachine.test(address)) return
-  const { clientId } = demo.tvClient
+  const clientIds = [demo.tvClient.clientId, demo.webClient.clientId]
   const actor = { name: 'the start' }
   for (const old of await receivers.list())
-    if (old.clientId === clientId && old.address !== address && ofThisMachine.test(old.address))
+    if (clientIds.includes(old.clientId) && old.address !== address && ofThisMachine.test(old.address))
       await receivers.remove(actor, old.id)
   try {
-    await receivers.add(actor, clientId, address)
+    for (const clientId of clientIds) await receivers.add(actor, clientId, address)
   } catch (error) {
     // `EVENT_RECEIVERS` says that this machine is not called: its operator knows why.
     if (!(error instanceof OperatorProblem)) throw error

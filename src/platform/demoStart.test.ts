@@ -32,7 +32,7 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
     })
   const path = () => join(options.dataDir, 'demo.json')
   const rows = async () => [
-    await store.db.selectFrom('projects').selectAll().execute(),
+    await store.db.selectFrom('projects').selectAll().orderBy('id').execute(),
     await store.db.selectFrom('clients').selectAll().orderBy('id').execute(),
     await store.db.selectFrom('accounts').selectAll().execute(),
   ]
@@ -91,9 +91,20 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
         await store.db.deleteFrom('projects').execute()
       }
       expect((await start()).demo).toEqual(demo)
-      expect((await rows()).map(({ length }) => length)).toEqual([1, 2, 1])
+      expect((await rows()).map(({ length }) => length)).toEqual([2, 2, 1])
     },
   )
+
+  it('gives each client a project of its own, also where an earlier start had put both into one', async () => {
+    const { demo } = await start()
+    const projectOf = async (id: string) =>
+      (await store.db.selectFrom('clients').select('project_id').where('id', '=', id).executeTakeFirstOrThrow())
+        .project_id
+    await store.db.updateTable('clients').set({ project_id: 'demo' }).execute()
+    await start()
+    expect(await projectOf(demo.tvClient.clientId)).toBe('demo')
+    expect(await projectOf(demo.webClient.clientId)).toBe('demo-web')
+  })
 
   it('makes new secrets true when its file was removed', async () => {
     const { demo: old } = await start()

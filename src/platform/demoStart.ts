@@ -13,7 +13,8 @@ import { replaceFile, writeOnce } from './privateFile.ts'
 import type { PlatformSettings } from './settings.ts'
 
 const email = 'demo@tenfoot.example'
-const project = { id: 'demo', name: 'Tenfoot demo' }
+/** Each client has its own: taking back what one got ends all that the account gave to that client's project. */
+const projects = { tv: { id: 'demo', name: 'Tenfoot demo' }, web: { id: 'demo-web', name: 'Tenfoot on phones' } }
 
 interface Parts {
   db: Kysely<AuthorizationTables>
@@ -64,7 +65,7 @@ function openDemoFile({ dataDir, demoPassword, naming }: PlatformSettings, chann
   return current
 }
 
-/** The demo file and, in the database, the project, clients and account that it names. Changes nothing that is right. */
+/** The demo file and, in the database, the projects, clients and account that it names. Changes nothing that is right. */
 export async function startDemo({
   db,
   keys,
@@ -74,32 +75,36 @@ export async function startDemo({
 }: Parts): Promise<{ demo: DemoFile; accountId: string }> {
   const demo = openDemoFile(settings, channel)
   const now = clock.now()
+  for (const project of Object.values(projects)) await ensureProject(db, project, now)
+  for (const [type, name, { clientId, clientSecret }] of [
+    ['tv', 'Tenfoot TV', demo.tvClient],
+    ['web', 'Tenfoot on a phone', demo.webClient],
+  ] as const) {
+    const row = { project_id: projects[type].id, secret_hash: keys.hash('client-secret', clientSecret) }
+    await db
+      .insertInto('clients')
+      .values({ id: clientId, name, type, created_at: now, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+  }
+  await registerRedirects(db, demo.webClient.clientId, settings.webRedirectUris)
+  return { demo, accountId: await ensureAccount(db, demo.account, now) }
+}
+
+/** With every API only when it is made: what an operator disabled later stays disabled. */
+async function ensureProject(db: Kysely<AuthorizationTables>, project: { id: string; name: string }, now: number) {
   await db.transaction().execute(async (on) => {
     const { numInsertedOrUpdatedRows } = await on
       .insertInto('projects')
       .values({ ...project, organization: null, created_at: now })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
-    // Only with the project itself: what an operator disabled later stays disabled.
     if (Number(numInsertedOrUpdatedRows) === 1)
       await on
         .insertInto('project_apis')
         .values(apiNames.map((api) => ({ project_id: project.id, api, enabled_at: now })))
         .execute()
   })
-  for (const [type, name, { clientId, clientSecret }] of [
-    ['tv', 'Tenfoot TV', demo.tvClient],
-    ['web', 'Tenfoot on a phone', demo.webClient],
-  ] as const) {
-    const secret_hash = keys.hash('client-secret', clientSecret)
-    await db
-      .insertInto('clients')
-      .values({ id: clientId, project_id: project.id, name, type, secret_hash, created_at: now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ secret_hash }))
-      .execute()
-  }
-  await registerRedirects(db, demo.webClient.clientId, settings.webRedirectUris)
-  return { demo, accountId: await ensureAccount(db, demo.account, now) }
 }
 
 /** The setting rules: an address that left it is no longer answered. */

@@ -65,6 +65,10 @@ function united(one: FieldMask | 'whole' | undefined, other: FieldMask | 'whole'
   return both
 }
 
+/** Of a plain value, and of lists of plain values, nothing can be kept below. */
+const hasFields = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length === 0 || value.some(hasFields) : typeof value === 'object' && value !== null
+
 /** The parts of a JSON value that a mask keeps. */
 export function applyFieldMask(value: unknown, mask: FieldMask): unknown {
   if (Array.isArray(value)) return value.map((one) => applyFieldMask(one, mask))
@@ -75,9 +79,7 @@ export function applyFieldMask(value: unknown, mask: FieldMask): unknown {
     const named = mask.get(name)
     const below = named === undefined ? every : every === undefined ? named : united(named, every)
     if (below === 'whole') kept.push([name, inner])
-    // Of a plain value nothing can be kept below it.
-    else if (below !== undefined && typeof inner === 'object' && inner !== null)
-      kept.push([name, applyFieldMask(inner, below)])
+    else if (below !== undefined && hasFields(inner)) kept.push([name, applyFieldMask(inner, below)])
   }
   return Object.fromEntries(kept)
 }

@@ -76,7 +76,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
     const store = await openDatabase(settings)
     opened.push(store.close)
     await insistOnKeysOf(store.db, keys, settings)
-    const warehouse = await openWarehouse({ dataDir: settings.dataDir })
+    const warehouse = await openWarehouse({ dataDir: settings.dataDir, onProgress })
     opened.push(warehouse.close)
     const hub = await openHub(settings)
     opened.push(hub.close)

@@ -2,6 +2,16 @@ import { sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { ProxyDatabase } from './database.ts'
 
+/** Longest wait that a service can ask for, in milliseconds. */
+export const longestWait = 300_000
+
+/**
+ * Whether something is to be left alone until then. A time that lies further ahead than anybody can ask for was noted
+ * before the clock was set back, and is not waited for: `databaseClock` makes machines agree, but the clock on which they
+ * agree can be set, and so can that of the one machine that an embedded database serves.
+ */
+export const isToWait = (until: number, now: number): boolean => until > now && until <= now + longestWait
+
 /** Milliseconds between two looks at the server's clock. */
 const lookEvery = 60_000
 

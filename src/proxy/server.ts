@@ -3,7 +3,6 @@ import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type Clock, systemClock } from '#contract/clock.ts'
-import { isDatabaseAway } from '#store/away.ts'
 import { createAuthorizationClient } from './authorization/client.ts'
 import { openConnections } from './connect/connect.ts'
 import { openProxyDatabase } from './database.ts'
@@ -14,6 +13,8 @@ import { createSender } from './events/sender.ts'
 import { sessionStream } from './events/sessionStream.ts'
 import { createEndWatch } from './events/watch.ts'
 import { forwarding } from './forward/forward.ts'
+import { createRecentCallers } from './forward/recent.ts'
+import type { Shortcut } from './forward/shortcut.ts'
 import { createTokenSources } from './forward/tokenSource.ts'
 import { createHandoffs } from './handoff/handoffs.ts'
 import { phonePages } from './handoff/phone.ts'
@@ -49,7 +50,8 @@ import { opaqueCookie } from './web/cookies.ts'
 import { drainOnClose } from './web/drain.ts'
 import { createEventStreams } from './web/eventStream.ts'
 import { health } from './web/health.ts'
-import { createLog, logCalls } from './web/log.ts'
+import { listener } from './web/listener.ts'
+import { createLog, logCalls, logFailure } from './web/log.ts'
 import { methodsOfRoutes } from './web/methods.ts'
 import { answerProblem, ProblemError, problemOf } from './web/problem.ts'
 import { security } from './web/security.ts'
@@ -115,26 +117,23 @@ export async function startProxy({
   async function build(db: typeof store.db, vault: Vault, clock: Clock): Promise<FastifyInstance> {
     const { upstream, limits } = settings
     const https = settings.publicUrl?.startsWith('https:') ?? false
+    let shortcut: Shortcut | undefined
     const app = fastify({
+      serverFactory: (handle) =>
+        listener(limits, (request, response) => {
+          if (shortcut) shortcut(request, response, () => handle(request, response))
+          else handle(request, response)
+        }),
       loggerInstance: createLog(settings.logLevel, logTo),
       // Its own lines hold the address, and with it the query; `logCalls` writes ours.
       logController: new LogController({ disableRequestLogging: true }),
       trustProxy: settings.trustProxy,
       bodyLimit: 4_096,
-      requestTimeout: limits.requestTimeout,
-      // A television that takes nothing of its answer for so long has gone; event streams beat more often.
-      connectionTimeout: 300_000,
       exposeHeadRoutes: false,
       forceCloseConnections: 'idle',
-      http: {
-        maxHeaderSize: 16_384,
-        headersTimeout: limits.requestTimeout / 2,
-        connectionsCheckingInterval: limits.requestTimeout / 10,
-      },
       routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 300 },
       frameworkErrors: (error, _request, reply) => void answerProblem(reply, problemOf(error)),
     })
-    app.server.maxConnections = limits.connections
     server = app
     const measures = createMeasures()
 
@@ -172,19 +171,19 @@ export async function startProxy({
 
     app.setErrorHandler((error, request, reply) => {
       const problem = problemOf(error)
-      if (problem.problem.code === 'internal' || isDatabaseAway(error))
-        request.log.error({ err: error }, 'a call failed')
+      logFailure(request.log, error, problem)
       return answerProblem(reply, problem)
     })
     const methodsOf = methodsOfRoutes(app)
     app.setNotFoundHandler((request, reply) => notFound(methodsOf, request, reply))
     logCalls(app)
     measureCalls(app, measures)
-    await security(app, settings)
+    const callHeaders = await security(app, settings)
     await app.register(cookie)
     const sessionCookie = opaqueCookie('session', https, limits.sessionDays)
     const pairingCookie = opaqueCookie('pairing', https, 30)
     const caller = createCaller(sessions, sessionCookie)
+    const recent = createRecentCallers(db, sessionCookie, clock)
     const perMinute = limits.pairingsPerMinute
     pairingRoutes(app, { pairings, issue, poller, streams, cookie: pairingCookie, clock, perMinute })
     const { publicUrl } = settings
@@ -203,6 +202,7 @@ export async function startProxy({
         grants,
         revocations,
         signedOut: connected.signedOut,
+        changed: recent.changed,
         sessionCookie,
         pairingCookie,
         perMinute,
@@ -219,14 +219,25 @@ export async function startProxy({
     const ends = createEndWatch({ db, clock, onError })
     closers.push(() => ends.close())
     sessionStream(app, { caller, watch: ends, streams })
+    const onHeard = () => {
+      recent.changed()
+      ends.changed()
+    }
     await eventRoutes(app, {
       sender: createSender({ authUrl: upstream.authUrl, audiences: clientIds, read: authorization.read, clock }),
-      receiver: createReceiver({ db, names, clock, clientIds, onHeard: () => ends.changed() }),
+      receiver: createReceiver({ db, names, clock, clientIds, onHeard }),
     })
     const sources = createTokenSources({ tokens, connections: connected.connections, webTokens: connected.tokens })
-    closers.push(
-      forwarding(app, { settings: upstream, caller, sessions, sources, clock, share: settings.share, measures }),
-    )
+    let closing = false
+    app.addHook('preClose', async () => {
+      closing = true
+    })
+    const forwarded = forwarding(app, {
+      ...{ settings: upstream, publicUrl, callHeaders, caller, recent, sessions, sources, clock, measures },
+      ...{ share: settings.share, isBusy: () => closing || app.isUnderPressure() },
+    })
+    closers.push(forwarded.close)
+    shortcut = forwarded.shortcut
     const healthy = health(app, { db, authorization, clock, stopping: () => stopping })
     if (settings.metrics) {
       const listener = await openMetrics({ ...{ db, clock, streams, healthy, measures }, on: settings.metrics })

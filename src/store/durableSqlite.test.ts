@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DurableSqliteDialect } from './durableSqlite.ts'
+import { DurableSqliteDialect, type ReadingAdapter } from './durableSqlite.ts'
 
 interface Tables {
   grants: { id: string }
@@ -156,5 +156,28 @@ describe('transactions that come together', () => {
     expect(await told(outcomes)()).toBe(false)
     syncs[0]?.fail(new Error('EIO'))
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+})
+
+describe('reads that come in swarms', () => {
+  const asked = (sql: string, ...parameters: string[]) =>
+    (db.getExecutor().adapter as ReadingAdapter).readTogether({ sql, parameters })
+  const byId = (id: string) => asked('select id from grants where id = ?', id)
+
+  it('are answered each by its own rows, all by one state, which holds what was committed before', async () => {
+    const written = grant('a')
+    const isTold = told(written)
+    await isTold()
+    syncs[0]?.end()
+    await written
+    const swarm = Promise.all(['a', 'b', 'a'].map(byId))
+    expect((await swarm).map(({ rows }) => rows)).toEqual([[{ id: 'a' }], [], [{ id: 'a' }]])
+    expect((await byId('a')).rows).toEqual([{ id: 'a' }])
+  })
+
+  it('fail where one of them does, and leave nothing open behind them', async () => {
+    const [first, wrong, last] = await Promise.allSettled([byId('a'), asked('select nothing from grants'), byId('a')])
+    expect([first.status, wrong.status, last.status]).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect((await byId('a')).rows).toEqual([])
   })
 })

@@ -69,6 +69,7 @@ export class DurableSqliteDialect extends SqliteDialect {
 /** The way to what was committed last, for queries that are run too often to take Kysely's (`prepared.ts`). */
 export class ReadingAdapter extends SqliteAdapter {
   readonly #reader: Database
+  #waiting: Waiting[] = []
 
   constructor(reader: Database) {
     super()
@@ -76,9 +77,41 @@ export class ReadingAdapter extends SqliteAdapter {
   }
 
   /** @param query only reads, and is no part of a transaction */
-  read<Row>({ sql, parameters }: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>): QueryResult<Row> {
+  read<Row>({ sql, parameters }: Query): QueryResult<Row> {
     return { rows: this.#reader.prepare(sql).all(parameters) as Row[] }
   }
+
+  /**
+   * The same for queries that come in swarms: what came together is read together, once all of it was heard. It locks the
+   * log once, and whatever is answered by it leaves at one time, so that whoever waits for it is woken once.
+   */
+  readTogether<Row>(query: Query): Promise<QueryResult<Row>> {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.length === 0) setImmediate(() => this.#readWaiting())
+      this.#waiting.push({ query, resolve: resolve as Waiting['resolve'], reject })
+    })
+  }
+
+  #readWaiting(): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    try {
+      this.#reader.transaction(() => {
+        for (const { query, resolve } of waiting) resolve(this.read(query))
+      })()
+    } catch (error) {
+      // Who has its rows has them.
+      for (const { reject } of waiting) reject(error)
+    }
+  }
+}
+
+type Query = Pick<CompiledQuery, 'sql' | 'parameters'>
+
+interface Waiting {
+  query: Query
+  resolve: (result: QueryResult<unknown>) => void
+  reject: (error: unknown) => void
 }
 
 interface Connections {

@@ -58,6 +58,8 @@ async function sqlite<Tables>(dataDir: string, room: string): Promise<{ db: Kyse
   const log = await openLog(writer)
   const reader = connect(path)
   reader.pragma('query_only = ON')
+  // Kibibytes, taken as they are needed: a hundred thousand televisions that pair are held.
+  reader.pragma('cache_size = -65536')
   const db = new Kysely<Tables>({ dialect: new DurableSqliteDialect(writer, reader, log) })
   return { db, ready: () => [writer, reader].forEach(keepStatements) }
 }
@@ -69,6 +71,11 @@ function connect(path: string): Database.Database {
   database.pragma('synchronous = NORMAL')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 5000')
+  // What a savepoint may have to take back is kept in memory: else in a file, made for every commit.
+  database.pragma('temp_store = MEMORY')
+  // Pages (4 kB) of the log until it is put into the database, in the middle of a commit: a page that was changed often
+  // meanwhile is put there once.
+  database.pragma('wal_autocheckpoint = 4000')
   return database
 }
 

@@ -13,9 +13,11 @@ class Slot {
 /**
  * A query that is built once and run often: building one takes longer than running it. `build` is given a stand-in for
  * each value, so it can compare with them and insert them, but look at none.
+ * @param inSwarms it reads, and many ask at the same time (`ReadingAdapter.readTogether`)
  */
 export function prepared<Tables, Given extends Record<string, string | number | null>, Row>(
   build: (db: Kysely<Tables>, given: Given) => { compile(): CompiledQuery<Row> },
+  inSwarms = false,
 ): (db: Kysely<Tables>, given: Given) => Promise<QueryResult<Row>> {
   /** By database; a transaction has its database's adapter. */
   const built = new WeakMap<object, CompiledQuery<Row>>()
@@ -30,7 +32,9 @@ export function prepared<Tables, Given extends Record<string, string | number | 
     const parameters = query.parameters.map((value) => (value instanceof Slot ? given[value.name] : value))
     // Nobody has to be waited for: a third of the time of such a read would be the waiting.
     if (query.query.kind === 'SelectQueryNode' && adapter instanceof ReadingAdapter && !db.isTransaction)
-      return adapter.read({ sql: query.sql, parameters })
+      return inSwarms
+        ? adapter.readTogether({ sql: query.sql, parameters })
+        : adapter.read({ sql: query.sql, parameters })
     return db.executeQuery({ ...query, parameters })
   }
 }

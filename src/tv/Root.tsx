@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { PairingState, SessionEnd, SessionState } from '#contract/proxy.ts'
 import type { FirstAnswers, Known } from './data/firstAnswers.ts'
+import { whenIdle } from './data/idle.ts'
 import { loadAnew, mayLoadAnew } from './data/loadAnew.ts'
 import { findSession } from './data/session.ts'
 import { rememberSignedIn } from './data/signedInBefore.ts'
@@ -145,7 +146,6 @@ function Slow() {
 
 /** Fetches the app while somebody types the code on the phone. A failure shows when it is needed. */
 function prefetchApp(): void {
-  const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback))
   const fetchAll = () => {
     // A script that does not come now would be remembered as missing when it is wanted.
     if (navigator.onLine === false) return

@@ -5,13 +5,15 @@ import { openLog, shared } from '#store/durableSqlite.ts'
 
 /**
  * What `oidc-provider` asks of a store (its `docs/README.md`, "adapter"; the columns are those of its example adapters
- * for databases), on the same SQLite as ours and by the same rule: nobody hears of a change before it is on the disk, and
- * whoever waits shares one sync. Its statements are prepared once and called without anything between.
+ * for databases), on the same SQLite as ours and by the same rule: nobody hears of a change before it is on the disk. Its
+ * statements are prepared once and called without anything between.
+ * @param isLent whether the syncs that many wait for are ours (`#store/durableSqlite.ts`); else SQLite syncs each change,
+ * as it does for everybody
  */
-export async function durableAdapter(folder: string): Promise<new (model: string) => Adapter> {
-  const database = new Database(join(folder, 'peer.db'))
+export async function durableAdapter(folder: string, isLent: boolean): Promise<new (model: string) => Adapter> {
+  const database = new Database(join(folder, isLent ? 'lent.db' : 'peer.db'))
   database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = NORMAL')
+  database.pragma(`synchronous = ${isLent ? 'NORMAL' : 'FULL'}`)
   database.exec(`
     create table entries (
       key text primary key, payload text not null, expires_at integer, consumed_at integer,
@@ -22,7 +24,7 @@ export async function durableAdapter(folder: string): Promise<new (model: string
     create index entries_uid on entries (uid);
   `)
   const log = await openLog(database)
-  const sync = shared(() => log.sync())
+  const sync = isLent ? shared(() => log.sync()) : () => {}
   const put = database.prepare(
     `insert into entries values (?, ?, ?, null, ?, ?, ?) on conflict (key) do update set payload = excluded.payload,
       expires_at = excluded.expires_at, grant_id = excluded.grant_id, user_code = excluded.user_code, uid = excluded.uid`,

@@ -5,8 +5,8 @@ import { durableAdapter } from './durableAdapter.ts'
 
 /**
  * `oidc-provider` with its device flow in a process of its own. With PEER_DATA_DIR it keeps what it knows on the disk, as
- * an operator has to; without, on its own store for tries: in memory, nothing durable, at most a thousand entries. It
- * issues codes by its own models; the requests of the benchmark go over HTTP.
+ * an operator has to, and with PEER_SYNCS its syncs are ours; without, on its own store for tries: in memory, nothing
+ * durable, at most a thousand entries. It issues codes by its own models; the requests of the benchmark go over HTTP.
  */
 const scope = 'email offline_access'
 const client: ClientMetadata = {
@@ -17,12 +17,12 @@ const client: ClientMetadata = {
   response_types: [],
   token_endpoint_auth_method: 'client_secret_post',
 }
-const { PEER_DATA_DIR: folder } = process.env
+const { PEER_DATA_DIR: folder, PEER_SYNCS: syncs } = process.env
 const provider = new Provider('http://localhost', {
   clients: [client],
   scopes: ['openid', 'offline_access', 'email'],
   features: { deviceFlow: { enabled: true }, devInteractions: { enabled: false } },
-  ...(folder ? { adapter: await durableAdapter(folder) } : {}),
+  ...(folder ? { adapter: await durableAdapter(folder, syncs !== undefined) } : {}),
 })
 const server = provider.listen(0, '127.0.0.1', () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })

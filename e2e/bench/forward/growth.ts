@@ -9,7 +9,7 @@ import { proxyPaths } from '#contract/proxyPaths.ts'
 import { openProxyDatabase } from '#proxy/database.ts'
 import { freePort } from '#store/testPorts.ts'
 import { median, table } from '../table.ts'
-import { client, load, reports, start, startProxy } from './processes.ts'
+import { client, load, start, startProxy } from './processes.ts'
 import { seedSessions } from './sessions.ts'
 
 const [few, many] = [1_000, Number(process.env.BENCH_SESSIONS ?? 1_000_000)]
@@ -28,17 +28,19 @@ export async function benchGrowth(): Promise<string> {
     const cookies = { few: await seedSessions(small, client.id, few), many: await seedSessions(large, client.id, few) }
     const visiting = await seedSessions(large, client.id, visitors)
     await fill(large, many - few - visitors)
-    children.push(await start('service.ts', [String(servicePort)]))
+    const behind = await start('service.ts', [String(servicePort)])
+    children.push(behind)
     const ports = [await freePort(), await freePort()] as const
-    children.push(await startProxy(ports[0], service, small, { SHARE_ANSWERS_MB: '1' }))
+    const other = await startProxy(ports[0], service, small, { SHARE_ANSWERS_MB: '1' })
+    children.push(other)
     // Answers that are kept have a bound of their own, however many sessions there are.
     const looked = await startProxy(ports[1], service, large, { SHARE_ANSWERS_MB: '1' })
     children.push(looked)
     const url = (port: number) => `http://127.0.0.1:${port}`
     const rates = { few: [] as number[], many: [] as number[] }
     for (let round = 0; round < rounds; round += 1) {
-      rates.few.push((await load(url(ports[0]), reports, cookies.few)).rate)
-      rates.many.push((await load(url(ports[1]), reports, cookies.many)).rate)
+      rates.few.push((await load(other, behind, url(ports[0]), cookies.few)).rate)
+      rates.many.push((await load(looked, behind, url(ports[1]), cookies.many)).rate)
     }
     const before = await memory(looked)
     await visit(url(ports[1]), visiting)

@@ -1,18 +1,33 @@
-/** Calls an address for some seconds with as many calls under way as connections, and says how many, how late, how many failed. */
+/**
+ * Calls for some seconds with as many calls under way as connections, and says how many, how late, how many failed, and how
+ * much processor it took itself. The televisions ask in turn, all of them for one report and then for the next: whoever
+ * keeps answers for a while has kept none of these.
+ */
 import { Pool } from 'undici'
 
 const [origin = '', path = '', seconds, connections, ...cookies] = process.argv.slice(2)
+const televisions = Math.max(cookies.length, 1_000)
 const pool = new Pool(origin, { connections: Number(connections), pipelining: 1 })
 const times: number[] = []
+/** Reports until the first is asked for again: more than a proxy is asked in the time for which it keeps answers. */
+const reports = 1_000
+let asked = 0
 let failed = 0
 let measuring = false
 let over = false
 
-async function television(index: number): Promise<void> {
-  const cookie = cookies.length > 0 ? { cookie: cookies[index % cookies.length] ?? '' } : {}
+async function connection(): Promise<void> {
   while (!over) {
+    const number = asked++
+    const cookie = cookies[number % cookies.length]
+    const report = Math.floor(number / televisions) % reports
+    const headers = { 'x-tenfoot': '1', ...(cookie === undefined ? {} : { cookie }) }
     const began = performance.now()
-    const { statusCode, body } = await pool.request({ path, method: 'GET', headers: { 'x-tenfoot': '1', ...cookie } })
+    const { statusCode, body } = await pool.request({
+      path: `${path}&startIndex=${report + 1}`,
+      method: 'GET',
+      headers,
+    })
     await body.dump()
     if (!measuring) continue
     if (statusCode === 200) times.push(performance.now() - began)
@@ -20,11 +35,14 @@ async function television(index: number): Promise<void> {
   }
 }
 
-const all = Array.from({ length: Number(connections) }, (_, index) => television(index))
+const all = Array.from({ length: Number(connections) }, connection)
 await pause(1_500)
 measuring = true
+process.send?.('measuring')
+const before = process.cpuUsage()
 await pause(Number(seconds) * 1_000)
 measuring = false
+const { user, system } = process.cpuUsage(before)
 over = true
 await Promise.all(all)
 times.sort((a, b) => a - b)
@@ -32,6 +50,8 @@ process.send?.({
   rate: times.length / Number(seconds),
   p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
   failed,
+  calls: times.length,
+  used: user + system,
 })
 await pool.close()
 

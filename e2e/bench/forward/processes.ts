@@ -3,20 +3,27 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { proxyPaths } from '#contract/proxyPaths.ts'
 
+const usedOnMessage = new URL('usedOnMessage.mjs', import.meta.url).href
 const heapOnSignal = new URL('../../processes/heapOnSignal.mjs', import.meta.url).href
 const seconds = 3
 export const connections = 64
-export const reports = `${proxyPaths.reports}?ids=channel%3D%3DMINE`
+const reports = `${proxyPaths.reports}?ids=channel%3D%3DMINE`
 export const client = { id: 'bench-client', secret: 'bench-secret' }
 
 export interface Measured {
   rate: number
   p99: number
   failed: number
+  /** Microseconds of processor that the process before the service took for a call: it holds where others run beside. */
+  perCall: number
+  /** Shares of one processor that were used meanwhile. */
+  busy: { target: number; service: number; load: number }
 }
 
 export async function start(file: string, args: string[]): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, file), args, { execArgv: ['--import', 'tsx'] })
+  const child = fork(join(import.meta.dirname, file), args, {
+    execArgv: ['--import', 'tsx', '--import', usedOnMessage],
+  })
   await once(child, 'message')
   return child
 }
@@ -30,7 +37,15 @@ export async function startProxy(
 ): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, '../../../src/cli/main.ts'), ['proxy'], {
     // At SIGUSR2 it says what it holds.
-    execArgv: ['--import', 'tsx', '--import', heapOnSignal, ...(process.env.PROXY_FLAGS?.split(' ') ?? [])],
+    execArgv: [
+      '--import',
+      'tsx',
+      '--import',
+      heapOnSignal,
+      '--import',
+      usedOnMessage,
+      ...(process.env.PROXY_FLAGS?.split(' ') ?? []),
+    ],
     env: {
       ...process.env,
       ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', EVENT_LOOP_DELAY_MS: '60000' },
@@ -44,12 +59,31 @@ export async function startProxy(
   return child
 }
 
-export async function load(origin: string, path: string, cookies: string[]): Promise<Measured> {
+export async function load(
+  target: ChildProcess,
+  service: ChildProcess,
+  origin: string,
+  cookies: string[],
+): Promise<Measured> {
   const child = fork(
     join(import.meta.dirname, 'load.ts'),
-    [origin, path, String(seconds), String(connections), ...cookies.slice(0, 1_000)],
+    [origin, reports, String(seconds), String(connections), ...cookies.slice(0, 1_000)],
     { execArgv: ['--import', 'tsx'] },
   )
+  await once(child, 'message')
+  const before = [await used(target), await used(service)] as const
   const [measured] = await once(child, 'message')
-  return measured as Measured
+  const [ofTarget, ofService] = [(await used(target)) - before[0], (await used(service)) - before[1]]
+  const share = (microseconds: number) => microseconds / (seconds * 1_000_000)
+  return {
+    ...measured,
+    perCall: ofTarget / measured.calls,
+    busy: { target: share(ofTarget), service: share(ofService), load: share(measured.used) },
+  }
+}
+
+async function used(child: ChildProcess): Promise<number> {
+  child.send('used')
+  const [{ used }] = await once(child, 'message')
+  return used
 }

@@ -1,3 +1,4 @@
+import { addingSums } from '#platform/analytics/warehouse/sums.ts'
 import type { Warehouse } from '#platform/analytics/warehouse/warehouse.ts'
 import { channelBasic, columnsOfBasic } from './columns.ts'
 
@@ -52,12 +53,14 @@ export async function makeRows(warehouse: Warehouse, count: number): Promise<num
   const rows = cells * videos * days
   const columns = columnsOfBasic.map((name) => `${values[name] ?? '0'} AS ${name}`)
   // In one transaction: rows that are kept for another run are all there or none.
-  await warehouse.write(async (connection) => {
-    for (let from = 0; from < rows; from += rowsAtOnce)
-      await connection.run(
-        `INSERT INTO ${channelBasic} BY NAME SELECT ${columns.join(', ')} FROM (
+  await warehouse.write((connection) =>
+    addingSums(connection, async () => {
+      for (let from = 0; from < rows; from += rowsAtOnce)
+        await connection.run(
+          `INSERT INTO ${channelBasic} BY NAME SELECT ${columns.join(', ')} FROM (
            SELECT range AS i, hash(range) AS h, ${cells} AS cells FROM range(${from}, ${Math.min(from + rowsAtOnce, rows)}))`,
-      )
-  })
+        )
+    }),
+  )
   return rows
 }

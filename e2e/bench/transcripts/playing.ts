@@ -3,9 +3,11 @@ import { press } from '../../remote.ts'
 import { demoJob, openRecording } from '../../transcriptJobs.ts'
 import { table } from '../table.ts'
 import { folderWithHyperaudio, openHyperaudio } from './hyperaudio.ts'
+import { scriptTime } from './scriptTime.ts'
 import { type Length, onStage, recordings, untilWhole } from './stage.ts'
 
-const playedS = 20
+/** So long that both come by the ends of lines and of paragraphs, where more is done than for a word. */
+const playedS = 60
 /** Of a core. */
 const mostScript = 0.03
 
@@ -65,14 +67,13 @@ async function loadWhilePlaying(page: Page, cdp: CDPSession, play: () => Promise
   await play()
   // Until the rest has faded and the sound is there.
   await page.waitForTimeout(5_000)
-  const read = async () => {
+  const taskTime = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics')
-    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
-    return { script: value('ScriptDuration'), task: value('TaskDuration'), at: value('Timestamp') }
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
   }
-  const before = await read()
-  await page.waitForTimeout(playedS * 1_000)
-  const after = await read()
+  const before = await taskTime()
+  const script = await scriptTime(cdp, () => page.waitForTimeout(playedS * 1_000))
+  const task = (await taskTime()) - before
   // Looked at afterwards, so that looking is not measured.
   const lit = new Set<string>()
   for (let look = 0; look < 15; look += 1) {
@@ -80,6 +81,5 @@ async function loadWhilePlaying(page: Page, cdp: CDPSession, play: () => Promise
     lit.add(await page.evaluate('(document.querySelector(".word-lit, [data-m].active") || {}).textContent || ""'))
   }
   if (lit.size < 3) throw new Error('three seconds lit no three words: nothing played')
-  const passed = after.at - before.at
-  return { script: (after.script - before.script) / passed, task: (after.task - before.task) / passed }
+  return { script: script / playedS, task: task / playedS }
 }

@@ -18,6 +18,7 @@ import { createLibrary } from '../video/library.ts'
 import { importFile } from './import/importFile.ts'
 import { analyticsCommands, analyticsService } from './reports.ts'
 import { csvOf, type Row } from './testRows.ts'
+import { sumTables } from './warehouse/sums.ts'
 import { factTables } from './warehouse/tables.ts'
 import { openWarehouse } from './warehouse/warehouse.ts'
 
@@ -115,7 +116,12 @@ export async function startTestService(
     /** Forgets every channel and row. */
     empty: async () => {
       await warehouse.write(async (connection) => {
-        for (const table of [...factTables.keys(), 'report_units', 'video_lengths'])
+        for (const table of [
+          ...factTables.keys(),
+          ...sumTables.map(({ name }) => name),
+          'report_units',
+          'video_lengths',
+        ])
           await connection.run(`DELETE FROM ${table}`)
       })
       await db.updateTable('accounts').set({ channel_id: null }).execute()

@@ -57,15 +57,19 @@ const byColumn = (column: 'device_code_hash' | 'user_code_hash') =>
 const byDeviceCodeHash = byColumn('device_code_hash')
 const byUserCodeHash = byColumn('user_code_hash')
 
-const clientAndCode = prepared((db: Kysely<AuthorizationTables>, given: { clientId: string; hash: string }) =>
-  db
-    .selectFrom('clients')
-    .leftJoin('device_codes', (join) => join.on('device_codes.device_code_hash', '=', given.hash))
-    .selectAll('clients')
-    .select(['device_code_hash', 'user_code_hash', 'client_id', 'scope', 'state', 'account_id', 'granted_until'])
-    .select(['grant_id', 'polled_at', 'expires_at'])
-    .select(['device_codes.id as code_id', 'device_codes.created_at as code_created_at'])
-    .where('clients.id', '=', given.clientId),
+/** A wall of televisions polls at once. */
+const inSwarms = true
+const clientAndCode = prepared(
+  (db: Kysely<AuthorizationTables>, given: { clientId: string; hash: string }) =>
+    db
+      .selectFrom('clients')
+      .leftJoin('device_codes', (join) => join.on('device_codes.device_code_hash', '=', given.hash))
+      .selectAll('clients')
+      .select(['device_code_hash', 'user_code_hash', 'client_id', 'scope', 'state', 'account_id', 'granted_until'])
+      .select(['grant_id', 'polled_at', 'expires_at'])
+      .select(['device_codes.id as code_id', 'device_codes.created_at as code_created_at'])
+      .where('clients.id', '=', given.clientId),
+  inSwarms,
 )
 
 /** The states of an authorization attempt (specification 1, section 3). Every transition is a compare-and-swap; a poll is none. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AuthorizationTables } from './tables.ts'
 
 /** So long a poll is known to this process alone: shorter than the grace that a poll is given. */
-const flushMs = 200
+const flushMs = 400
 /** Rows in one statement. */
 const batch = 500
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { afterEach, beforeEach } from 'vitest'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
-import { type Answer, person, type TestPlatform, webClient, webRedirect } from '../testPlatform.ts'
+import type { TestDatabase } from '#store/testDatabases.ts'
+import { type Answer, person, startTestPlatform, type TestPlatform, webClient, webRedirect } from '../testPlatform.ts'
 import { authorizePaths } from './pages/paths.ts'
 import { hiddenField, testBrowser } from './testDevice.ts'
 
@@ -76,4 +78,24 @@ export function testApp(platform: TestPlatform) {
 export function broughtBack({ status, headers }: Answer): URLSearchParams {
   const location = headers.get('location')
   return status === 303 && location ? new URL(location).searchParams : new URLSearchParams()
+}
+
+/** For each test of one `describe`: a populated platform, and a web app with the browser of one person. */
+export function appAtWork(fresh: TestDatabase['fresh']) {
+  let platform: TestPlatform
+  let app: ReturnType<typeof testApp>
+  beforeEach(async () => {
+    platform = await startTestPlatform(await fresh())
+    await platform.populate()
+    app = testApp(platform)
+  })
+  afterEach(() => platform.close())
+  return {
+    get platform() {
+      return platform
+    },
+    get app() {
+      return app
+    },
+  }
 }

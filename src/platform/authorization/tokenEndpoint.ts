@@ -32,9 +32,9 @@ export function tokenEndpoint(app: FastifyInstance, context: AuthorizationContex
       if (!redeem) throw new OAuthError('unsupported_grant_type', 'The grant_type is none that this service knows.')
       return await redeem(context, { form, authorization: request.headers.authorization, address: request.ip })
     } catch (error) {
+      if (!(error instanceof OAuthError)) throw error
       // Nearly every answer here is a refusal: a code waits. So it does not take the long way of an error.
-      if (error instanceof OAuthError) return reply.code(error.status).send(error.text)
-      throw error
+      return reply.code(error.status).send(error.text)
     }
   })
 }

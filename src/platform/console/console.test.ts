@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases } from '#store/testDatabases.ts'
-import { person, startTestPlatform, type TestPlatform } from '../testPlatform.ts'
+import { person, type TestPlatform } from '../testPlatform.ts'
 import { consolePaths, projectsPath } from './paths.ts'
-import { administrator, testConsole } from './testConsole.ts'
+import { startTestConsole, type TestConsole, testConsole } from './testConsole.ts'
 
 describe.each(testDatabases())('the console on $name', ({ fresh }) => {
   let platform: TestPlatform
-  let console: ReturnType<typeof testConsole>
+  let console: TestConsole
 
   const start = async (environment: Record<string, string> = {}) => {
-    platform = await startTestPlatform(await fresh(), environment)
-    await platform.populate()
-    await platform.context.operations.administrators.ensureFirst(administrator.password)
-    console = testConsole(platform)
+    ;({ platform, console } = await startTestConsole(await fresh(), environment))
   }
   beforeEach(() => start())
   afterEach(() => platform.close())

@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases } from '#store/testDatabases.ts'
-import { person, startTestPlatform, type TestPlatform } from '../testPlatform.ts'
+import { person, type TestPlatform } from '../testPlatform.ts'
 import { accountPath, ownerPath, ownersPath, serviceAccountPath } from './paths.ts'
-import { administrator, testConsole } from './testConsole.ts'
+import { startTestConsole, type TestConsole } from './testConsole.ts'
 
 describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
   let platform: TestPlatform
-  let console: ReturnType<typeof testConsole>
+  let console: TestConsole
   beforeEach(async () => {
-    platform = await startTestPlatform(await fresh())
-    await platform.populate()
-    await platform.context.operations.administrators.ensureFirst(administrator.password)
-    console = testConsole(platform)
+    ;({ platform, console } = await startTestConsole(await fresh()))
     await console.signIn()
   })
   afterEach(() => platform.close())
@@ -33,7 +30,8 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
     const { text } = await console.visit(path)
     for (const part of ['One', accountPath(person.id), serviceAccountPath(robot.accountId)])
       expect(text).toContain(part)
-    expect((await console.visit(ownersPath)).text).toContain('Label (label)')
+    const list = (await console.visit(ownersPath)).text
+    for (const part of ['Label', 'contentOwner==label']) expect(list).toContain(part)
     expect((await console.visit(accountPath(person.id))).text).toContain(ownerPath('label'))
     await console.send(`${path}/account/remove`, { account: person.id })
     await console.send(`${path}/channel/remove`, { channel: 'UC1' })

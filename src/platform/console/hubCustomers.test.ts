@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases } from '#store/testDatabases.ts'
-import { person, startTestPlatform, type TestPlatform } from '../testPlatform.ts'
+import { person, type TestPlatform } from '../testPlatform.ts'
 import { accountPath, customerPath, customersPath } from './paths.ts'
-import { administrator, testConsole } from './testConsole.ts'
+import { startTestConsole, type TestConsole } from './testConsole.ts'
 
 describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
   let platform: TestPlatform
-  let console: ReturnType<typeof testConsole>
+  let console: TestConsole
   beforeEach(async () => {
-    platform = await startTestPlatform(await fresh())
-    await platform.populate()
-    await platform.context.operations.administrators.ensureFirst(administrator.password)
-    console = testConsole(platform)
+    ;({ platform, console } = await startTestConsole(await fresh()))
     await console.signIn()
   })
   afterEach(() => platform.close())

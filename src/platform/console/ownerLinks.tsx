@@ -4,7 +4,7 @@ import type { Console, ConsoleContext } from './desk.ts'
 import { Post, PostButton, Row, Rows, Save } from './parts.tsx'
 import { ownerPath } from './paths.ts'
 
-export const ownerInWords = ({ name, title }: ContentOwner) => (title === name ? name : `${title} (${name})`)
+const ownerInWords = ({ name, title }: ContentOwner) => (title === name ? name : `${title} (${name})`)
 
 /** On an account's page: the content owners for whom it acts, and those for whom it could. */
 export const OwnerLinks = ({ path, csrf, linked, others }: OwnerLinksProps) => (

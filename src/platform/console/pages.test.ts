@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases } from '#store/testDatabases.ts'
 import { testBrowser, testDevice } from '../authorization/testDevice.ts'
-import { person, startTestPlatform, type TestPlatform, tvClient, webClient } from '../testPlatform.ts'
+import { person, type TestPlatform, tvClient, webClient } from '../testPlatform.ts'
 import {
   accountPath,
   accountsPath,
@@ -19,19 +19,16 @@ import {
   serviceAccountPath,
   serviceAccountsPath,
 } from './paths.ts'
-import { administrator, testConsole } from './testConsole.ts'
+import { startTestConsole, type TestConsole, testConsole } from './testConsole.ts'
 
 const shownOnce = (html: string) => /data-testid="shown-once">([^<]+)</.exec(html)?.[1] ?? ''
 
 describe.each(testDatabases())('an administrator at the console on $name', ({ fresh }) => {
   let platform: TestPlatform
-  let console: ReturnType<typeof testConsole>
+  let console: TestConsole
 
   beforeEach(async () => {
-    platform = await startTestPlatform(await fresh())
-    await platform.populate()
-    await platform.context.operations.administrators.ensureFirst(administrator.password)
-    console = testConsole(platform)
+    ;({ platform, console } = await startTestConsole(await fresh()))
     await console.signIn()
   })
   afterEach(() => platform.close())

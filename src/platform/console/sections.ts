@@ -1,12 +1,12 @@
 import { accountPages } from './accounts.tsx'
 import { administratorPages } from './administrators.tsx'
 import { clientPages } from './clients.tsx'
-import { contentOwnerPages } from './contentOwners.tsx'
+import { contentOwnerPages } from './contentOwners.ts'
 import type { Console, ConsoleContext } from './desk.ts'
 import { eventPages } from './events.tsx'
 import type { SectionEntry } from './frame.tsx'
 import { grantPages } from './grants.tsx'
-import { hubCustomerPages } from './hubCustomers.tsx'
+import { hubCustomerPages } from './hubCustomers.ts'
 import { keyPages } from './keys.tsx'
 import {
   accountsPath,

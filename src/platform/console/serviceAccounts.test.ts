@@ -5,18 +5,15 @@ import { testDatabases } from '#store/testDatabases.ts'
 import { hiddenField } from '../authorization/testDevice.ts'
 import { openDelivery } from '../securityEvents/service.ts'
 import { startReceiver } from '../securityEvents/testReceiver.ts'
-import { startTestPlatform, type TestPlatform, tvClient } from '../testPlatform.ts'
+import { type TestPlatform, tvClient } from '../testPlatform.ts'
 import { receiversPath, serviceAccountsPath } from './paths.ts'
-import { administrator, testConsole } from './testConsole.ts'
+import { startTestConsole, type TestConsole } from './testConsole.ts'
 
 describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
   let platform: TestPlatform
-  let console: ReturnType<typeof testConsole>
+  let console: TestConsole
   beforeEach(async () => {
-    platform = await startTestPlatform(await fresh())
-    await platform.populate()
-    await platform.context.operations.administrators.ensureFirst(administrator.password)
-    console = testConsole(platform)
+    ;({ platform, console } = await startTestConsole(await fresh()))
     await console.signIn()
   })
   afterEach(() => platform.close())

@@ -1,8 +1,20 @@
+import type { TestDatabase } from '#store/testDatabases.ts'
 import { hiddenField, testBrowser } from '../authorization/testDevice.ts'
-import type { TestPlatform } from '../testPlatform.ts'
+import { startTestPlatform, type TestPlatform } from '../testPlatform.ts'
 import { consolePaths } from './paths.ts'
 
 export const administrator = { name: 'admin', password: 'a password of the console' }
+
+/** A populated platform with its first administrator, and a console of it where nobody is signed in yet. */
+export async function startTestConsole(
+  database: Awaited<ReturnType<TestDatabase['fresh']>>,
+  environment: Record<string, string> = {},
+) {
+  const platform = await startTestPlatform(database, environment)
+  await platform.populate()
+  await platform.context.operations.administrators.ensureFirst(administrator.password)
+  return { platform, console: testConsole(platform) }
+}
 
 /** A browser without scripts in which an administrator signs in. */
 export function testConsole(platform: TestPlatform) {
@@ -21,3 +33,5 @@ export function testConsole(platform: TestPlatform) {
     },
   }
 }
+
+export type TestConsole = ReturnType<typeof testConsole>

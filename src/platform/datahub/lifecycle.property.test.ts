@@ -10,6 +10,7 @@ type Act =
   | { what: 'delete'; which: number }
   | { what: 'hold' }
   | { what: 'let go' }
+  | { what: 'restart' }
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.record({
@@ -20,12 +21,15 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ what: fc.constant('cancel' as const), which: fc.nat(20) }),
   fc.record({ what: fc.constant('delete' as const), which: fc.nat(20) }),
   fc.constantFrom<Act>({ what: 'hold' }, { what: 'let go' }),
+  fc.constant<Act>({ what: 'restart' }),
 )
 
 describe.each(testDatabases())('an operation’s life on $name', ({ fresh }) => {
   let hub: TestHub
+  let options: Awaited<ReturnType<typeof fresh>>
   beforeAll(async () => {
-    hub = await startTestHub(await fresh())
+    options = await fresh()
+    hub = await startTestHub(options)
     await hub.lay('acme.lift.one', fewRows('one'))
     await hub.lay('acme.lift.two', [...fewRows('two'), ...fewRows('three')])
     await hub.lay('acme.lift.bad', [...fewRows(), ...fewRows()])
@@ -81,6 +85,13 @@ describe.each(testDatabases())('an operation’s life on $name', ({ fresh }) => 
             await letGo?.()
             letGo = undefined
             await hub.imports.idle()
+          } else if (act.what === 'restart') {
+            // What waits and what is held comes along; nobody asks twice.
+            const closing = hub.close()
+            await letGo?.()
+            letGo = undefined
+            await closing
+            hub = await startTestHub(options)
           } else {
             const one = submitted[act.which % Math.max(submitted.length, 1)]
             if (!one || one.deleted) continue
@@ -108,7 +119,7 @@ describe.each(testDatabases())('an operation’s life on $name', ({ fresh }) => 
         }
         for (const [day, id, table, count] of await hub.hub.read(`
           SELECT CAST(date AS VARCHAR), any_value(operation), any_value(source_table), count(*)
-          FROM study_reports JOIN study_results USING (customer, date, instance) GROUP BY date`)) {
+          FROM study_results JOIN study_reports ON id = report GROUP BY date`)) {
           const ofDay = submitted.filter((one) => day === `2026-11-0${one.day}`)
           const well = ofDay.filter(({ name, deleted }) => deleted || seen.get(name)?.response)
           const stands = ofDay.findIndex(({ name }) => name === `operations/${id}`)

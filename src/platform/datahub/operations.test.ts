@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  customerList,
-  operation,
-  operationList,
-  sourceTableList,
-  studyList,
-  study as studySchema,
-} from '#contract/datahub.ts'
+import { operation, operationList } from '#contract/datahub.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { fewRows, goodRows, startTestHub, type TestHub } from './testHub.ts'
 
@@ -51,7 +44,11 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
         ],
       },
     })
-    expect(await hub.hub.read("SELECT count(*) FROM study_results WHERE date = DATE '2026-10-01'")).toEqual([[0]])
+    expect(
+      await hub.hub.read(
+        "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date = DATE '2026-10-01'",
+      ),
+    ).toEqual([[0]])
   })
 
   it('that were cancelled end with code 1 while they wait and while they run; later it means nothing', async () => {
@@ -69,7 +66,9 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     await letGo()
     expect(await hub.get(running.name)).toMatchObject({ done: true, error: { code: 1 } })
     expect(
-      await hub.hub.read("SELECT count(*) FROM study_results WHERE date IN (DATE '2026-10-02', DATE '2026-10-03')"),
+      await hub.hub.read(
+        "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date IN (DATE '2026-10-02', DATE '2026-10-03')",
+      ),
     ).toEqual([[0]])
 
     const done = await hub.done({ date: '2026-10-02', sourceTable })
@@ -83,9 +82,11 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     expect(await hub.call('DELETE', `/v1/${name}`)).toMatchObject({ status: 200, body: {} })
     expect((await hub.call('GET', `/v1/${name}`)).status).toBe(404)
     await letGo()
-    expect(await hub.hub.read("SELECT count(*) FROM study_results WHERE date = DATE '2026-10-04'")).toEqual([
-      [goodRows().length],
-    ])
+    expect(
+      await hub.hub.read(
+        "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date = DATE '2026-10-04'",
+      ),
+    ).toEqual([[goodRows().length]])
     expect((await hub.call('DELETE', `/v1/${name}`)).status).toBe(404)
     const rows = await hub.db.selectFrom('datahub_operations').select('id').where('date', '=', '2026-10-04').execute()
     expect(rows).toEqual([])
@@ -160,6 +161,9 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     ['?filter=state%3EFAILED', 'filter: > is not allowed with state'],
     ['?filter=done%3Dtrue%20OR%20done%3Dfalse', 'AND and one more term are allowed'],
     ['?filter=startTime%3Ctoday', 'a time such as'],
+    ['?filter=date%3D1.11.2026', '"1.11.2026" is not allowed; a day such as'],
+    ['?filter=state%3DRUNNING', '"RUNNING" is not allowed for state; PENDING, '],
+    ['?filter=error.code%3DCANCELLED', '"CANCELLED" is not allowed for error.code'],
     ['?pageSize=-1', 'pageSize: "-1" is not allowed'],
     ['?pageToken=forged.token', 'pageToken is not one of this list'],
     ['?colour=red', 'colour: There is no such parameter'],
@@ -189,8 +193,9 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     // As after a kill between the two commits, and as after one before them.
     await set(done.name, { running_key: 'x' })
     await set(lost.name, { running_key: 'y' })
-    await first.hub.write((connection) => connection.run("DELETE FROM study_reports WHERE date = DATE '2026-10-02'"))
-    await first.hub.write((connection) => connection.run("DELETE FROM study_results WHERE date = DATE '2026-10-02'"))
+    const [[report] = []] = await first.hub.read("SELECT id FROM study_reports WHERE date = DATE '2026-10-02'")
+    await first.hub.write((connection) => connection.run(`DELETE FROM study_reports WHERE id = ${report}`))
+    await first.hub.write((connection) => connection.run(`DELETE FROM study_results WHERE report = ${report}`))
     const attempts = async () =>
       (await first.db.selectFrom('datahub_operations').select(['date', 'attempts']).orderBy('date').execute()).map(
         (one) => one.attempts,
@@ -208,48 +213,5 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     const again = await second.db.selectFrom('datahub_operations').select('attempts').orderBy('date').execute()
     expect(again.map((one) => one.attempts)).toEqual([1, 2])
     await second.close()
-  })
-
-  it('leave studies, which are read whole, with what their intervals say', async () => {
-    await hub.done({ date: '2026-10-20', sourceTable })
-    const { body } = await hub.call('GET', '/v1/customers/mine/brandLiftStudies?date=2026-10-20&pageSize=1')
-    const first = studyList.parse(body)
-    expect(first.brandLiftStudies).toHaveLength(1)
-    const rest = await hub.call(
-      'GET',
-      `/v1/customers/mine/brandLiftStudies?date=2026-10-20&pageSize=1&pageToken=${first.nextPageToken}`,
-    )
-    const [one, other] = [...first.brandLiftStudies, ...studyList.parse(rest.body).brandLiftStudies]
-    expect([one?.studyId, other?.studyId]).toEqual(['spring-refit', 'spring-refit-short'])
-    expect(one?.overall.map(({ metric, segmentType }) => [metric, segmentType])).toEqual([
-      ['AWARENESS', 'ALL'],
-      ['AD_RECALL', 'ALL'],
-      ['CONSIDERATION', 'ALL'],
-      ['FAVORABILITY', 'ALL'],
-      ['PURCHASE_INTENT', 'ALL'],
-    ])
-    const whole = studySchema.parse((await hub.call('GET', `/v1/${one?.name}`)).body)
-    const rows = goodRows().filter(({ study_id }) => study_id === 'spring-refit')
-    expect(whole.results).toHaveLength(rows.length)
-    expect(whole.results.slice(0, 5)).toEqual(one?.overall)
-    for (const { lift, exposed, control } of whole.results) {
-      expect(lift.absolute).toBeCloseTo(exposed.share - control.share, 3)
-      const says = lift.low > 0 ? 'LIFT' : lift.high < 0 ? 'DECLINE' : 'NOT_SIGNIFICANT'
-      expect(lift.significance).toBe(says)
-    }
-    expect((await hub.call('GET', '/v1/customers/mine/brandLiftStudies/2026-10-20.nobody')).status).toBe(404)
-    expect((await hub.call('GET', '/v1/customers/theirs/brandLiftStudies')).status).toBe(403)
-  })
-
-  it('are for customers and tables that an account may use', async () => {
-    expect(customerList.parse((await hub.call('GET', '/v1/customers')).body)).toEqual({
-      customers: [{ name: 'customers/mine', displayName: 'Customer mine', instances: ['preview'] }],
-    })
-    const { body } = await hub.call('GET', '/v1/customers/mine/sourceTables?pageSize=1')
-    expect(body).toMatchObject({ sourceTables: [{ sourceTable: 'acme.lift.bad' }], nextPageToken: expect.any(String) })
-    const next = await hub.call('GET', `/v1/customers/mine/sourceTables?pageToken=${body.nextPageToken}`)
-    expect(sourceTableList.parse(next.body)).toEqual({
-      sourceTables: [{ sourceTable, rowCount: goodRows().length, loadTime: expect.any(String) }],
-    })
   })
 })

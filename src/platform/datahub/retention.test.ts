@@ -27,7 +27,9 @@ describe.each(testDatabases())('operations that ended long ago, on $name', ({ fr
     expect(await rows()).toHaveLength(1)
     const next = await hub.done({ date: '2026-11-02', sourceTable })
     expect(await rows()).toEqual([{ id: next.name.replace('operations/', '') }])
-    const [[kept] = []] = await hub.hub.read("SELECT count(*) FROM study_results WHERE date = DATE '2026-11-01'")
+    const [[kept] = []] = await hub.hub.read(
+      "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date = DATE '2026-11-01'",
+    )
     expect(Number(kept)).toBe(goodRows().length)
   })
 

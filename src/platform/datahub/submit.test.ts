@@ -156,7 +156,7 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
     // What stands is whole, and what the last operation says it is.
     const operations = await Promise.all(won.map(({ body }) => hub.get(String(body.name))))
     const [[stands, count] = []] = await hub.hub.read(
-      `SELECT any_value(r.operation), count(*) FROM study_reports r JOIN study_results USING (customer, date, instance)
+      `SELECT any_value(operation), count(*) FROM study_results JOIN study_reports ON id = report
        WHERE date = DATE '2026-11-05'`,
     )
     const last = operations.find(({ name }) => name === `operations/${stands}`)
@@ -178,7 +178,7 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
     const count = async (instance: string) =>
       (
         await hub.hub.read(
-          "SELECT count(*) FROM study_results WHERE date = DATE '2026-11-07' AND instance = $instance",
+          "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date = DATE '2026-11-07' AND instance = $instance",
           { instance },
         )
       )[0]?.[0]

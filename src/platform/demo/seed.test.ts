@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { mine, startTestService, type TestService } from '../analytics/testService.ts'
+import { addingSums } from '../analytics/warehouse/sums.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { makeFacts } from './facts.ts'
 import { schedule } from './schedule.ts'
@@ -14,7 +15,9 @@ describe('a start that was ended in the middle', () => {
       const young = await startTestService()
       const facts = { seed: demoSeed, channelId: demoChannelId(demoSeed), begins, from: begins, to: begins }
       await young.warehouse.write((connection) =>
-        makeFacts(connection, { ...facts, videos: schedule(demoSeed, begins, today) }, () => {}),
+        addingSums(connection, () =>
+          makeFacts(connection, { ...facts, videos: schedule(demoSeed, begins, today) }, () => {}),
+        ),
       )
       return young
     }
@@ -31,6 +34,7 @@ describe('a start that was ended in the middle', () => {
     await start(whole)
     for (const table of [
       'channel_basic',
+      'channel_basic_days',
       'channel_traffic_source',
       'channel_estimated_revenue',
       'audience_retention',

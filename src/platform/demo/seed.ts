@@ -1,5 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
 import { addDays, type Day, pacificDay, startOfPacificDay } from '../analytics/days.ts'
+import { addingSums } from '../analytics/warehouse/sums.ts'
 import type { Warehouse } from '../analytics/warehouse/warehouse.ts'
 import type { Library } from '../video/library.ts'
 import { beginsFor, daysMissing, demoChannelId, demoSeed, demoTitle } from './channel.ts'
@@ -89,21 +90,22 @@ async function makeNumbers(
   const label = 'Making the demo channel’s numbers'
   const step = (done: number) => onProgress?.({ label, done, total: 100 })
   await warehouse.write(
-    async (connection) => {
-      for (const [index, { id: channelId, seed: own, videos }] of channels.entries()) {
-        const first = missing[index] ?? begins
-        const facts = { seed: own, channelId, begins, from: first, to: through, videos }
-        const [low, high] = index === 0 ? [0, 34] : [34 + 2 * (index - 1), 34 + 2 * index]
-        if (first <= through && videos.length > 0)
-          await makeFacts(connection, facts, (done, total) => step(low + ((high - low) * done) / total))
-      }
-      if (from <= through)
-        await tellStory(
-          connection,
-          { channels, contentOwner: demoOwner.name, begins, from, to: through },
-          (done, total) => step(40 + (59 * done) / total),
-        )
-    },
+    (connection) =>
+      addingSums(connection, async () => {
+        for (const [index, { id: channelId, seed: own, videos }] of channels.entries()) {
+          const first = missing[index] ?? begins
+          const facts = { seed: own, channelId, begins, from: first, to: through, videos }
+          const [low, high] = index === 0 ? [0, 34] : [34 + 2 * (index - 1), 34 + 2 * index]
+          if (first <= through && videos.length > 0)
+            await makeFacts(connection, facts, (done, total) => step(low + ((high - low) * done) / total))
+        }
+        if (from <= through)
+          await tellStory(
+            connection,
+            { channels, contentOwner: demoOwner.name, begins, from, to: through },
+            (done, total) => step(40 + (59 * done) / total),
+          )
+      }),
     { oneThread: true },
   )
   step(100)

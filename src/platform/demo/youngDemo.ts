@@ -1,5 +1,6 @@
 import { systemClock } from '#contract/clock.ts'
 import { addDays, pacificDay } from '../analytics/days.ts'
+import { addingSums } from '../analytics/warehouse/sums.ts'
 import { openWarehouse } from '../analytics/warehouse/warehouse.ts'
 import { daysMissing, demoChannelId, demoSeed } from './channel.ts'
 import { makeFacts } from './facts.ts'
@@ -16,7 +17,7 @@ export async function beginDemo(dataDir: string): Promise<void> {
   const facts = { seed: demoSeed, channelId: demoChannelId(demoSeed), begins, from: begins, to: begins, videos }
   const warehouse = await openWarehouse({ dataDir })
   try {
-    await warehouse.write((connection) => makeFacts(connection, facts, () => {}))
+    await warehouse.write((connection) => addingSums(connection, () => makeFacts(connection, facts, () => {})))
   } finally {
     await warehouse.close()
   }

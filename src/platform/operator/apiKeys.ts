@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { newSecret } from '../keys.ts'
+import { accountBy } from './accountBy.ts'
 import { type Actor, idPart, nameText, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
 
 const newKey = z.object({ name: nameText, account: z.string().check(z.trim(), z.minLength(1, 'an account is needed')) })
@@ -39,12 +40,7 @@ export function createApiKeys({ db, keys, clock, events }: OperatorParts) {
      */
     create: async (actor: Actor, order: unknown, once?: string): Promise<{ id: string; key: string | undefined }> => {
       const { name, account } = readOrder(newKey, order)
-      const owner = await db
-        .selectFrom('accounts')
-        .select(['id', 'email'])
-        .where('email', '=', account.toLowerCase())
-        .executeTakeFirst()
-      if (!owner) throw new OperatorProblem('wrong', `account: there is no account ${account}.`, 'account')
+      const owner = await accountBy(db, account)
       const id = idPart(keys, once)
       const key = newSecret()
       return db.transaction().execute(async (on) => {

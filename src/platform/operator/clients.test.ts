@@ -6,35 +6,30 @@ import { tvClient, webClient, webRedirect } from '../testPlatform.ts'
 import { actor, type OperatorAtWork, operatorAtWork } from './testOperator.ts'
 
 describe.each(testDatabases())('what an operator does with clients on $name', ({ fresh }) => {
-  let platform: OperatorAtWork['platform']
-  let device: OperatorAtWork['device']
-  let operations: OperatorAtWork['operations']
-  let pair: OperatorAtWork['pair']
-  let channels: OperatorAtWork['channels']
-  let actions: OperatorAtWork['actions']
+  let at: OperatorAtWork
   beforeEach(async () => {
-    ;({ platform, device, operations, pair, channels, actions } = await operatorAtWork(await fresh()))
+    at = await operatorAtWork(await fresh())
   })
-  afterEach(() => platform.close())
+  afterEach(() => at.platform.close())
 
   it('creates a client for televisions that pairs, and its secret is kept as a hash only', async () => {
-    const { id, secret = '' } = await operations.clients.create(actor, 'project', { name: 'Lounge', type: 'tv' })
-    expect((await channels((await pair({ id, secret })).access)).status).toBe(200)
-    const rows = JSON.stringify(await platform.db.selectFrom('clients').selectAll().execute())
+    const { id, secret = '' } = await at.operations.clients.create(actor, 'project', { name: 'Lounge', type: 'tv' })
+    expect((await at.channels((await at.pair({ id, secret })).access)).status).toBe(200)
+    const rows = JSON.stringify(await at.platform.db.selectFrom('clients').selectAll().execute())
     expect(rows).not.toContain(secret)
-    expect(JSON.stringify(await operations.events.page({}))).not.toContain(secret)
-    expect(await actions()).toEqual(['client.created'])
+    expect(JSON.stringify(await at.operations.events.page({}))).not.toContain(secret)
+    expect(await at.actions()).toEqual(['client.created'])
   })
 
   it('creates a Web application that answers at its registered addresses only', async () => {
-    const { id } = await operations.clients.create(actor, 'project', {
+    const { id } = await at.operations.clients.create(actor, 'project', {
       name: 'Site',
       type: 'web',
       redirects: [webRedirect],
     })
-    const app = testApp(platform)
+    const app = testApp(at.platform)
     expect((await app.open({ client_id: id })).status).toBe(200)
-    await operations.clients.change(actor, id, { name: 'Site', redirects: ['https://other.example/back'] })
+    await at.operations.clients.change(actor, id, { name: 'Site', redirects: ['https://other.example/back'] })
     expect((await app.open({ client_id: id })).status).toBe(400)
   })
 
@@ -46,60 +41,60 @@ describe.each(testDatabases())('what an operator does with clients on $name', ({
     ['another type', { name: 'a', type: 'desktop' }, 'type'],
     ['no name', { name: ' ', type: 'tv' }, 'name'],
   ])('makes no client of %s, and names the field', async (_what, order, field) => {
-    const made = operations.clients.create(actor, 'project', order)
+    const made = at.operations.clients.create(actor, 'project', order)
     await expect(made).rejects.toMatchObject({ name: 'OperatorProblem', kind: 'wrong', field })
-    expect(await operations.clients.list('project')).toHaveLength(2)
+    expect(await at.operations.clients.list('project')).toHaveLength(2)
   })
 
   it('lets a replaced secret work on for its grace and no longer', async () => {
-    const { refresh } = await pair()
-    const { secret, oldWorksUntil } = await operations.clients.rotateSecret(actor, tvClient.id, { grace: 1 })
-    expect(oldWorksUntil).toBe(platform.clock.now() + 3_600_000)
-    const renewed = testDevice(platform, { id: tvClient.id, secret })
-    expect([(await device.refresh(refresh)).status, (await renewed.refresh(refresh)).status]).toEqual([200, 200])
-    await platform.clock.advance(3_600_000)
-    expect((await device.refresh(refresh)).json.error).toBe('invalid_client')
+    const { refresh } = await at.pair()
+    const { secret, oldWorksUntil } = await at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 1 })
+    expect(oldWorksUntil).toBe(at.platform.clock.now() + 3_600_000)
+    const renewed = testDevice(at.platform, { id: tvClient.id, secret })
+    expect([(await at.device.refresh(refresh)).status, (await renewed.refresh(refresh)).status]).toEqual([200, 200])
+    await at.platform.clock.advance(3_600_000)
+    expect((await at.device.refresh(refresh)).json.error).toBe('invalid_client')
     expect((await renewed.refresh(refresh)).status).toBe(200)
   })
 
   it('stops a leaked secret at once, also one that was still in its grace', async () => {
-    const { refresh } = await pair()
-    await operations.clients.rotateSecret(actor, tvClient.id, { grace: 24 })
-    await operations.clients.endOldSecret(actor, tvClient.id)
-    expect((await device.refresh(refresh)).status).toBe(401)
-    const { secret } = await operations.clients.rotateSecret(actor, tvClient.id, { grace: 0 })
-    expect((await testDevice(platform, { id: tvClient.id, secret }).refresh(refresh)).status).toBe(200)
+    const { refresh } = await at.pair()
+    await at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 24 })
+    await at.operations.clients.endOldSecret(actor, tvClient.id)
+    expect((await at.device.refresh(refresh)).status).toBe(401)
+    const { secret } = await at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 0 })
+    expect((await testDevice(at.platform, { id: tvClient.id, secret }).refresh(refresh)).status).toBe(200)
   })
 
   it('replaces a secret once, however many ask for it at the same moment', async () => {
-    const { secretVersion } = await operations.clients.byId(tvClient.id)
+    const { secretVersion } = await at.operations.clients.byId(tvClient.id)
     const asked = await Promise.allSettled(
-      [1, 2, 3].map(() => operations.clients.rotateSecret(actor, tvClient.id, { grace: 0 }, secretVersion)),
+      [1, 2, 3].map(() => at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 0 }, secretVersion)),
     )
     expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
 
   it('disables a client: no codes, no tokens, and those that it has stand still until it is enabled', async () => {
-    const { access, refresh } = await pair()
-    await operations.clients.setDisabled(actor, tvClient.id, true)
-    const asked = await device.askRaw({ client_id: tvClient.id, scope: 'email' })
+    const { access, refresh } = await at.pair()
+    await at.operations.clients.setDisabled(actor, tvClient.id, true)
+    const asked = await at.device.askRaw({ client_id: tvClient.id, scope: 'email' })
     expect([asked.status, asked.json.error]).toEqual([401, 'invalid_client'])
-    expect((await device.refresh(refresh)).status).toBe(401)
-    expect((await channels(access)).status).toBe(401)
-    await operations.clients.setDisabled(actor, webClient.id, true)
-    expect((await testApp(platform).open()).status).toBe(400)
-    await operations.clients.setDisabled(actor, tvClient.id, false)
-    expect((await channels(access)).status).toBe(200)
+    expect((await at.device.refresh(refresh)).status).toBe(401)
+    expect((await at.channels(access)).status).toBe(401)
+    await at.operations.clients.setDisabled(actor, webClient.id, true)
+    expect((await testApp(at.platform).open()).status).toBe(400)
+    await at.operations.clients.setDisabled(actor, tvClient.id, false)
+    expect((await at.channels(access)).status).toBe(200)
   })
 
   it('removes a disabled client with all that it was given, and no other', async () => {
-    const { access } = await pair()
-    await expect(operations.clients.remove(actor, tvClient.id)).rejects.toThrow('Disable it first')
-    await operations.clients.setDisabled(actor, tvClient.id, true)
-    expect(await operations.clients.remove(actor, tvClient.id)).toBe('project')
-    expect((await channels(access)).status).toBe(401)
-    expect((await device.askRaw({ client_id: tvClient.id, scope: 'email' })).json.error).toBe('invalid_client')
-    expect((await operations.clients.list('project')).map(({ id }) => id)).toEqual([webClient.id])
-    expect(await platform.db.selectFrom('grants').selectAll().execute()).toEqual([])
+    const { access } = await at.pair()
+    await expect(at.operations.clients.remove(actor, tvClient.id)).rejects.toThrow('Disable it first')
+    await at.operations.clients.setDisabled(actor, tvClient.id, true)
+    expect(await at.operations.clients.remove(actor, tvClient.id)).toBe('project')
+    expect((await at.channels(access)).status).toBe(401)
+    expect((await at.device.askRaw({ client_id: tvClient.id, scope: 'email' })).json.error).toBe('invalid_client')
+    expect((await at.operations.clients.list('project')).map(({ id }) => id)).toEqual([webClient.id])
+    expect(await at.platform.db.selectFrom('grants').selectAll().execute()).toEqual([])
   })
 })

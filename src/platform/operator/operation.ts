@@ -6,7 +6,6 @@ import type { scopesOf } from '#contract/scopes.ts'
 import type { Revocation } from '../authorization/revocation.ts'
 import type { EventLog } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
-import type { ContentOwners } from '../owners/contentOwners.ts'
 import type { ReceiverNetworks } from '../securityEvents/addresses.ts'
 import type { SecurityEvents } from '../securityEvents/securityEvents.ts'
 import type { Library } from '../video/library.ts'
@@ -23,7 +22,6 @@ export interface OperatorParts {
   revocation: Revocation
   securityEvents: SecurityEvents
   library: Library
-  owners: ContentOwners
   /** Where receivers of security events may be. */
   networks: ReceiverNetworks
 }

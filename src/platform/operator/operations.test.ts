@@ -7,21 +7,16 @@ import { actor, type OperatorAtWork, operatorAtWork } from './testOperator.ts'
 describe.each(testDatabases())(
   'what an operator does with grants, the log and administrators on $name',
   ({ fresh }) => {
-    let platform: OperatorAtWork['platform']
-    let device: OperatorAtWork['device']
-    let operations: OperatorAtWork['operations']
-    let pair: OperatorAtWork['pair']
-    let channels: OperatorAtWork['channels']
-    let actions: OperatorAtWork['actions']
+    let at: OperatorAtWork
     const start = async (environment: Record<string, string> = {}) => {
-      ;({ platform, device, operations, pair, channels, actions } = await operatorAtWork(await fresh(), environment))
+      at = await operatorAtWork(await fresh(), environment)
     }
     beforeEach(() => start())
-    afterEach(() => platform.close())
+    afterEach(() => at.platform.close())
 
     it('lists grants by account and client with their scopes in words', async () => {
-      await pair()
-      const { grants } = await operations.grants.list({ account: person.email, client: tvClient.id })
+      await at.pair()
+      const { grants } = await at.operations.grants.list({ account: person.email, client: tvClient.id })
       expect(grants).toMatchObject([
         {
           email: person.email,
@@ -29,27 +24,27 @@ describe.each(testDatabases())(
           allows: ['View your video account and its reports', 'See your email address'],
         },
       ])
-      expect((await operations.grants.list({ client: webClient.id })).grants).toEqual([])
-      expect((await operations.grants.list({ account: 'nobody@tenfoot.example' })).grants).toEqual([])
+      expect((await at.operations.grants.list({ client: webClient.id })).grants).toEqual([])
+      expect((await at.operations.grants.list({ account: 'nobody@tenfoot.example' })).grants).toEqual([])
     })
 
     it('revokes like /revoke: the other grants of the project end too, those of other projects live', async () => {
-      const { id, secret = '' } = await operations.clients.create(actor, 'project', { name: 'Second', type: 'tv' })
-      const other = await operations.projects.create(actor, { name: 'Other', apis: ['video'] })
-      const foreign = await operations.clients.create(actor, other, { name: 'Third', type: 'tv' })
-      const first = await pair()
-      const second = await pair({ id, secret })
-      const third = await pair({ id: foreign.id, secret: foreign.secret ?? '' })
-      const [grant] = (await operations.grants.list({ client: tvClient.id })).grants
-      await operations.grants.revoke(actor, grant?.id ?? '')
-      expect((await channels(first.access)).status).toBe(401)
-      expect((await channels(second.access)).status).toBe(401)
-      expect((await channels(third.access)).status).toBe(200)
-      await expect(operations.grants.revoke(actor, grant?.id ?? '')).rejects.toMatchObject({ kind: 'missing' })
+      const { id, secret = '' } = await at.operations.clients.create(actor, 'project', { name: 'Second', type: 'tv' })
+      const other = await at.operations.projects.create(actor, { name: 'Other', apis: ['video'] })
+      const foreign = await at.operations.clients.create(actor, other, { name: 'Third', type: 'tv' })
+      const first = await at.pair()
+      const second = await at.pair({ id, secret })
+      const third = await at.pair({ id: foreign.id, secret: foreign.secret ?? '' })
+      const [grant] = (await at.operations.grants.list({ client: tvClient.id })).grants
+      await at.operations.grants.revoke(actor, grant?.id ?? '')
+      expect((await at.channels(first.access)).status).toBe(401)
+      expect((await at.channels(second.access)).status).toBe(401)
+      expect((await at.channels(third.access)).status).toBe(200)
+      await expect(at.operations.grants.revoke(actor, grant?.id ?? '')).rejects.toMatchObject({ kind: 'missing' })
     })
 
     it('pages grants and events without leaving one out or telling one twice', async () => {
-      await platform.db
+      await at.platform.db
         .insertInto('grants')
         .values(
           Array.from({ length: 120 }, (_, number) => ({
@@ -67,17 +62,22 @@ describe.each(testDatabases())(
       const grants: string[] = []
       let before: string | undefined
       do {
-        const page = await operations.grants.list({ before })
+        const page = await at.operations.grants.list({ before })
         grants.push(...page.grants.map(({ id }) => id))
         before = page.next
       } while (before !== undefined)
       expect([grants.length, new Set(grants).size]).toEqual([120, 120])
 
       for (let number = 0; number < 25; number += 1)
-        await operations.events.record(platform.db, { kind: 'people', action: `a${number}`, actor: 'a', subject: 's' })
+        await at.operations.events.record(at.platform.db, {
+          kind: 'people',
+          action: `a${number}`,
+          actor: 'a',
+          subject: 's',
+        })
       const told: string[] = []
       do {
-        const page = await operations.events.page({ kind: 'people', before, size: 10 })
+        const page = await at.operations.events.page({ kind: 'people', before, size: 10 })
         told.push(...page.events.map(({ action }) => action))
         before = page.next
       } while (before !== undefined)
@@ -85,24 +85,24 @@ describe.each(testDatabases())(
     })
 
     it('keeps the log bounded, each kind by itself: guessing pushes out nothing of the administrators', async () => {
-      await platform.close()
+      await at.platform.close()
       await start({ EVENT_LOG_ENTRIES: '100' })
-      await operations.projects.change(actor, 'project', { name: 'Kept' })
+      await at.operations.projects.change(actor, 'project', { name: 'Kept' })
       for (let guess = 0; guess < 350; guess += 1)
-        await operations.events.record(platform.db, { kind: 'refused', action: 'x', actor: 'a', subject: 's' })
-      const { events } = await operations.events.page({ kind: 'refused', size: 1000 })
+        await at.operations.events.record(at.platform.db, { kind: 'refused', action: 'x', actor: 'a', subject: 's' })
+      const { events } = await at.operations.events.page({ kind: 'refused', size: 1000 })
       expect(events.length).toBeLessThanOrEqual(200)
-      expect(await actions()).toEqual(['project.changed'])
+      expect(await at.actions()).toEqual(['project.changed'])
     })
 
     it('records consents, denials, revocations by a token, and refused guesses, with who and from where', async () => {
-      const { refresh } = await pair()
-      await device.revoke(refresh)
-      const browser = testBrowser(platform)
-      await browser.answer((await device.ask()).user_code, 'deny')
+      const { refresh } = await at.pair()
+      await at.device.revoke(refresh)
+      const browser = testBrowser(at.platform)
+      await browser.answer((await at.device.ask()).user_code, 'deny')
       await browser.enter('BBBB-BBBB')
-      await testBrowser(platform).answer('BBBB-BBBB', 'deny', { ...person, password: 'a wrong one' })
-      const { events } = await operations.events.page({})
+      await testBrowser(at.platform).answer('BBBB-BBBB', 'deny', { ...person, password: 'a wrong one' })
+      const { events } = await at.operations.events.page({})
       expect(events.map(({ action, actor: who, address }) => [action, who, address])).toEqual([
         ['password.refused', person.email, '127.0.0.1'],
         ['code.refused', person.email, '127.0.0.1'],
@@ -114,7 +114,7 @@ describe.each(testDatabases())(
     })
 
     it('keeps the last administrator', async () => {
-      const { administrators } = operations
+      const { administrators } = at.operations
       const first = await administrators.ensureFirst(undefined)
       expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
       expect(await administrators.ensureFirst(undefined)).toBeUndefined()
@@ -126,7 +126,7 @@ describe.each(testDatabases())(
     })
 
     it('takes the first administrator’s password from the setting at every start', async () => {
-      const { administrators } = operations
+      const { administrators } = at.operations
       await administrators.ensureFirst('the first password')
       await administrators.ensureFirst('the second password')
       expect(await administrators.signIn('admin', 'the first password', 'here')).toBeUndefined()

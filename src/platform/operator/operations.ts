@@ -6,7 +6,6 @@ import { withAuthorizationTables } from '../authorization/tables.ts'
 import type { PlatformTables } from '../database.ts'
 import { createEventLog } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
-import { createContentOwners } from '../owners/contentOwners.ts'
 import { createSecurityEvents } from '../securityEvents/securityEvents.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createLibrary } from '../video/library.ts'
@@ -43,7 +42,6 @@ export function createOperations({ db, keys, clock, settings }: Parts) {
     revocation: createRevocation({ db: withAuthorizationTables(db), keys, clock, securityEvents }),
     securityEvents,
     library: createLibrary(db),
-    owners: createContentOwners(db, clock),
     networks: settings.securityEvents.networks,
   }
   return {

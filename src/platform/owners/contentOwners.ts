@@ -39,7 +39,7 @@ export interface ContentOwners {
   accountsOfOwner(name: string): Promise<{ id: string; email: string }[]>
 }
 
-export const contentOwnerName = /^[\w-]{1,64}$/
+const contentOwnerName = /^[\w-]{1,64}$/
 
 export function createContentOwners<Tables extends AuthorizationTables & VideoTables & OwnerTables>(
   database: Kysely<Tables>,

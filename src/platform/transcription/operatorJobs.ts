@@ -5,6 +5,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { PlatformTables } from '../database.ts'
 import type { EventLog } from '../eventLog.ts'
+import { accountBy } from '../operator/accountBy.ts'
 import { type Actor, OperatorProblem } from '../operator/operation.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createFiles, StorageFull } from './files.ts'
@@ -41,15 +42,6 @@ export function createOperatorJobs(parts: {
   const files = createFiles(db, clock, accountBytes)
   const folder = openMediaFolder(dir)
 
-  const accountBy = async (email: string): Promise<string> => {
-    const found = await parts.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', email.trim().toLowerCase())
-      .executeTakeFirst()
-    if (!found) throw new OperatorProblem('wrong', `account: there is no account ${email}.`, 'account')
-    return found.id
-  }
   const keep = async (path: string, limit: number): Promise<{ id: string; size: number }> => {
     const file = await open(path)
     try {
@@ -78,7 +70,7 @@ export function createOperatorJobs(parts: {
       actor: Actor,
       order: { audio: string; transcript?: string | undefined; account: string; params: RequestParams },
     ): Promise<string> => {
-      const account_id = await accountBy(order.account)
+      const { id: account_id } = await accountBy(parts.db, order.account)
       const filename = basename(order.audio)
       const job = readOrder(
         { ...order.params, audio_url: `https://command.line.invalid/${encodeURIComponent(filename)}` },

@@ -1,28 +1,19 @@
-import { readdirSync } from 'node:fs'
-import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { createdJob, transcriptionError, upload } from '#contract/transcription/answers.ts'
-import { jobList, transcriptionJob } from '#contract/transcription/job.ts'
+import { transcriptionJob } from '#contract/transcription/job.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
 import { requestParams } from '#contract/transcription/requestParams.ts'
 import { testDatabases } from '#store/testDatabases.ts'
-import { startTestTranscription, type TestTranscription, tone } from './testTranscription.ts'
+import { refusal, startTestTranscription, type TestTranscription, tone } from './testTranscription.ts'
 
 describe.each(testDatabases())('the transcription service on $name', ({ fresh }) => {
   let service: TestTranscription
   beforeAll(async () => {
-    service = await startTestTranscription(await fresh(), { TRANSCRIPTION_FILE_MB: '1' })
+    service = await startTestTranscription(await fresh())
   })
   afterAll(() => service?.close())
 
   const nobody = '45463597-20b7-4af7-b3b3-f5fb778203ab'
-  const refusal = async (answer: Response) => {
-    const body = z.parse(transcriptionError, await answer.json())
-    expect(body).toMatchObject({ statusCode: answer.status, timestamp: '2026-11-20T12:00:00.000Z' })
-    expect(body.request_id).toMatch(/^G-[0-9a-f]{8}$/)
-    return body
-  }
 
   it.each([
     ['GET', transcriptionPaths.job(nobody)],
@@ -144,55 +135,6 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect(await packed.json()).toEqual(await plain.json())
   })
 
-  it('lists by filters, newest first, a page at a time', async () => {
-    const before = service.clock.now()
-    await service.clock.advance(86_400_000)
-    const ids: string[] = []
-    for (let index = 0; index < 5; index += 1) {
-      ids.unshift(await service.bob.order('One.', { custom_metadata: { index, of: 'list', deep: { a: 1 } } }))
-      await service.clock.advance(60_000)
-    }
-    const list = async (query: string) => {
-      const answer = await service.bob.call(`${transcriptionPaths.jobs}?${query}`)
-      expect(answer.status).toBe(200)
-      return z.parse(jobList, await answer.json())
-    }
-    const found = async (query: string) => (await list(query)).items.map(({ id }) => ids.indexOf(id))
-    expect(await found('')).toEqual([0, 1, 2, 3, 4])
-    expect(await found('status=done&status=queued&limit=2')).toEqual([0, 1])
-    expect(await found('status=error')).toEqual([])
-    expect(await found('custom_metadata[index]=3')).toEqual([1])
-    expect(await found(`custom_metadata=${encodeURIComponent('{"of":"list","index":0,"deep":{"a":1}}')}`)).toEqual([4])
-    expect(await found('custom_metadata[of]=other')).toEqual([])
-    expect(await found('date=2026-11-21')).toEqual([0, 1, 2, 3, 4])
-    expect(await found('date=2026-11-20')).toEqual([])
-    expect(await found('after_date=2026-11-21T12:02:00.000Z')).toEqual([0, 1, 2])
-    expect(await found('before_date=2026-11-21T12:02:00.000Z')).toEqual([3, 4])
-    expect(await found('after_date=2026-11-21&before_date=2026-11-21T12:01:00Z')).toEqual([4])
-
-    const seen: string[] = []
-    let page = await list('limit=2&status=queued')
-    const { first } = page
-    for (;;) {
-      seen.push(...page.items.map(({ id }) => id))
-      expect(page.first).toBe(first)
-      if (!page.next) break
-      page = await list(new URL(page.next).search.slice(1))
-    }
-    expect(seen).toEqual(ids)
-    expect(page.items[0]?.result).toBeNull()
-    await service.clock.advance(before - service.clock.now())
-  })
-
-  it.each(['limit=0', 'limit=101', 'offset=-1', 'status=ready', 'date=yesterday', 'custom_metadata=x', 'page=2'])(
-    'refuses a list by %s, naming the parameter',
-    async (query) => {
-      const answer = await service.ada.call(`${transcriptionPaths.jobs}?${query}`)
-      expect(answer.status).toBe(400)
-      expect((await answer.json()).validation_errors[0]).toContain(query.split('=')[0])
-    },
-  )
-
   it.each([
     [400, 'audio_url', {}],
     [400, 'audio_url', { audio_url: 4 }],
@@ -217,97 +159,6 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     const answer = await service.ada.create(job)
     expect(answer.status).toBe(status)
     expect((await refusal(answer)).validation_errors?.join()).toContain(field)
-  })
-
-  it('refuses what is no JSON and no form in its own body', async () => {
-    const headers = { 'content-type': 'application/json' }
-    const broken = await service.ada.call(transcriptionPaths.jobs, { method: 'POST', body: '{', headers })
-    expect([broken.status, (await refusal(broken)).path]).toEqual([400, transcriptionPaths.jobs])
-    const noForm = await service.ada.call(transcriptionPaths.upload, { method: 'POST', body: '{}', headers })
-    expect(noForm.status).toBe(400)
-  })
-
-  it('takes an upload, tells what it is, and makes a job of it', async () => {
-    const answer = await service.ada.upload(tone(1.5, 2))
-    expect(answer.status).toBe(200)
-    const kept = z.parse(upload, await answer.json())
-    expect(kept.audio_metadata).toMatchObject({
-      extension: 'wav',
-      size: 44 + 1.5 * 8000 * 2 * 2,
-      audio_duration: 1.5,
-      number_of_channels: 2,
-    })
-    const created = await service.ada.create({ audio_url: kept.audio_url })
-    expect(created.status).toBe(201)
-    const { id, result_url } = z.parse(createdJob, await created.json())
-    expect(result_url).toBe(service.url + transcriptionPaths.job(id))
-  })
-
-  it.each([
-    [400, Buffer.from('this is no audio at all')],
-    [400, Buffer.alloc(0)],
-    [413, Buffer.alloc(1_000_001)],
-    [413, Buffer.alloc(4_000_000)],
-  ])('refuses with %i an upload that is none, and keeps nothing of it', async (status, bytes) => {
-    const answer = await service.ada.upload(bytes)
-    expect(answer.status).toBe(status)
-    await refusal(answer)
-  })
-
-  it('keeps nothing of an upload that broke off', async () => {
-    const before = readdirSync(service.folder).length
-    const gone = new AbortController()
-    const parts = async function* () {
-      yield '--x\r\ncontent-disposition: form-data; name="audio"; filename="a.wav"\r\n\r\n'
-      yield tone(1)
-      await vi.waitFor(() => expect(readdirSync(service.folder).length).toBe(before + 1))
-      gone.abort()
-      yield tone(1)
-    }
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    const body = Readable.toWeb(Readable.from(parts())) as unknown as BodyInit
-    const init = { method: 'POST', headers, body, duplex: 'half', signal: gone.signal } as RequestInit
-    await expect(service.ada.call(transcriptionPaths.upload, init)).rejects.toThrow()
-    await vi.waitFor(() => expect(readdirSync(service.folder).length).toBe(before))
-  })
-
-  it('believes what a file holds and not what its header promises', async () => {
-    const whole = tone(4)
-    const kept = await (await service.ada.upload(whole.subarray(0, 44 + 8000 * 2))).json()
-    expect(kept.audio_metadata.audio_duration).toBeCloseTo(1, 1)
-  })
-
-  it('serves audio whole, by ranges, and its head alone', async () => {
-    const id = await service.ada.order('Listen.')
-    const audio = tone(2)
-    const ask = (headers: Record<string, string> = {}, method = 'GET') =>
-      service.ada.call(transcriptionPaths.file(id), { method, headers })
-    const whole = await ask()
-    expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
-      ...[200, 'audio/wav', 'bytes'],
-    ])
-    expect(Buffer.from(await whole.arrayBuffer()).equals(audio)).toBe(true)
-    for (const [range, from, to] of [
-      ['bytes=0-99', 0, 99],
-      ['bytes=44-', 44, audio.length - 1],
-      ['bytes=-10', audio.length - 10, audio.length - 1],
-      [`bytes=100-${audio.length * 2}`, 100, audio.length - 1],
-    ] as const) {
-      const part = await ask({ range })
-      expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${from}-${to}/${audio.length}`])
-      expect(Buffer.from(await part.arrayBuffer()).equals(audio.subarray(from, to + 1))).toBe(true)
-    }
-    for (const range of [`bytes=${audio.length}-`, 'bytes=-0']) {
-      const beyond = await ask({ range })
-      expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${audio.length}`])
-    }
-    for (const range of ['bytes=5-4', 'lines=1-2', 'bytes=0-1,4-5', 'bytes=x'])
-      expect((await ask({ range })).status).toBe(200)
-    const head = await ask({ range: 'bytes=0-9' }, 'HEAD')
-    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([206, '10', ''])
-    const etag = whole.headers.get('etag') ?? ''
-    expect((await ask({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
-    expect((await ask({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200)
   })
 
   it('deletes a job with its files, and a file that another job uses only with that', async () => {

@@ -1,6 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
+import { transcriptionError } from '#contract/transcription/answers.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
 import type { TestDatabase } from '#store/testDatabases.ts'
 import { openDatabase } from '../database.ts'
@@ -88,6 +91,14 @@ export async function startTestTranscription(
 }
 
 export type TestTranscription = Awaited<ReturnType<typeof startTestTranscription>>
+
+/** The refusal that a call was answered with, in the service's envelope. */
+export async function refusal(answer: Response) {
+  const body = z.parse(transcriptionError, await answer.json())
+  expect(body).toMatchObject({ statusCode: answer.status, timestamp: '2026-11-20T12:00:00.000Z' })
+  expect(body.request_id).toMatch(/^G-[0-9a-f]{8}$/)
+  return body
+}
 
 /** A WAV file of so many seconds of silence. */
 export function tone(seconds: number, channels = 1): Buffer {

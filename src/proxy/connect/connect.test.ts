@@ -3,6 +3,7 @@ import { manualClock } from '#contract/clock.ts'
 import { type ConnectableScope, type ConnectOffer, connectPaths } from '#contract/connect.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#store/testDatabases.ts'
+import { named, startTestSender, types } from '../events/testSender.ts'
 import { eventually, startTestProxy, type TestTelevision } from '../testProxy.ts'
 import { startTestUpstream } from '../testUpstream.ts'
 import { connectLasts } from './requests.ts'
@@ -182,84 +183,29 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect((await television.call(`${proxyPaths.channels}?mine=true`)).status).toBe(200)
   })
 
+  it('that somebody revoked at the service is heard of, listed no more, and asked for anew; the session goes on', async () => {
+    const { clock, upstream, proxy, television, ask, list, phone } = await start()
+    await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
+    const newest = upstream.secrets.findLast((one) => one.startsWith('refresh-')) ?? ''
+    const sender = await startTestSender(upstream, clock.now)
+    const event = { [types.tokenRevoked]: { subject: named(newest, 'hash_base64_sha512_sha512') } }
+    const told = await sender.sign(event, { claims: { aud: upstream.webClient.id } })
+    expect((await sender.send(proxy, told)).status).toBe(202)
+    expect(await list()).toEqual([])
+    const asked = upstream.requests.length
+    expect((await (await television.call(revenue)).json()).problem.code).toBe('connection_needed')
+    expect(upstream.requests).toHaveLength(asked)
+    expect((await television.call(`${proxyPaths.channels}?mine=true`)).status).toBe(200)
+    await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
+    expect(await list()).toHaveLength(1)
+    expect((await television.call(revenue)).status).toBe(200)
+  })
+
   it('replaces the one of before', async () => {
     const { upstream, ask, list, phone, proxy } = await start()
     for (const _ of [1, 2]) await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     expect(await list()).toHaveLength(1)
     const kept = await proxy.db.selectFrom('grants').select('id').where('client_id', '=', 'web-client').execute()
     expect(kept).toHaveLength(1)
-  })
-})
-
-describe('the page for connecting', () => {
-  async function start(env: Record<string, string | undefined> = {}) {
-    const upstream = await startTestUpstream()
-    open.push(upstream)
-    const proxy = await startTestProxy({
-      upstream,
-      clock: manualClock(1_790_000_000_000),
-      env: env as Record<string, string>,
-    })
-    open.push(proxy)
-    const television = proxy.television()
-    await television.pair()
-    await television.call(proxyPaths.session)
-    const ask = () => television.call(connectPaths.start, { method: 'POST', body: { scopes: ['analyticsMonetary'] } })
-    return { upstream, proxy, television, ask, phone: testPhone(proxy) }
-  }
-
-  it('shows what is asked and the code to compare, and lets its form lead to the service alone', async () => {
-    const { upstream, ask, phone } = await start()
-    const { code, url, qrUrl, expiresIn } = await (await ask()).json()
-    expect([qrUrl, expiresIn]).toEqual([`${url}?code=${code}`, 600])
-    const page = await phone.open(`/connect?code=${code}`)
-    expect(page.text).toContain('See the revenue of your channel')
-    expect(page.text).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
-    expect(page.headers.get('content-security-policy')).toBe(
-      `default-src 'none';style-src 'self';form-action 'self' ${upstream.url};frame-ancestors 'none';base-uri 'none'`,
-    )
-    expect(page.headers.getSetCookie().join()).toMatch(/tenfoot_connect=.*HttpOnly; SameSite=Lax/)
-  })
-
-  it('refuses a wrong code, a form of another browser, and a guess too many', async () => {
-    const { ask, proxy, phone } = await start()
-    const { code } = await (await ask()).json()
-    await phone.open('/connect')
-    expect((await phone.enter('00000000')).status).toBe(400)
-    expect((await testPhone(proxy).enter(code)).status).toBe(403)
-    for (let guess = 0; guess < 19; guess += 1) await phone.enter('00000000')
-    expect((await phone.enter(code)).status).toBe(429)
-  })
-
-  it.each([
-    ['not signed in', undefined, 401, 'not_signed_in'],
-    ['a scope that cannot be connected', { scopes: ['video'] }, 400, 'bad_request'],
-    ['no scope', { scopes: [] }, 400, 'bad_request'],
-  ])('is not offered: %s', async (_name, body, status, code) => {
-    const { proxy, television } = await start()
-    const who = body ? television : proxy.television()
-    const answer = await who.call(connectPaths.start, { method: 'POST', body: body ?? { scopes: ['datahub'] } })
-    expect([answer.status, (await answer.json()).problem.code]).toEqual([status, code])
-  })
-
-  it('is not there without a web client, and the setting that is missing is named', async () => {
-    const { ask } = await start({ WEB_CLIENT_ID: undefined, WEB_CLIENT_SECRET: undefined })
-    const answer = await ask()
-    const { problem } = await answer.json()
-    expect([answer.status, problem.code, problem.message]).toEqual([
-      501,
-      'connections_off',
-      expect.stringContaining('WEB_CLIENT_ID'),
-    ])
-  })
-
-  it('says when the service is away, and the code stays good', async () => {
-    const { upstream, ask, phone } = await start()
-    const { code } = await (await ask()).json()
-    upstream.always('/.well-known/openid-configuration', { status: 500 })
-    const away = await phone.open(`/connect?code=${code}`)
-    expect([away.status, away.text.includes('The sign-in service is away')]).toEqual([502, true])
-    upstream.always('/.well-known/openid-configuration', undefined)
-    expect((await phone.open(`/connect?code=${code}`)).status).toBe(200)
   })
 })

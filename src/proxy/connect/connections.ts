@@ -13,6 +13,7 @@ export type ConnectionRow = Selectable<ConnectTables['connection']>
 
 /** Grants of the web client, kept beside the session whose account they are of. */
 export interface Connections {
+  /** Those that nothing has ended, newest first. */
   of(sessionId: string): Promise<ConnectionRow[]>
   /** The grant that gives tokens for this scope; undefined: it has to be connected first. */
   grantFor(sessionId: string, scope: ConnectableScope): Promise<string | undefined>
@@ -32,14 +33,21 @@ export interface Connections {
 }
 
 export function createConnections(db: Kysely<ProxyTables>, grants: GrantStore, clock: Clock): Connections {
-  const of = (on: ProxyDatabase, sessionId: string) =>
-    on.selectFrom('connection').selectAll().where('session_id', '=', sessionId).orderBy('created_at', 'desc').execute()
+  const of = (sessionId: string) =>
+    db
+      .selectFrom('connection')
+      .innerJoin('grants', 'grants.id', 'connection.grant_id')
+      .selectAll('connection')
+      .where('session_id', '=', sessionId)
+      .where('grants.ended', 'is', null)
+      .orderBy('connection.created_at', 'desc')
+      .execute()
 
   return {
-    of: (sessionId) => of(db, sessionId),
+    of,
 
     async grantFor(sessionId, scope) {
-      return (await of(db, sessionId)).find(({ scopes }) => scopesIn(scopes).includes(scope))?.grant_id
+      return (await of(sessionId)).find(({ scopes }) => scopesIn(scopes).includes(scope))?.grant_id
     },
 
     keep: (sessionId, scopes, tokens) =>
@@ -52,7 +60,7 @@ export function createConnections(db: Kysely<ProxyTables>, grants: GrantStore, c
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return undefined
         // Forgotten and not revoked: revoking would end the new grant of the same account too.
-        for (const old of await of(on, sessionId))
+        for (const old of await allOf(on, sessionId))
           if (scopesIn(old.scopes).every((scope) => scopes.includes(scope))) await forgetConnection(on, old)
         const grantId = await grants.create(on, tokens, scopes)
         const id = randomUUID()
@@ -83,6 +91,10 @@ export function createConnections(db: Kysely<ProxyTables>, grants: GrantStore, c
   }
 }
 
+/** Also those that the service has ended. */
+const allOf = (on: ProxyDatabase, sessionId: string) =>
+  on.selectFrom('connection').selectAll().where('session_id', '=', sessionId).execute()
+
 async function forgetConnection(on: ProxyDatabase, { id, grant_id }: ConnectionRow): Promise<void> {
   await on.deleteFrom('connection').where('id', '=', id).execute()
   await on.deleteFrom('grants').where('id', '=', grant_id).execute()
@@ -90,8 +102,7 @@ async function forgetConnection(on: ProxyDatabase, { id, grant_id }: ConnectionR
 
 /** Everything beside a session that goes with it; the service is told of the tokens (`revocation/`). */
 export async function forgetConnections(on: ProxyDatabase, sessionId: string, now: number): Promise<void> {
-  const rows = await on.selectFrom('connection').selectAll().where('session_id', '=', sessionId).execute()
-  for (const row of rows) {
+  for (const row of await allOf(on, sessionId)) {
     await keepForRevocation(on, row.grant_id, now)
     await forgetConnection(on, row)
   }

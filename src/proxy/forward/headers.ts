@@ -5,6 +5,8 @@ import type { IncomingHttpHeaders } from 'node:http'
  * whatever they are called, and Set-Cookie or WWW-Authenticate of a service never reach a television.
  */
 const up = ['accept', 'accept-encoding', 'accept-language', 'if-match', 'if-none-match'] as const
+/** Of a call whose answer may be somebody else's too: what its caller holds already is looked at here. */
+export const sharedUp = up.filter((name) => name !== 'if-none-match')
 const down = [
   'accept-ranges',
   'content-encoding',
@@ -15,23 +17,28 @@ const down = [
   'vary',
 ] as const
 
-/** Headers of the call to the service, besides who calls; `more` names others that this call takes. */
-export function upHeaders(caller: IncomingHttpHeaders, more: readonly string[] = []): Record<string, string> {
-  const headers: Record<string, string> = { 'user-agent': 'tenfoot-proxy' }
-  for (const name of [...up, ...more]) {
+/** Headers of the call to the service, besides who calls: name, value, name, value. */
+export function upHeaders(caller: IncomingHttpHeaders, names: readonly string[] = up): string[] {
+  const headers = ['user-agent', 'tenfoot-proxy']
+  for (const name of names) {
     const value = caller[name]
-    if (typeof value === 'string') headers[name] = value
+    if (typeof value === 'string') headers.push(name, value)
   }
   return headers
 }
 
-/** Headers of the service's answer that the television gets, beside the content type. */
-export function downHeaders(answer: Record<string, string | string[] | undefined>): [string, string][] {
-  return down.flatMap((name) => {
+/** Those of a call that takes others besides. */
+export const upWith = (more: readonly string[]): readonly string[] => [...up, ...more]
+
+/** Headers of the service's answer that the television gets, beside the content type: name, value, name, value. */
+export function downHeaders(answer: Record<string, string | string[] | undefined>): string[] {
+  const headers: string[] = []
+  for (const name of down) {
     const value = answer[name]
     // Node refuses what could split an answer in two; leaving it out answers the rest.
-    return typeof value === 'string' && isFieldValue(value) ? [[name, value] as [string, string]] : []
-  })
+    if (typeof value === 'string' && isFieldValue(value)) headers.push(name, value)
+  }
+  return headers
 }
 
 /** The content type of an answer in JSON, the only kind that these services speak; undefined for any other. */

@@ -58,7 +58,8 @@ export function forwardedCalls({ apiUrl, analyticsUrl, datahubUrl, brand }: Upst
 
 /** A report of money needs a scope that the device flow refuses (specification 2, section 5). */
 function namesMoney(query: URLSearchParams): boolean {
-  const metrics = new Set(query.get('metrics')?.split(','))
+  // However it is written: what names none here must name none there.
+  const metrics = new Set(query.getAll('metrics').flatMap((list) => list.split(',').map((name) => name.trim())))
   return monetaryMetricNames.some((name) => metrics.has(name))
 }
 

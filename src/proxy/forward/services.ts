@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { Pool } from 'undici'
 import { failureOf } from '../upstream.ts'
 import type { Answer } from './answer.ts'
+import type { Leave } from './leave.ts'
+import { type ReadAnswer, readAnswer } from './reading.ts'
 
 /** Connections to the services, a pool an origin. */
 export interface Services {
@@ -12,11 +14,21 @@ export interface Services {
   send(call: {
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
     url: URL
-    headers: Record<string, string>
+    /** Name, value, name, value. */
+    headers: string[]
     /** JSON. */
     body?: string | undefined
     signal: AbortSignal
   }): Promise<Answer>
+  /**
+   * A GET whose answer may be shared, read whole where it is small.
+   * @param began told of the status as soon as the service answers
+   * @throws UpstreamFailure
+   */
+  read(
+    call: { origin: string; path: string; headers: string[]; leave: Leave },
+    began?: (status: number) => void,
+  ): Promise<ReadAnswer>
   close(): Promise<void>
 }
 
@@ -39,17 +51,18 @@ export function openServices(timeout: number): Services {
   }
   return {
     send: async ({ method, url, headers, body, signal }) => {
-      const type = body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }
+      const type = body === undefined ? [] : ['content-type', 'application/json; charset=utf-8']
       const path = url.pathname + url.search
       try {
         return await poolOf(url.origin).request({
-          ...{ method, path, signal, headers: { ...headers, ...type } },
+          ...{ method, path, signal, headers: [...headers, ...type] },
           ...(body === undefined ? {} : { body }),
         })
       } catch (error) {
         throw failureOf(error) ?? error
       }
     },
+    read: (call, began = () => {}) => readAnswer(poolOf(call.origin), call, began),
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.destroy()))
     },

@@ -3,8 +3,9 @@ import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../testProxy.ts'
 import { startTestUpstream, type TestUpstream } from '../testUpstream.ts'
+import { Leave } from './leave.ts'
+import { mostSharedBytes } from './reading.ts'
 import { createSharing, type SharedAnswer } from './sharing.ts'
-import { mostSharedBytes } from './wholeAnswer.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -111,8 +112,13 @@ describe('a wall of televisions of one account', () => {
 })
 
 describe('sharing', () => {
-  const answer = (text: string): SharedAnswer => ({ status: 200, headers: [], body: Buffer.from(text) })
-  const call = (what: string, gone = new AbortController().signal) => ({ owner: 'a', what, keep: true, gone })
+  const answer = (text: string): SharedAnswer => ({
+    status: 200,
+    headers: [],
+    etag: undefined,
+    body: Buffer.from(text),
+  })
+  const call = (what: string, gone = new Leave()) => ({ owner: 'a', what, keep: true, gone })
   const start = (mostBytes = 1_000_000, freshMs = 1_000) => createSharing({ freshMs, mostBytes, clock: manualClock(0) })
 
   it('with 0 seconds keeps nothing, and still shares what is under way', async () => {
@@ -134,18 +140,18 @@ describe('sharing', () => {
 
   it('lets go of the service only when the last television has left', async () => {
     const sharing = start()
-    const [first, second] = [new AbortController(), new AbortController()]
-    let nobody: AbortSignal | undefined
-    const ask = (_known: unknown, signal: AbortSignal) =>
+    const [first, second] = [new Leave(), new Leave()]
+    let nobody: Leave | undefined
+    const ask = (_known: unknown, leave: Leave) =>
       new Promise<undefined>((_resolve, reject) => {
-        nobody = signal
-        signal.addEventListener('abort', () => reject(new Error('left')))
+        nobody = leave
+        leave.onGone(() => reject(new Error('left')))
       })
-    const waiting = [sharing.get(call('x', first.signal), ask), sharing.get(call('x', second.signal), ask)]
-    first.abort()
-    await eventually(() => expect(nobody?.aborted).toBe(false))
-    second.abort()
-    expect(nobody?.aborted).toBe(true)
+    const waiting = [sharing.get(call('x', first), ask), sharing.get(call('x', second), ask)]
+    first.go()
+    await eventually(() => expect(nobody?.gone).toBe(false))
+    second.go()
+    expect(nobody?.gone).toBe(true)
     expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await sharing.get(call('x'), async () => answer('new'))).toEqual(answer('new'))
   })

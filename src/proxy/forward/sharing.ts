@@ -1,20 +1,24 @@
 import type { Clock } from '#contract/clock.ts'
 import { UpstreamFailure } from '../upstream.ts'
+import { Leave } from './leave.ts'
+import type { WholeBody } from './reading.ts'
 
 /** A whole answer of a service, as it may be given to several televisions of one account. */
 export interface SharedAnswer {
   status: number
-  /** Headers that pass, with the content type. */
-  headers: [string, string][]
-  body: Buffer
+  /** Headers that pass, with the content type: name, value, name, value. */
+  headers: readonly string[]
+  /** The validator among them. */
+  etag: string | undefined
+  body: WholeBody
 }
 
 /**
  * Asks the service. Gives undefined when the answer is too large to be shared.
  * @param known an answer of before, to ask whether it still holds
- * @param nobodyWaits aborts when every television that asked has left
+ * @param nobodyWaits goes when every television that asked has left
  */
-export type Ask = (known: SharedAnswer | undefined, nobodyWaits: AbortSignal) => Promise<SharedAnswer | undefined>
+export type Ask = (known: SharedAnswer | undefined, nobodyWaits: Leave) => Promise<SharedAnswer | undefined>
 
 export interface SharedCall {
   /** An account and what it allowed: answers of one never reach another. */
@@ -24,7 +28,7 @@ export interface SharedCall {
   /** Whether the answer may be given again later. */
   keep: boolean
   /** The television has left. */
-  gone: AbortSignal
+  gone: Leave
 }
 
 export interface Sharing {
@@ -43,7 +47,7 @@ interface Running {
   owner: string
   answer: Promise<SharedAnswer | undefined>
   waiting: number
-  leave: AbortController
+  leave: Leave
 }
 
 /**
@@ -66,8 +70,7 @@ export function createSharing(parts: {
 
   return { get, forget }
 
-  async function get(call: SharedCall, ask: Ask): Promise<SharedAnswer | undefined> {
-    const { gone } = call
+  function get(call: SharedCall, ask: Ask): Promise<SharedAnswer | undefined> {
     const key = `${call.owner}\n${call.what}`
     const known = kept.get(key)
     if (known && clock.now() - known.readAt < freshMs) {
@@ -75,52 +78,58 @@ export function createSharing(parts: {
       kept.delete(key)
       kept.set(key, known)
       onAnswer('kept')
-      return known.answer
+      return Promise.resolve(known.answer)
     }
     const under = running.get(key)
-    if (!under) {
-      onAnswer('asked')
-      return lead(key, call, (signal) => ask(known?.answer, signal))
-    }
+    if (under) return follow(under, call, ask)
+    onAnswer('asked')
+    return lead(key, call, known?.answer, ask)
+  }
+
+  async function follow(under: Running, call: SharedCall, ask: Ask): Promise<SharedAnswer | undefined> {
+    const { gone } = call
     try {
       const answer = await join(under, gone)
       onAnswer(answer ? 'joined' : 'asked')
       return answer ?? (await ask(undefined, gone))
     } catch (error) {
-      if (error instanceof UpstreamFailure || gone.aborted) throw error
+      if (error instanceof UpstreamFailure || gone.gone) throw error
       // The session that asked has ended, which says nothing of this one.
       return get(call, ask)
     }
   }
 
-  async function lead(key: string, call: SharedCall, ask: (signal: AbortSignal) => Running['answer']) {
-    const leave = new AbortController()
-    const own: Running = { key, owner: call.owner, answer: ask(leave.signal), waiting: 0, leave }
-    running.set(key, own)
-    try {
-      const answer = await join(own, call.gone)
-      // Written meanwhile: it may be what was before.
-      if (call.keep && running.get(key) === own) keep(key, call.owner, answer)
-      return answer
-    } finally {
+  function lead(key: string, call: SharedCall, known: SharedAnswer | undefined, ask: Ask): Running['answer'] {
+    const leave = new Leave()
+    const over = () => {
       if (running.get(key) === own) running.delete(key)
     }
+    const answer = ask(known, leave).then(
+      (answer) => {
+        // Written meanwhile: it may be what was before.
+        if (call.keep && running.get(key) === own) keep(key, call.owner, answer)
+        over()
+        return answer
+      },
+      (error: unknown) => {
+        over()
+        throw error
+      },
+    )
+    const own: Running = { key, owner: call.owner, answer, waiting: 0, leave }
+    running.set(key, own)
+    return join(own, call.gone)
   }
 
-  async function join(one: Running, gone: AbortSignal): Running['answer'] {
-    const left = () => {
+  function join(one: Running, gone: Leave): Running['answer'] {
+    one.waiting += 1
+    gone.onGone(() => {
       one.waiting -= 1
       if (one.waiting > 0) return
       if (running.get(one.key) === one) running.delete(one.key)
-      one.leave.abort()
-    }
-    one.waiting += 1
-    gone.addEventListener('abort', left, { once: true })
-    try {
-      return await one.answer
-    } finally {
-      gone.removeEventListener('abort', left)
-    }
+      one.leave.go()
+    })
+    return one.answer
   }
 
   function forget(owner: string): void {

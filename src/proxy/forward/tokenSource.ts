@@ -3,6 +3,8 @@ import type { Connections } from '../connect/connections.ts'
 import type { SessionRow } from '../session/sessions.ts'
 import { type AccessToken, GrantEnded, type TokenKeeper } from '../tokens/keeper.ts'
 import { ProblemError } from '../web/problem.ts'
+import { type Answer, discard } from './answer.ts'
+import type { ReadAnswer } from './reading.ts'
 
 /** Whose token a call carries: the session's own, or that of a connection beside it. */
 export interface TokenSource {
@@ -10,6 +12,26 @@ export interface TokenSource {
   token(refused?: AccessToken): Promise<AccessToken>
   /** The service takes none, although they are new: the tokens stay, in case it is a slip. */
   refused(): ProblemError
+}
+
+/** Asks with the token, and once more with a new one where the service refuses it. */
+export function withToken<One extends Pick<Answer | ReadAnswer, 'statusCode' | 'body'>>(
+  source: TokenSource,
+  token: AccessToken,
+  send: (bearer: readonly ['authorization', string]) => Promise<One>,
+): Promise<One> {
+  const again = async (refused: One): Promise<One> => {
+    discard(refused.body)
+    const renewed = await source.token(token)
+    if (renewed.version === token.version) throw source.refused()
+    const answer = await send(['authorization', `Bearer ${renewed.token}`])
+    if (answer.statusCode !== 401) return answer
+    discard(answer.body)
+    throw source.refused()
+  }
+  return send(['authorization', `Bearer ${token.token}`]).then((answer) =>
+    answer.statusCode === 401 ? again(answer) : answer,
+  )
 }
 
 export interface TokenSources {

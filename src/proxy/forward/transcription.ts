@@ -7,7 +7,7 @@ import type { UpstreamSettings } from '../settings.ts'
 import { UpstreamFailure } from '../upstream.ts'
 import { ProblemError } from '../web/problem.ts'
 import { pass } from './answer.ts'
-import { soundType, upHeaders } from './headers.ts'
+import { soundType, upHeaders, upWith } from './headers.ts'
 import { queryOf } from './query.ts'
 import { leaving, type Services } from './services.ts'
 
@@ -54,7 +54,7 @@ export function transcriptionCalls(app: FastifyInstance, parts: Parts): void {
     const answer = await services.send({
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
       url: new URL(`${settings.url}${there}${search}`),
-      headers: { ...upHeaders(request.headers, headers), [settings.keyHeader]: settings.key },
+      headers: [...upHeaders(request.headers, upWith(headers)), settings.keyHeader, settings.key],
       signal: leaving(reply),
     })
     if (answer.statusCode === 401 || answer.statusCode === 403) {

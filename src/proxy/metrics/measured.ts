@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { authorizationErrors } from '#contract/authorization.ts'
 import type { AuthorizationClient } from '../authorization/client.ts'
@@ -11,18 +12,24 @@ const left = 499
 
 /** Counts and times every call of the server, by the pattern of its route, also those that the caller left. */
 export function measureCalls(app: FastifyInstance, measures: Measures): void {
-  app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
+  app.addHook('onRequest', ({ method, routeOptions }, reply, next) => {
     const { raw } = reply
-    raw.once('close', () =>
-      measures.call({
-        method,
-        route: routeOptions.url ?? 'none',
-        status: raw.headersSent ? raw.statusCode : left,
-        seconds: reply.elapsedTime / 1_000,
-        stream: String(raw.getHeader('content-type')).startsWith('text/event-stream'),
-      }),
-    )
+    raw.once('close', () => {
+      const stream = String(raw.getHeader('content-type')).startsWith('text/event-stream')
+      measureCall(measures, { method, route: routeOptions.url ?? 'none', stream }, raw, reply.elapsedTime)
+    })
+    next()
   })
+}
+
+/** Counts one whose connection is done with it. @param ms that it took */
+export function measureCall(
+  measures: Measures,
+  call: { method: string; route: string; stream: boolean },
+  { headersSent, statusCode }: Pick<ServerResponse, 'headersSent' | 'statusCode'>,
+  ms: number,
+): void {
+  measures.call({ ...call, status: headersSent ? statusCode : left, seconds: ms / 1_000 })
 }
 
 /** The same client, measured. */
@@ -68,6 +75,20 @@ export function measuredServices(services: Services, measures: Measures): Servic
         end(call.signal.aborted ? 'left' : outcomeOf(error))
         throw error
       }
+    },
+    read(call) {
+      const began = performance.now()
+      const end = (outcome: string) => measures.service(call.origin, outcome, (performance.now() - began) / 1_000)
+      let answered = false
+      return services
+        .read(call, (status) => {
+          answered = true
+          end(String(status))
+        })
+        .catch((error: unknown) => {
+          if (!answered) end(call.leave.gone ? 'left' : outcomeOf(error))
+          throw error
+        })
     },
   }
 }

@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { tally } from './tally.ts'
 
 /** What the proxy counts and times, under names that begin with `tenfoot_proxy_`. Labels never hold a person or an address. */
 export interface Measures {
@@ -24,10 +25,10 @@ const prefix = 'tenfoot_proxy_'
 export function createMeasures(): Measures {
   const registry = new Registry()
   const registers = [registry]
-  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
-    new Counter({ name: `${prefix}${name}`, help, labelNames, registers })
-  const histogram = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
-    new Histogram({ name: `${prefix}${name}`, help, labelNames, buckets, registers })
+  const counter = (name: string, help: string, labels: string[]) =>
+    tally(registry, { name: `${prefix}${name}`, help, labels })
+  const histogram = (name: string, help: string, labels: string[]) =>
+    tally(registry, { name: `${prefix}${name}`, help, labels, bounds: buckets })
 
   const calls = counter('calls_total', 'Calls of televisions and phones', ['method', 'route', 'status'])
   const callSeconds = histogram('call_seconds', 'Time until an answer was whole', ['route'])
@@ -39,23 +40,27 @@ export function createMeasures(): Measures {
   const services = counter('service_calls_total', 'Calls to the services behind the proxy', ['service', 'outcome'])
   const serviceSeconds = histogram('service_seconds', 'Time until a service began to answer', ['service'])
   const shared = counter('shared_answers_total', 'Answers that televisions of one account share', ['how'])
-  const resealed = counter('resealed_total', 'Stored values that were sealed anew with the newest key')
+  const resealed = new Counter({
+    name: `${prefix}resealed_total`,
+    help: 'Stored values that were sealed anew with the newest key',
+    registers,
+  })
 
   return {
     registry,
     call({ method, route, status, seconds, stream }) {
-      calls.inc({ method, route, status })
-      if (!stream) callSeconds.observe({ route }, seconds)
+      calls(1, method, route, String(status))
+      if (!stream) callSeconds(seconds, route)
     },
     authorization(what, outcome, seconds) {
-      authorizations.inc({ what, outcome })
-      authorizationSeconds.observe({ what }, seconds)
+      authorizations(1, what, outcome)
+      authorizationSeconds(seconds, what)
     },
     service(service, outcome, seconds) {
-      services.inc({ service, outcome })
-      serviceSeconds.observe({ service }, seconds)
+      services(1, service, outcome)
+      serviceSeconds(seconds, service)
     },
-    shared: (how) => shared.inc({ how }),
+    shared: (how) => shared(1, how),
     resealed: (count) => resealed.inc(count),
     gauge(name, help, value) {
       const gauge = new Gauge({

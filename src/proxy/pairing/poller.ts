@@ -3,6 +3,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { PairingState } from '#contract/proxy.ts'
 import type { AuthorizationClient } from '../authorization/client.ts'
 import type { ProxyTables } from '../database.ts'
+import { isToWait } from '../databaseClock.ts'
 import type { GrantStore } from '../tokens/grants.ts'
 import type { Vault } from '../vault/vault.ts'
 import { deviceCodeOwner } from './issue.ts'
@@ -26,8 +27,6 @@ interface Watched {
 
 /** How often a row in which nothing is due is looked at, because another proxy may have changed it. */
 const lookEvery = 5_000
-/** A poll that is due later than any service can ask for was planned by a proxy whose clock is ahead: it is due now. */
-const furthest = 300_000
 /** The other proxies leave a poll to the one that took it for so much longer than the call may last. */
 const grace = 5_000
 
@@ -131,8 +130,7 @@ export function createPoller(parts: {
       await pairings.swap(row, ['state', 'attempt'], { ...noCodes, ...noFailure, state: 'expired' })
       return 0
     }
-    if (now < row.next_poll_at && row.next_poll_at <= now + furthest)
-      return Math.min(row.next_poll_at, row.expires_at) - now
+    if (isToWait(row.next_poll_at, now)) return Math.min(row.next_poll_at, row.expires_at) - now
     if (one.stop.signal.aborted) return 0
     const due = now + callLasts + grace
     if (!(await pairings.swap(row, ['state', 'attempt', 'next_poll_at'], { next_poll_at: due }))) return 0

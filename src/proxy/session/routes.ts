@@ -31,6 +31,8 @@ export function sessionRoutes(
     revocations: Revocations
     /** What stands beside a session is taken back too. */
     signedOut(): void
+    /** Who was known by a cookie may be nobody now, or somebody else. */
+    changed(): void
     scopes: UpstreamSettings['scopes']
     sessionCookie: OpaqueCookie
     pairingCookie: OpaqueCookie
@@ -62,6 +64,7 @@ export function sessionRoutes(
       const pairing = pairingSecret === undefined ? undefined : await pairings.find(pairingSecret)
       if (!pairing) throw new ProblemError('not_found', 'This television is not pairing.')
       const claimed = await claim(pairing.id, sessionCookie.read(request))
+      parts.changed()
       if (claimed === 'full')
         throw new ProblemError('forbidden', `A television holds ${mostAccounts} accounts at most; sign one out first.`)
       if (claimed === 'nothing') throw new ProblemError('bad_request', 'Nobody has allowed this pairing yet.')
@@ -89,6 +92,7 @@ export function sessionRoutes(
     const session = secret === undefined ? undefined : await sessions.find(secret, body.data.account)
     if (!session) throw new ProblemError('not_found', 'This account is not on this television.')
     await sessions.activate(session)
+    parts.changed()
     return stateOf(session)
   })
 
@@ -97,6 +101,7 @@ export function sessionRoutes(
     if (!body.success) throw new ProblemError('bad_request', `${wrongAccount('account')} "all" is true or left out.`)
     const going = await leaving(request, body.data ?? {})
     await sessions.signOut(going)
+    parts.changed()
     parts.signedOut()
     await Promise.all(going.map(({ grantId }) => revocations.attempt(grantId, revokeLasts)))
     const secret = sessionCookie.read(request)

@@ -2,6 +2,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import type { AuthorizationClient } from '../authorization/client.ts'
 import { Refusal } from '../authorization/refusal.ts'
+import { isToWait, longestWait } from '../databaseClock.ts'
 import type { Leases } from '../lease/leases.ts'
 import { UpstreamFailure } from '../upstream.ts'
 import type { Grant, GrantStore, NoGrant } from './grants.ts'
@@ -22,6 +23,8 @@ export interface AccessToken {
   version: number
   /** Who reads the same with it: the account, by its subject where it is known, and what it allowed. */
   reader: string
+  /** Until when nobody has to think of renewing it. */
+  goodUntil: number
 }
 
 export interface TokenKeeper {
@@ -40,9 +43,6 @@ export interface TokenKeeper {
 const margin = 2_000
 /** A service that refuses a token this fresh refuses for another reason: renewing again would only load the server. */
 const freshFor = 5_000
-
-/** Longest wait that a service can ask for; what lies further ahead was noted by a proxy whose clock is. */
-const furthest = 300_000
 
 /**
  * One refresh at a time for a grant: in this process by sharing the promise, over all proxies by a lease; inside the
@@ -67,7 +67,8 @@ export function createTokenKeeper(parts: {
         // The token is good: nobody waits for the new one, and nobody is told if it fails.
         refresh(grant).catch(() => {})
       }
-      return { token: grant.accessToken, version: grant.version, reader: grant.reader }
+      const goodUntil = Math.min(grant.accessExpiresAt - margin, grant.refreshAt)
+      return { token: grant.accessToken, version: grant.version, reader: grant.reader, goodUntil }
     },
     async close() {
       await Promise.allSettled(running.values())
@@ -86,7 +87,7 @@ export function createTokenKeeper(parts: {
     const grant = alive(await grants.load(seen.id))
     if (grant.version !== seen.version) return grant
     const now = clock.now()
-    if (grant.retryAt > now && grant.retryAt <= now + furthest) throw grant.trouble()
+    if (isToWait(grant.retryAt, now)) throw grant.trouble()
     const age = now - grant.refreshedAt
     if (age >= 0 && age < freshFor && grant.accessExpiresAt > now) return grant
     try {
@@ -111,7 +112,7 @@ export function createTokenKeeper(parts: {
     if (error instanceof Refusal && error.error === 'invalid_client') return ended(grant, 'client')
     if (!(error instanceof Refusal || error instanceof UpstreamFailure)) return error
     const backOff = Math.min(1_000 * 2 ** grant.failures, 30_000) * (0.75 + 0.5 * random())
-    const wait = Math.max(backOff, Math.min(error.retryAfter ?? 0, furthest))
+    const wait = Math.max(backOff, Math.min(error.retryAfter ?? 0, longestWait))
     const why = error instanceof UpstreamFailure ? error.why : 'status'
     const failure = new UpstreamFailure(why, { status: error.status, retryAfter: wait, cause: error })
     await grants.postpone(grant, failure, clock.now() + Math.ceil(wait))

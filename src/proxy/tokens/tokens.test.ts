@@ -32,13 +32,16 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
   }
 
   it('are refreshed ahead of their end, without anybody waiting', async () => {
-    const { clock, get, refreshes } = await start()
+    const { clock, get, refreshes, proxy } = await start()
     await clock.advance(0.7 * hour)
     expect((await get()).status).toBe(200)
     expect(refreshes()).toHaveLength(0)
     await clock.advance(0.2 * hour)
     expect((await get()).status).toBe(200)
-    await eventually(() => expect(refreshes()).toHaveLength(1))
+    // Saved, too: an hour that passes meanwhile would be one in which the service did not answer.
+    const saved = () => proxy.db.selectFrom('grants').select('version').executeTakeFirstOrThrow()
+    await eventually(async () => expect(await saved()).toEqual({ version: 1 }))
+    expect(refreshes()).toHaveLength(1)
     await clock.advance(0.5 * hour)
     expect((await get()).status).toBe(200)
     expect(refreshes()).toHaveLength(1)

@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import type { FastifyRequest } from 'fastify'
 import { callHeader } from '#contract/proxy.ts'
 import { ProblemError } from './problem.ts'
 
@@ -9,7 +9,7 @@ import { ProblemError } from './problem.ts'
  * @param publicUrl the origin by which televisions come; undefined when nobody said
  * @throws ProblemError `forbidden`
  */
-export function guardCall(request: FastifyRequest, publicUrl: string | undefined): void {
+export function guardCall(request: Pick<IncomingMessage, 'headers'>, publicUrl: string | undefined): void {
   if (request.headers[callHeader.name] !== callHeader.value)
     throw new ProblemError('forbidden', `Calls carry the header "${callHeader.name}: ${callHeader.value}".`)
   const { origin, host } = request.headers
@@ -23,7 +23,7 @@ export function guardCall(request: FastifyRequest, publicUrl: string | undefined
  * cookie alone, which they send to no other site's page (`SameSite=Strict`). A person who opens the address gets it too.
  * @throws ProblemError `forbidden`
  */
-export function guardElement(request: FastifyRequest, publicUrl: string | undefined): void {
+export function guardElement(request: Pick<IncomingMessage, 'headers'>, publicUrl: string | undefined): void {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   const isOurs = site === undefined || site === 'same-origin' || site === 'none'

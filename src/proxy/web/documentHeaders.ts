@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** What only a document obeys (CSP 3, section 4; HTML, section 7). It weighs half a kilobyte an answer. */
-const documentHeaders = [
+export const documentHeaders: readonly string[] = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',

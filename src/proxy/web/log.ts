@@ -1,7 +1,9 @@
 import type { Writable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import pino from 'pino'
+import { isDatabaseAway } from '#store/away.ts'
 import type { ProxySettings } from '../settings.ts'
+import type { ProblemError } from './problem.ts'
 
 /**
  * The structured log. A call is logged by method, route pattern and status: never by its address, whose query may hold
@@ -18,18 +20,28 @@ export const createLog = (level: ProxySettings['logLevel'], to?: Writable): Fast
     to ?? pino.destination({ fd: 2, sync: false }),
   )
 
+/** Logs every call of the server once it was answered. */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { statusCode } = reply
-    const call = {
-      id: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
-    request.log[statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug'](call, 'call')
+    const { id, log, method, routeOptions } = request
+    logCall(log, { id, method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: reply.elapsedTime })
   })
+}
+
+/** One call: what it was, and what became of it. @param call `ms` as measured, with its fractions */
+export function logCall(
+  log: FastifyBaseLogger,
+  call: { id: string; method: string; route: string; status: number; ms: number },
+): void {
+  log[call.status >= 500 ? 'error' : call.status >= 400 ? 'info' : 'debug'](
+    { ...call, ms: Math.round(call.ms) },
+    'call',
+  )
+}
+
+/** A failure that an operator has to know of; what was refused for a reason of the caller's is not. */
+export function logFailure(log: FastifyBaseLogger, error: unknown, problem: ProblemError): void {
+  if (problem.problem.code === 'internal' || isDatabaseAway(error)) log.error({ err: error }, 'a call failed')
 }
 
 /** Name, message, code and stack, down the causes, and nothing that a library hangs on its errors (answers, parameters). */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Problem } from '#contract/proxy.ts'
 import { isDatabaseAway } from '#store/away.ts'
@@ -44,6 +45,20 @@ export function unreachable(failure: UpstreamFailure): ProblemError {
 export function answerProblem(reply: FastifyReply, { problem, statusCode }: ProblemError): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   return reply.code(statusCode).type('application/json; charset=utf-8').send({ problem })
+}
+
+/** The same straight to a connection, where nothing was said yet. @param fixed name, value, name, value */
+export function writeProblem(
+  response: ServerResponse,
+  fixed: readonly string[],
+  { problem, statusCode }: ProblemError,
+): void {
+  if (response.headersSent || response.destroyed) return void response.destroy()
+  const wait = problem.retryAfter === undefined ? [] : ['retry-after', String(problem.retryAfter)]
+  const body = JSON.stringify({ problem })
+  const length = String(Buffer.byteLength(body))
+  const type = 'application/json; charset=utf-8'
+  response.writeHead(statusCode, [...fixed, ...wait, 'content-type', type, 'content-length', length]).end(body)
 }
 
 /** Any error as a problem. What is not ours to show becomes `internal`, without its words. */

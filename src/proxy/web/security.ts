@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
@@ -8,39 +7,16 @@ import type { ProxySettings } from '../settings.ts'
 import { guardCall, guardElement } from './callGuard.ts'
 import { withoutDocumentHeaders } from './documentHeaders.ts'
 import { ProblemError } from './problem.ts'
+import { callHeaders, type HeaderList, securityHeaders } from './securityHeaders.ts'
 
-/** What every answer and every call is held to, before any route sees it. */
-export async function security(app: FastifyInstance, settings: ProxySettings): Promise<void> {
+/** What every answer and every call is held to, before any route sees it. Gives the headers of an answer to a call. */
+export async function security(app: FastifyInstance, settings: ProxySettings): Promise<HeaderList> {
   const https = settings.publicUrl?.startsWith('https:') ?? false
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        // Channel pictures come from wherever the video service keeps them.
-        imgSrc: ["'self'", 'data:', 'https:', new URL(settings.upstream.apiUrl).origin],
-        connectSrc: ["'self'"],
-        mediaSrc: ["'self'", 'blob:'],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // Not `no-referrer`: with it Chromium up to at least 69 sends `Origin: null` to our own origin, which we refuse.
-    referrerPolicy: { policy: 'same-origin' },
-    frameguard: { action: 'deny' },
-    // Over plain http a browser ignores it, and says so on the console of every page.
-    crossOriginOpenerPolicy: https && { policy: 'same-origin' },
-    // For Internet Explorer, Flash and Acrobat, which no television has.
-    ieNoOpen: false,
-    permittedCrossDomainPolicies: false,
-    xssFilter: false,
-    // Pictures of other origins carry no permission to be embedded.
-    crossOriginEmbedderPolicy: false,
+  const headers = securityHeaders({ https, apiUrl: settings.upstream.apiUrl })
+  const every = Object.fromEntries(headers)
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(every)
+    next()
   })
   await app.register(underPressure, {
     maxEventLoopDelay: settings.limits.eventLoopDelay,
@@ -75,6 +51,7 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
     guardCall(request, settings.publicUrl)
     withoutDocumentHeaders(reply)
   })
+  return callHeaders(headers)
 }
 
 const isApi = (route: string | undefined) => route?.startsWith('/api/') ?? false

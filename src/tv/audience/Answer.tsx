@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureWords } from '../data/failure.ts'
 import { useLastError } from '../data/lastError.ts'
-import { Message } from '../ui/message/Message.tsx'
+import { AskAgain, byItself } from '../ui/message/AskAgain.tsx'
 import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
 import './audience.css'
 
@@ -29,14 +29,8 @@ export function Answer({ focusKey, asked, isEmpty, empty, children }: AnswerProp
   }
   if (asked.data !== undefined) return children
   if (!error) return <Coming />
-  const { title, meaning } = failureWords(error, 'the analytics service')
-  const label = asked.isFetching ? 'Trying again' : 'Try again'
-  return (
-    <Message title={title} action={{ label, focusKey: `${focusKey}:again`, onPress: () => void asked.refetch() }}>
-      <p>{meaning}</p>
-      <p>Press OK to try again. It also tries again by itself.</p>
-    </Message>
-  )
+  const words = failureWords(error, 'the analytics service')
+  return <AskAgain words={words} focusKey={`${focusKey}:again`} asked={asked} hint={byItself} />
 }
 
 function Coming() {

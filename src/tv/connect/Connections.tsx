@@ -49,8 +49,7 @@ export function Connections() {
           onClose={() => setAsking(undefined)}
         >
           <p>
-            This television no longer shows it, and the service is told. The service may end the sign-in of this
-            television with it: pair again then.
+            This television no longer shows it, and the service is told. Other connections of this account may end too.
           </p>
         </Dialog>
       )}

@@ -6,11 +6,12 @@ import { useLastError } from '../data/lastError.ts'
 import { openScreen } from '../remote/back.ts'
 import { Typing } from '../typing/Typing.tsx'
 import { Button } from '../ui/controls/Button.tsx'
+import { ComingRows } from '../ui/list/ComingRows.tsx'
 import { LongList } from '../ui/list/LongList.tsx'
 import { Menu } from '../ui/menu/Menu.tsx'
+import { AskAgain } from '../ui/message/AskAgain.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
-import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
 import { type Group, groupsQuery, makeGroup, titleLimit } from './groups.ts'
 import { type ContentOwner, contentOwnersQuery } from './owners.ts'
 import { Progress } from './Progress.tsx'
@@ -102,18 +103,9 @@ export default function Groups() {
 
   function body() {
     if (groups === undefined) {
-      if (!error) return <Coming />
-      const { title, meaning } = failureWords(error, 'the analytics service')
-      const again = {
-        label: asked.isFetching ? 'Trying again' : 'Try again',
-        focusKey: 'groups:again',
-        onPress: () => void asked.refetch(),
-      }
-      return (
-        <Message title={title} action={again}>
-          <p>{meaning}</p>
-        </Message>
-      )
+      if (!error) return <ComingRows row="groups-bone" />
+      const words = failureWords(error, 'the analytics service')
+      return <AskAgain words={words} focusKey="groups:again" asked={asked} />
     }
     if (groups.length === 0)
       return (
@@ -159,18 +151,6 @@ function GroupRow({ group }: { group: Group }) {
       <span className="thing-title">{title}</span>
       <span className="thing-detail">{nameOf(group)}</span>
       <Progress count={count} />
-    </div>
-  )
-}
-
-function Coming() {
-  return (
-    <div aria-hidden="true">
-      {[30, 24, 36, 20].map((width) => (
-        <div key={width} className="groups-bone">
-          <Skeleton width={`${width}rem`} height="2rem" />
-        </div>
-      ))}
     </div>
   )
 }

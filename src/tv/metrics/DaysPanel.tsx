@@ -92,7 +92,7 @@ function Whole<Name extends MetricName>({ trend: { totals, called }, metric }: R
     <p className="metric-readout-line">
       <span className="metric-figure">{figure(totals.current[metric])}</span>
       <span className="metric-readout-beside">
-        <MetricDelta name={metric} totals={totals} />
+        <MetricDelta name={metric} totals={totals} called={called} />
         {called ? (
           <span className="metric-other">
             <span className="metric-other-name">{called.previous}</span>

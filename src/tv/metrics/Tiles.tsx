@@ -39,7 +39,7 @@ export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
             delta={
               totals && (
                 <>
-                  <MetricDelta name={name} totals={totals} />
+                  <MetricDelta name={name} totals={totals} called={called} />
                   {called && <span className="metric-against">{`vs ${short(totals.previous[name])}`}</span>}
                 </>
               )
@@ -64,12 +64,14 @@ export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
 interface MetricDeltaProps<Name extends MetricName> {
   name: Name
   totals: Trend<Name>['totals']
+  called: Trend<Name>['called']
 }
 
-export function MetricDelta<Name extends MetricName>({ name, totals }: MetricDeltaProps<Name>) {
+export function MetricDelta<Name extends MetricName>({ name, totals, called }: MetricDeltaProps<Name>) {
   const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
   const good = (direction === 'up') !== (metrics[name].lessIsBetter ?? false)
-  if (ratio === undefined) return <Delta direction="same" text="nothing before" />
+  // Another group's nothing was not before, and is said beside.
+  if (ratio === undefined) return called ? null : <Delta direction="same" text="nothing before" />
   return <Delta direction={direction} text={numbers.change(ratio)} good={good} />
 }
 

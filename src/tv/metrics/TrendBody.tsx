@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureWords } from '../data/failure.ts'
 import { useLastError } from '../data/lastError.ts'
+import { AskAgain, byItself } from '../ui/message/AskAgain.tsx'
 import { Message } from '../ui/message/Message.tsx'
 
 interface TrendBodyProps {
@@ -17,14 +18,11 @@ interface TrendBodyProps {
 /** What a screen over days shows, or in its place why it shows nothing, and a button to try again. */
 export function TrendBody({ screen, asked, isEmpty, children }: TrendBodyProps) {
   const error = useLastError(asked)
-  const again = {
-    label: asked.isFetching ? 'Trying again' : 'Try again',
-    focusKey: `${screen}:again`,
-    onPress: () => void asked.refetch(),
-  }
+  const focusKey = `${screen}:again`
   if (isEmpty) {
+    const label = asked.isFetching ? 'Looking' : 'Look again'
     return (
-      <Message title="No numbers yet" action={{ ...again, label: asked.isFetching ? 'Looking' : 'Look again' }}>
+      <Message title="No numbers yet" action={{ label, focusKey, onPress: () => void asked.refetch() }}>
         <p>
           The analytics service has nothing for this channel. First numbers come two to three days after first views.
         </p>
@@ -32,11 +30,6 @@ export function TrendBody({ screen, asked, isEmpty, children }: TrendBodyProps) 
     )
   }
   if (!error) return children
-  const { title, meaning } = failureWords(error, 'the analytics service')
-  return (
-    <Message title={title} action={again}>
-      <p>{meaning}</p>
-      <p>Press OK to try again. It also tries again by itself.</p>
-    </Message>
-  )
+  const words = failureWords(error, 'the analytics service')
+  return <AskAgain words={words} focusKey={focusKey} asked={asked} hint={byItself} />
 }

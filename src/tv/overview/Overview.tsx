@@ -4,6 +4,7 @@ import { channelQuery } from '../data/channel.ts'
 import { dayMetrics, newestDaysQuery } from '../data/days.ts'
 import { GroupPicker } from '../groups/choice/GroupPicker.tsx'
 import { heldBy, useGroupChoice } from '../groups/choice/useGroupChoice.ts'
+import { WhoseNote } from '../groups/choice/WhoseNote.tsx'
 import { ComingChart } from '../metrics/ComingChart.tsx'
 import { DaysPanel } from '../metrics/DaysPanel.tsx'
 import { Tiles, tileKey } from '../metrics/Tiles.tsx'
@@ -43,10 +44,9 @@ export default function Overview() {
       title={shown?.title ?? channel.data?.title ?? 'Overview'}
       picture={channel.data && <Picture title={channel.data.title} url={channel.data.pictureUrl} />}
       note={
-        <>
-          {against && `Against ${against.title}. `}
-          <TrendNote asked={asked} reach={reach} trend={trend} />
-        </>
+        <WhoseNote choice={groups} named>
+          <TrendNote asked={asked} reach={reach} trend={trend} brief={against !== undefined} />
+        </WhoseNote>
       }
       choices={
         <>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { failureWords } from '../data/failure.ts'
 import { useLastError } from '../data/lastError.ts'
 import { ComingChart } from '../metrics/ComingChart.tsx'
+import { AskAgain } from '../ui/message/AskAgain.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
 
@@ -21,14 +22,8 @@ interface AnswerProps {
 export function Answer({ view, asked, isEmpty, empty, children }: AnswerProps) {
   const error = useLastError(asked)
   if (error && asked.data === undefined) {
-    const { title, meaning } = failureWords(error, 'the analytics service')
-    const label = asked.isFetching ? 'Trying again' : 'Try again'
-    return (
-      <Message title={title} action={{ label, focusKey: `${view}:again`, onPress: () => void asked.refetch() }}>
-        <p>{meaning}</p>
-        <p>Press OK to try again.</p>
-      </Message>
-    )
+    const words = failureWords(error, 'the analytics service')
+    return <AskAgain words={words} focusKey={`${view}:again`} asked={asked} />
   }
   if (asked.data === undefined) {
     return (

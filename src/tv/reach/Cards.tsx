@@ -73,7 +73,7 @@ function EndScreens({ sides }: { sides: Sides | undefined }) {
         views !== undefined &&
         earlier !== undefined && (
           <>
-            <Change views={views} earlier={earlier} />
+            {!(sides?.called && earlier === 0) && <Change views={views} earlier={earlier} />}
             {sides?.called && <span className="metric-against">{`vs ${numbers.short(earlier)}`}</span>}
           </>
         )

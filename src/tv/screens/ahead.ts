@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { whenIdle } from '../data/idle.ts'
 import { loadScreen, type ScreenEntry } from './entry.ts'
 import { placeOf, screens } from './registry.ts'
 
 /** So long a screen may settle before anything is fetched that it did not ask for. */
 const settlingMs = 2_000
-const whenIdle = window.requestIdleCallback ?? ((step: () => void) => setTimeout(step, 200))
 
 /**
  * Fetches what a person probably opens next, while nobody presses and nothing else is fetched: the files of all screens,

@@ -5,6 +5,7 @@ import { connectionsQuery, hubKey, needsConnection } from '../connect/connect.ts
 import { useLastError } from '../data/lastError.ts'
 import { goBack } from '../remote/back.ts'
 import { offerFocus } from '../remote/focus/keeper.ts'
+import { AskAgain } from '../ui/message/AskAgain.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { isMissing } from './hub.ts'
@@ -62,21 +63,10 @@ export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
       ) : asked.data !== undefined ? (
         children(asked.data)
       ) : error ? (
-        <Trouble error={error} screen={screen} asked={asked} />
+        <AskAgain words={hubTrouble(error)} focusKey={`${screen}:again`} asked={asked} />
       ) : (
         coming
       )}
     </Screen>
-  )
-}
-
-function Trouble({ error, screen, asked }: { error: unknown; screen: string; asked: UseQueryResult<unknown> }) {
-  const { title, meaning } = hubTrouble(error)
-  const label = asked.isFetching ? 'Trying again' : 'Try again'
-  return (
-    <Message title={title} action={{ label, focusKey: `${screen}:again`, onPress: () => void asked.refetch() }}>
-      <p>{meaning}</p>
-      <p>Press OK to try again.</p>
-    </Message>
   )
 }

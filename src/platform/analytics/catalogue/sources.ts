@@ -1,4 +1,5 @@
-import { columnsOf, factTable, lengthColumn, ownerColumn } from '../warehouse/tables.ts'
+import { sumTables } from '../warehouse/sums.ts'
+import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../warehouse/tables.ts'
 import { derivedColumns, type ReadColumn } from './columns.ts'
 
 /** A table that reports read, with everything that they need to know of it. */
@@ -20,8 +21,9 @@ export interface Source {
   weighted?: { column: string; by: string; share: string }
 }
 
-function source(name: string, more: Partial<Source> = {}): Source {
-  const table = factTable(name)
+function source(from: string | FactTable, more: Partial<Source> = {}): Source {
+  const table = typeof from === 'string' ? factTable(from) : from
+  const { name } = table
   const columns = columnsOf(table)
   const stored = new Set([
     ...columns.map((column) => column.name),
@@ -58,6 +60,8 @@ const within = ['province', 'playback_location', 'traffic_source', 'device_os', 
  * "cross-report").
  */
 export const sources: readonly Source[] = [
+  // Seventy times fewer rows, for what asks neither for places nor for subscriptions.
+  ...sumTables.map((sums) => source(sums)),
   source('channel_basic'),
   ...places.map((aspect) => source(`channel_${aspect}`)),
   source('channel_demographics', viewers('channel_basic')),

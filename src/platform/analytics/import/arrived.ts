@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { additions, keysOf, sumsOf } from '../warehouse/sums.ts'
 import { lengthColumn } from '../warehouse/tables.ts'
 import { ruleOf } from './columnRules.ts'
 import { type Arrival, carried } from './lay.ts'
@@ -6,15 +7,21 @@ import { type Arrival, carried } from './lay.ts'
 /**
  * Counts the arriving rows, read once, into the temporary table `arrived`: a row for each day of a channel, video and
  * claim, with how many rows there are, where the first and the last stand, and what they tell of the video's length. All
- * that an import asks of its rows as a whole is answered from there.
+ * that an import asks of its rows as a whole is answered from there. Of a table that has sums, it holds these too, and a
+ * row for each of theirs.
  */
 export async function countArrived(connection: DuckDBConnection, { table, last }: Arrival): Promise<void> {
   const has = (name: string) => table.dimensions.some((one) => one.name === name)
-  const claims = table.claimable ? ', claimed_status, uploader_type' : ''
+  const sums = sumsOf(table)
+  const columns = sums
+    ? [...keysOf(sums), ...additions(sums)]
+    : [
+        ...['date', ...['channel_id', 'video_id'].map((name) => (has(name) ? name : `'' AS ${name}`))],
+        ...(table.claimable ? ['claimed_status', 'uploader_type'] : []),
+      ]
   await connection.run(`
     CREATE OR REPLACE TEMP TABLE arrived AS
-    SELECT date, ${has('channel_id') ? 'channel_id' : "'' AS channel_id"}, ${has('video_id') ? 'video_id' : "'' AS video_id"}${claims},
-      count(*) AS rows, min(rowid) AS first_row, max(rowid) AS last_row,
+    SELECT ${columns.join(', ')}, count(*) AS rows, min(rowid) AS first_row, max(rowid) AS last_row,
       ${table.lengths ? `max(${lengthColumn}) AS seconds, count(${lengthColumn}) < count(*)` : 'NULL AS seconds, false'} AS lacking
     FROM ${table.name} WHERE rowid > ${last} GROUP BY ALL`)
 }

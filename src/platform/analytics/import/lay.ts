@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Column } from '../warehouse/columns.ts'
+import { lastRow } from '../warehouse/sums.ts'
 import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../warehouse/tables.ts'
 import { ruleOf } from './columnRules.ts'
 import { type BulkFile, placeOf } from './header.ts'
@@ -89,6 +90,5 @@ export async function arrivalOf(
   parts: { file: BulkFile; contentOwner: string; created: number },
 ): Promise<Arrival> {
   const table = factTable(parts.file.type.table)
-  const [[last] = []] = (await connection.runAndReadAll(`SELECT max(rowid) FROM ${table.name}`)).getRowsJS()
-  return { ...parts, table, last: typeof last === 'bigint' ? last : -1n }
+  return { ...parts, table, last: await lastRow(connection, table.name) }
 }

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { inOrder, keysOf, sumsOf } from '../warehouse/sums.ts'
 import type { Arrival } from './lay.ts'
 
 /** A unit of which a newer report is there already; its arriving rows were left out. */
@@ -44,21 +45,27 @@ export async function settleUnits(connection: DuckDBConnection, arrival: Arrival
     `(${channel}, ${video}, date) IN (SELECT channel_id, video_id, date FROM arrived_units WHERE content_owner = '' AND ${stale ? '' : 'NOT '}stale)`
   const inOwnerDays = (stale: boolean) =>
     `date IN (SELECT date FROM arrived_units WHERE content_owner <> '' AND ${stale ? '' : 'NOT '}stale)`
-  const removed = (where: string) => connection.run(`DELETE FROM ${table.name} WHERE ${where}`)
+  const sums = sumsOf(table)
+  const removed = async (where: string) => {
+    await connection.run(`DELETE FROM ${table.name} WHERE rowid <= ${last} AND ${where}`)
+    if (sums) await connection.run(`DELETE FROM ${sums.name} WHERE ${where}`)
+  }
   const keepOut = async (where: string) => {
     await connection.run(`DELETE FROM arrived WHERE ${where}`)
-    await removed(`rowid > ${last} AND ${where}`)
+    await connection.run(`DELETE FROM ${table.name} WHERE rowid > ${last} AND ${where}`)
   }
   if (file.type.byOwner) {
     await keepOut(inOwnerDays(true))
-    await removed(`rowid <= ${last} AND ${within.days} AND content_owner = '${contentOwner}' AND ${inOwnerDays(false)}`)
+    await removed(`${within.days} AND content_owner = '${contentOwner}' AND ${inOwnerDays(false)}`)
   }
   if (!file.type.byOwner || isShared(arrival)) {
     await keepOut(`${selfRows(arrival)} AND ${inUnits(true)}`)
     const channelsOnly = has('channel_id') ? within.channels : 'true'
-    await removed(
-      `rowid <= ${last} AND ${within.days} AND ${channelsOnly} AND ${selfRows(arrival)} AND ${inUnits(false)}`,
-    )
+    await removed(`${within.days} AND ${channelsOnly} AND ${selfRows(arrival)} AND ${inUnits(false)}`)
+  }
+  if (sums) {
+    const names = [...keysOf(sums), ...sums.metrics.map(({ name }) => name)].join(', ')
+    await connection.run(`INSERT INTO ${sums.name} BY NAME SELECT ${names} FROM arrived ORDER BY ${inOrder(sums)}`)
   }
   await connection.run(`
     DELETE FROM report_units USING arrived_units AS arrived WHERE report_units.table_name = '${table.name}' AND NOT arrived.stale

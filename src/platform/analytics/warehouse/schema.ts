@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Column, ColumnKind } from './columns.ts'
+import { addSums, sumTables } from './sums.ts'
 import { claims, columnsOf, type FactTable, factTables, lengthColumn, ownerColumn } from './tables.ts'
 
 const text = 'VARCHAR'
@@ -82,8 +83,29 @@ async function convertFirstRelease(connection: DuckDBConnection): Promise<void> 
       WHERE video_length_seconds IS NOT NULL GROUP BY ALL`)
 }
 
+export type OnProgress = (step: { label: string; done: number; total: number }) => void
+
+/** Makes tables of sums that are missing; facts of a release without them are summed month by month. */
+async function prepareSums(connection: DuckDBConnection, onProgress: OnProgress): Promise<void> {
+  for (const sums of sumTables) {
+    const found = await connection.runAndReadAll(`SELECT 1 FROM duckdb_tables() WHERE table_name = '${sums.name}'`)
+    if (found.currentRowCount > 0) continue
+    await connection.run(createTable(sums))
+    const reader = await connection.runAndReadAll(`
+      SELECT CAST(unnest(range(date_trunc('month', min(date)), max(date) + 1, INTERVAL 1 MONTH)) AS DATE)::VARCHAR FROM ${sums.of}`)
+    const months = reader.getRowsJS().map(([month]) => `DATE '${month}'`)
+    const step = (done: number) =>
+      onProgress({ label: 'Adding up the numbers that are there', done, total: months.length })
+    for (const [done, month] of months.entries()) {
+      step(done)
+      await addSums(connection, sums, `date BETWEEN ${month} AND last_day(${month})`)
+    }
+    if (months.length > 0) step(months.length)
+  }
+}
+
 /** Makes what is missing, in one transaction: a start that was killed in the middle begins again. */
-export async function prepareSchema(connection: DuckDBConnection): Promise<void> {
+export async function prepareSchema(connection: DuckDBConnection, onProgress: OnProgress): Promise<void> {
   await connection.run('BEGIN')
   const found = await connection.runAndReadAll(
     `SELECT bool_or(table_name = 'channel_basic'), bool_or(column_name = '${ownerColumn}') FROM duckdb_columns()
@@ -93,5 +115,6 @@ export async function prepareSchema(connection: DuckDBConnection): Promise<void>
   if (hasBasic === true && hasOwner !== true) await convertFirstRelease(connection)
   for (const statement of [...[...factTables.values()].map(createTable), ...bookkeeping])
     await connection.run(statement)
+  await prepareSums(connection, onProgress)
   await connection.run('COMMIT')
 }

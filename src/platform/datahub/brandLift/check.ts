@@ -97,23 +97,22 @@ async function isGood(
   const rows = typed(table, types)
   const rules = rulesFor(date)
   const all = (some: typeof rules) => some.map(({ lets }) => `(${lets})`).join(' AND ')
-  const same = studyColumns.map((name) => `min(${name}) AS ${name}, max(${name}) AS last_${name}`)
+  const ofGroup = ['metric', ...ofStudy]
   const groups = ['exposed_respondents', 'control_respondents']
   const reader = await connection.runAndReadAll(`
     WITH metrics AS (
-      SELECT study_id, metric, count(*) AS n, ${same.join(', ')},
-        bool_and(coalesce(${all(rules.filter(({ column }) => !ofStudy.includes(column)))}, false))
-          AND bool_and(${studyColumns.map((name) => `${name} IS NOT NULL`).join(' AND ')})
+      SELECT ${ofGroup.join(', ')}, count(*) AS n,
+        bool_and(coalesce(${all(rules.filter(({ column }) => !ofGroup.includes(column)))}, false))
           AND ${groups.map((name) => `coalesce(max(${name}) <= max(${name}) FILTER (segment_type = 'ALL'), false)`).join(' AND ')}
           AS good
-      FROM ${rows} GROUP BY study_id, metric),
+      FROM ${rows} GROUP BY ALL),
     studies AS (
-      SELECT study_id, ${studyColumns.map((name) => `min(${name}) AS ${name}`).join(', ')}, sum(n) AS n,
-        bool_and(good) AND sum(n) <= ${rowsPerStudy}
-          AND ${studyColumns.map((name) => `min(${name}) = max(last_${name})`).join(' AND ')} AS good
+      SELECT sum(n) AS n,
+        bool_and(coalesce(good AND ${all(rules.filter(({ column }) => ofGroup.includes(column)))}, false))
+          AND sum(n) <= ${rowsPerStudy} AND ${studyColumns.map((name) => `min(${name}) = max(${name})`).join(' AND ')} AS good
       FROM metrics GROUP BY study_id)
-    SELECT coalesce(bool_and(coalesce(good AND ${all(rules.filter(({ column }) => ofStudy.includes(column)))}, false)), false)
-      AND sum(n) = (SELECT count(DISTINCT hash(${keyColumns.join(', ')})) FROM ${rows})
+    SELECT coalesce(bool_and(good), false)
+      AND sum(n) = (SELECT count(*) FROM (SELECT DISTINCT hash(${keyColumns.join(', ')}) FROM ${rows}))
     FROM studies`)
   return reader.getRowsJS()[0]?.[0] === true
 }

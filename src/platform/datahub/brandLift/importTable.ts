@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type HubWarehouse, reportColumns } from '../warehouse/hub.ts'
+import type { Bound } from '../../columnStore/columnStore.ts'
+import type { HubWarehouse } from '../warehouse/hub.ts'
 import { checkTable } from './check.ts'
-import { schemaColumns } from './columns.ts'
 
 /** What is imported, for whom, and by which operation. */
 export interface ImportOrder {
@@ -37,6 +37,8 @@ export interface ImportSteps {
 
 const ofReport = 'customer = $customer AND date = CAST($date AS DATE) AND instance = $instance'
 
+type Ask = (sql: string, bound?: Bound) => Promise<unknown[][]>
+
 /** Studies that a summary names. */
 const namedStudies = 20
 
@@ -54,18 +56,16 @@ export function importTable(hub: HubWarehouse, order: ImportOrder, steps: Import
       begin('CHECKING')
       const { select } = await checkTable(connection, { table: sourceTable, customer, date })
       begin('COPYING')
-      await connection.run(`DELETE FROM study_results WHERE ${ofReport}`, report)
-      await connection.run(`DELETE FROM study_reports WHERE ${ofReport}`, report)
-      await connection.run(
-        `INSERT INTO study_results (${[...reportColumns, ...schemaColumns.map(({ name }) => name)].join(', ')})
-         SELECT $customer, CAST($date AS DATE), $instance, * FROM (${select})`,
-        report,
-      )
-      await connection.run(
-        `INSERT INTO study_reports VALUES ($customer, CAST($date AS DATE), $instance, $operation, $sourceTable, $now)`,
+      const ask: Ask = async (sql, bound) => (await connection.runAndReadAll(sql, bound)).getRowsJS()
+      for (const [replaced] of await ask(`DELETE FROM study_reports WHERE ${ofReport} RETURNING id`, report))
+        await connection.run(`DELETE FROM study_results WHERE report = ${replaced}`)
+      const [[id] = []] = await ask(
+        `INSERT INTO study_reports BY NAME SELECT $customer AS customer, CAST($date AS DATE) AS date, $instance AS instance,
+           $operation AS operation, $sourceTable AS source_table, $now AS imported_at RETURNING id`,
         { ...report, operation, sourceTable, now: BigInt(steps.now) },
       )
-      return summary(async (sql, bound) => (await connection.runAndReadAll(sql, bound)).getRowsJS(), report)
+      await connection.run(`INSERT INTO study_results BY NAME SELECT ${id} AS report, * FROM (${select})`)
+      return summary(ask, Number(id))
     })
     await steps.beforeCommit()
     return imported
@@ -74,23 +74,14 @@ export function importTable(hub: HubWarehouse, order: ImportOrder, steps: Import
 
 /** What an operation's import brought, when it was committed; undefined when it never was. */
 export async function importedBy(hub: HubWarehouse, operation: string): Promise<Imported | undefined> {
-  const [found] = await hub.read(
-    'SELECT customer, CAST(date AS VARCHAR), instance FROM study_reports WHERE operation = $operation',
-    { operation },
-  )
-  if (!found) return undefined
-  const [customer = '', date = '', instance = ''] = found.map(String)
-  return summary(hub.read, { customer, date, instance })
+  const [found] = await hub.read('SELECT id FROM study_reports WHERE operation = $operation', { operation })
+  return found && summary(hub.read, Number(found[0]))
 }
 
 /** Rows and studies of a report that is there. */
-async function summary(
-  ask: (sql: string, bound: Record<string, string>) => Promise<unknown[][]>,
-  report: { customer: string; date: string; instance: string },
-): Promise<Imported> {
+async function summary(ask: Ask, report: number): Promise<Imported> {
   const studies = await ask(
-    `SELECT study_id, count(*) FROM study_results WHERE ${ofReport} GROUP BY study_id ORDER BY study_id`,
-    report,
+    `SELECT study_id, count(*) FROM study_results WHERE report = ${report} GROUP BY study_id ORDER BY study_id`,
   )
   return {
     rows: studies.reduce((sum, [, rows]) => sum + Number(rows), 0),

@@ -37,7 +37,7 @@ const columns = `CAST(r.date AS VARCHAR), r.instance, r.operation, r.source_tabl
   s.campaign, CAST(s.start_date AS VARCHAR), CAST(s.end_date AS VARCHAR), s.metric, s.segment_type, s.segment,
   s.exposed_respondents, s.exposed_positive, s.control_respondents, s.control_positive, s.lift, s.lift_low, s.lift_high,
   s.confidence_level`
-const tables = 'study_results s JOIN study_reports r USING (customer, date, instance)'
+const tables = 'study_results s JOIN study_reports r ON r.id = s.report'
 
 /** A customer's imported studies: the newest report first, then by id. */
 export async function listStudies(
@@ -63,11 +63,10 @@ export async function listStudies(
   }
   // Which studies are on the page, then their rows: a report may hold a million.
   const rows = await hub.read(
-    `WITH page AS (SELECT DISTINCT customer, date, instance, study_id FROM study_results
+    `WITH page AS (SELECT DISTINCT report, date, instance, study_id FROM ${tables}
        WHERE ${conditions.join(' AND ')} ORDER BY date DESC, study_id, instance LIMIT ${most + 1})
-     SELECT ${columns} FROM ${tables} SEMI JOIN page p
-       ON p.customer = s.customer AND p.date = s.date AND p.instance = s.instance AND p.study_id = s.study_id
-     WHERE s.segment_type = 'ALL' ORDER BY s.date DESC, s.study_id, s.instance`,
+     SELECT ${columns} FROM ${tables} SEMI JOIN page p ON p.report = s.report AND p.study_id = s.study_id
+     WHERE s.segment_type = 'ALL' ORDER BY r.date DESC, s.study_id, r.instance`,
     bound,
   )
   const studies: StudyInList[] = []
@@ -88,8 +87,8 @@ export async function findStudy(
   { date, instance, studyId }: StudyCursor,
 ): Promise<Study | undefined> {
   const rows = await hub.read(
-    `SELECT ${columns} FROM ${tables} WHERE s.customer = $customer AND s.date = TRY_CAST($date AS DATE)
-       AND s.instance = $instance AND s.study_id = $studyId`,
+    `SELECT ${columns} FROM ${tables} WHERE r.customer = $customer AND r.date = TRY_CAST($date AS DATE)
+       AND r.instance = $instance AND s.study_id = $studyId`,
     { customer, date, instance, studyId },
   )
   if (rows.length === 0) return undefined

@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
+import { importStates } from '#contract/datahub.ts'
 import type { DatahubTables } from '../tables.ts'
 
 type Query<Row> = SelectQueryBuilder<DatahubTables, 'datahub_operations', Row>
@@ -26,6 +27,16 @@ const time = (value: string) => {
     throw new FilterError(`${JSON.stringify(value)} is not allowed; a time such as "2026-11-21T09:00:00Z" is.`)
   return at
 }
+const day = (value: string) => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value))
+    throw new FilterError(`${JSON.stringify(value)} is not allowed; a day such as "2026-11-21" is.`)
+  return value
+}
+const state = (value: string) => {
+  if (!importStates.some((one) => one === value))
+    throw new FilterError(`${JSON.stringify(value)} is not allowed for state; ${importStates.join(', ')} are.`)
+  return value
+}
 const code = (value: string) => {
   if (!/^\d{1,3}$/.test(value))
     throw new FilterError(`${JSON.stringify(value)} is not allowed for error.code; a whole number is.`)
@@ -34,12 +45,12 @@ const code = (value: string) => {
 
 /** As the operation's own fields are called; the end of a path alone does too. */
 const fields: Record<string, Field> = {
-  'metadata.state': { column: 'state', read: asIs },
+  'metadata.state': { column: 'state', read: state },
   'metadata.startTime': { column: 'created_at', ordered: true, read: time },
   'metadata.endTime': { column: 'ended_at', ordered: true, read: time },
   'error.code': { column: 'error_code', read: code },
   'metadata.studyReport.customer': { column: 'customer_id', read: (value) => value.replace(/^customers\//, '') },
-  'metadata.studyReport.date': { column: 'date', ordered: true, read: asIs },
+  'metadata.studyReport.date': { column: 'date', ordered: true, read: day },
   'metadata.studyReport.sourceTable': { column: 'source_table', read: asIs },
   'metadata.studyReport.instance': { column: 'instance', read: asIs },
 }

@@ -26,25 +26,44 @@ export async function openHub({ dataDir }: { dataDir: string }): Promise<HubWare
 /** A source table's name as the engine takes it. Only names of the contract's pattern get here: they hold no quote. */
 export const sourceName = (table: string): string => `source."${table}"`
 
-/** Whose report: what a submission replaces. */
-export const reportColumns = ['customer', 'date', 'instance'] as const
-
 const columns = schemaColumns.map(({ name, type }) => `${name} ${type} NOT NULL`).join(', ')
+
+const tables = [
+  'CREATE TABLE IF NOT EXISTS hub (id VARCHAR NOT NULL)',
+  'CREATE SCHEMA IF NOT EXISTS source',
+  `CREATE TABLE IF NOT EXISTS source_tables (name VARCHAR NOT NULL, customer VARCHAR NOT NULL, row_count BIGINT NOT NULL,
+    loaded_at BIGINT NOT NULL)`,
+  'CREATE SEQUENCE IF NOT EXISTS study_reports_id',
+  // The operation is written in one transaction with its rows: after a crash it tells whether they are there.
+  `CREATE TABLE IF NOT EXISTS study_reports (id BIGINT NOT NULL DEFAULT nextval('study_reports_id'), customer VARCHAR NOT NULL,
+    date DATE NOT NULL, instance VARCHAR NOT NULL, operation VARCHAR NOT NULL, source_table VARCHAR NOT NULL,
+    imported_at BIGINT NOT NULL)`,
+  // A number tells a row's report: writing whose, which day and which instance beside each row took a tenth of an import.
+  `CREATE TABLE IF NOT EXISTS study_results (report BIGINT NOT NULL, ${columns})`,
+]
+
+/** Rows of the first release had the customer, date and instance of their report. */
+async function convertFirstRelease(connection: DuckDBConnection): Promise<void> {
+  const found = await connection.runAndReadAll(
+    "SELECT 1 FROM duckdb_columns() WHERE table_name = 'study_results' AND column_name = 'customer'",
+  )
+  if (found.currentRowCount === 0) return
+  for (const name of ['study_reports', 'study_results'])
+    await connection.run(`ALTER TABLE ${name} RENAME TO first_${name}`)
+  for (const statement of tables) await connection.run(statement)
+  await connection.run(`
+    INSERT INTO study_reports BY NAME FROM first_study_reports;
+    INSERT INTO study_results BY NAME
+      SELECT results.* EXCLUDE (customer, date, instance), reports.id AS report
+      FROM first_study_results AS results JOIN study_reports AS reports USING (customer, date, instance);
+    DROP TABLE first_study_results;
+    DROP TABLE first_study_reports`)
+}
 
 async function prepare(connection: DuckDBConnection): Promise<void> {
   await connection.run('BEGIN')
-  for (const statement of [
-    'CREATE TABLE IF NOT EXISTS hub (id VARCHAR NOT NULL)',
-    'CREATE SCHEMA IF NOT EXISTS source',
-    `CREATE TABLE IF NOT EXISTS source_tables (name VARCHAR NOT NULL, customer VARCHAR NOT NULL, row_count BIGINT NOT NULL,
-      loaded_at BIGINT NOT NULL)`,
-    // The operation is written in one transaction with its rows: after a crash it tells whether they are there.
-    `CREATE TABLE IF NOT EXISTS study_reports (customer VARCHAR NOT NULL, date DATE NOT NULL, instance VARCHAR NOT NULL,
-      operation VARCHAR NOT NULL, source_table VARCHAR NOT NULL, imported_at BIGINT NOT NULL)`,
-    `CREATE TABLE IF NOT EXISTS study_results (customer VARCHAR NOT NULL, date DATE NOT NULL, instance VARCHAR NOT NULL,
-      ${columns})`,
-  ])
-    await connection.run(statement)
+  await convertFirstRelease(connection)
+  for (const statement of tables) await connection.run(statement)
   await connection.run(`INSERT INTO hub SELECT $id WHERE NOT EXISTS (FROM hub)`, { id: randomUUID() })
   await connection.run('COMMIT')
 }

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { whenIdle } from '../idle.ts'
 import type { Shelf } from './shelf.ts'
 
 declare module '@tanstack/react-query' {
@@ -17,7 +18,7 @@ interface Keeping {
   /** Whose answers these are, if this answer says so: everything that was kept for somebody else goes. */
   ownerSaidBy: (query: Query) => string | undefined
   /** Calls when the browser has nothing better to do; answers what takes the call back. */
-  whenIdle?: (step: () => void) => () => void
+  whenIdle?: typeof soon
 }
 
 const envelope = z.object({ at: z.number(), data: z.unknown() })
@@ -27,7 +28,7 @@ const envelope = z.object({ at: z.number(), data: z.unknown() })
  * the screen is full at once, and everything on it is asked for anew.
  * @returns ends it; nothing is written after that
  */
-export function keepAnswers({ client, shelf, ownerSaidBy, whenIdle = idle }: Keeping): () => void {
+export function keepAnswers({ client, shelf, ownerSaidBy, whenIdle = soon }: Keeping): () => void {
   const unwritten = new Map<string, Query>()
   let takeBack = () => {}
 
@@ -80,11 +81,4 @@ function restore(query: Query, shelf: Shelf): void {
   query.setState({ data: data.data, dataUpdatedAt: opened.data.at, status: 'success', isInvalidated: true })
 }
 
-function idle(step: () => void): () => void {
-  if (!window.requestIdleCallback) {
-    const timer = setTimeout(step, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = window.requestIdleCallback(step, { timeout: 5_000 })
-  return () => window.cancelIdleCallback(handle)
-}
+const soon = (step: () => void) => whenIdle(step, 5_000)

@@ -4,6 +4,7 @@ import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { ComingChart } from '../../metrics/ComingChart.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
+import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { dayAt } from '../../ui/words/days.ts'
@@ -54,17 +55,7 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
         </Message>
       )
     if (!error) return <ComingChart />
-    const { title, meaning } = failureWords(error, 'the analytics service')
-    const again = {
-      label: asked.isFetching ? 'Trying again' : 'Try again',
-      focusKey: `${screen}:again`,
-      onPress: () => void asked.refetch(),
-    }
-    return (
-      <Message title={title} action={again}>
-        <p>{meaning}</p>
-        <p>Press OK to try again.</p>
-      </Message>
-    )
+    const words = failureWords(error, 'the analytics service')
+    return <AskAgain words={words} focusKey={`${screen}:again`} asked={asked} />
   }
 }

@@ -3,10 +3,10 @@ import type { Operation } from '#contract/datahub.ts'
 import { openScreen } from '../../remote/back.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Segments } from '../../ui/controls/Segments.tsx'
+import { ComingRows } from '../../ui/list/ComingRows.tsx'
+import { Filtered } from '../../ui/list/Filtered.tsx'
 import { LongList } from '../../ui/list/LongList.tsx'
 import { Message } from '../../ui/message/Message.tsx'
-import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { dayAt } from '../../ui/words/days.ts'
 import { days, numbers, times } from '../../ui/words/words.ts'
 import { HubScreen } from '../HubScreen.tsx'
@@ -60,7 +60,7 @@ export default function Imports() {
       }
       firstFocus={listKey}
       asked={asked}
-      coming={<Coming />}
+      coming={<ComingRows className="imports-list" row="import-row" />}
     >
       {(all) => {
         if (all.length === 0)
@@ -71,25 +71,16 @@ export default function Imports() {
           )
         const shown = all.filter((operation) => isIn(filter, operation))
         return (
-          <>
-            <div className="imports-filter">
-              <Segments
-                label="Which"
-                focusKey={`${screen}:filter`}
-                values={filters}
-                chosen={filter}
-                onChoose={setFilter}
-                textOf={(name) => filterNames[name]}
-              />
-            </div>
-            {shown.length > 0 ? (
-              <List key={filter} operations={shown} />
-            ) : (
-              <Message title="None of these">
-                <p>{`No import is ${filterNames[filter].toLowerCase()} now.`}</p>
-              </Message>
-            )}
-          </>
+          <Filtered
+            focusKey={`${screen}:filter`}
+            kinds={filters}
+            names={filterNames}
+            chosen={filter}
+            onChoose={setFilter}
+            none={shown.length === 0 ? `No import is ${filterNames[filter].toLowerCase()} now.` : undefined}
+          >
+            <List key={filter} operations={shown} />
+          </Filtered>
         )
       }}
     </HubScreen>
@@ -137,18 +128,6 @@ function Row({ operation }: { operation: Operation }) {
       </span>
       <StageMark stage={stage} />
       <span className="import-percent">{!operation.done && percent !== undefined && `${percent} %`}</span>
-    </div>
-  )
-}
-
-function Coming() {
-  return (
-    <div className="imports-list" aria-hidden="true">
-      {[30, 24, 36, 20].map((width) => (
-        <div key={width} className="import-row">
-          <Skeleton width={`${width}rem`} height="2rem" />
-        </div>
-      ))}
     </div>
   )
 }

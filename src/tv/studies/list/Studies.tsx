@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useLastError } from '../../data/lastError.ts'
 import { openScreen } from '../../remote/back.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { ComingRows } from '../../ui/list/ComingRows.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
+import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
-import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { useCustomer } from '../customer.ts'
 import { HubScreen } from '../HubScreen.tsx'
 import { customersQuery, idOf, studiesQuery } from '../hub.ts'
@@ -17,6 +18,7 @@ const screen = 'studies'
 const listKey = `${screen}:list`
 const submitKey = `${screen}:submit`
 const rows = 5
+const coming = <ComingRows className="studies-list" row="study-row" />
 
 /** The studies of a customer; the ways to submit a report and to what became of others. */
 export default function Studies() {
@@ -46,7 +48,7 @@ export default function Studies() {
       }
       firstFocus={listKey}
       asked={customers}
-      coming={<Coming />}
+      coming={coming}
     >
       {({ listed }) => (
         <>
@@ -82,15 +84,8 @@ function OfCustomer({ id }: { id: string }) {
   const asked = useQuery(studiesQuery(id))
   const error = useLastError(asked)
   if (asked.data === undefined) {
-    if (!error) return <Coming />
-    const { title, meaning } = hubTrouble(error)
-    const label = asked.isFetching ? 'Trying again' : 'Try again'
-    return (
-      <Message title={title} action={{ label, focusKey: `${screen}:again`, onPress: () => void asked.refetch() }}>
-        <p>{meaning}</p>
-        <p>Press OK to try again.</p>
-      </Message>
-    )
+    if (!error) return coming
+    return <AskAgain words={hubTrouble(error)} focusKey={`${screen}:again`} asked={asked} />
   }
   if (asked.data.length === 0)
     return (
@@ -102,18 +97,6 @@ function OfCustomer({ id }: { id: string }) {
       </Message>
     )
   return <StudyList focusKey={listKey} studies={asked.data} rows={rows} />
-}
-
-function Coming() {
-  return (
-    <div className="studies-list" aria-hidden="true">
-      {[30, 24, 36, 20].map((width) => (
-        <div key={width} className="study-row">
-          <Skeleton width={`${width}rem`} height="2rem" />
-        </div>
-      ))}
-    </div>
-  )
 }
 
 export const fetchAhead = (client: QueryClient) => client.prefetchQuery(customersQuery)

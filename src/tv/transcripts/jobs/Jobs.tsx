@@ -6,12 +6,13 @@ import { openScreen } from '../../remote/back.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
 import { Typing } from '../../typing/Typing.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Segments } from '../../ui/controls/Segments.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { ComingRows } from '../../ui/list/ComingRows.tsx'
+import { Filtered } from '../../ui/list/Filtered.tsx'
 import { LongList } from '../../ui/list/LongList.tsx'
+import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { dayAt } from '../../ui/words/days.ts'
 import { days, numbers, times } from '../../ui/words/words.ts'
 import { jobErrorWords, jobsTrouble, languageName, statusName } from '../record/words.ts'
@@ -87,15 +88,8 @@ export default function Jobs() {
 
   function body() {
     if (!all || !shown) {
-      if (!error) return <Coming />
-      const { title, meaning } = jobsTrouble(error)
-      const label = asked.isFetching ? 'Trying again' : 'Try again'
-      return (
-        <Message title={title} action={{ label, focusKey: `${screen}:again`, onPress: () => void asked.refetch() }}>
-          <p>{meaning}</p>
-          <p>Press OK to try again.</p>
-        </Message>
-      )
+      if (!error) return <ComingRows className="jobs-list" row="job" />
+      return <AskAgain words={jobsTrouble(error)} focusKey={`${screen}:again`} asked={asked} />
     }
     if (all.length === 0)
       return (
@@ -103,35 +97,28 @@ export default function Jobs() {
           <p>Recordings that are sent to the transcription service appear here.</p>
         </Message>
       )
+    const none =
+      sought === ''
+        ? `No transcript is ${filterNames[filter].toLowerCase()} now.`
+        : `No transcript has “${sought}” in its id or name.`
     return (
-      <>
-        <div className="jobs-filter">
-          <Segments
-            label="Which"
-            focusKey={`${screen}:filter`}
-            values={filters}
-            chosen={filter}
-            onChoose={setFilter}
-            textOf={(name) => filterNames[name]}
-          />
-          {sought !== '' && (
+      <Filtered
+        focusKey={`${screen}:filter`}
+        kinds={filters}
+        names={filterNames}
+        chosen={filter}
+        onChoose={setFilter}
+        beside={
+          sought !== '' && (
             <Button focusKey={`${screen}:forget`} onPress={() => setSought('')}>
               “{sought}” ×
             </Button>
-          )}
-        </div>
-        {shown.length > 0 ? (
-          <List key={`${filter} ${sought}`} jobs={shown} />
-        ) : (
-          <Message title="None of these">
-            <p>
-              {sought === ''
-                ? `No transcript is ${filterNames[filter].toLowerCase()} now.`
-                : `No transcript has “${sought}” in its id or name.`}
-            </p>
-          </Message>
-        )}
-      </>
+          )
+        }
+        none={shown.length === 0 ? none : undefined}
+      >
+        <List key={`${filter} ${sought}`} jobs={shown} />
+      </Filtered>
     )
   }
 }
@@ -187,18 +174,6 @@ function detailsOf({ createdAt, languages, status, errorCode }: Job): string {
   const at = createdAt === undefined ? Number.NaN : Date.parse(createdAt)
   const when = Number.isNaN(at) ? [] : [`${days.short(dayAt(at), dayAt(Date.now()))}, ${times.clock(at)}`]
   return [...when, ...languages.map(languageName)].join(' · ')
-}
-
-function Coming() {
-  return (
-    <div className="jobs-list" aria-hidden="true">
-      {[30, 24, 36, 20].map((width) => (
-        <div key={width} className="job">
-          <Skeleton width={`${width}rem`} height="2rem" />
-        </div>
-      ))}
-    </div>
-  )
 }
 
 export const fetchAhead = (client: QueryClient) => client.prefetchQuery(jobsQuery)

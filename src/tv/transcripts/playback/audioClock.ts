@@ -35,7 +35,8 @@ export function audioClock(audio: HTMLAudioElement, { onChange, onFailure }: Clo
     now: () => wanted ?? audio.currentTime,
     duration: () => (Number.isFinite(audio.duration) ? audio.duration : 0),
     running: () => !audio.paused && !audio.ended,
-    waiting: () => !audio.paused && !audio.ended && audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
+    // What costs least is asked first: all three are asked for every word.
+    waiting: () => audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !audio.paused && !audio.ended,
     play: () => audio.play(),
     pause: () => audio.pause(),
     seek: (seconds) => {

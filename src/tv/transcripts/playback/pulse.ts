@@ -35,8 +35,6 @@ export function startPulse({ clock, show, timing = pageTiming }: PulseOptions): 
   const step = () => {
     const time = clock.now()
     if (time >= due) due = show(time)
-    takeBack()
-    takeBack = () => {}
     if (!clock.running() || due === Number.POSITIVE_INFINITY) return
     const ms = clock.waiting() ? waitingMs : ((due - time) / clock.rate()) * 1000 + 1
     const most = timing.now() - lookedAt < settlingMs ? frameMs : Number.POSITIVE_INFINITY
@@ -46,6 +44,7 @@ export function startPulse({ clock, show, timing = pageTiming }: PulseOptions): 
     look: () => {
       due = Number.NEGATIVE_INFINITY
       lookedAt = timing.now()
+      takeBack()
       step()
     },
     stop: () => takeBack(),

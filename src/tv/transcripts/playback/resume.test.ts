@@ -1,6 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { speakFor } from '../../data/kept/own.ts'
-import { rememberPlace, resumeAt } from './resume.ts'
+import { placeIn } from './resume.ts'
+
+const rememberPlace = (job: string, seconds: number, duration: number) => placeIn(job).remember(seconds, duration)
+const resumeAt = (job: string) => placeIn(job).left
 
 const kept = new Map<string, string>()
 beforeEach(() => {

@@ -9,20 +9,30 @@ const nearEnd = 5
 /** Job and seconds, the one heard last at the end. */
 const places = z.array(z.object({ job: z.string(), seconds: z.number() }))
 
-/** Where somebody left a recording; 0 where they have not begun, or were at its end. */
-export function resumeAt(job: string): number {
-  return read().find((place) => place.job === job)?.seconds ?? 0
+/** Somebody's place in one recording. */
+export interface Place {
+  /** Seconds; 0 where they have not begun, or were at its end. */
+  readonly left: number
+  /** Remembers where they are now. `duration`: seconds, 0 where it is not known. */
+  remember(seconds: number, duration: number): void
 }
 
-/** Remembers where somebody is. `duration`: seconds, 0 where it is not known. */
-export function rememberPlace(job: string, seconds: number, duration: number): void {
-  const others = read().filter((place) => place.job !== job)
-  const isMiddle = seconds >= nearEnd && (duration === 0 || seconds < duration - nearEnd)
-  const all = isMiddle ? [...others, { job, seconds: Math.round(seconds * 10) / 10 }] : others
-  try {
-    localStorage.setItem(nameNow(), JSON.stringify(all.slice(-mostKept)))
-  } catch {
-    // It is forgotten with the page then.
+/** What is remembered is read once, here: while it plays nothing is read again. */
+export function placeIn(job: string): Place {
+  const all = read()
+  const others = all.filter((place) => place.job !== job).slice(1 - mostKept)
+  const name = nameNow()
+  return {
+    left: all.find((place) => place.job === job)?.seconds ?? 0,
+    remember: (seconds, duration) => {
+      const isMiddle = seconds >= nearEnd && (duration === 0 || seconds < duration - nearEnd)
+      const own = isMiddle ? [{ job, seconds: Math.round(seconds * 10) / 10 }] : []
+      try {
+        localStorage.setItem(name, JSON.stringify([...others, ...own]))
+      } catch {
+        // It is forgotten with the page then.
+      }
+    },
   }
 }
 

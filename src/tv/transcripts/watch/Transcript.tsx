@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { isUnderWay } from '#contract/transcription/job.ts'
 import { useLastError } from '../../data/lastError.ts'
+import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
@@ -21,14 +22,10 @@ export default function Transcript({ params }: { params: Readonly<Record<string,
   useEffect(() => () => open?.close(), [open])
   if (open) return <Opened key={id} id={id} open={open} onAgain={() => void asked.refetch()} />
   if (!error) return <Plain title="Transcript">{<Coming />}</Plain>
-  const { title, meaning } = transcriptTrouble(error)
-  const label = asked.isFetching ? 'Trying again' : 'Try again'
+  const words = transcriptTrouble(error)
   return (
     <Plain title="Transcript">
-      <Message title={title} action={{ label, focusKey: againKey, onPress: () => void asked.refetch() }}>
-        <p>{meaning}</p>
-        <p>Press OK to try again, or Back.</p>
-      </Message>
+      <AskAgain words={words} focusKey={againKey} asked={asked} hint="Press OK to try again, or Back." />
     </Plain>
   )
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { createPlayer, type Player } from '../playback/player.ts'
 import { startPulse } from '../playback/pulse.ts'
-import { rememberPlace, resumeAt } from '../playback/resume.ts'
+import { placeIn } from '../playback/resume.ts'
 import { type Landmarks, type StepName, stepFrom } from '../playback/steps.ts'
 import type { OpenRecording } from '../record/openRecording.ts'
 
@@ -34,7 +34,7 @@ interface SessionOptions {
 }
 
 /** Seconds between two times at which the place is remembered: a television is switched off without a word. */
-const rememberEveryS = 5
+const rememberEveryS = 10
 const rememberSlackS = 2
 
 export function openSession({ job, open, url, landmarks }: SessionOptions): Session {
@@ -43,7 +43,8 @@ export function openSession({ job, open, url, landmarks }: SessionOptions): Sess
     recording.job.file?.audio_duration ??
     recording.job.result?.metadata?.audio_duration ??
     recording.script.endOf(recording.script.words - 1)
-  const player = createPlayer({ url, duration: recorded(), startAt: resumeAt(job) })
+  const place = placeIn(job)
+  const player = createPlayer({ url, duration: recorded(), startAt: place.left })
   const duration = () => player.clock.duration() || recorded()
   /** Each with the time when it shows something else. */
   const moments = new Map<Moment, { due: number; slack: number }>()
@@ -67,7 +68,7 @@ export function openSession({ job, open, url, landmarks }: SessionOptions): Sess
   })
   const remember = () => {
     rememberedAt = player.clock.now()
-    rememberPlace(job, rememberedAt, duration())
+    place.remember(rememberedAt, duration())
   }
   const look = () => {
     for (const when of moments.values()) when.due = Number.NEGATIVE_INFINITY

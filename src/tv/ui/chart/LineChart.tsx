@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { whenIdle } from '#tv/data/idle.ts'
 import { openOverlay } from '#tv/remote/back.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { onPress } from '#tv/remote/press.ts'
@@ -33,7 +34,6 @@ const mostWideMarks = 40
 
 /** Recharts is heavy: it comes when the browser has nothing better to do, and is drawn then too. */
 const loadLines = () => import('./Lines.tsx')
-const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 50))
 
 /**
  * Lines over days. OK enters the chart: left and right move a marker, its values stand above; OK or Back leaves. Until

@@ -56,6 +56,8 @@ function DrawnLines({ frame, labels, series, formatRule }: LinesProps) {
       {drawn.map(({ name, values, dashed, colour }) => (
         <Line
           key={name}
+          // One made anew at every mount would stay in the engine's table of names: weeks of a wall are many mounts.
+          id={name}
           data={downsample(
             values.map((y, x) => ({ x, y })),
             mostPoints,

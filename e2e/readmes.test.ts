@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  .toString()
+  .split('\n')
+const known = new Set(files)
+const readmes = files.filter((file) => basename(file) === 'README.md' && file.includes('/'))
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Files that a text names between backquotes: `pages/steps.tsx`. What stands for several (`…Endpoint.ts`) is none. */
+const named = (text: string) =>
+  [...text.matchAll(/`([\w./-]+\.(?:tsx?|css|mjs|cjs|py|md))`/g)].map(([, name = '']) => name)
+
+/** A name in a README is a path from its room or from one around it, or a file anywhere below its room. */
+function isThere(room: string, name: string): boolean {
+  for (let from = room; ; from = dirname(from)) {
+    if (known.has(normalize(join(from, name)))) return true
+    if (from === '.') break
+  }
+  return files.some((file) => file.startsWith(`${room}/`) && file.endsWith(`/${name}`))
+}
+
+describe('the README of a room', () => {
+  it.each(readmes)('%s is short, and each file that it names is there', (readme) => {
+    const text = textOf(readme)
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
+    expect(named(text).filter((name) => !isThere(dirname(readme), name))).toEqual([])
+  })
+
+  it('is there for every folder of several sources, or that of a room around it tells of the folder', () => {
+    const sources = files.filter((file) => /^(src|e2e)\/.*\.(tsx?|py|mjs)$/.test(file)).map(dirname)
+    const folders = [...new Set(sources)].filter((folder) => sources.filter((one) => one === folder).length > 1)
+    const untold = folders.filter((folder) => {
+      for (let room = folder; room !== '.'; room = dirname(room)) {
+        const readme = `${room}/README.md`
+        if (!known.has(readme)) continue
+        const path = folder.slice(room.length + 1)
+        if (path === '' || textOf(readme).includes(`${path}/`)) return false
+      }
+      return true
+    })
+    expect(untold).toEqual([])
+  })
+})

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resultTable } from '#contract/analytics.ts'
+import { csvOf, header, type Row, row } from '../testRows.ts'
+import { mine, startTestService, type TestService } from '../testService.ts'
+import { additions, keysOf, sumTables } from '../warehouse/sums.ts'
+import { openWarehouse, type Warehouse } from '../warehouse/warehouse.ts'
+import { type ImportOrder, importFile } from './importFile.ts'
+import { ImportProblem } from './problem.ts'
+
+/** Each row of sums is there once, with the very numbers of the facts. @returns how many there are */
+async function expectSums({ read }: Pick<Warehouse, 'read'>): Promise<number> {
+  let all = 0
+  for (const sums of sumTables) {
+    const columns = [...keysOf(sums), ...sums.metrics.map(({ name }) => name)].join(', ')
+    const told = await read(`SELECT ${columns} FROM ${sums.name} ORDER BY ALL`)
+    const anew = `SELECT ${[...keysOf(sums), ...additions(sums)].join(', ')} FROM ${sums.of} GROUP BY ALL ORDER BY ALL`
+    expect(told).toEqual(await read(anew))
+    all += told.length
+  }
+  return all
+}
+
+describe('sums kept beside the facts', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+    await service.owners.save({ name: 'network', title: 'Network' })
+    await service.owners.linkAccount('network', mine.id)
+  })
+  afterAll(() => service.close())
+
+  const ownerHeader = [...header.slice(0, 3), 'claimed_status', 'uploader_type', ...header.slice(3)]
+  const load = (rows: readonly Row[], options: Partial<ImportOrder> = {}, columns: readonly string[] = header) => {
+    const path = join(service.dataDir, 'report.csv')
+    writeFileSync(path, csvOf(rows, columns))
+    return importFile(service.parts, { path, account: mine.email, ...options })
+  }
+  const ask = async (query: Record<string, string>) => {
+    const asked = { ids: 'channel==UCmine', startDate: '2026-11-01', endDate: '2026-11-30', metrics: 'views', ...query }
+    const { status, body } = await service.report(asked)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return resultTable.parse(body).rows?.map((cells) => Number(cells.at(-1))) ?? []
+  }
+
+  /** Whole and half minutes: their sums are exact in whatever order they are added. */
+  const someRow = fc
+    .record({
+      date: fc.constantFrom('20261101', '20261102', '20261103'),
+      channel_id: fc.constantFrom('UCmine', 'UCtwo'),
+      video_id: fc.constantFrom('', 'v1', 'v2'),
+      country_code: fc.constantFrom('US', 'GB', 'ZZ'),
+      subscribed_status: fc.constantFrom('subscribed', 'not_subscribed'),
+      claimed_status: fc.constantFrom('', 'claimed'),
+      uploader_type: fc.constantFrom('self', 'thirdParty'),
+      views: fc.nat(9),
+      likes: fc.integer({ min: -3, max: 9 }),
+      watch_time_minutes: fc.nat(40).map((halves) => halves / 2),
+      average_view_duration_seconds: fc.constantFrom(0, 61),
+      average_view_duration_percentage: fc.constantFrom(0, 10, 50),
+    })
+    .map((values) => row({ ...values, ...(values.claimed_status === '' ? { uploader_type: 'self' } : {}) }))
+  const key = (values: Row) =>
+    ownerHeader
+      .slice(0, 8)
+      .map((name) => values[name])
+      .join()
+  const ownKey = (values: Row) =>
+    header
+      .slice(0, 6)
+      .map((name) => values[name])
+      .join()
+  const order = fc.record({
+    rows: fc.array(someRow, { maxLength: 12 }),
+    byOwner: fc.boolean(),
+    day: fc.constantFrom('2026-11-10', '2026-11-11', '2026-11-12'),
+    wrong: fc.nat(4).map((one) => one === 0),
+  })
+
+  it('are those of the facts whatever is imported: newer, older, wrong, empty, a channel’s or its owner’s', async () => {
+    let most = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(order, { minLength: 2, maxLength: 5 }), async (orders) => {
+        await service.empty()
+        for (const { rows, byOwner, day, wrong } of orders) {
+          const unique = [...new Map(rows.map((one) => [byOwner ? key(one) : ownKey(one), one])).values()]
+          const arriving = wrong ? [...unique, row({ views: -1 })] : unique
+          const created = `${day}T00:00:00Z`
+          const loading = byOwner
+            ? load(arriving, { created, contentOwner: 'network' }, ownerHeader)
+            : load(arriving, { created })
+          if (wrong) await expect(loading).rejects.toThrow(ImportProblem)
+          else await loading
+          most = Math.max(most, await expectSums(service.warehouse))
+        }
+        // What a report reads from the sums is what it says row by row.
+        const [total = 0] = await ask({})
+        expect((await ask({ dimensions: 'country' })).reduce((sum, views) => sum + views, 0)).toBe(total)
+        expect((await ask({ dimensions: 'day' })).reduce((sum, views) => sum + views, 0)).toBe(total)
+      }),
+      { numRuns: 8, seed: 4 },
+    )
+    expect(most).toBeGreaterThan(8)
+  }, 60_000)
+
+  it('are added up for the facts of a release that had none, and the report is told of it', async () => {
+    await service.empty()
+    const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-sums-'))
+    try {
+      const before = await openWarehouse({ dataDir })
+      await before.write(async (connection) => {
+        await connection.run(`INSERT INTO channel_basic BY NAME SELECT DATE '2026-09-20' + CAST(i % 90 AS INTEGER) AS date,
+          'UC' || i % 2 AS channel_id, 'v' || i % 7 AS video_id, 'LIVE' AS live_or_on_demand, 'SUBSCRIBED' AS subscribed_status,
+          'A' || i % 5 AS country_code, '' AS claimed_status, 'self' AS uploader_type, '' AS content_owner, i AS views
+          FROM range(3000) AS made(i)`)
+        for (const { name } of sumTables) await connection.run(`DROP TABLE ${name}`)
+      })
+      await before.close()
+      const steps: string[] = []
+      const after = await openWarehouse({ dataDir, onProgress: ({ done, total }) => steps.push(`${done}/${total}`) })
+      expect(await expectSums(after)).toBeGreaterThan(600)
+      expect(steps).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
+      await after.close()
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+
+  it('are those of the facts after an import was killed in the middle', async () => {
+    const warehouseDir = mkdtempSync(join(tmpdir(), 'tenfoot-sums-'))
+    try {
+      for (const later of [30, 110]) {
+        const script = join(import.meta.dirname, 'testEndlessImport.ts')
+        const importing = spawn(process.execPath, ['--import', 'tsx', script, warehouseDir], {
+          env: { ...process.env, TMPDIR: warehouseDir },
+        })
+        const ended = once(importing, 'exit')
+        await once(importing.stdout, 'data')
+        await setTimeout(later)
+        importing.kill('SIGKILL')
+        await ended
+        const warehouse = await openWarehouse({ dataDir: warehouseDir })
+        expect(await expectSums(warehouse)).toBe(500)
+        await warehouse.close()
+      }
+    } finally {
+      rmSync(warehouseDir, { recursive: true, force: true })
+    }
+  }, 60_000)
+})

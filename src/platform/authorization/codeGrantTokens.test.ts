@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabases } from '#store/testDatabases.ts'
+import { tvClient, webClient } from '../testPlatform.ts'
+import { appAtWork, verifier } from './testApp.ts'
+import { testDevice } from './testDevice.ts'
+
+/** What a web client gets for its code (RFC 6749, section 4.1.3; RFC 7636, section 4.5; RFC 9700, section 2.1). */
+describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
+  const at = appAtWork(fresh)
+  const refresh = (token: unknown) => testDevice(at.platform, webClient).refresh(String(token))
+
+  describe('at /token', () => {
+    it('gives tokens for a code, its address and its verifier; the refresh token works', async () => {
+      const { status, json } = await at.app.redeem(await at.app.code())
+      expect(status).toBe(200)
+      expect(json).toMatchObject({
+        access_token: expect.any(String),
+        refresh_token: expect.any(String),
+        expires_in: 3600,
+        scope: `openid ${at.platform.scopes.analyticsMonetary}`,
+        token_type: 'Bearer',
+      })
+      expect((await refresh(json.refresh_token)).status).toBe(200)
+    })
+
+    it('ends with the period that the person chose', async () => {
+      const { json } = await at.app.redeem(await at.app.code({}, { period: '7-days' }))
+      expect(json.refresh_token_expires_in).toBe(7 * 86_400)
+      await at.platform.clock.advance(7 * 86_400_000)
+      expect((await refresh(json.refresh_token)).status).toBe(400)
+    })
+
+    it.each([
+      ['an unknown code', { code: 'x' }, 400, 'invalid_grant'],
+      ['no code', { code: undefined }, 400, 'invalid_request'],
+      ['another address', { redirect_uri: 'https://app.example/other' }, 400, 'invalid_grant'],
+      ['no address', { redirect_uri: undefined }, 400, 'invalid_request'],
+      ['another verifier', { code_verifier: `${verifier}x` }, 400, 'invalid_grant'],
+      ['a verifier that is too short', { code_verifier: 'short' }, 400, 'invalid_grant'],
+      ['no verifier', { code_verifier: undefined }, 400, 'invalid_request'],
+      ['a wrong secret', { client_secret: 'x' }, 401, 'invalid_client'],
+      ['no secret', { client_secret: undefined }, 400, 'invalid_request'],
+      [
+        'a client for televisions',
+        { client_id: tvClient.id, client_secret: tvClient.secret },
+        401,
+        'unauthorized_client',
+      ],
+    ])('refuses %s, and the right request still works', async (_what, changed, status, error) => {
+      const code = await at.app.code()
+      expect(await at.app.redeem(code, changed)).toMatchObject({ status, json: { error } })
+      expect((await at.app.redeem(code)).status).toBe(200)
+    })
+
+    it('refuses a code of another web client', async () => {
+      const secret_hash = at.platform.keys.hash('client-secret', 's')
+      await at.platform.db
+        .insertInto('clients')
+        .values({ id: 'web2', project_id: 'project', name: 'Second', type: 'web', secret_hash, created_at: 0 })
+        .execute()
+      const answer = await at.app.redeem(await at.app.code(), { client_id: 'web2', client_secret: 's' })
+      expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+    })
+
+    it('takes a code for sixty seconds', async () => {
+      const [early, late] = [await at.app.code(), await at.app.code()]
+      await at.platform.clock.advance(59_999)
+      expect((await at.app.redeem(early)).status).toBe(200)
+      await at.platform.clock.advance(1)
+      expect(await at.app.redeem(late)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+    })
+
+    it.each([0, 3_600_000])('takes a code once; a second use %d ms later ends what the first gave', async (later) => {
+      const code = await at.app.code()
+      const { json } = await at.app.redeem(code)
+      await at.platform.clock.advance(later)
+      expect(await at.app.redeem(code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+      expect((await refresh(json.refresh_token)).status).toBe(400)
+    })
+
+    it('gives one grant at most for a code that is redeemed twice at the same moment', async () => {
+      const code = await at.app.code()
+      const statuses = (await Promise.all([at.app.redeem(code), at.app.redeem(code)])).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
+      expect(await at.platform.db.selectFrom('grants').selectAll().execute()).toHaveLength(1)
+    })
+
+    it('gives nothing to an account that was locked in between', async () => {
+      const code = await at.app.code()
+      await at.platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
+      expect(await at.app.redeem(code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
+    })
+
+    it('keeps of a code its hash alone', async () => {
+      const code = await at.app.code()
+      expect(
+        JSON.stringify(await at.platform.db.selectFrom('authorization_codes').selectAll().execute()),
+      ).not.toContain(code)
+    })
+  })
+})

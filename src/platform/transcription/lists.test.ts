@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { jobList } from '#contract/transcription/job.ts'
+import { transcriptionPaths } from '#contract/transcription/paths.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { startTestTranscription, type TestTranscription } from './testTranscription.ts'
+
+describe.each(testDatabases())('the transcription service on $name', ({ fresh }) => {
+  let service: TestTranscription
+  beforeAll(async () => {
+    service = await startTestTranscription(await fresh())
+  })
+  afterAll(() => service?.close())
+
+  it('lists by filters, newest first, a page at a time', async () => {
+    const before = service.clock.now()
+    await service.clock.advance(86_400_000)
+    const ids: string[] = []
+    for (let index = 0; index < 5; index += 1) {
+      ids.unshift(await service.bob.order('One.', { custom_metadata: { index, of: 'list', deep: { a: 1 } } }))
+      await service.clock.advance(60_000)
+    }
+    const list = async (query: string) => {
+      const answer = await service.bob.call(`${transcriptionPaths.jobs}?${query}`)
+      expect(answer.status).toBe(200)
+      return z.parse(jobList, await answer.json())
+    }
+    const found = async (query: string) => (await list(query)).items.map(({ id }) => ids.indexOf(id))
+    expect(await found('')).toEqual([0, 1, 2, 3, 4])
+    expect(await found('status=done&status=queued&limit=2')).toEqual([0, 1])
+    expect(await found('status=error')).toEqual([])
+    expect(await found('custom_metadata[index]=3')).toEqual([1])
+    expect(await found(`custom_metadata=${encodeURIComponent('{"of":"list","index":0,"deep":{"a":1}}')}`)).toEqual([4])
+    expect(await found('custom_metadata[of]=other')).toEqual([])
+    expect(await found('date=2026-11-21')).toEqual([0, 1, 2, 3, 4])
+    expect(await found('date=2026-11-20')).toEqual([])
+    expect(await found('after_date=2026-11-21T12:02:00.000Z')).toEqual([0, 1, 2])
+    expect(await found('before_date=2026-11-21T12:02:00.000Z')).toEqual([3, 4])
+    expect(await found('after_date=2026-11-21&before_date=2026-11-21T12:01:00Z')).toEqual([4])
+
+    const seen: string[] = []
+    let page = await list('limit=2&status=queued')
+    const { first } = page
+    for (;;) {
+      seen.push(...page.items.map(({ id }) => id))
+      expect(page.first).toBe(first)
+      if (!page.next) break
+      page = await list(new URL(page.next).search.slice(1))
+    }
+    expect(seen).toEqual(ids)
+    expect(page.items[0]?.result).toBeNull()
+    await service.clock.advance(before - service.clock.now())
+  })
+
+  it.each(['limit=0', 'limit=101', 'offset=-1', 'status=ready', 'date=yesterday', 'custom_metadata=x', 'page=2'])(
+    'refuses a list by %s, naming the parameter',
+    async (query) => {
+      const answer = await service.ada.call(`${transcriptionPaths.jobs}?${query}`)
+      expect(answer.status).toBe(400)
+      expect((await answer.json()).validation_errors[0]).toContain(query.split('=')[0])
+    },
+  )
+})

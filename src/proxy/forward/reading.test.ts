@@ -1,0 +1,87 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Leave } from './leave.ts'
+import { mostSharedBytes, readAnswer } from './reading.ts'
+
+let pool: Pool
+let answer: (response: ServerResponse) => void
+let closed: Promise<void>
+const server = createServer((_request, response) => {
+  closed = new Promise((resolve) => response.once('close', resolve))
+
+  answer(response)
+})
+beforeEach(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  pool = new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})
+afterEach(async () => {
+  await pool.destroy()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+const read = (leave = new Leave(), began = (_status: number) => {}) =>
+  readAnswer(pool, { path: '/', headers: [], leave }, began)
+
+it('reads a small answer whole, and tells its status before the body is there', async () => {
+  let finish = () => {}
+  answer = (response) => {
+    response.writeHead(200, { etag: '"v1"' }).write('one')
+    finish = () => response.end(' two')
+  }
+  const { statusCode, headers, body } = await read(undefined, (status) => {
+    expect(status).toBe(200)
+    finish()
+  })
+  expect([statusCode, headers.etag, String(body)]).toEqual([200, '"v1"', 'one two'])
+})
+
+it('takes of a long answer no more than its reader does, and lets the service go when the reader goes', async () => {
+  let sent = 0
+  const part = Buffer.alloc(65_536, 'x')
+  answer = (response) => {
+    response.writeHead(200)
+    const more = () => {
+      while (!response.destroyed) {
+        sent += part.length
+        if (!response.write(part)) return void response.once('drain', more)
+      }
+    }
+    more()
+  }
+  const { body } = await read()
+  if (!(body instanceof Readable)) throw new Error('it was read whole')
+  // Whatever kernels and streams hold between the two: without back-pressure it would be hundreds of megabytes.
+  let before = -1
+  while (before !== sent) {
+    before = sent
+    await pause(100)
+  }
+  expect(sent).toBeLessThan(mostSharedBytes * 32)
+  for await (const one of body) {
+    expect(one.length).toBeGreaterThan(0)
+    if (sent > before) break
+  }
+  body.destroy()
+  await closed
+})
+
+it('leaves the service when nobody waits any longer, before it answers too', async () => {
+  const leave = new Leave()
+  answer = () => leave.go()
+  await expect(read(leave)).rejects.toThrow('nobody waits')
+  await closed
+})
+
+it('breaks off where the service does, in the middle of what streams already', async () => {
+  answer = (response) => {
+    response.writeHead(200, { 'content-length': mostSharedBytes * 2 })
+    response.write('x', () => response.socket?.destroy())
+  }
+  const { body } = await read()
+  await expect((body as Readable).toArray()).rejects.toThrow()
+})

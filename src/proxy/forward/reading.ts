@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream'
+import type { Dispatcher } from 'undici'
+import { failureOf } from '../upstream.ts'
+import type { Leave } from './leave.ts'
+
+/** Bytes of the largest answer that is kept or shared. */
+export const mostSharedBytes = 1_048_576
+
+/**
+ * A body whole. A short one is a text of one character a byte: thousands are kept, and a buffer each kept the garbage
+ * collector busy for a seventh of all time.
+ */
+export type WholeBody = string | Buffer
+
+/** Bytes of a short one. */
+const short = 16_384
+
+/** An answer that was read whole, or a stream of one that is longer than may be shared: nothing of it is lost. */
+export interface ReadAnswer {
+  statusCode: number
+  headers: Record<string, string | string[] | undefined>
+  body: WholeBody | Readable
+}
+
+/**
+ * Reads an answer as it comes off the connection: most are small, and a stream for each would cost more than all else.
+ * @param began told of the status as soon as the service answers
+ * @throws UpstreamFailure
+ */
+export function readAnswer(
+  pool: Pick<Dispatcher, 'dispatch'>,
+  { path, headers, leave }: { path: string; headers: string[]; leave: Leave },
+  began: (status: number) => void,
+): Promise<ReadAnswer> {
+  return new Promise((resolve, reject) => {
+    const reading = new Reading(leave, began, resolve, reject)
+    pool.dispatch({ method: 'GET', path, headers }, reading)
+  })
+}
+
+class Reading implements Dispatcher.DispatchHandler {
+  readonly #leave: Leave
+  readonly #began: (status: number) => void
+  readonly #resolve: (answer: ReadAnswer) => void
+  readonly #reject: (error: unknown) => void
+  #statusCode = 0
+  #headers: ReadAnswer['headers'] = {}
+  #parts: Buffer[] = []
+  #bytes = 0
+  #stream: Readable | undefined
+  #over = false
+
+  constructor(
+    leave: Leave,
+    began: (status: number) => void,
+    resolve: (answer: ReadAnswer) => void,
+    reject: (error: unknown) => void,
+  ) {
+    this.#leave = leave
+    this.#began = began
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#leave.onGone(() => controller.abort(new Error('nobody waits for it')))
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, statusCode: number, headers: ReadAnswer['headers']): void {
+    if (statusCode < 200) return
+    this.#statusCode = statusCode
+    this.#headers = headers
+    this.#began(statusCode)
+    if (Number(headers['content-length']) > mostSharedBytes) this.#open(controller)
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, part: Buffer): void {
+    if (this.#stream) {
+      if (!this.#stream.push(part)) controller.pause()
+      return
+    }
+    this.#parts.push(part)
+    this.#bytes += part.length
+    if (this.#bytes > mostSharedBytes) this.#open(controller)
+  }
+
+  onResponseEnd(): void {
+    this.#over = true
+    this.#leave.onGone(undefined)
+    if (this.#stream) this.#stream.push(null)
+    else {
+      const whole = this.#parts.length === 1 && this.#parts[0] ? this.#parts[0] : Buffer.concat(this.#parts)
+      this.#answer(whole.length > short ? whole : whole.toString('latin1'))
+    }
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#over = true
+    this.#leave.onGone(undefined)
+    if (this.#stream) this.#stream.destroy(error)
+    else this.#reject(failureOf(error) ?? error)
+  }
+
+  #answer(body: WholeBody | Readable): void {
+    this.#resolve({ statusCode: this.#statusCode, headers: this.#headers, body })
+  }
+
+  /** Too long: from here on it streams, as fast as whoever takes it. */
+  #open(controller: Dispatcher.DispatchController): void {
+    this.#stream = new Readable({
+      read: () => controller.resume(),
+      destroy: (error, done) => {
+        if (!this.#over) controller.abort(error ?? new Error('nobody reads it'))
+        done(error)
+      },
+    })
+    for (const part of this.#parts) if (!this.#stream.push(part)) controller.pause()
+    this.#parts = []
+    this.#answer(this.#stream)
+  }
+}

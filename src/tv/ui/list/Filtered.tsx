@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Segments } from '../controls/Segments.tsx'
+import { Message } from '../message/Message.tsx'
+import './filtered.css'
+
+interface FilteredProps<Kind extends string> {
+  /** Begins the focus keys of the choice. */
+  focusKey: string
+  kinds: readonly Kind[]
+  names: Readonly<Record<Kind, string>>
+  chosen: Kind
+  onChoose: (kind: Kind) => void
+  /** What else narrows the list, beside the choice. */
+  beside?: ReactNode
+  /** Said where none is left. */
+  none: string | undefined
+  /** The list. */
+  children: ReactNode
+}
+
+/** A list of which one kind can be chosen: the choice above it, and words where there is none of that kind. */
+export function Filtered<Kind extends string>(props: FilteredProps<Kind>) {
+  const { focusKey, kinds, names, chosen, onChoose, beside, none, children } = props
+  return (
+    <>
+      <div className="filtered">
+        <Segments
+          label="Which"
+          focusKey={focusKey}
+          values={kinds}
+          chosen={chosen}
+          onChoose={onChoose}
+          textOf={(kind) => names[kind]}
+        />
+        {beside}
+      </div>
+      {none === undefined ? (
+        children
+      ) : (
+        <Message title="None of these">
+          <p>{none}</p>
+        </Message>
+      )}
+    </>
+  )
+}

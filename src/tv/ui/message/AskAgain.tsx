@@ -1,0 +1,25 @@
+import { Message } from './Message.tsx'
+
+interface AskAgainProps {
+  /** What happened, and why. */
+  words: { title: string; meaning: string }
+  focusKey: string
+  /** What is asked again. */
+  asked: { isFetching: boolean; refetch: () => unknown }
+  /** What to press. */
+  hint?: string
+}
+
+/** A hint where the question is also asked again without anybody. */
+export const byItself = 'Press OK to try again. It also tries again by itself.'
+
+/** In the place of an answer that did not come: why, and a button that asks again. */
+export function AskAgain({ words, focusKey, asked, hint = 'Press OK to try again.' }: AskAgainProps) {
+  const label = asked.isFetching ? 'Trying again' : 'Try again'
+  return (
+    <Message title={words.title} action={{ label, focusKey, onPress: () => void asked.refetch() }}>
+      <p>{words.meaning}</p>
+      <p>{hint}</p>
+    </Message>
+  )
+}
