@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expectFocus } from './focus.ts'
 import { press, pressUntil } from './remote.ts'
 import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
@@ -13,6 +13,18 @@ const channel = 'Kettle & Keel'
 /** Passes seconds of the page's own time, one tick of the rotation at a time. */
 async function pass(page: Page, seconds: number): Promise<void> {
   await page.clock.runFor(seconds * 1_000)
+}
+
+/** The calls for numbers that have no answer yet; a stream never ends, and is not one of them. */
+function callsUnderWay(page: Page): ReadonlySet<Request> {
+  const calls = new Set<Request>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.endsWith('/events')) calls.add(request)
+  })
+  page.on('requestfinished', (request) => calls.delete(request))
+  page.on('requestfailed', (request) => calls.delete(request))
+  return calls
 }
 
 test.beforeEach(async ({ page }) => {
@@ -119,16 +131,20 @@ test('while the network is away the last good picture stands with its age, and a
   phone,
 }) => {
   await pair(page, house, phone)
+  const calls = callsUnderWay(page)
   await page.goto(`${house.television}/?kiosk=overview,audience&every=30`)
   await expect(kiosk(page).getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
   // A screen is good for later once all of it was seen: the numbers come in real time, the rotation runs ahead of it.
+  await expect(title(page, channel)).toBeVisible()
   await expect(kiosk(page).getByRole('option').first()).toBeVisible()
   await expect(kiosk(page).locator('.bone')).toHaveCount(0)
+  await expect.poll(() => [...calls].map((call) => call.url())).toEqual([])
   await pass(page, 2)
   await pass(page, 29)
   await expect(title(page, 'Audience')).toBeVisible()
   await expect(kiosk(page).getByRole('listbox').first()).toBeVisible()
   await expect(kiosk(page).locator('.bone')).toHaveCount(0)
+  await expect.poll(() => [...calls].map((call) => call.url())).toEqual([])
   await pass(page, 2)
   await page.context().setOffline(true)
   await pass(page, 31)

@@ -49,9 +49,10 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       prepare: (index) => fetchAhead(entries[index]),
       ready: (index) => isReady(index),
       shows: (index) => {
-        const { lacks, asOf } = pictureState(client, state.current.online)
+        const { lacks, coming, asOf } = pictureState(client, state.current.online)
         if (lacks) state.current.good.delete(index)
-        else if (asOf === undefined) state.current.good.add(index)
+        // What is still coming is cancelled when the screen is left: it would be missed once the network is away.
+        else if (!coming && asOf === undefined) state.current.good.add(index)
         return !lacks
       },
     }),

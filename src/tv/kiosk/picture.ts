@@ -5,6 +5,8 @@ import { mayPass } from '../data/client.ts'
 export interface PictureState {
   /** Something that it needs has not come at all. */
   lacks: boolean
+  /** Something is on its way for the first time: whether the picture is whole is not known yet. */
+  coming: boolean
   /** When the oldest of it came, in ms since 1970, while newer cannot be had; undefined: all is well. */
   asOf: number | undefined
 }
@@ -15,6 +17,7 @@ export function pictureState(client: QueryClient, online: boolean): PictureState
   const troubled = !online || shown.some(({ state }) => state.error !== null && mayPass(state.error))
   const times = shown.filter(({ state }) => state.data !== undefined).map(({ state }) => state.dataUpdatedAt)
   return {
+    coming: shown.some(({ state }) => state.data === undefined && state.fetchStatus !== 'idle'),
     lacks: shown.some(({ state }) => state.data === undefined && (state.fetchStatus === 'idle' || !online)),
     asOf: troubled && times.length > 0 ? Math.min(...times) : undefined,
   }
