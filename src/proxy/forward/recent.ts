@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { accountHeader } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
 import { prepared } from '#store/prepared.ts'
@@ -66,7 +67,7 @@ const stillThere = prepared(
 
 /** @param cookie of a session */
 export function createRecentCallers(db: Kysely<ProxyTables>, cookie: OpaqueCookie, clock: Clock): RecentCallers {
-  const kept = new Map<string, Kept>()
+  const kept = new LRUCache<string, Kept>({ max: most })
   let changes = 0
 
   /** Who shows the same is the same. Hashed: what is kept here opens nothing elsewhere. */
@@ -99,18 +100,12 @@ export function createRecentCallers(db: Kysely<ProxyTables>, cookie: OpaqueCooki
     const before = changes
     const { print, session, isNamed, token } = one
     const { rows } = await stillThere(db, { print, session, version: token.version, isNamed: Number(isNamed) })
-    kept.delete(key)
-    if (rows.length === 0 || before !== changes) return undefined
+    if (rows.length === 0 || before !== changes) {
+      kept.delete(key)
+      return undefined
+    }
     one.lookedAt = now
-    keep(key, one)
     return one
-  }
-
-  function keep(key: string, one: Kept): void {
-    kept.delete(key)
-    kept.set(key, one)
-    if (kept.size <= most) return
-    for (const oldest of kept.keys()) return void kept.delete(oldest)
   }
 
   return {
@@ -122,7 +117,8 @@ export function createRecentCallers(db: Kysely<ProxyTables>, cookie: OpaqueCooki
         // A pairing that is still to go, and a day's first use, are noted by whoever looks closely.
         if (key === undefined || before !== changes || session.pairingId !== null) return
         const isNamed = headers[accountHeader] !== undefined
-        keep(key, { token, source, print: session.knownBy, session: session.id, isNamed, lookedAt, looking: undefined })
+        const [print, id] = [session.knownBy, session.id]
+        kept.set(key, { token, source, print, session: id, isNamed, lookedAt, looking: undefined })
       }
     },
     changed() {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '#contract/clock.ts'
 import { UpstreamFailure } from '../upstream.ts'
 import { Leave } from './leave.ts'
@@ -42,6 +43,13 @@ export interface Sharing {
   forget(owner: string): void
 }
 
+interface Kept {
+  owner: string
+  answer: SharedAnswer
+  readAt: number
+  bytes: number
+}
+
 interface Running {
   key: string
   owner: string
@@ -64,9 +72,9 @@ export function createSharing(parts: {
   onAnswer?: (how: 'kept' | 'joined' | 'asked') => void
 }): Sharing {
   const { freshMs, mostBytes, clock, onAnswer = () => {} } = parts
-  const kept = new Map<string, { owner: string; answer: SharedAnswer; readAt: number; bytes: number }>()
+  // Not a Map in the order of use: to find its first key it steps over every place that was dropped before.
+  const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes })
   const running = new Map<string, Running>()
-  let bytes = 0
 
   return { get, forget }
 
@@ -74,9 +82,6 @@ export function createSharing(parts: {
     const key = `${call.owner}\n${call.what}`
     const known = kept.get(key)
     if (known && clock.now() - known.readAt < freshMs) {
-      // Back to the end: the least recently used stands first.
-      kept.delete(key)
-      kept.set(key, known)
       onAnswer('kept')
       return Promise.resolve(known.answer)
     }
@@ -133,24 +138,13 @@ export function createSharing(parts: {
   }
 
   function forget(owner: string): void {
-    for (const [key, one] of kept) if (one.owner === owner) drop(key)
+    for (const [key, one] of kept) if (one.owner === owner) kept.delete(key)
     for (const [key, one] of running) if (one.owner === owner) running.delete(key)
   }
 
   function keep(key: string, owner: string, answer: SharedAnswer | undefined): void {
-    drop(key)
-    if (freshMs === 0 || answer?.status !== 200) return
-    const one = { owner, answer, readAt: clock.now(), bytes: answer.body.length + key.length * 2 + 500 }
-    bytes += one.bytes
-    kept.set(key, one)
-    for (const oldest of kept.keys()) {
-      if (bytes <= mostBytes) return
-      drop(oldest)
-    }
-  }
-
-  function drop(key: string): void {
-    bytes -= kept.get(key)?.bytes ?? 0
-    kept.delete(key)
+    if (freshMs === 0 || answer?.status !== 200) return void kept.delete(key)
+    const bytes = answer.body.length + key.length * 2 + 500
+    kept.set(key, { owner, answer, readAt: clock.now(), bytes })
   }
 }
