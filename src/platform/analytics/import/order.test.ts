@@ -1,25 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../testService.ts'
 import { bulkTypes } from '../warehouse/reportTypes.ts'
 import { factTable } from '../warehouse/tables.ts'
+import { openWarehouse, type Warehouse } from '../warehouse/warehouse.ts'
 import { countArrived } from './arrived.ts'
 import { sortArrived } from './order.ts'
 
 const name = 'channel_reach_basic'
 
 describe('the order of arriving rows', () => {
-  let service: TestService
+  const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-order-'))
+  let warehouse: Warehouse
   beforeAll(async () => {
-    service = await startTestService()
+    warehouse = await openWarehouse({ dataDir })
   })
-  afterEach(() => service.empty())
-  afterAll(() => service.close())
+  afterEach(() => warehouse.write((connection) => connection.run(`DELETE FROM ${name}`)))
+  afterAll(async () => {
+    await warehouse.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
 
   const days = 3
-  const rows = 600_000
+  /** In turn, more than a block of them (`order.ts`) lies between those of a channel's day; day by day, less. */
+  const rows = 162_000
   /** Rows that arrive after one that was there; `day` is SQL over `i`, their place in the file. */
   const arrived = (day: string) =>
-    service.warehouse.write(async (connection) => {
+    warehouse.write(async (connection) => {
       const insert = (date: string, from: number, to: number) =>
         connection.run(`INSERT INTO ${name} BY NAME SELECT DATE '2026-06-01' + CAST(${date} AS INTEGER) AS date,
           'UC' || (i % 2) AS channel_id, CAST(i AS VARCHAR) AS video_id, '' AS claimed_status, 'self' AS uploader_type,
@@ -42,7 +50,7 @@ describe('the order of arriving rows', () => {
     })
   /** Where each day of each channel stands, in the order of the table. */
   const spans = () =>
-    service.warehouse.read(`SELECT channel_id, date, count(*), max(rowid) - min(rowid) + 1 FROM ${name} WHERE video_id <> '0'
+    warehouse.read(`SELECT channel_id, date, count(*), max(rowid) - min(rowid) + 1 FROM ${name} WHERE video_id <> '0'
       GROUP BY ALL ORDER BY min(rowid)`)
 
   it('is left as it is in a file whose days come one after the other: nothing is written twice', async () => {
@@ -59,8 +67,8 @@ describe('the order of arriving rows', () => {
       ),
     )
     // What was there before stays before.
-    expect(await service.warehouse.read(`SELECT min(rowid) FROM ${name}`)).toEqual(
-      await service.warehouse.read(`SELECT min(rowid) FROM ${name} WHERE video_id = '0'`),
+    expect(await warehouse.read(`SELECT min(rowid) FROM ${name}`)).toEqual(
+      await warehouse.read(`SELECT min(rowid) FROM ${name} WHERE video_id = '0'`),
     )
   })
 })

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
 import { csvOf, header, type Row, row } from '../testRows.ts'
 import { mine, startTestService, type TestService } from '../testService.ts'
+import type { OnProgress } from '../warehouse/mendSums.ts'
 import { additions, keysOf, sumTables } from '../warehouse/sums.ts'
 import { openWarehouse, type Warehouse } from '../warehouse/warehouse.ts'
 import { type ImportOrder, importFile } from './importFile.ts'
@@ -109,48 +110,82 @@ describe('sums kept beside the facts', () => {
     expect(most).toBeGreaterThan(8)
   }, 60_000)
 
-  it('are added up for the facts of a release that had none, and the report is told of it', async () => {
-    await service.empty()
-    const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-sums-'))
-    try {
-      const before = await openWarehouse({ dataDir })
-      await before.write(async (connection) => {
-        await connection.run(`INSERT INTO channel_basic BY NAME SELECT DATE '2026-09-20' + CAST(i % 90 AS INTEGER) AS date,
-          'UC' || i % 2 AS channel_id, 'v' || i % 7 AS video_id, 'LIVE' AS live_or_on_demand, 'SUBSCRIBED' AS subscribed_status,
-          'A' || i % 5 AS country_code, '' AS claimed_status, 'self' AS uploader_type, '' AS content_owner, i AS views
-          FROM range(3000) AS made(i)`)
-        for (const { name } of sumTables) await connection.run(`DROP TABLE ${name}`)
-      })
-      await before.close()
+  /** Rows as a release writes them that knows of no sums. */
+  const facts = (views: string, rows: number) => `INSERT INTO channel_basic BY NAME
+    SELECT DATE '2026-09-20' + CAST(i % 90 AS INTEGER) AS date, 'UC' || i % 2 AS channel_id, 'v' || i % 7 AS video_id,
+      'LIVE' AS live_or_on_demand, 'SUBSCRIBED' AS subscribed_status, 'A' || i % 5 AS country_code, '' AS claimed_status,
+      'self' AS uploader_type, '' AS content_owner, ${views} AS views, i % 3 AS likes FROM range(${rows}) AS made(i)`
+
+  describe('over starts', () => {
+    let dataDir: string
+    beforeEach(() => {
+      dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-sums-'))
+    })
+    afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+    /** Opens the warehouse, and lets `work` do in it what it will. @returns what the start told of its steps */
+    const start = async (work: (warehouse: Warehouse) => Promise<unknown>) => {
       const steps: string[] = []
-      const after = await openWarehouse({ dataDir, onProgress: ({ done, total }) => steps.push(`${done}/${total}`) })
-      expect(await expectSums(after)).toBeGreaterThan(600)
-      expect(steps).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
-      await after.close()
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true })
+      const onProgress: OnProgress = ({ done, total }) => steps.push(`${done}/${total}`)
+      const warehouse = await openWarehouse({ dataDir, onProgress })
+      await work(warehouse)
+      await warehouse.close()
+      return steps
     }
+    const run = (...statements: string[]) =>
+      start(({ write }) =>
+        write(async (connection) => {
+          for (const statement of statements) await connection.run(statement)
+        }),
+      )
+
+    it('are added up for the facts of a release that had none, and the report is told of it', async () => {
+      await run(facts('i', 3000), ...sumTables.map(({ name }) => `DROP TABLE ${name}`))
+      const steps = await start(async (warehouse) => expect(await expectSums(warehouse)).toBeGreaterThan(600))
+      expect(steps).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
+      expect(await start(expectSums)).toEqual([])
+    })
+
+    it.each([
+      ['rows that it added', facts('i', 90)],
+      ['a day that it replaced by one of as many rows', "UPDATE channel_basic SET likes = 9 WHERE date = '2026-09-21'"],
+      ['days that it took away', "DELETE FROM channel_basic WHERE date > '2026-12-10'"],
+      ['a table that it emptied', 'DELETE FROM channel_basic'],
+    ])('are mended where a release that knows of none changed the facts: %s', async (_, change) => {
+      await run(facts('i', 3000))
+      await run(change)
+      const steps = await start(expectSums)
+      expect(steps.length).toBeGreaterThan(0)
+      expect(await start(expectSums)).toEqual([])
+    })
   })
 
   it('are those of the facts after an import was killed in the middle', async () => {
-    const warehouseDir = mkdtempSync(join(tmpdir(), 'tenfoot-sums-'))
+    // Two that know nothing of each other: whenever they are killed, each is at another of its steps.
+    const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'tenfoot-sums-')))
+    const [first = ''] = folders
     try {
-      for (const later of [30, 110]) {
-        const script = join(import.meta.dirname, 'testEndlessImport.ts')
-        const importing = spawn(process.execPath, ['--import', 'tsx', script, warehouseDir], {
-          env: { ...process.env, TMPDIR: warehouseDir },
-        })
-        const ended = once(importing, 'exit')
-        await once(importing.stdout, 'data')
-        await setTimeout(later)
-        importing.kill('SIGKILL')
-        await ended
-        const warehouse = await openWarehouse({ dataDir: warehouseDir })
+      const script = join(import.meta.dirname, 'testEndlessImport.ts')
+      const importing = spawn(process.execPath, ['--import', 'tsx', script, ...folders], {
+        env: { ...process.env, TMPDIR: first },
+      })
+      const ended = once(importing, 'exit')
+      let begun = 0
+      for await (const text of importing.stdout) {
+        begun += String(text).split('imports').length - 1
+        if (begun === folders.length) break
+      }
+      await setTimeout(70)
+      importing.kill('SIGKILL')
+      await ended
+      for (const dataDir of folders) {
+        const mended: unknown[] = []
+        const warehouse = await openWarehouse({ dataDir, onProgress: (step) => mended.push(step) })
+        expect(mended).toEqual([])
         expect(await expectSums(warehouse)).toBe(500)
         await warehouse.close()
       }
     } finally {
-      rmSync(warehouseDir, { recursive: true, force: true })
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true })
     }
   }, 60_000)
 })

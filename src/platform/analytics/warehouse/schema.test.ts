@@ -97,4 +97,23 @@ describe('a warehouse of the first release', () => {
     await left('DROP TABLE video_lengths', row('2026-06-02', 'UCa', 'v', words('live', 'subscribed'), 7, 60))
     expect(await (await open()).read('SELECT sum(views) FROM channel_basic')).toEqual([[12]])
   })
+
+  it('learns how long the videos of its playlists are, which a release kept in no row of them', async () => {
+    await left(firstRelease, row('2026-06-01', 'UCa', 'v', words('live', 'subscribed'), 5, 60))
+    await open()
+    await warehouse?.close()
+    await left(
+      'ALTER TABLE playlist_basic DROP COLUMN video_length_seconds',
+      ...['v', 'other'].map(
+        (
+          video,
+        ) => `INSERT INTO playlist_basic BY NAME SELECT DATE '2026-06-01' AS date, 'UCa' AS channel_id, '${video}' AS video_id,
+          'list' AS playlist_id, '' AS content_owner, ${words('LIVE', 'SUBSCRIBED')}`,
+      ),
+    )
+    expect(await (await open()).read('SELECT video_id, video_length_seconds FROM playlist_basic ORDER BY 1')).toEqual([
+      ['other', null],
+      ['v', 60],
+    ])
+  })
 })

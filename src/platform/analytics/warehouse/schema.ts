@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Column, ColumnKind } from './columns.ts'
-import { addSums, sumTables } from './sums.ts'
+import { mendSums, type OnProgress } from './mendSums.ts'
+import { sumTables } from './sums.ts'
 import { claims, columnsOf, type FactTable, factTables, lengthColumn, ownerColumn } from './tables.ts'
 
 const text = 'VARCHAR'
@@ -83,24 +84,18 @@ async function convertFirstRelease(connection: DuckDBConnection): Promise<void> 
       WHERE video_length_seconds IS NOT NULL GROUP BY ALL`)
 }
 
-export type OnProgress = (step: { label: string; done: number; total: number }) => void
-
-/** Makes tables of sums that are missing; facts of a release without them are summed month by month. */
-async function prepareSums(connection: DuckDBConnection, onProgress: OnProgress): Promise<void> {
-  for (const sums of sumTables) {
-    const found = await connection.runAndReadAll(`SELECT 1 FROM duckdb_tables() WHERE table_name = '${sums.name}'`)
-    if (found.currentRowCount > 0) continue
-    await connection.run(createTable(sums))
-    const reader = await connection.runAndReadAll(`
-      SELECT CAST(unnest(range(date_trunc('month', min(date)), max(date) + 1, INTERVAL 1 MONTH)) AS DATE)::VARCHAR FROM ${sums.of}`)
-    const months = reader.getRowsJS().map(([month]) => `DATE '${month}'`)
-    const step = (done: number) =>
-      onProgress({ label: 'Adding up the numbers that are there', done, total: months.length })
-    for (const [done, month] of months.entries()) {
-      step(done)
-      await addSums(connection, sums, `date BETWEEN ${month} AND last_day(${month})`)
-    }
-    if (months.length > 0) step(months.length)
+/** Rows of playlists said nothing of their videos' lengths: what is known of these by now is given to all of them. */
+async function giveLengths(connection: DuckDBConnection): Promise<void> {
+  const found = await connection.runAndReadAll(
+    `SELECT table_name FROM duckdb_columns() GROUP BY 1 HAVING NOT bool_or(column_name = '${lengthColumn}')`,
+  )
+  const without = new Set(found.getRowsJS().map(([name]) => name))
+  for (const { name, lengths } of factTables.values()) {
+    if (!lengths || !without.has(name)) continue
+    await connection.run(`ALTER TABLE ${name} ADD COLUMN ${lengthColumn} INTEGER`)
+    await connection.run(`UPDATE ${name} SET ${lengthColumn} = known.seconds
+      FROM (SELECT channel_id, video_id, max(${lengthColumn}) AS seconds FROM channel_basic GROUP BY ALL) AS known
+      WHERE known.channel_id = ${name}.channel_id AND known.video_id = ${name}.video_id`)
   }
 }
 
@@ -113,8 +108,9 @@ export async function prepareSchema(connection: DuckDBConnection, onProgress: On
   )
   const [hasBasic, hasOwner] = found.getRowsJS()[0] ?? []
   if (hasBasic === true && hasOwner !== true) await convertFirstRelease(connection)
-  for (const statement of [...[...factTables.values()].map(createTable), ...bookkeeping])
+  await giveLengths(connection)
+  for (const statement of [...[...factTables.values(), ...sumTables].map(createTable), ...bookkeeping])
     await connection.run(statement)
-  await prepareSums(connection, onProgress)
+  await mendSums(connection, onProgress)
   await connection.run('COMMIT')
 }

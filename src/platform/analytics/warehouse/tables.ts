@@ -209,7 +209,6 @@ const playlistTables = playlistAspects.map(
   (aspect): FactTable => ({
     ...reported,
     claimable: false,
-    lengths: false,
     name: `playlist_${aspect}`,
     dimensions: [...listViewing, ...extra[aspect]],
     metrics: listed,

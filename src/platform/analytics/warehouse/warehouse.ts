@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type ColumnStore, type ColumnStoreOptions, openColumnStore } from '../../columnStore/columnStore.ts'
-import { type OnProgress, prepareSchema } from './schema.ts'
+import type { OnProgress } from './mendSums.ts'
+import { prepareSchema } from './schema.ts'
 
 /** The facts that reports are made of, in columns; one process owns them. */
 export type Warehouse = ColumnStore

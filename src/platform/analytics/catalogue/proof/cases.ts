@@ -320,12 +320,16 @@ export const proofs: Record<string, Proof> = {
     accepted: [
       { dimensions: 'day', filters: `playlist==${mine}-list-x` },
       { ...month, filters: `playlist==${mine}-list-y;continent==150` },
+      { ...month, dimensions: 'creatorContentType,month', filters: `playlist==${mine}-list-y` },
     ],
     refused: [[{ dimensions: 'day', metrics: 'playlistStarts' }, 'needs the filter playlist or group']],
   },
   'playlist, country': {
     file: 'playlist_basic',
-    accepted: [{ dimensions: 'country', filters: `playlist==${mine}-list-x;continent==019` }],
+    accepted: [
+      { dimensions: 'country', filters: `playlist==${mine}-list-x;continent==019` },
+      { dimensions: 'country,creatorContentType', filters: `playlist==${mine}-list-x,${mine}-list-y` },
+    ],
     refused: [[{ dimensions: 'country', metrics: 'playlistStarts' }, 'needs the filter playlist or group']],
   },
   'playlist, device': {
@@ -333,12 +337,16 @@ export const proofs: Record<string, Proof> = {
     accepted: [
       { dimensions: 'deviceType', filters: `playlist==${mine}-list-x` },
       { dimensions: 'day,deviceType', filters: `playlist==${mine}-list-x;operatingSystem==ANDROID` },
+      { dimensions: 'creatorContentType,deviceType', filters: `playlist==${mine}-list-x;subscribedStatus==SUBSCRIBED` },
     ],
     refused: [[{ dimensions: 'deviceType', metrics: 'playlistStarts' }, 'needs the filter playlist or group']],
   },
   'playlist, operating system': {
     file: 'playlist_device_os',
-    accepted: [{ dimensions: 'operatingSystem,subscribedStatus', filters: `playlist==${mine}-list-y` }],
+    accepted: [
+      { dimensions: 'operatingSystem,subscribedStatus', filters: `playlist==${mine}-list-y` },
+      { dimensions: 'creatorContentType,day,operatingSystem', filters: `playlist==${mine}-list-y` },
+    ],
     refused: [
       [
         {
@@ -352,7 +360,10 @@ export const proofs: Record<string, Proof> = {
   },
   'playlist, device and operating system': {
     file: 'playlist_device_os',
-    accepted: [{ dimensions: 'deviceType,operatingSystem', filters: `playlist==${mine}-list-y;liveOrOnDemand==LIVE` }],
+    accepted: [
+      { dimensions: 'deviceType,operatingSystem', filters: `playlist==${mine}-list-y;liveOrOnDemand==LIVE` },
+      { dimensions: 'creatorContentType,deviceType,operatingSystem', filters: `playlist==${mine}-list-y` },
+    ],
     refused: [
       [{ dimensions: 'deviceType,operatingSystem', metrics: 'playlistStarts' }, 'needs the filter playlist or group'],
     ],

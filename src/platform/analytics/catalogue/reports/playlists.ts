@@ -4,6 +4,8 @@ import type { Report } from '../report.ts'
 
 const playlist = one('playlist', 'group')
 const viewing = anyOf('liveOrOnDemand', 'subscribedStatus', 'videoProduct')
+const contentType = atMostOne('creatorContentType')
+const contentTypeAndDay = anyOf('creatorContentType', 'day')
 
 const report = (name: string, dimensions: readonly Choice[], filters: readonly Choice[]): Report => ({
   name,
@@ -17,21 +19,21 @@ const ranked = metricSets.playlist.filter((name) => !/^average|Average|^viewsPer
 /** What people did within playlists. */
 export const playlistReports: readonly Report[] = [
   report('playlist, basic', [], [playlist, place]),
-  report('playlist, time', [one('day', 'month')], [playlist, place]),
-  report('playlist, country', [one('country')], [playlist, atMostOne('continent', 'subContinent')]),
+  report('playlist, time', [one('day', 'month'), contentType], [playlist, place]),
+  report('playlist, country', [one('country'), contentType], [playlist, atMostOne('continent', 'subContinent')]),
   report(
     'playlist, device',
-    [one('deviceType'), anyOf('day'), viewing],
+    [one('deviceType'), contentTypeAndDay, viewing],
     [playlist, placeOrState, viewing, atMostOne('operatingSystem')],
   ),
   report(
     'playlist, operating system',
-    [one('operatingSystem'), anyOf('day'), viewing],
+    [one('operatingSystem'), contentTypeAndDay, viewing],
     [playlist, placeOrState, viewing, atMostOne('deviceType')],
   ),
   report(
     'playlist, device and operating system',
-    [one('deviceType'), one('operatingSystem'), anyOf('day'), viewing],
+    [one('deviceType'), one('operatingSystem'), contentTypeAndDay, viewing],
     [playlist, placeOrState, viewing],
   ),
   { ...report('top playlists', [one('playlist')], []), ranking: { by: ranked, most: 200 } },
