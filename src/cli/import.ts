@@ -27,7 +27,7 @@ export function importCommand(program: Command): void {
     )
     .action(async (path: string, options: Options) => {
       const { filesOf } = await import('#platform/analytics/import/folder.ts')
-      const { importHere } = await import('#platform/analytics/import/control.ts')
+      const { importHere, sumHere } = await import('#platform/analytics/import/control.ts')
       const { platformSettings } = await import('#platform/settings.ts')
       const settings = platformSettings(process.env)
       const files = await filesOf(resolve(path), options)
@@ -35,6 +35,7 @@ export function importCommand(program: Command): void {
       const [only] = files
       if (only && files.length === 1 && only.path === resolve(path)) {
         say(told(await load(only.path), path))
+        await sumHere(settings, progressBar())
         return
       }
       const sum = { files: 0, rows: 0, keptOut: 0, refused: [] as string[] }
@@ -49,6 +50,7 @@ export function importCommand(program: Command): void {
         } catch (error) {
           sum.refused.push(error instanceof Error ? error.message : String(error))
         }
+      if (sum.files > 0) await sumHere(settings, progressBar())
       say(`\nLoaded ${sum.rows.toLocaleString('en')} rows of ${sum.files} files of ${files.length}.`)
       if (files.length === 0) throw new Error(`${path} holds no .csv or .gz files.`)
       if (sum.refused.length > 0)

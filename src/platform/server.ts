@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import type { DemoFile } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import { analyticsCommands, analyticsService } from './analytics/reports.ts'
+import { sumMonths } from './analytics/warehouse/months.ts'
 import { openWarehouse } from './analytics/warehouse/warehouse.ts'
 import { createAccess } from './authorization/access.ts'
 import type { ApiName } from './authorization/apis.ts'
@@ -92,6 +93,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
       channel: demoChannelId(demoSeed),
     })
     await seedDemo({ library, warehouse, clock, accountId, onProgress })
+    await sumMonths(warehouse, { onProgress })
     await seedDemoOwner({ library, owners, clock, accountId })
     await seedDemoHub({ db, hub, clock, accountId, customer: demo.customer })
 

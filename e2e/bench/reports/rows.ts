@@ -1,4 +1,4 @@
-import { addingSums } from '#platform/analytics/warehouse/sums.ts'
+import { addingSums } from '#platform/analytics/warehouse/addingSums.ts'
 import type { Warehouse } from '#platform/analytics/warehouse/warehouse.ts'
 import { channelBasic, columnsOfBasic } from './columns.ts'
 

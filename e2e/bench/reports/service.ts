@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Pool } from 'undici'
 import { mine, startTestService } from '#platform/analytics/testService.ts'
+import { sumMonths } from '#platform/analytics/warehouse/months.ts'
 import type { Warehouse } from '#platform/analytics/warehouse/warehouse.ts'
 import { channelBasic } from './columns.ts'
 import { firstDay, grouped } from './questions.ts'
@@ -32,6 +33,8 @@ export async function openBench(count: number, folder?: string) {
   )
   const begun = performance.now()
   const rows = (await countRows(warehouse)) || (await makeRows(warehouse, count))
+  // As a start does.
+  await sumMonths(warehouse)
   const seconds = (performance.now() - begun) / 1000
   const groupId = 'bench-group'
   await store

@@ -18,6 +18,7 @@ import { createLibrary } from '../video/library.ts'
 import { importFile } from './import/importFile.ts'
 import { analyticsCommands, analyticsService } from './reports.ts'
 import { csvOf, type Row } from './testRows.ts'
+import { monthSums } from './warehouse/months.ts'
 import { sumTables } from './warehouse/sums.ts'
 import { factTables } from './warehouse/tables.ts'
 import { openWarehouse } from './warehouse/warehouse.ts'
@@ -118,7 +119,8 @@ export async function startTestService(
       await warehouse.write(async (connection) => {
         for (const table of [
           ...factTables.keys(),
-          ...sumTables.map(({ name }) => name),
+          ...[...sumTables, ...monthSums].map(({ name }) => name),
+          'summed_months',
           'report_units',
           'video_lengths',
         ])

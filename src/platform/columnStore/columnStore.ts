@@ -6,13 +6,20 @@ import { createPool } from './pool.ts'
 export type Cell = string | number | null
 export type Bound = Record<string, DuckDBValue>
 
+export type Read = (sql: string, bound?: Bound) => Promise<Cell[][]>
+
 /** A file of facts in columns; one process owns it. */
 export interface ColumnStore {
   /**
    * Runs one prepared statement. Whole numbers arrive as numbers, days as `YYYY-MM-DD`.
    * @throws WarehouseBusy when too many callers wait
    */
-  read(sql: string, bound?: Bound): Promise<Cell[][]>
+  read: Read
+  /**
+   * Runs `work`, all of whose statements read the rows of one moment, whatever is written meanwhile.
+   * @throws WarehouseBusy when too many callers wait
+   */
+  readTogether<Result>(work: (read: Read) => Promise<Result>): Promise<Result>
   /**
    * Runs `work` in one transaction: all of it is kept or nothing. Writers take turns; readers go on meanwhile.
    * `oneThread` lets the engine use one processor, for readers too: for many statements that each add some ten thousand
@@ -70,7 +77,8 @@ export async function openColumnStore({
   const writing = createPool([writer], queueLength)
 
   return {
-    read: (sql, bound = {}) => reading.with((connection) => report(connection, sql, bound)),
+    read: (sql, bound) => reading.with((connection) => together(connection, (read) => read(sql, bound))),
+    readTogether: (work) => reading.with((connection) => together(connection, work)),
     write: (work, { oneThread = false } = {}) =>
       writing.with(async (connection) => {
         if (oneThread) await connection.run('SET threads = 1')
@@ -96,15 +104,17 @@ export async function openColumnStore({
 }
 
 /**
- * Runs one statement with bound values. It is prepared anew each time, and in one transaction with its run: the engine
- * plans with statistics of the rows that are there (a condition that all of them meet is left out), and a plan that
- * outlives a write would let new rows through.
+ * Runs statements in one transaction. Each is prepared anew, and within it: the engine plans with statistics of the rows
+ * that are there (a condition that all of them meet is left out), and a plan that outlives a write would let new rows
+ * through.
  */
-async function report(connection: DuckDBConnection, sql: string, bound: Bound): Promise<Cell[][]> {
+async function together<Result>(connection: DuckDBConnection, work: (read: Read) => Promise<Result>): Promise<Result> {
   await connection.run('BEGIN TRANSACTION READ ONLY')
   try {
-    const reader = await connection.runAndReadAll(sql, bound)
-    return reader.getRowsJS().map((row) => row.map(toCell))
+    return await work(async (sql, bound = {}) => {
+      const reader = await connection.runAndReadAll(sql, bound)
+      return reader.getRowsJS().map((row) => row.map(toCell))
+    })
   } finally {
     await connection.run('ROLLBACK')
   }

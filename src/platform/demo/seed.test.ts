@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { mine, startTestService, type TestService } from '../analytics/testService.ts'
-import { addingSums } from '../analytics/warehouse/sums.ts'
+import { addingSums } from '../analytics/warehouse/addingSums.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { makeFacts } from './facts.ts'
 import { schedule } from './schedule.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
 import { addDays, type Day, pacificDay, startOfPacificDay } from '../analytics/days.ts'
-import { addingSums } from '../analytics/warehouse/sums.ts'
+import { addingSums } from '../analytics/warehouse/addingSums.ts'
 import type { Warehouse } from '../analytics/warehouse/warehouse.ts'
 import type { Library } from '../video/library.ts'
 import { beginsFor, daysMissing, demoChannelId, demoSeed, demoTitle } from './channel.ts'

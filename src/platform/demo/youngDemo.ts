@@ -1,6 +1,6 @@
 import { systemClock } from '#contract/clock.ts'
 import { addDays, pacificDay } from '../analytics/days.ts'
-import { addingSums } from '../analytics/warehouse/sums.ts'
+import { addingSums } from '../analytics/warehouse/addingSums.ts'
 import { openWarehouse } from '../analytics/warehouse/warehouse.ts'
 import { daysMissing, demoChannelId, demoSeed } from './channel.ts'
 import { makeFacts } from './facts.ts'

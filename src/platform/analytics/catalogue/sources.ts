@@ -1,4 +1,5 @@
-import { sumTables } from '../warehouse/sums.ts'
+import { monthSums } from '../warehouse/months.ts'
+import { columnsOfSums, sumTables } from '../warehouse/sums.ts'
 import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../warehouse/tables.ts'
 import { derivedColumns, type ReadColumn } from './columns.ts'
 
@@ -13,6 +14,8 @@ export interface Source {
   claimable: boolean
   /** Its rows hold for a span that begins here and ends at `date`; else for the day alone. */
   spanFrom?: string
+  /** Its rows are sums of whole months of another table, which has all of its columns too (`planner/spans.ts`). */
+  monthsOf?: { table: string; columns: readonly string[] }
   /** Dollars, which `currency` converts. */
   money: ReadonlySet<string>
   has(column: string): boolean
@@ -62,6 +65,8 @@ const within = ['province', 'playback_location', 'traffic_source', 'device_os', 
 export const sources: readonly Source[] = [
   // Seventy times fewer rows, for what asks neither for places nor for subscriptions.
   ...sumTables.map((sums) => source(sums)),
+  // For what asks for places, over whole months.
+  ...monthSums.map((sums) => source(sums, { monthsOf: { table: sums.of, columns: columnsOfSums(sums) } })),
   source('channel_basic'),
   ...places.map((aspect) => source(`channel_${aspect}`)),
   source('channel_demographics', viewers('channel_basic')),

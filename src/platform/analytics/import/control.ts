@@ -8,6 +8,7 @@ import { openDatabase } from '../../database.ts'
 import { createContentOwners } from '../../owners/contentOwners.ts'
 import type { PlatformSettings } from '../../settings.ts'
 import { createLibrary } from '../../video/library.ts'
+import { sumMonths } from '../warehouse/months.ts'
 import { openWarehouse, warehouseFileName } from '../warehouse/warehouse.ts'
 import { demoEmail } from './account.ts'
 import { recognise } from './header.ts'
@@ -25,7 +26,16 @@ type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
 /** What a running platform answers commands with. */
 export const importCommands = (parts: ImportParts): { [command: string]: Command } => ({
   import: (order, onProgress) => importFile(parts, z.parse(importOrder, order), onProgress),
+  sum: async (_, onProgress) => {
+    await sumMonths(parts.warehouse, { onProgress })
+    return {}
+  },
 })
+
+/** Adds up the months whose facts an import changed, once after the last of its files; else the next start does. */
+export async function sumHere({ dataDir }: Pick<Settings, 'dataDir'>, onProgress: OnProgress): Promise<void> {
+  await callControl(dataDir, 'sum', {}, onProgress)
+}
 
 /**
  * Imports a file wherever the warehouse is: through the platform that runs on this data folder, else by opening it here.

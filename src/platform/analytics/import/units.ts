@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { strikeMonths } from '../warehouse/months.ts'
 import { inOrder, keysOf, sumsOf } from '../warehouse/sums.ts'
 import type { Arrival } from './lay.ts'
 
@@ -63,6 +64,7 @@ export async function settleUnits(connection: DuckDBConnection, arrival: Arrival
     const channelsOnly = has('channel_id') ? within.channels : 'true'
     await removed(`${within.days} AND ${channelsOnly} AND ${selfRows(arrival)} AND ${inUnits(false)}`)
   }
+  await strikeMonths(connection, table.name, 'SELECT date FROM arrived_units')
   if (sums) {
     const names = [...keysOf(sums), ...sums.metrics.map(({ name }) => name)].join(', ')
     await connection.run(`INSERT INTO ${sums.name} BY NAME SELECT ${names} FROM arrived ORDER BY ${inOrder(sums)}`)

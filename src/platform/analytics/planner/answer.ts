@@ -3,6 +3,7 @@ import type { PlatformContext } from '../../context.ts'
 import { groupItemColumns } from '../catalogue/groupItems.ts'
 import type { GroupOwner } from '../groups/groups.ts'
 import type { GroupMembers } from '../groups/members.ts'
+import { summedMonths } from '../warehouse/months.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { chooseSources } from './chooseSources.ts'
 import type { Condition } from './conditions.ts'
@@ -32,9 +33,17 @@ export function createReports(parts: ReportParts) {
     if (!portions || conditions.some(({ values }) => values.length === 0)) return []
     if (plan.currency !== undefined) await requireRates(plan.currency, warehouse)
     const claims = claimsOf(plan)
-    const readings = portions.map((portion): Reading => ({ ...portion, rows: rowsOf(portion.source, whose, claims) }))
-    const { sql, bound } = statementFor(plan, readings, conditions)
-    return warehouse.read(sql, bound)
+    // Together: a month that an import strikes out meanwhile is read as it was.
+    return warehouse.readTogether(async (read) => {
+      const readings: Reading[] = []
+      for (const portion of portions) {
+        const { source } = portion
+        const months = source.monthsOf ? { months: await summedMonths(read, source.table) } : {}
+        readings.push({ ...portion, ...months, rows: rowsOf(source, whose, claims) })
+      }
+      const { sql, bound } = statementFor(plan, readings, conditions)
+      return read(sql, bound)
+    })
   }
 }
 

@@ -23,7 +23,10 @@ export function chooseSources(
     : report.withinPlaylists || columns.includes('playlist_id')
       ? 'playlist'
       : 'video'
-  const candidates = sources.filter((source) => source.subject === subject && columns.every(source.has))
+  const daily = dimensions.some(({ column, monthly }) => column === 'date' && !monthly)
+  const candidates = sources.filter(
+    (source) => source.subject === subject && columns.every(source.has) && !(daily && source.monthsOf),
+  )
   const portions = new Map<Source, Metric[]>()
   for (const metric of metrics) {
     const source = candidates.find(({ has }) => metric.columns.every(has))

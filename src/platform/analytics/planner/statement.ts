@@ -1,9 +1,11 @@
 import { listValue } from '@duckdb/node-api'
 import type { Bound } from '../../columnStore/columnStore.ts'
 import type { Source } from '../catalogue/sources.ts'
+import type { Day } from '../days.ts'
 import type { Portion } from './chooseSources.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
+import { type Span, spansOf } from './spans.ts'
 import type { Rows } from './whose.ts'
 
 export interface Statement {
@@ -15,6 +17,8 @@ export interface Statement {
 /** A table, what of the report is read from it, and of which rows. */
 export interface Reading extends Portion {
   rows: Rows
+  /** Of a source of months: which of them are added up, as their first days. */
+  months?: readonly Day[]
 }
 
 /** One statement for a plan over the rows of one channel or content owner. */
@@ -55,7 +59,7 @@ interface Select {
 
 function select(
   plan: Plan,
-  { source, metrics, rows }: Reading,
+  { source, metrics, rows, months = [] }: Reading,
   filters: readonly Condition[],
   binding: Binding,
 ): Select {
@@ -71,7 +75,7 @@ function select(
     plan.currency !== undefined && metrics.some(({ columns }) => columns.some((name) => source.money.has(name)))
   const read = (column: string) =>
     converted && source.money.has(column) ? `${source.read(column)} * per_usd` : source.read(column)
-  const table = source.weighted ? weighted(source, whose) : source.table
+  const table = source.weighted ? weighted(source, whose) : wholeMonths(source, plan, months, binding)
   const rates = converted ? ` JOIN ${ratesOfDays(source, whose, plan.currency as string, binding)} USING (date)` : ''
   return {
     from: `FROM ${table}${rates} WHERE ${where.join(' AND ')}`,
@@ -96,6 +100,23 @@ function condition({ column, values }: Condition, { read }: Source, binding: Bin
 function days({ from, to }: Plan, { spanFrom }: Source, binding: Binding): string {
   const [first, last] = [from, to].map((day) => `CAST(${binding.of(day)} AS DATE)`)
   return spanFrom ? `date >= ${first} AND ${spanFrom} <= ${last}` : `date BETWEEN ${first} AND ${last}`
+}
+
+/** Whole months from their sums and the days around them from the facts; a table without months as it is. */
+function wholeMonths(
+  { table, monthsOf }: Source,
+  { from, to }: Plan,
+  summed: readonly Day[],
+  binding: Binding,
+): string {
+  if (!monthsOf) return table
+  const { months, days } = spansOf([from, to], summed)
+  if (months.length === 0) return monthsOf.table
+  const rows = (name: string) => (span: Span) => {
+    const [first, last] = span.map((day) => `CAST(${binding.of(day)} AS DATE)`)
+    return `SELECT ${monthsOf.columns.join(', ')} FROM ${name} WHERE date BETWEEN ${first} AND ${last}`
+  }
+  return `(${[...months.map(rows(table)), ...days.map(rows(monthsOf.table))].join(' UNION ALL ')}) AS counted`
 }
 
 /** The table with how many viewers a row's share stands for; where activity knows nothing of the day, days weigh alike. */

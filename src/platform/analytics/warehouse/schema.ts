@@ -1,6 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { OnProgress } from '../../control.ts'
 import type { Column, ColumnKind } from './columns.ts'
-import { mendSums, type OnProgress } from './mendSums.ts'
+import { mendSums } from './mendSums.ts'
+import { listOfMonths, monthSums } from './months.ts'
 import { sumTables } from './sums.ts'
 import { claims, columnsOf, type FactTable, factTables, lengthColumn, ownerColumn } from './tables.ts'
 
@@ -62,6 +64,7 @@ const bookkeeping = [
   `CREATE TABLE IF NOT EXISTS report_units (table_name VARCHAR NOT NULL, content_owner VARCHAR NOT NULL,
     channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL, date DATE NOT NULL, created_at BIGINT NOT NULL)`,
   'CREATE TABLE IF NOT EXISTS video_lengths (channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL, seconds INTEGER NOT NULL)',
+  listOfMonths,
   // What an import has yet to tell the register of channels and videos, written with its facts (`import/register.ts`).
   'CREATE SEQUENCE IF NOT EXISTS register_notes_id',
   `CREATE TABLE IF NOT EXISTS register_notes (id BIGINT NOT NULL DEFAULT nextval('register_notes_id'), note VARCHAR NOT NULL)`,
@@ -109,7 +112,7 @@ export async function prepareSchema(connection: DuckDBConnection, onProgress: On
   const [hasBasic, hasOwner] = found.getRowsJS()[0] ?? []
   if (hasBasic === true && hasOwner !== true) await convertFirstRelease(connection)
   await giveLengths(connection)
-  for (const statement of [...[...factTables.values(), ...sumTables].map(createTable), ...bookkeeping])
+  for (const statement of [...[...factTables.values(), ...sumTables, ...monthSums].map(createTable), ...bookkeeping])
     await connection.run(statement)
   await mendSums(connection, onProgress)
   await connection.run('COMMIT')

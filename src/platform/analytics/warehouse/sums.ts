@@ -14,7 +14,8 @@ export interface SumTable extends FactTable {
 /** What may be added up; averages, rates and percentages may not. */
 const additive: readonly ColumnKind[] = ['count', 'netCount', 'minutes', 'money']
 
-function summed(name: string, of: string, without: readonly string[]): SumTable {
+/** The sums of a table without some of its dimensions. */
+export function summed(name: string, of: string, without: readonly string[]): SumTable {
   const { dimensions, metrics, ...table } = factTable(of)
   return {
     ...table,
@@ -40,6 +41,12 @@ export const keysOf = ({ dimensions, claimable, owned }: SumTable): readonly str
   ...(owned ? [ownerColumn] : []),
 ]
 
+/** Every column of sums. */
+export const columnsOfSums = (sums: SumTable): readonly string[] => [
+  ...keysOf(sums),
+  ...sums.metrics.map(({ name }) => name),
+]
+
 /** Each metric's sum, in SQL over rows of the facts. */
 export const additions = ({ metrics }: SumTable): readonly string[] =>
   metrics.map(({ name }) => `sum(${name}) AS ${name}`)
@@ -52,15 +59,6 @@ export async function addSums(connection: DuckDBConnection, sums: SumTable, wher
   await connection.run(`INSERT INTO ${sums.name} BY NAME
     SELECT ${[...keysOf(sums), ...additions(sums)].join(', ')} FROM ${sums.of} WHERE ${where} GROUP BY ALL
     ORDER BY ${inOrder(sums)}`)
-}
-
-/** Runs work that only adds rows, and adds these to their sums too. */
-export async function addingSums<Result>(connection: DuckDBConnection, work: () => Promise<Result>): Promise<Result> {
-  const lasts = new Map<SumTable, bigint>()
-  for (const sums of sumTables) lasts.set(sums, await lastRow(connection, sums.of))
-  const result = await work()
-  for (const [sums, last] of lasts) await addSums(connection, sums, `rowid > ${last}`)
-  return result
 }
 
 /** The row id of a table's last row: what is added in this transaction has higher ones. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type ColumnStore, type ColumnStoreOptions, openColumnStore } from '../../columnStore/columnStore.ts'
-import type { OnProgress } from './mendSums.ts'
+import type { OnProgress } from '../../control.ts'
 import { prepareSchema } from './schema.ts'
 
 /** The facts that reports are made of, in columns; one process owns them. */
