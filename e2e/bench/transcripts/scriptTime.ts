@@ -1,7 +1,13 @@
 import type { CDPSession } from '@playwright/test'
 
-/** What a page's own script is, by the names of a trace; layout that it forces is part of it. */
-const script = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks'])
+/**
+ * What a page's own script is, by the names of a trace; layout that it forces is part of it. A call ends before what comes
+ * after an `await` in it is run; the timer, frame or event that it was called for ends only then.
+ */
+const script = new Set([
+  ...['FunctionCall', 'EvaluateScript', 'RunMicrotasks'],
+  ...['TimerFire', 'FireAnimationFrame', 'FireIdleCallback', 'EventDispatch'],
+])
 
 interface TraceEvent {
   name: string
@@ -14,7 +20,7 @@ interface TraceEvent {
 
 /**
  * Seconds of script of a page while `during` lasts. Out of a trace, because the browser's own sum (`ScriptDuration`) leaves
- * out whatever comes after an `await`: that is run once the function that was called has ended.
+ * out whatever comes after an `await`.
  */
 export async function scriptTime(cdp: CDPSession, during: () => Promise<unknown>): Promise<number> {
   const events: TraceEvent[] = []

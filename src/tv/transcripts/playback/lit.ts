@@ -3,15 +3,23 @@ import type { Script } from '../script/script.ts'
 /** So long a word stays lit when nothing follows: without it the light would flicker at every breath. Seconds. */
 export const lingers = 0.3
 
-/** The word that is spoken at a time in seconds; -1 in a pause. */
-export function litWord(script: Script, time: number): number {
-  const word = script.lastBegun(time)
-  return word >= 0 && time < script.endOf(word) + lingers ? word : -1
+/** What is lit at a time. */
+export interface Light {
+  /** -1 in a pause. */
+  word: number
+  /** Seconds: before then it is no other. */
+  until: number
 }
 
-/** When another word is lit than at `time`, or none: not before this. */
-export function nextLight(script: Script, time: number): number {
-  const next = script.nextStart(time)
-  const word = litWord(script, time)
-  return word < 0 ? next : Math.min(next, script.endOf(word) + lingers)
+/** Follows the word that is spoken. It remembers where it was: while a recording plays nothing is searched. */
+export function followLight(script: Script): (time: number) => Light {
+  let near = -1
+  return (time) => {
+    near = script.placeAt(time, near)
+    const next = script.startAt(near + 1)
+    const word = script.wordAt(near)
+    if (word < 0) return { word, until: next }
+    const fades = script.endOf(word) + lingers
+    return time < fades ? { word, until: Math.min(next, fades) } : { word: -1, until: next }
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evenWords } from '#contract/transcription/words.ts'
 import { Script } from '../script/script.ts'
-import { lingers, litWord, nextLight } from './lit.ts'
+import { followLight, lingers } from './lit.ts'
 import { startPulse } from './pulse.ts'
 import { silentClock, type Timing } from './silentClock.ts'
 
@@ -54,6 +54,7 @@ function playing(words: number, lateMs = 0) {
     })
   }
   const around = page(lateMs)
+  const lightAt = followLight(script)
   const lit: { word: number; time: number }[] = []
   let changed = () => {}
   const clock = silentClock({
@@ -67,9 +68,9 @@ function playing(words: number, lateMs = 0) {
     clock,
     timing: around.waking,
     show: (time) => {
-      const word = litWord(script, time)
+      const { word, until } = lightAt(time)
       if (lit[lit.length - 1]?.word !== word) lit.push({ word, time })
-      return nextLight(script, time)
+      return until
     },
   })
   changed = () => pulse.look()

@@ -25,25 +25,31 @@ const waitingMs = 100
 /**
  * Shows what belongs to the time while it goes on. Between two changes it sleeps: its work depends on how much is said, not
  * on how long the recording is, nor on how often the screen is drawn. A loop of frames would wake sixty times a second for
- * three words.
+ * three words. Of the clock it asks the time alone at each waking; all else only when it is told to look.
  */
 export function startPulse({ clock, show, timing = pageTiming }: PulseOptions): Pulse {
   let due = Number.NEGATIVE_INFINITY
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let settled = Number.NEGATIVE_INFINITY
+  let running = false
+  let waiting = false
+  let rate = 1
   let takeBack = () => {}
 
   const step = () => {
     const time = clock.now()
     if (time >= due) due = show(time)
-    if (!clock.running() || due === Number.POSITIVE_INFINITY) return
-    const ms = clock.waiting() ? waitingMs : ((due - time) / clock.rate()) * 1000 + 1
-    const most = timing.now() - lookedAt < settlingMs ? frameMs : Number.POSITIVE_INFINITY
+    if (!running || due === Number.POSITIVE_INFINITY) return
+    const ms = waiting ? waitingMs : ((due - time) / rate) * 1000 + 1
+    const most = time < settled ? frameMs : Number.POSITIVE_INFINITY
     takeBack = timing.after(Math.max(leastMs, Math.min(ms, most)), step)
   }
   return {
     look: () => {
       due = Number.NEGATIVE_INFINITY
-      lookedAt = timing.now()
+      running = clock.running()
+      waiting = clock.waiting()
+      rate = clock.rate()
+      settled = clock.now() + (settlingMs / 1000) * rate
       takeBack()
       step()
     },

@@ -2,7 +2,7 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { openOverlay } from '../../remote/back.ts'
 import { useFocus } from '../../remote/focus/useFocus.ts'
 import { onPress } from '../../remote/press.ts'
-import { litWord, nextLight } from '../playback/lit.ts'
+import { followLight } from '../playback/lit.ts'
 import { countSteps } from '../playback/steps.ts'
 import type { Script } from '../script/script.ts'
 import { useMoment, useSession } from '../watch/session.ts'
@@ -87,9 +87,11 @@ export function useColumn(script: Script, version: number, look: RowLook, follow
   // biome-ignore lint/correctness/useExhaustiveDependencies: that more has come is the reason.
   useEffect(() => opened.current?.grew(), [version])
   useEffect(() => opened.current?.follow(following), [following])
+  const lightAt = useMemo(() => followLight(script), [script])
   useMoment((time) => {
-    opened.current?.light(litWord(script, time))
-    return nextLight(script, time)
+    const { word, until } = lightAt(time)
+    opened.current?.light(word)
+    return until
   })
   return { box, column: useCallback(() => opened.current, []) }
 }

@@ -26,8 +26,8 @@ interface Placed extends Row {
   /** Pixels, by the strip's own zero; constant as long as it is in the page. */
   top: number
   height: number
-  /** Of each word: where its line begins in the row. Measured once, so that nothing is measured while it plays. */
-  lines: number[]
+  /** Of each word: where its line begins in the row. Measured when the first of them is spoken, and then known. */
+  lines: number[] | undefined
 }
 
 /** Where the spoken line stands, of the column's height. */
@@ -52,6 +52,8 @@ export function openColumn(box: HTMLElement): Column {
   let offset = 0
   let height = box.clientHeight
   let lit = -1
+  /** The element that is coloured as spoken, and its class when it is not. */
+  let marked: { element: HTMLElement; unlit: string } | undefined
   let pointed: number | undefined
   let following = true
   /** Nothing has been lit yet: the first word is gone to, following or not. */
@@ -90,18 +92,17 @@ export function openColumn(box: HTMLElement): Column {
     // In the order in which they are read, for who hears them.
     strip.insertBefore(fragment, atEnd ? null : strip.firstChild)
     const heights = added.map(([, { element }]) => element.offsetHeight)
-    const lines = added.map(([, { words }]) => words.map(({ offsetTop }) => offsetTop))
     const begin = rows.get(atEnd ? from - 1 : to + 1)
     let top = !begin ? 0 : atEnd ? begin.top + begin.height : begin.top - heights.reduce((sum, each) => sum + each, 0)
     added.forEach(([place, row], index) => {
       row.element.style.transform = `translateY(${top}px)`
       if (place === pointed) row.element.dataset.pointed = 'true'
-      row.words[lit - row.firstWord]?.classList.add('word-lit')
-      rows.set(place, { ...row, top, height: heights[index] ?? 0, lines: lines[index] ?? [] })
+      rows.set(place, { ...row, top, height: heights[index] ?? 0, lines: undefined })
       top += heights[index] ?? 0
     })
     first = last < first ? from : Math.min(first, from)
     last = Math.max(last, to)
+    mark()
   }
 
   /** Has rows in the page from `top` to `bottom` of the strip, as far as there are any. */
@@ -165,9 +166,11 @@ export function openColumn(box: HTMLElement): Column {
     const place = script.paragraphOf(lit)
     if (!rows.has(place)) showAt(place, 0)
     const row = rows.get(place)
-    const line = row?.lines[lit - row.firstWord]
+    if (!row) return
+    row.lines ??= row.words.map(({ offsetTop }) => offsetTop)
+    const line = row.lines[lit - row.firstWord]
     // The same line: nothing moves.
-    if (!row || line === undefined || shownLine === row.top + line) return
+    if (line === undefined || shownLine === row.top + line) return
     showAt(place, line)
     shownLine = row.top + line
   }
@@ -185,6 +188,15 @@ export function openColumn(box: HTMLElement): Column {
     if (!script || word < 0) return undefined
     const row = rows.get(script.paragraphOf(word))
     return row?.words[word - row.firstWord]
+  }
+
+  /** Colours the word that is spoken, and no other. The attribute as a whole: a list of classes costs a television more. */
+  function mark(): void {
+    const element = wordElement(lit)
+    if (element === marked?.element) return
+    if (marked) marked.element.className = marked.unlit
+    marked = element && { element, unlit: element.className }
+    if (marked) marked.element.className = `${marked.unlit} word-lit`
   }
 
   return {
@@ -208,10 +220,10 @@ export function openColumn(box: HTMLElement): Column {
     },
     light: (word) => {
       if (word === lit) return
-      wordElement(lit)?.classList.remove('word-lit')
       lit = word
-      wordElement(lit)?.classList.add('word-lit')
+      // First what may measure, then what is written: the other way round the page would be laid out in between.
       if (following || (fresh && word >= 0)) toLit()
+      mark()
       if (word >= 0) fresh = false
     },
     follow: (next) => {

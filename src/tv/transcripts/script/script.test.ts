@@ -71,8 +71,9 @@ describe('the word at a time', () => {
       start: fc.double({ min: 0, max: 50, noNaN: true }),
       length: fc.double({ min: 0, max: 9, noNaN: true }),
     })
+    const seconds = fc.double({ min: -1, max: 70, noNaN: true })
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 12 }), fc.double({ min: -1, max: 70, noNaN: true }), (parts, time) => {
+      fc.property(fc.array(part, { maxLength: 12 }), seconds, fc.integer({ min: -2, max: 40 }), (parts, time, near) => {
         const script = scriptOf(...parts.map(({ start, length }) => said('one two three', start, start + length)))
         const starts = Array.from({ length: script.words }, (_, word) => script.startOf(word))
         const begun = starts.filter((start) => start <= time)
@@ -80,6 +81,8 @@ describe('the word at a time', () => {
         if (begun.length === 0) expect(found).toBe(-1)
         else expect(script.startOf(found)).toBe(Math.max(...begun))
         expect(script.nextStart(time)).toBe(Math.min(...starts.filter((start) => start > time)))
+        // Whatever place it is looked for near.
+        expect(script.placeAt(time, near)).toBe(begun.length - 1)
       }),
     )
   })

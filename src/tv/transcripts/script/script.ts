@@ -140,16 +140,35 @@ export class Script {
 
   /** The word that began last at or before a time in seconds; -1 before the first. Of n words, log n are looked at. */
   lastBegun(time: number): number {
-    const order = this.order()
-    const place = lastAtMost(this.words, (at) => this.startOf(order ? (order[at] ?? 0) : at), time)
-    return place < 0 || !order ? place : (order[place] ?? 0)
+    return this.wordAt(this.placeAt(time))
   }
 
   /** When the next word after a time begins; infinite after the last. */
   nextStart(time: number): number {
-    const order = this.order()
-    const place = lastAtMost(this.words, (at) => this.startOf(order ? (order[at] ?? 0) : at), time) + 1
-    return place >= this.words ? Number.POSITIVE_INFINITY : this.startOf(order ? (order[place] ?? 0) : place)
+    return this.startAt(this.placeAt(time) + 1)
+  }
+
+  /**
+   * How far a time is among all words by their start: -1 before the first. Found at once where it is `near`, a place found
+   * before, or the one behind it: so it goes on while a recording plays.
+   */
+  placeAt(time: number, near = -1): number {
+    if (time >= this.startAt(near)) {
+      if (time < this.startAt(near + 1)) return near
+      if (time < this.startAt(near + 2)) return near + 1
+    }
+    return lastAtMost(this.words, (place) => this.startAt(place), time)
+  }
+
+  /** The word at a place by start; -1 for a place before the first. */
+  wordAt(place: number): number {
+    return place < 0 ? -1 : (this.order()?.[place] ?? place)
+  }
+
+  /** Seconds; before all for a place before the first, infinite for one behind the last. */
+  startAt(place: number): number {
+    if (place < 0) return Number.NEGATIVE_INFINITY
+    return place < this.words ? this.startOf(this.wordAt(place)) : Number.POSITIVE_INFINITY
   }
 
   private order(): Uint32Array | undefined {

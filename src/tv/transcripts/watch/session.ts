@@ -26,6 +26,13 @@ export interface Session {
   close(): void
 }
 
+interface Shown {
+  moment: Moment
+  slack: number
+  /** The time at which it shows something else. */
+  due: number
+}
+
 interface SessionOptions {
   job: string
   open: OpenRecording
@@ -46,8 +53,7 @@ export function openSession({ job, open, url, landmarks }: SessionOptions): Sess
   const place = placeIn(job)
   const player = createPlayer({ url, duration: recorded(), startAt: place.left })
   const duration = () => player.clock.duration() || recorded()
-  /** Each with the time when it shows something else. */
-  const moments = new Map<Moment, { due: number; slack: number }>()
+  let moments: readonly Shown[] = []
   let rememberedAt = player.clock.now()
 
   const pulse = startPulse({
@@ -59,9 +65,9 @@ export function openSession({ job, open, url, landmarks }: SessionOptions): Sess
     },
     show: (time) => {
       let next = Number.POSITIVE_INFINITY
-      for (const [moment, when] of moments) {
-        if (time >= when.due) when.due = moment(time)
-        next = Math.min(next, when.due + when.slack)
+      for (const shown of moments) {
+        if (time >= shown.due) shown.due = shown.moment(time)
+        next = Math.min(next, shown.due + shown.slack)
       }
       return next
     },
@@ -71,14 +77,21 @@ export function openSession({ job, open, url, landmarks }: SessionOptions): Sess
     place.remember(rememberedAt, duration())
   }
   const look = () => {
-    for (const when of moments.values()) when.due = Number.NEGATIVE_INFINITY
+    for (const shown of moments) shown.due = Number.NEGATIVE_INFINITY
     pulse.look()
   }
   const remembering: Moment = (time) => {
     if (Math.abs(time - rememberedAt) >= rememberEveryS) remember()
     return rememberedAt + rememberEveryS
   }
-  moments.set(remembering, { due: Number.NEGATIVE_INFINITY, slack: rememberSlackS })
+  const add = (moment: Moment, slack: number) => {
+    const shown = { moment, slack, due: Number.NEGATIVE_INFINITY }
+    moments = [...moments, shown]
+    return () => {
+      moments = moments.filter((other) => other !== shown)
+    }
+  }
+  add(remembering, rememberSlackS)
   const stopChange = player.onChange(look)
   const seek = (seconds: number) => {
     player.seek(seconds)
@@ -88,9 +101,9 @@ export function openSession({ job, open, url, landmarks }: SessionOptions): Sess
     player,
     duration,
     onMoment: (moment, slack = 0) => {
-      moments.set(moment, { due: Number.NEGATIVE_INFINITY, slack })
+      const remove = add(moment, slack)
       pulse.look()
-      return () => moments.delete(moment)
+      return remove
     },
     step: (name, count) => seek(stepFrom(player.clock.now(), name, count, landmarks())),
     seek,
