@@ -11,6 +11,7 @@ import { Leave } from './leave.ts'
 import type { RecentCaller, RecentCallers } from './recent.ts'
 import type { ReadShared } from './shared.ts'
 import { type Target, targetsOf } from './target.ts'
+import { createTurns } from './turn.ts'
 
 /** Answers a call, or leaves it to `otherwise`, by which it has not been touched. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
@@ -41,6 +42,7 @@ export function createShortcut(parts: {
   const isShort = ({ method, share, inPath }: ForwardedCall) => method === 'GET' && share && !inPath
   const ways = new Map(parts.calls.filter(isShort).map((call) => [call.path, { call, target: targetsOf(call) }]))
   const logsAll = log.level === 'debug' || log.level === 'trace'
+  const endOfTurn = createTurns()
   let count = 0
 
   return (request, response, otherwise) => {
@@ -84,7 +86,9 @@ export function createShortcut(parts: {
       if (logsAll || response.statusCode >= 400) logCall(log, { id, method, route, status: response.statusCode, ms })
     })
     try {
+      await endOfTurn()
       const answer = await read({ target, keep: call.share === 'kept', source, token, headers, gone })
+      await endOfTurn()
       writeAnswer(response, fixed, answer, headers['if-none-match'])
     } catch (error) {
       const problem = problemOf(error)
