@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { eventually } from '../testProxy.ts'
 import type { Script } from '../testUpstream.ts'
@@ -12,7 +14,6 @@ describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
     ['admin_policy_enforced', 400, 'policy'],
     ['org_internal', 403, 'organization'],
     ['invalid_client', 401, 'client'],
-    ['invalid_grant', 400, 'unexpected'],
     ['unsupported_grant_type', 400, 'unexpected'],
   ])('of a poll: %s with %i becomes %s, and polling stops', async (error, status, reason) => {
     const { television, watch, clock, upstream, polls, quiet } = await start()
@@ -24,6 +25,39 @@ describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
     await clock.advance(60_000)
     await quiet()
     expect(polls()).toBe(1)
+  })
+
+  it.each(['expired_token', 'invalid_grant'])(
+    'of a poll: %s ends the code, and another comes when asked',
+    async (error) => {
+      const { television, watch, clock, upstream } = await start()
+      upstream.next(token, refusal(error, 400))
+      const first = await post(television)
+      const stream = await watch()
+      await clock.advance(5_000)
+      await eventually(() => expect(stream.states.at(-1)).toEqual({ state: 'expired' }))
+      const second = await post(television)
+      expect(second).toMatchObject({ state: 'pending' })
+      expect(second).not.toMatchObject({ userCode: first.state === 'pending' && first.userCode })
+    },
+  )
+
+  it('of the database do not lose tokens that a poll won: the service would give them to nobody again', async () => {
+    const { television, watch, clock, upstream, proxy, polls } = await start()
+    await post(television)
+    const stream = await watch()
+    upstream.allow()
+    await sql`alter table grants rename to grants_away`.execute(proxy.db)
+    await clock.advance(5_000)
+    await eventually(() => expect(proxy.log()).toContain('could not go on'))
+    await sql`alter table grants_away rename to grants`.execute(proxy.db)
+    await eventually(async () => {
+      await clock.advance(1_000)
+      expect(stream.states.at(-1)).toEqual({ state: 'granted' })
+    })
+    expect(polls()).toBe(1)
+    const claimed = await television.call(proxyPaths.pairingClaim, { method: 'POST' })
+    expect(await claimed.json()).toMatchObject({ state: 'signed_in' })
   })
 
   it.each([

@@ -44,6 +44,9 @@ export function afterPoll(row: PairingRow, error: unknown, now: number) {
         const interval = row.interval + slowDown
         return { ...reached, interval, next_poll_at: waitAtLeast(interval, error.retryAfter) }
       }
+      // Also of one that gave its tokens already, in an answer that was lost on its way: nothing comes of it any more, so
+      // the television is told to take another, and stands before no riddle.
+      case 'invalid_grant':
       case 'expired_token':
         return { ...noCodes, ...noFailure, state: 'expired' as const }
       // A service in trouble or under load: the code is still good.

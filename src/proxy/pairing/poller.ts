@@ -29,6 +29,8 @@ interface Watched {
 const lookEvery = 5_000
 /** The other proxies leave a poll to the one that took it for so much longer than the call may last. */
 const grace = 5_000
+/** Sooner than another proxy looks. */
+const keepAgainAfter = 1_000
 
 /**
  * Polls the token endpoint for a pairing while anybody watches it: one loop a pairing however many streams are open, and
@@ -51,6 +53,7 @@ export function createPoller(parts: {
   const { db, pairings, grants, authorization, vault, clock, clientId, scopes, callLasts, issue, onError } = parts
   const watched = new Map<string, Watched>()
   const loops = new Set<Promise<void>>()
+  const closing = new AbortController()
 
   return {
     /** Tells the state at once and at every change, until the returned function is called. */
@@ -88,6 +91,7 @@ export function createPoller(parts: {
     },
     /** Ends all loops; a call under way is finished first, because its answer may hold tokens. */
     async close(): Promise<void> {
+      closing.abort()
       for (const one of watched.values()) {
         one.stop.abort()
         one.wake()
@@ -141,13 +145,7 @@ export function createPoller(parts: {
   async function poll(row: PairingRow): Promise<void> {
     try {
       const deviceCode = vault.open(row.device_code ?? '', deviceCodeOwner(row, clientId))
-      const tokens = await authorization.poll(deviceCode)
-      await db.transaction().execute(async (on) => {
-        const grantId = await grants.create(on, tokens, scopes)
-        const change = { ...noCodes, ...noFailure, state: 'granted' as const, grant_id: grantId }
-        // The person approved the code of this attempt; if it was replaced meanwhile, the grant is nobody's.
-        if (!(await pairings.swap(row, ['state', 'attempt'], change, on))) throw new Replaced()
-      })
+      await keep(row, await authorization.poll(deviceCode))
     } catch (error) {
       if (error instanceof Replaced) return
       const change = afterPoll(row, error, clock.now())
@@ -159,6 +157,24 @@ export function createPoller(parts: {
     if (current) {
       current.changed = true
       current.wake()
+    }
+  }
+
+  /** A service gives tokens once: while the database cannot take them they are held here, and tried again. */
+  async function keep(row: PairingRow, tokens: Awaited<ReturnType<typeof authorization.poll>>): Promise<void> {
+    while (true) {
+      try {
+        return await db.transaction().execute(async (on) => {
+          const grantId = await grants.create(on, tokens, scopes)
+          const change = { ...noCodes, ...noFailure, state: 'granted' as const, grant_id: grantId }
+          // The person approved the code of this attempt; if it was replaced meanwhile, the grant is nobody's.
+          if (!(await pairings.swap(row, ['state', 'attempt'], change, on))) throw new Replaced()
+        })
+      } catch (error) {
+        if (error instanceof Replaced || closing.signal.aborted || clock.now() >= row.expires_at) throw error
+        onError(error)
+        await clock.sleep(keepAgainAfter, closing.signal).catch(() => {})
+      }
     }
   }
 

@@ -119,6 +119,25 @@ describe('the pairing conversation', () => {
     expect(asked().at(-1)?.body).toEqual({})
   })
 
+  it('takes its time when code after code ends long before its time', async () => {
+    const end = async () => {
+      stream?.write('event: pairing\ndata: {"state":"expired"}\n\n')
+      await shown('starting')
+    }
+    await shown('code')
+    await proxy.calls(proxyPaths.pairingEvents, 1)
+    state = pending('BBBB-BBBB')
+    await end()
+    await shown('code', ({ userCode }) => userCode === 'BBBB-BBBB')
+    await proxy.calls(proxyPaths.pairingEvents, 2)
+    state = pending('CCCC-CCCC')
+    await end()
+    await clock.advance(1_400)
+    expect([conversation.view().at, asked().length]).toEqual(['starting', 2])
+    await clock.advance(1_200)
+    await shown('code', ({ userCode }) => userCode === 'CCCC-CCCC')
+  })
+
   it('never asks for a new code on its own account while the last seconds run', async () => {
     await shown('code')
     await proxy.calls(proxyPaths.pairingEvents, 1)

@@ -53,6 +53,8 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
   let stopped = false
   let pressedAt = Number.NEGATIVE_INFINITY
   let failures = 0
+  /** How many codes in a row ended long before their time, or at once. */
+  let useless = 0
 
   const show = (next: PairingView) => {
     view = next
@@ -101,7 +103,7 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
   }
 
   function begin(state: PairingState, signal: AbortSignal): void {
-    if (state.state !== 'expired') failures = 0
+    failures = 0
     take(state, signal)
     if (state.state === 'pending' || state.state === 'failed') listen(signal)
   }
@@ -177,12 +179,13 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
     )
   }
 
-  /** The code ran out. Asked again without haste, should the proxy call every new code run out, too. */
+  /** The code is of no use any more. Asked again without haste, should every new one be of none, too. */
   function renew(): void {
+    if (view.at === 'code' && clock.now() > view.endsAt - overMs) useless = 0
     run(async (signal) => {
       show({ at: 'starting', renewed: true })
-      if (failures > 0) await pause(clock, backoffMs(failures), signal)
-      failures += 1
+      if (useless > 0) await pause(clock, backoffMs(useless), signal)
+      useless += 1
       ask()
     })
   }
