@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { tally } from './tally.ts'
 
 /** What the proxy counts and times, under names that begin with `tenfoot_proxy_`. Labels never hold a person or an address. */
@@ -26,19 +26,19 @@ export function createMeasures(): Measures {
   const registry = new Registry()
   const registers = [registry]
   const counter = (name: string, help: string, labels: string[]) =>
-    tally(registry, { name: `${prefix}${name}`, help, labels })
-  const histogram = (name: string, help: string, labels: string[]) =>
-    tally(registry, { name: `${prefix}${name}`, help, labels, bounds: buckets })
+    tally({ name: `${prefix}${name}`, help, labelNames: labels, registers })
+  const histogram = <Label extends string>(name: string, help: string, label: Label) =>
+    new Histogram({ name: `${prefix}${name}`, help, labelNames: [label], buckets, registers })
 
   const calls = counter('calls_total', 'Calls of televisions and phones', ['method', 'route', 'status'])
-  const callSeconds = histogram('call_seconds', 'Time until an answer was whole', ['route'])
+  const callSeconds = histogram('call_seconds', 'Time until an answer was whole', 'route')
   const authorizations = counter('authorization_calls_total', 'Questions to the authorization server', [
     'what',
     'outcome',
   ])
-  const authorizationSeconds = histogram('authorization_seconds', 'Time of the authorization server', ['what'])
+  const authorizationSeconds = histogram('authorization_seconds', 'Time of the authorization server', 'what')
   const services = counter('service_calls_total', 'Calls to the services behind the proxy', ['service', 'outcome'])
-  const serviceSeconds = histogram('service_seconds', 'Time until a service began to answer', ['service'])
+  const serviceSeconds = histogram('service_seconds', 'Time until a service began to answer', 'service')
   const shared = counter('shared_answers_total', 'Answers that televisions of one account share', ['how'])
   const resealed = new Counter({
     name: `${prefix}resealed_total`,
@@ -49,18 +49,18 @@ export function createMeasures(): Measures {
   return {
     registry,
     call({ method, route, status, seconds, stream }) {
-      calls(1, method, route, String(status))
-      if (!stream) callSeconds(seconds, route)
+      calls(method, route, String(status))
+      if (!stream) callSeconds.observe({ route }, seconds)
     },
     authorization(what, outcome, seconds) {
-      authorizations(1, what, outcome)
-      authorizationSeconds(seconds, what)
+      authorizations(what, outcome)
+      authorizationSeconds.observe({ what }, seconds)
     },
     service(service, outcome, seconds) {
-      services(1, service, outcome)
-      serviceSeconds(seconds, service)
+      services(service, outcome)
+      serviceSeconds.observe({ service }, seconds)
     },
-    shared: (how) => shared(1, how),
+    shared,
     resealed: (count) => resealed.inc(count),
     gauge(name, help, value) {
       const gauge = new Gauge({
