@@ -3,7 +3,7 @@ import { demoJob, openRecording } from '../../transcriptJobs.ts'
 import { table } from '../table.ts'
 import { folderWithHyperaudio, openHyperaudio } from './hyperaudio.ts'
 import { scriptTime } from './scriptTime.ts'
-import { type Length, onStage, recordings, untilWhole } from './stage.ts'
+import { type Length, onStage, recordings, type Television, untilWhole } from './stage.ts'
 
 /** Each so often and so long: all come by the ends of lines and of paragraphs, where more is done than for a word. */
 const rounds = 3
@@ -24,17 +24,15 @@ export async function benchPlaying(say: (text: string) => void): Promise<void> {
         const { page, cdp, slow } = await television()
         await openRecording(page, recordings[length])
         await untilWhole(page)
-        await slow()
         const toggle = () => page.keyboard.press('Enter')
-        return { page, cdp, play: toggle, pause: toggle }
+        return { page, cdp, slow, play: toggle, pause: toggle }
       }
       const theirs = async (): Promise<Playing> => {
         const { page, cdp, slow } = await television()
         const { id } = await demoJob(house, recordings.short)
         await openHyperaudio(page, house, id)
-        await slow()
         const call = (what: string) => () => page.evaluate(`document.querySelector("audio").${what}()`)
-        return { page, cdp, play: call('play'), pause: call('pause') }
+        return { page, cdp, slow, play: call('play'), pause: call('pause') }
       }
       const [short, long, other] = await inTurns([await ours('short'), await ours('long'), await theirs()])
       const compared = (name: string, measured: number, against: number, goal?: number) => ({
@@ -66,6 +64,7 @@ interface Load {
 interface Playing {
   page: Page
   cdp: CDPSession
+  slow: Television['slow']
   play: () => Promise<unknown>
   pause: () => Promise<unknown>
 }
@@ -90,8 +89,10 @@ async function inTurns<const Played extends readonly Playing[]>(
  * Seconds of script and of all tasks in one round.
  * @throws Error when no words were being lit at the end: then nothing played
  */
-async function loadWhilePlaying({ page, cdp, play, pause }: Playing): Promise<Load> {
+async function loadWhilePlaying({ page, cdp, slow, play, pause }: Playing): Promise<Load> {
   await page.bringToFront()
+  // One at a time: slowing a page keeps a processor busy, also while it rests.
+  const quick = await slow()
   await play()
   // Until the rest has faded and the sound is there.
   await page.waitForTimeout(5_000)
@@ -110,5 +111,6 @@ async function loadWhilePlaying({ page, cdp, play, pause }: Playing): Promise<Lo
   }
   if (lit.size < 3) throw new Error(`five seconds lit no three words: nothing played at ${page.url()}`)
   await pause()
+  await quick()
   return { script, task }
 }

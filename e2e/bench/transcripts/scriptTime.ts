@@ -11,11 +11,12 @@ const script = new Set([
 
 interface TraceEvent {
   name: string
-  /** Microseconds. */
-  ts: number
-  dur?: number
+  /** Microseconds, by the thread's own clock: what it waits for a processor is not its work. */
+  tts?: number
+  tdur?: number
   pid: number
   tid: number
+  args?: { data?: { frame?: string } }
 }
 
 /**
@@ -35,8 +36,12 @@ export async function scriptTime(cdp: CDPSession, during: () => Promise<unknown>
   await cdp.send('Tracing.end')
   await complete
   cdp.off('Tracing.dataCollected', collect)
-  const calls = events.filter(({ name, dur }) => script.has(name) && dur !== undefined)
-  return covered(calls.map(({ ts, dur = 0 }) => [ts, ts + dur])) / 1_000_000
+  // A trace is of the whole browser: what other pages do meanwhile is not this one's.
+  const { frameTree } = await cdp.send('Page.getFrameTree')
+  const here = events.find(({ args }) => args?.data?.frame === frameTree.frame.id)
+  if (!here) throw new Error('nothing in the trace is of this page')
+  const calls = events.filter(({ name, pid, tid }) => script.has(name) && pid === here.pid && tid === here.tid)
+  return covered(calls.map(({ tts = 0, tdur = 0 }) => [tts, tts + tdur])) / 1_000_000
 }
 
 /** The length of what spans cover, those within others once. */

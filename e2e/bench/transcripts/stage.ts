@@ -13,10 +13,17 @@ export const recordings = { short: 'harbour-talk.wav', long: 'public-hearing.wav
 export type Length = keyof typeof recordings
 export const lengths = ['short', 'long'] as const
 
+export interface Television {
+  page: Page
+  cdp: CDPSession
+  /** Resolves with what makes it quick again. */
+  slow(): Promise<() => Promise<unknown>>
+}
+
 export interface Stage {
   house: House
   /** A television of its own, signed in, in its list of transcripts; not slowed yet. */
-  television(): Promise<{ page: Page; cdp: CDPSession; slow(): Promise<unknown> }>
+  television(): Promise<Television>
 }
 
 /** A house, and a browser on a slow processor, for as long as `measure` takes. */
@@ -45,7 +52,12 @@ export async function onStage(
         await openPlace(page, 'Transcripts')
         const cdp = await context.newCDPSession(page)
         await cdp.send('Performance.enable')
-        return { page, cdp, slow: () => cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown }) }
+        const setRate = (rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate })
+        const slow = async () => {
+          await setRate(slowdown)
+          return () => setRate(1)
+        }
+        return { page, cdp, slow }
       },
     })
   } finally {
