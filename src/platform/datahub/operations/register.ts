@@ -57,7 +57,7 @@ export interface OperationRegister {
   beginCommit(id: string): Promise<boolean>
   /** Removes those that ended so long ago that nobody sees them any more, and says how many. */
   sweep(): Promise<number>
-  /** Ends it, once. */
+  /** Ends it, once; one that fails and was asked to end was cancelled. */
   end(id: string, ending: Ending): Promise<void>
 }
 
@@ -90,7 +90,7 @@ export function createOperationRegister(
       )
 
   /** What every ending writes; the row of one that nobody wants to hear of goes. */
-  const endFrom = (states: ImportState[], id: string, ending: Ending) =>
+  const endFrom = (states: ImportState[], id: string, ending: Ending, unlessCancelled = false) =>
     db.transaction().execute(async (on) => {
       const error = 'error' in ending ? ending.error : undefined
       const ended = await on
@@ -107,13 +107,19 @@ export function createOperationRegister(
         })
         .where('id', '=', id)
         .where('state', 'in', states)
+        .$if(unlessCancelled, (query) => query.where('cancel_requested', '=', 0))
         .returning('deleted')
         .executeTakeFirst()
       if (ended?.deleted) await on.deleteFrom('datahub_operations').where('id', '=', id).execute()
       return ended !== undefined
     })
 
-  const end = async (id: string, ending: Ending) => void (await endFrom(['PENDING', ...begun], id, ending))
+  const end = async (id: string, ending: Ending) => {
+    const states: ImportState[] = ['PENDING', ...begun]
+    if ('response' in ending) return void (await endFrom(states, id, ending))
+    // Who was told that it will be cancelled hears that it was, also when it failed at the same moment.
+    if (!(await endFrom(states, id, ending, true))) await endFrom(states, id, { error: cancelled })
+  }
 
   return {
     submit: async ({ customerId, accountId, date, sourceTable, instance, warehouse }) => {
