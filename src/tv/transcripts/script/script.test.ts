@@ -54,14 +54,19 @@ describe('the word at a time', () => {
     expect([0, 0.99, 1, 1.49, 1.5, 4.9, 5, 99].map((time) => script.lastBegun(time))).toEqual([
       -1, -1, 0, 0, 1, 1, 2, 2,
     ])
-    expect([0, 1, 1.7, 5].map((time) => script.nextStart(time))).toEqual([1, 1.5, 5, Number.POSITIVE_INFINITY])
+    expect([0, 1, 1.7, 5].map((time) => script.startAt(script.placeAt(time) + 1))).toEqual([
+      1,
+      1.5,
+      5,
+      Number.POSITIVE_INFINITY,
+    ])
   })
 
   test('is found where two channels speak at once, whatever order they are told in', () => {
     const script = scriptOf(said('left speaks for long', 0, 8), said('yes', 3, 3.5, { channel: 1 }))
     const yes = 4
     expect([3.1, 2.9].map((time) => script.textOf(script.lastBegun(time)))).toEqual(['yes', ' speaks'])
-    expect(script.nextStart(2.9)).toBe(3)
+    expect(script.startAt(script.placeAt(2.9) + 1)).toBe(3)
     script.add(said('earlier', -1, -0.5, { channel: 1 }))
     expect(script.lastBegun(-0.7)).toBe(yes + 1)
   })
@@ -80,7 +85,7 @@ describe('the word at a time', () => {
         const found = script.lastBegun(time)
         if (begun.length === 0) expect(found).toBe(-1)
         else expect(script.startOf(found)).toBe(Math.max(...begun))
-        expect(script.nextStart(time)).toBe(Math.min(...starts.filter((start) => start > time)))
+        expect(script.startAt(script.placeAt(time) + 1)).toBe(Math.min(...starts.filter((start) => start > time)))
         // Whatever place it is looked for near.
         expect(script.placeAt(time, near)).toBe(begun.length - 1)
       }),

@@ -143,11 +143,6 @@ export class Script {
     return this.wordAt(this.placeAt(time))
   }
 
-  /** When the next word after a time begins; infinite after the last. */
-  nextStart(time: number): number {
-    return this.startAt(this.placeAt(time) + 1)
-  }
-
   /**
    * How far a time is among all words by their start: -1 before the first. Found at once where it is `near`, a place found
    * before, or the one behind it: so it goes on while a recording plays.
