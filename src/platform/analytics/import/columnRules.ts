@@ -91,10 +91,10 @@ const decimal = (within: (x: string) => string, zero: (x: string) => string, all
   allowed,
 })
 
-// No root is below 0, and what is too large becomes infinite, of which 0 times is no number.
+// What is below 0 differs from its distance to 0, and what is too large becomes infinite, which less itself is no number.
 const positive = decimal(
   (x) => `${x} BETWEEN 0 AND 1e300`,
-  (x) => `0 * (sqrt(${x}) * ${x})`,
+  (x) => `(abs(${x} * 1e8) - ${x} * 1e8)`,
   'a decimal number with a point, 0 or more',
 )
 const money = decimal(
