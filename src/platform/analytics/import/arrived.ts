@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { additions, keysOf, lastRow, sumsOf } from '../warehouse/sums.ts'
+import { additions, keysOf, sumsOf } from '../warehouse/sums.ts'
 import { claims, type FactTable, lengthColumn } from '../warehouse/tables.ts'
 import { ruleOf } from './columnRules.ts'
 import { type Arrival, carried } from './lay.ts'
@@ -18,7 +18,10 @@ export async function countArrived(connection: DuckDBConnection, { table, last }
     : ['date', ...['channel_id', 'video_id'].filter(has), ...(table.claimable ? claimKeys : [])]
   const absent = sums ? [] : ['channel_id', 'video_id'].filter((name) => !has(name)).map((name) => `'' AS ${name}`)
   const others = keysOfRows(table).filter((name) => !grouped.includes(name))
-  const inMemory = (await lastRow(connection, table.name)) - last <= mostInMemory
+  const arriving = await connection.runAndReadAll(
+    `SELECT count(*) <= ${mostInMemory} FROM ${table.name} WHERE rowid > ${last}`,
+  )
+  const inMemory = arriving.getRowsJS()[0]?.[0] === true
   // Equal keys have equal hashes: none repeated is proof, and the careful way looks at the keys themselves otherwise.
   const repeated = inMemory
     ? `count(*) - len(list_distinct(list(hash(${others.length > 0 ? others.join(', ') : '0'}))))`
@@ -35,7 +38,7 @@ export async function countArrived(connection: DuckDBConnection, { table, last }
  * Up to so many rows the hashes of a group are compared in memory, where its few hundred stay in the processor's cache:
  * half the time of one set of all hashes, which the engine can put on the disk.
  */
-const mostInMemory = 20_000_000n
+const mostInMemory = 20_000_000
 
 /** Checks what the quick way leaves to look at: names once for each that there is, and that no key stands twice. */
 export async function checkQuick(connection: DuckDBConnection, arrival: Arrival): Promise<void> {
