@@ -4,6 +4,7 @@ import { PairedBars } from '../audience/viewers/PairedBars.tsx'
 import { useBoard } from '../board/useBoard.tsx'
 import type { Side, Sides } from '../groups/choice/sides.ts'
 import { ofSameGroup } from '../groups/choice/standIn.ts'
+import { unanswered } from '../groups/choice/unanswered.ts'
 import { metrics } from '../metrics/metrics.ts'
 import { TrendBody } from '../metrics/TrendBody.tsx'
 import { Compared } from '../ui/list/Compared.tsx'
@@ -76,7 +77,7 @@ function Against({ sides }: { sides: Sides | undefined }) {
   const ask = (side: Side) => ({ ...totalsQuery(side), placeholderData: ofSameGroup(side.where) })
   const own = useQuery({ ...ask(current), enabled: sides !== undefined })
   const theirs = useQuery({ ...ask(previous), enabled: called !== undefined })
-  if (!own.data) return <section className="live-against" />
+  if (unanswered(own, theirs, called).data === undefined || !own.data) return <section className="live-against" />
   const figure = (of: Totals, kind: string, name: (typeof totalNames)[number]) =>
     of.find(({ liveOrOnDemand }) => liveOrOnDemand === kind)?.[name] ?? 0
   const pair = (of: Totals, name: (typeof totalNames)[number]) =>

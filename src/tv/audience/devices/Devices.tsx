@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReportRow, reportQuery } from '../../data/report.ts'
 import type { Side, Sides } from '../../groups/choice/sides.ts'
 import { ofSameGroup } from '../../groups/choice/standIn.ts'
+import { unanswered } from '../../groups/choice/unanswered.ts'
 import { Compared } from '../../ui/list/Compared.tsx'
 import { RankedList } from '../../ui/list/RankedList.tsx'
 import { dayAt } from '../../ui/words/days.ts'
@@ -31,7 +32,7 @@ export function Devices({ sides }: { sides: Sides | undefined }) {
   return (
     <Answer
       focusKey="audience:devices"
-      asked={asked}
+      asked={unanswered(asked, other, called)}
       isEmpty={asked.data?.length === 0}
       empty="The service tells no devices for these days. Choose other days above."
     >

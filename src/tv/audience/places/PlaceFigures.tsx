@@ -6,6 +6,8 @@ import type { Place, Ranking } from './usePlaces.ts'
 
 interface PlaceFiguresProps {
   place: Place
+  /** Whether what it is held against is here: else nothing is said of it. */
+  isBeforeKnown: boolean
   title: string
   ranking: Ranking
   /** What its value is a part of. */
@@ -14,7 +16,8 @@ interface PlaceFiguresProps {
 }
 
 /** One place, large: how much, what part of all, how it changed, and how long people stay. */
-export function PlaceFigures({ place: { values, before }, title, ranking, whole, called }: PlaceFiguresProps) {
+export function PlaceFigures({ place, isBeforeKnown, title, ranking, whole, called }: PlaceFiguresProps) {
+  const { values, before } = place
   const others = ([...otherThan[ranking], 'averageViewDuration', 'averageViewPercentage'] as const).slice(0, 2)
   const { ratio, direction } = changeOf(values[ranking], before?.[ranking] ?? 0)
   return (
@@ -24,16 +27,18 @@ export function PlaceFigures({ place: { values, before }, title, ranking, whole,
         <p className="audience-figure">{metrics[ranking].short(values[ranking])}</p>
         <div className="audience-figure-beside">
           {whole ? <p className="audience-figure-share">{numbers.percent(values[ranking] / whole)} of all</p> : null}
-          <p className="audience-figure-other">
-            {called && `${called.previous} ${metrics[ranking].short(before?.[ranking] ?? 0)} `}
-            {ratio === undefined ? (
-              called ? null : (
-                'nothing before'
-              )
-            ) : (
-              <Delta direction={direction} text={numbers.change(ratio)} good={direction === 'up'} />
-            )}
-          </p>
+          {isBeforeKnown && (
+            <p className="audience-figure-other">
+              {called && `${called.previous} ${metrics[ranking].short(before?.[ranking] ?? 0)} `}
+              {ratio === undefined ? (
+                called ? null : (
+                  'nothing before'
+                )
+              ) : (
+                <Delta direction={direction} text={numbers.change(ratio)} good={direction === 'up'} />
+              )}
+            </p>
+          )}
         </div>
         <dl className="audience-facts">
           {others.map((name) => (

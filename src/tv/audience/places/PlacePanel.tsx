@@ -31,7 +31,7 @@ export function PlacePanel(props: PlacePanelProps) {
   const { focusKey, what, titleOf, codeOf, drawMap, hintOf, onPress, empty, ...places } = props
   const [ranking, setRanking] = useState<Ranking>('views')
   const [active, setActive] = useState(0)
-  const { asked, places: ranked, whole, wholeOther } = usePlaces({ ...places, ranking })
+  const { asked, places: ranked, isBeforeKnown, whole, wholeOther } = usePlaces({ ...places, ranking })
   const called = places.sides?.called
   const shades = useMemo(() => {
     const most = ranked?.[0]?.values[ranking] ?? 0
@@ -87,7 +87,14 @@ export function PlacePanel(props: PlacePanelProps) {
             </div>
             {drawMap(shades, place && codeOf(place))}
             {place && (
-              <PlaceFigures place={place} title={titleOf(place)} ranking={ranking} whole={whole} called={called} />
+              <PlaceFigures
+                place={place}
+                isBeforeKnown={isBeforeKnown}
+                title={titleOf(place)}
+                ranking={ranking}
+                whole={whole}
+                called={called}
+              />
             )}
           </section>
         </div>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type ReportRow, reportQuery } from '../../data/report.ts'
 import type { Side, Sides } from '../../groups/choice/sides.ts'
 import { ofSameGroup } from '../../groups/choice/standIn.ts'
+import { unanswered } from '../../groups/choice/unanswered.ts'
 import type { MetricValues } from '../../metrics/metrics.ts'
 import { dayAt } from '../../ui/words/days.ts'
 
@@ -56,7 +57,7 @@ export function usePlaces({ by, where, sides, ranking }: PlacesAsked) {
   const compared = sides?.called !== undefined
   const allOther = useQuery({ ...whole(previous), enabled: enabled && compared })
   const found = useMemo(() => {
-    if (!asked.data) return undefined
+    if (!asked.data || (compared && !earlier.data)) return undefined
     const idOf = (row: Partial<Record<PlaceDimension, string>>) => by.map((name) => row[name] ?? '').join(' ')
     const before = new Map(earlier.data?.map((row) => [idOf(row), row]))
     const ids = new Set(asked.data.map(idOf))
@@ -70,7 +71,13 @@ export function usePlaces({ by, where, sides, ranking }: PlacesAsked) {
       (a, b) => b.values[ranking] - a.values[ranking] || (b.before?.[ranking] ?? 0) - (a.before?.[ranking] ?? 0),
     )
   }, [asked.data, earlier.data, by, where, ranking, compared])
-  return { asked, places: found, whole: all.data?.[0]?.[ranking], wholeOther: allOther.data?.[0]?.[ranking] }
+  return {
+    asked: unanswered(asked, earlier, sides?.called),
+    places: found,
+    isBeforeKnown: earlier.data !== undefined,
+    whole: all.data?.[0]?.[ranking],
+    wholeOther: allOther.data?.[0]?.[ranking],
+  }
 }
 
 type PlaceRow = ReportRow<PlaceDimension, PlaceMetric>

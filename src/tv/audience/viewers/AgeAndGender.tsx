@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { reportQuery } from '../../data/report.ts'
 import type { Side, Sides } from '../../groups/choice/sides.ts'
 import { ofSameGroup } from '../../groups/choice/standIn.ts'
+import { unanswered } from '../../groups/choice/unanswered.ts'
 import { Compared } from '../../ui/list/Compared.tsx'
 import { dayAt } from '../../ui/words/days.ts'
 import { numbers } from '../../ui/words/words.ts'
@@ -25,7 +26,7 @@ export function AgeAndGender({ sides }: { sides: Sides | undefined }) {
   return (
     <Answer
       focusKey="audience:people"
-      asked={asked}
+      asked={unanswered(asked, other, called)}
       isEmpty={asked.data?.length === 0}
       empty="The service tells ages and genders only of many viewers together. Choose more days above."
     >

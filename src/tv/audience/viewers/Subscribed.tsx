@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReportRow, reportQuery } from '../../data/report.ts'
 import type { Side, Sides } from '../../groups/choice/sides.ts'
 import { ofSameGroup } from '../../groups/choice/standIn.ts'
+import { unanswered } from '../../groups/choice/unanswered.ts'
 import { metrics } from '../../metrics/metrics.ts'
 import { Compared } from '../../ui/list/Compared.tsx'
 import { dayAt } from '../../ui/words/days.ts'
@@ -33,7 +34,7 @@ export function Subscribed({ sides }: { sides: Sides | undefined }) {
   return (
     <Answer
       focusKey="audience:subscribed"
-      asked={asked}
+      asked={unanswered(asked, other, called)}
       isEmpty={asked.data?.length === 0}
       empty="Nobody watched in these days, as far as the service tells. Choose other days above."
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Side, Sides } from '../../groups/choice/sides.ts'
 import { ofSameGroup } from '../../groups/choice/standIn.ts'
+import { unanswered } from '../../groups/choice/unanswered.ts'
 import { metrics } from '../../metrics/metrics.ts'
 import { openScreen } from '../../remote/back.ts'
 import { bothOf } from '../../ui/list/bothOf.ts'
@@ -31,8 +32,9 @@ export function Parts({ metric, by, sides, total }: PartsProps) {
   const theirs = useQuery({ ...ask(previous), enabled: called !== undefined })
   const { title, short, exact, averaged } = metrics[metric]
   const share = (value: number) => (averaged || !total ? {} : { aside: numbers.percent(value / total) })
+  const asked = unanswered(own, theirs, called)
   const items = called
-    ? own.data && bothOf(own.data, theirs.data ?? [])
+    ? own.data && theirs.data && bothOf(own.data, theirs.data)
     : own.data?.map((part) => ({ ...part, ...share(part.value) }))
   return (
     <>
@@ -41,7 +43,7 @@ export function Parts({ metric, by, sides, total }: PartsProps) {
       <RankedAnswer
         focusKey={`metric:${by}`}
         label={`${dividers[by]} by ${title.toLowerCase()}`}
-        asked={own}
+        asked={asked}
         items={items}
         rows={averaged || called ? rows - 1 : rows}
         short={short}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Side, Sides } from '../../groups/choice/sides.ts'
 import { ofSameGroup } from '../../groups/choice/standIn.ts'
+import { unanswered } from '../../groups/choice/unanswered.ts'
 import { bothOf } from '../../ui/list/bothOf.ts'
 import { Compared } from '../../ui/list/Compared.tsx'
 import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
@@ -38,7 +39,11 @@ function Ranks({ of, code, sides, all, told }: EntriesProps & { told: Told }) {
     enabled: sides !== undefined,
     placeholderData: ofSameGroup(current.where),
   })
-  const other = useQuery({ ...entriesQuery(of, code, told.entries, previous), enabled: called !== undefined })
+  const other = useQuery({
+    ...entriesQuery(of, code, told.entries, previous),
+    enabled: called !== undefined,
+    placeholderData: ofSameGroup(previous.where),
+  })
   const entries = asked.data
   const items = entries?.map(itemOf)
   const named = entries?.reduce((sum, { views }) => sum + views, 0) ?? 0
@@ -49,8 +54,8 @@ function Ranks({ of, code, sides, all, told }: EntriesProps & { told: Told }) {
       <RankedAnswer
         focusKey="way:list"
         label={`${told.title} by views`}
-        asked={asked}
-        items={items && called ? bothOf(items, (other.data ?? []).map(itemOf)) : items}
+        asked={unanswered(asked, other, called)}
+        items={items && called ? other.data && bothOf(items, other.data.map(itemOf)) : items}
         rows={rowsBeside}
         short={numbers.short}
         exact={numbers.exact}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { chooseGroup, haveGroup } from './groupChoice.ts'
+import { daysBefore, newestDay, report } from './service.ts'
+import { chooseSegment, expectOverview, forgetAnswers, isFocused, openPlace, pair } from './television.ts'
+import { expect, test } from './test.ts'
+
+/** Holds back the answers to what `isHeld` says. @returns lets them go, and all that follow */
+async function holdBack(page: Page, isHeld: (query: URLSearchParams) => boolean): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(
+    ({ searchParams }) => isHeld(searchParams),
+    async (route) => {
+      await held
+      // A question of a screen that was left since has nobody to answer.
+      await route.continue().catch(() => {})
+    },
+  )
+  return letGo
+}
+
+test('of two groups the second is not shown as nothing while its numbers are on their way', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const newest = await newestDay(page, house)
+  const best = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video', metrics: 'views' }
+  const ranked = await report(page, house, { ...best, sort: '-views', maxResults: '8' })
+  const videos = (ranked.rows ?? []).map(([id]) => String(id))
+  await haveGroup(page, 'Boats', videos.slice(0, 3))
+  const sails = await haveGroup(page, 'Sails', videos.slice(3))
+  await page.reload()
+  await expectOverview(page)
+  await openPlace(page, 'Audience')
+  const countries = page.getByRole('listbox', { name: 'Countries by views' })
+  await expect.poll(() => isFocused(countries)).toBe(true)
+  const letGo = await holdBack(page, (query) => query.get('filters')?.includes(sails) ?? false)
+  await chooseGroup(page, 'Boats')
+  await expect(countries).toBeVisible()
+  await chooseGroup(page, 'Compare with another', 'Sails')
+  const coming = page.locator('.audience-bone').first()
+  await expect(coming).toBeVisible()
+  await expect(countries).toHaveCount(0)
+  const parts = [
+    ['Age and gender', 'Viewers by age and gender'],
+    ['Devices', 'Devices by views'],
+    ['Subscribed or not', 'Subscribed against not subscribed'],
+  ] as const
+  for (const [part, view] of parts) {
+    await chooseSegment(page, 'Shown', part, 'down')
+    await expect(coming, part).toBeVisible()
+    await expect(page.getByRole('listbox', { name: view }), part).toHaveCount(0)
+  }
+  letGo()
+  await expect(page.getByRole('listbox').first()).toBeVisible()
+  await expect(coming).toHaveCount(0)
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/Sails: .*[1-9]/)
+})
+
+test('nobody says that nothing was before while the days before are on their way', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  const newest = await newestDay(page, house)
+  await forgetAnswers(page)
+  const before = daysBefore(newest, 55)
+  const letGo = await holdBack(
+    page,
+    (query) => query.get('dimensions') === 'country' && query.get('startDate') === before,
+  )
+  await page.reload()
+  await expectOverview(page)
+  await openPlace(page, 'Audience')
+  const country = page.getByRole('region', { name: 'United States' })
+  await expect(country.getByText(/% of all$/)).toBeVisible()
+  await expect(country.getByText('nothing before')).toHaveCount(0)
+  await expect(country.locator('.delta')).toHaveCount(0)
+  letGo()
+  await expect(country.locator('.delta')).toBeVisible()
+})
