@@ -7,6 +7,7 @@ import {
 import { isDirection, type Press } from '../actions.ts'
 import { isFocusBorrowed } from '../modal.ts'
 import { onPress } from '../press.ts'
+import { growFocused } from './grown.ts'
 import { checkFocusSoon, focusMoved, forgetWish, keepFocus } from './keeper.ts'
 
 /** A held arrow moves about ten times a second: as fast as an eye follows, and slower than any television draws. */
@@ -38,7 +39,9 @@ export function startFocus(): () => void {
     },
   })
   const letGo = keepFocus()
+  const stopGrowing = growFocused()
   return () => {
+    stopGrowing()
     letGo()
     destroy()
   }

@@ -2,6 +2,7 @@ import { FocusContext, getCurrentFocusKey, SpatialNavigation, setFocus } from '@
 import { type MouseEvent, type RefObject, useContext, useEffect, useRef } from 'react'
 import { type Direction, isDirection } from '../actions.ts'
 import { addSpot, type Place } from './keeper.ts'
+import { afterPaint } from './painted.ts'
 
 interface FocusOptions {
   /** Never changes while the element lives, and is the same when its screen comes back: focus is remembered by it. */
@@ -9,8 +10,10 @@ interface FocusOptions {
   onPress?: (() => void) | undefined
   /** Answers `true` when it used the arrow, so that the focus stays. */
   onArrow?: ((direction: Direction, held: boolean) => boolean) | undefined
-  /** Told when the focus comes and when it goes; who draws nothing else then needs none of it. */
+  /** Told at once when the focus comes and when it goes: whoever hears keys then. A key's paint waits for it. */
   onFocused?: ((focused: boolean) => void) | undefined
+  /** Told once it has been painted that the focus came or went: what else is drawn then can follow. */
+  onFocusSeen?: ((focused: boolean) => void) | undefined
   place?: Place
 }
 
@@ -55,6 +58,7 @@ export function useFocus<Element extends HTMLElement>(options: FocusOptions): { 
       onUpdateFocus: (focused = false) => {
         node.tabIndex = focused ? 0 : -1
         latest.current.onFocused?.(focused)
+        if (latest.current.onFocusSeen) afterPaint(() => latest.current.onFocusSeen?.(focused))
       },
       onUpdateHasFocusedChild: nothing,
       saveLastFocusedChild: true,

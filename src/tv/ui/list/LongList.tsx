@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
+import { growSoon } from '#tv/remote/focus/grown.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { onPress as onRemotePress } from '#tv/remote/press.ts'
 import { firstShown, leastBetweenMs, rowsPerRepeat } from './held.ts'
@@ -57,6 +58,7 @@ export function LongList(props: LongListProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the row is another, not when the listener is.
   useEffect(() => onPoint?.(index), [index])
+  useEffect(growSoon)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the rows are others, not when the listener is.
   useEffect(() => onSeen?.(first, rows), [first, rows])
   const isNearEnd = index >= count - nearEnd

@@ -25,7 +25,7 @@ const restMs = 300
 export function Tile(props: TileProps) {
   const { focusKey, title, figure, exact, delta, spoken, selected, onPress, onPoint } = props
   const [focused, setFocused] = useState(false)
-  const { props: focusProps } = useFocus<HTMLButtonElement>({ focusKey, onPress, onFocused: setFocused })
+  const { props: focusProps } = useFocus<HTMLButtonElement>({ focusKey, onPress, onFocusSeen: setFocused })
   const point = useRef(onPoint)
   point.current = onPoint
   useEffect(() => {

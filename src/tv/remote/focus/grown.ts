@@ -1,0 +1,31 @@
+import { afterPaint } from './painted.ts'
+import './grown.css'
+
+let grown: Element | undefined
+
+/**
+ * What has DOM focus grows (`data-grown`, for styles) once its ring has been painted: what grows is a layer of its own,
+ * and the answer to a key waits for no layer.
+ * @returns stops it
+ */
+export function growFocused(): () => void {
+  document.addEventListener('focusin', growSoon)
+  return () => {
+    document.removeEventListener('focusin', growSoon)
+    grow(undefined)
+  }
+}
+
+/** Another row of the focused list is the active one. */
+export function growSoon(): void {
+  afterPaint(() => grow(document.activeElement ?? undefined))
+}
+
+function grow(focused: Element | undefined): void {
+  const row = focused?.getAttribute('aria-activedescendant') ?? undefined
+  const next = row === undefined ? focused : (document.getElementById(row) ?? undefined)
+  if (next === grown) return
+  grown?.removeAttribute('data-grown')
+  next?.setAttribute('data-grown', '')
+  grown = next
+}
