@@ -17,6 +17,8 @@ export function listenToKeys(): void {
     if (!action || belongsToTyping(event, action)) return
     // Else the browser scrolls, clicks or goes back on its own beside us.
     event.preventDefault()
+    // Nobody below hears raw keys; React would only look for who does.
+    event.stopPropagation()
     tell(action)
   }
   window.addEventListener('keydown', (event) => hear(event, keyDown), true)

@@ -9,9 +9,9 @@ let grown: Element | undefined
  * @returns stops it
  */
 export function growFocused(): () => void {
-  document.addEventListener('focusin', growSoon)
+  document.addEventListener('focusin', growSoon, true)
   return () => {
-    document.removeEventListener('focusin', growSoon)
+    document.removeEventListener('focusin', growSoon, true)
     grow(undefined)
   }
 }

@@ -1,6 +1,7 @@
 import { getCurrentFocusKey, setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { currentEntry } from '../back.ts'
 import { isFocusBorrowed, onFocusReturn } from '../modal.ts'
+import { afterPaint } from './painted.ts'
 import { type Box, nearestTo } from './rows.ts'
 
 /** `frame`: what stands around every screen. It never takes the focus while the screen has something to focus. */
@@ -27,14 +28,14 @@ let checkPlanned = false
 /** Starts to hold that, whatever happens, one visible element has DOM focus. */
 export function keepFocus(): () => void {
   const later = () => checkFocusSoon()
-  document.addEventListener('focusout', later)
+  document.addEventListener('focusout', later, true)
   window.addEventListener('focus', later)
   const stopReturn = onFocusReturn(() => {
     checkFocusSoon()
     return spots.size > 0
   })
   return () => {
-    document.removeEventListener('focusout', later)
+    document.removeEventListener('focusout', later, true)
     window.removeEventListener('focus', later)
     stopReturn()
     spots.clear()
@@ -59,8 +60,11 @@ export function addSpot(focusKey: string, node: HTMLElement, place: Place): () =
 export function focusMoved(focusKey: string): void {
   const spot = spots.get(focusKey)
   if (!spot) return
-  lastBox = spot.node.getBoundingClientRect()
   if (spot.place === 'screen') remember(focusKey)
+  // Measured now, it would make the browser lay out the page in the middle of the move.
+  afterPaint(() => {
+    if (spots.get(focusKey) === spot && focusKey === getCurrentFocusKey()) lastBox = spot.node.getBoundingClientRect()
+  })
 }
 
 /** The person moved on: nothing may pull the focus away from where it goes now. */

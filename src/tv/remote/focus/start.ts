@@ -33,7 +33,7 @@ export function startFocus(): () => void {
       measureLayout: async ({ node }) => layoutOf(node),
       focusNode: ({ node, focusKey }) => {
         focusMoved(focusKey)
-        if (!isFocusBorrowed()) node.focus({ preventScroll: true })
+        if (!isFocusBorrowed()) moveQuietly(node)
       },
       blurNode: () => {},
     },
@@ -45,6 +45,19 @@ export function startFocus(): () => void {
     letGo()
     destroy()
   }
+}
+
+/**
+ * Moves DOM focus past React, which would look through all that stands above both ends for somebody who asked to hear of
+ * it, before the move is painted. Nobody did: who stands there hears of it from norigin.
+ */
+function moveQuietly(node: HTMLElement): void {
+  const stop = (event: Event) => event.stopPropagation()
+  document.body.addEventListener('focusout', stop, true)
+  document.body.addEventListener('focusin', stop, true)
+  node.focus({ preventScroll: true })
+  document.body.removeEventListener('focusout', stop, true)
+  document.body.removeEventListener('focusin', stop, true)
 }
 
 /**
