@@ -69,24 +69,28 @@ export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
   await slow(true)
   const moves = async () => (await page.evaluate('keyProbe.moves()')) as Move[]
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const firstMove = async () => {
+    // Longer than any move is measured to take: what has not moved by then was at an edge.
+    for (let wait = 0; wait < 20; wait += 1) {
+      await pause(25)
+      const [first] = await moves()
+      if (first) return first
+    }
+    return undefined
+  }
   return {
     page,
     slow,
     press: async (key) => {
       await page.evaluate('keyProbe.start()')
       await down(devTools, key)
+      const first = await firstMove()
+      // A thumb is on a key for some 100 ms. Let go in the same moment, it would be heard before the paint, and a browser
+      // holds up the frame to find what the key is let go on: on a full page, but not on an empty one.
       await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...codeOf(key) })
-      // Longer than any move is measured to take: what has not moved by then was at an edge.
-      for (let wait = 0; wait < 20; wait += 1) {
-        await pause(25)
-        const [first] = await moves()
-        if (first) {
-          // React may still draw what follows from the focus: the next key is not to wait for this one's rest.
-          await pause(150)
-          return first.at - first.of
-        }
-      }
-      return undefined
+      // React may still draw what follows from the focus: the next key is not to wait for this one's rest.
+      if (first) await pause(150)
+      return first && first.at - first.of
     },
     hold: async (key, ms) => {
       await page.evaluate('keyProbe.start()')
