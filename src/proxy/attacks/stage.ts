@@ -14,6 +14,9 @@ export interface Stage {
   elsewhere: TestUpstream
   proxy: TestProxy
   victim: TestTelevision
+  /** Others of the same two people, so that answers are kept for each. */
+  victimsOther: TestTelevision
+  attackersOther: TestTelevision
   attacker: TestTelevision
   /** Who the victim is, as services say it. */
   victimIs: string
@@ -34,6 +37,8 @@ export function attackStage(): Stage {
     await on.victim.pair()
     await on.attacker.pair()
     on.victimIs = JSON.parse((await ask(on.victim)).text).who
+    on.victimsOther = await another(on, on.victim)
+    on.attackersOther = await another(on, on.attacker)
   })
   afterAll(async () => {
     await on.proxy?.close()
@@ -41,6 +46,15 @@ export function attackStage(): Stage {
     await on.elsewhere?.close()
   })
   return on
+}
+
+/** Another television of whose this one is. */
+async function another({ upstream, proxy }: Stage, of: TestTelevision): Promise<TestTelevision> {
+  Object.assign(upstream, { crowd: false, subject: JSON.parse((await ask(of)).text).who })
+  const television = proxy.television()
+  await television.pair()
+  upstream.crowd = true
+  return television
 }
 
 export async function ask(television: TestTelevision, path: string = channels, headers: Record<string, string> = {}) {
@@ -65,7 +79,9 @@ export function nothingIsLogged(on: Stage): void {
   it('leaves no secret, cookie or name of a person in the log, whatever was tried', () => {
     const log = on.proxy.log()
     expect(log.length).toBeGreaterThan(1_000)
-    const cookies = [on.victim, on.attacker].flatMap((one) => [...one.cookies.values()])
+    const cookies = [on.victim, on.victimsOther, on.attacker, on.attackersOther].flatMap((one) => [
+      ...one.cookies.values(),
+    ])
     for (const hidden of [...on.upstream.secrets, ...cookies, on.victimIs, 'smuggled', 'evil.example'])
       expect(log.includes(hidden)).toBe(false)
   })

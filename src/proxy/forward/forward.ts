@@ -85,7 +85,15 @@ export function forwarding(
       const source = await sources.of(session, target.needs)
       const token = await source.token()
       if (target.needs === undefined) remember(headers, session, { source, token })
-      const answer = await read({ target, keep: call.share === 'kept', source, token, headers, gone })
+      const answer = await read({
+        target,
+        keep: call.share === 'kept',
+        session: session.id,
+        source,
+        token,
+        headers,
+        gone,
+      })
       reply.hijack()
       writeAnswer(reply.raw, fixed, answer, headers['if-none-match'])
       return reply

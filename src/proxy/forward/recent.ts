@@ -22,6 +22,7 @@ const most = 10_000
 
 /** A caller whose session and token were looked at a moment ago. */
 export interface RecentCaller {
+  session: string
   token: AccessToken
   source: TokenSource
 }
@@ -34,14 +35,13 @@ export interface RecentCallers {
    * To be called before the session is looked at.
    * @returns a function that remembers what was found, unless something ended or changed in between
    */
-  looking(): (headers: IncomingHttpHeaders, session: SessionRow, caller: RecentCaller) => void
+  looking(): (headers: IncomingHttpHeaders, session: SessionRow, caller: Omit<RecentCaller, 'session'>) => void
   /** A session ended, or was given another cookie or place: nobody is believed any longer. */
   changed(): void
 }
 
 interface Kept extends RecentCaller {
   print: string
-  session: string
   /** The call named the account, so it may be another than the active one. */
   isNamed: boolean
   lookedAt: number

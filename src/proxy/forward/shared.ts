@@ -15,6 +15,8 @@ export interface SharedRead {
   target: Target
   /** Whether the answer may be given again later. */
   keep: boolean
+  /** The caller's. */
+  session: string
   source: TokenSource
   token: AccessToken
   /** Of the caller. */
@@ -27,13 +29,13 @@ export type ReadShared = (read: SharedRead) => Promise<Outgoing>
 
 export function sharedReads(parts: { sharing: Sharing; services: Pick<Services, 'read'>; clock: Clock }): ReadShared {
   const { sharing, services, clock } = parts
-  return async ({ target, keep, source, token, headers, gone }) => {
+  return async ({ target, keep, session, source, token, headers, gone }) => {
     const { origin, path } = target
     const asking = upHeaders(headers, sharedUp)
     let tooLarge: Outgoing | undefined
     const shared = await sharing.get(
       // No header holds a line break.
-      { owner: token.reader, what: `${origin}${path}\n${asking.join('\n')}`, keep, gone },
+      { owner: token.reader, session, what: `${origin}${path}\n${asking.join('\n')}`, keep, gone },
       (known, leave) => {
         if (known?.etag !== undefined) asking.push('if-none-match', known.etag)
         return withToken(source, token, (bearer) =>

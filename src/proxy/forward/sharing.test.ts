@@ -5,7 +5,7 @@ import { eventually, startTestProxy, type TestProxy, type TestTelevision } from 
 import { startTestUpstream, type TestUpstream } from '../testUpstream.ts'
 import { Leave } from './leave.ts'
 import { mostSharedBytes } from './reading.ts'
-import { createSharing, type SharedAnswer } from './sharing.ts'
+import { createSharing, type SharedAnswer, wallFor } from './sharing.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -30,6 +30,8 @@ describe('a wall of televisions of one account', () => {
     open.push(proxy)
     const wall = [proxy.television(), proxy.television(), proxy.television()]
     for (const one of wall) await one.pair()
+    // It is known to be one.
+    for (const one of wall) await one.call(proxyPaths.channels)
     return { clock, upstream, proxy, wall, times: () => upstream.of(reports).length }
   }
 
@@ -48,8 +50,9 @@ describe('a wall of televisions of one account', () => {
 
   it('asks the service whether an old answer still holds', async () => {
     const { clock, upstream, wall } = await start()
-    upstream.next(reports, { status: 200, json: { rows: [[1]] }, headers: { etag: '"v1"' } })
+    upstream.always(reports, { status: 200, json: { rows: [[1]] }, headers: { etag: '"v1"' } })
     await wall[0]?.call(asked)
+    await wall[1]?.call(asked)
     await clock.advance(31_000)
     upstream.next(reports, { status: 304, text: '' })
     const answer = await wall[1]?.call(asked)
@@ -60,23 +63,29 @@ describe('a wall of televisions of one account', () => {
   })
 
   it.each([
-    ['another account', { subject: 'account-2' }],
-    ['an account that is not known', { subject: null }],
-    ['a grant of other scopes', { scope: 'openid https://www.tenfoot.example/auth/video-analytics-monetary.readonly' }],
-  ])('never gives an answer to %s', async (_name, change) => {
+    ['another account', 2, { subject: 'account-2' }],
+    // Each by itself, so nothing is kept.
+    ['an account that is not known', 3, { subject: null }],
+    [
+      'a grant of other scopes',
+      2,
+      { scope: 'openid https://www.tenfoot.example/auth/video-analytics-monetary.readonly' },
+    ],
+  ])('never gives an answer to %s', async (_name, kept, change) => {
     const { proxy, wall, times } = await start()
-    const [own, other] = wall as [TestTelevision, TestTelevision]
+    const [own, beside, other] = wall as [TestTelevision, TestTelevision, TestTelevision]
     const before = await proxy.db.selectFrom('grants').select(['subject', 'scope']).executeTakeFirstOrThrow()
     await proxy.db.updateTable('grants').set(change).execute()
-    await own.call(asked)
+    for (const one of [own, beside, own]) await one.call(asked)
+    expect(times()).toBe(kept)
     await proxy.db.updateTable('grants').set(before).execute()
     await other.call(asked)
-    expect(times()).toBe(2)
+    expect(times()).toBe(kept + 1)
   })
 
   it('tells apart addresses and languages', async () => {
     const { wall, times } = await start()
-    await wall[0]?.call(asked)
+    await Promise.all(wall.map((one) => one.call(asked)))
     await wall[0]?.call(`${asked}&sort=views`)
     await wall[0]?.call(asked, { headers: { 'accept-language': 'de' } })
     expect(times()).toBe(3)
@@ -84,21 +93,34 @@ describe('a wall of televisions of one account', () => {
 
   it('reads anew after it has written, and never keeps what it writes itself', async () => {
     const { upstream, wall, times } = await start()
-    await wall[0]?.call(asked)
+    await Promise.all(wall.map((one) => one.call(asked)))
     await wall[1]?.call(proxyPaths.groups, { method: 'POST', body: { snippet: { title: 'a' } } })
     await wall[2]?.call(asked)
     expect(times()).toBe(2)
-    await wall[0]?.call(`${proxyPaths.groups}?mine=true`)
-    await wall[0]?.call(`${proxyPaths.groups}?mine=true`)
+    for (const one of wall.slice(1)) await one.call(`${proxyPaths.groups}?mine=true`)
     expect(upstream.of('/v2/groups').filter(({ method }) => method === 'GET')).toHaveLength(2)
+  })
+
+  it('is known by two that ask within ten minutes: the only television keeps its answers itself', async () => {
+    const { clock, wall, times } = await start({ SHARE_ANSWERS_SECONDS: '3600' })
+    const [, other, one] = wall as [TestTelevision, TestTelevision, TestTelevision]
+    await clock.advance(wallFor)
+    for (let call = 0; call < 2; call += 1) await one.call(asked)
+    expect(times()).toBe(2)
+    await other.call(asked)
+    await one.call(asked)
+    expect(times()).toBe(3)
+    await clock.advance(wallFor)
+    await one.call(asked)
+    expect(times()).toBe(4)
   })
 
   it('keeps no error', async () => {
     const { upstream, wall } = await start()
     upstream.next(reports, { status: 403, json: { error: { code: 403 } } }, 'reset')
     expect((await wall[0]?.call(asked))?.status).toBe(403)
-    expect((await wall[0]?.call(asked))?.status).toBe(502)
-    expect((await wall[0]?.call(asked))?.status).toBe(200)
+    expect((await wall[1]?.call(asked))?.status).toBe(502)
+    expect((await wall[2]?.call(asked))?.status).toBe(200)
   })
 
   it('gets an answer that is too large to be shared, each its own and whole', async () => {
@@ -118,11 +140,16 @@ describe('sharing', () => {
     etag: undefined,
     body: Buffer.from(text),
   })
-  const call = (what: string, gone = new Leave()) => ({ owner: 'a', what, keep: true, gone })
+  let asking = 0
+  // Another television each time.
+  const call = (what: string, gone = new Leave()) => ({
+    ...{ owner: 'a', session: `session-${++asking}`, what, keep: true, gone },
+  })
   const start = (mostBytes = 1_000_000, freshMs = 1_000) => createSharing({ freshMs, mostBytes, clock: manualClock(0) })
 
   it('with 0 seconds keeps nothing, and still shares what is under way', async () => {
     const sharing = start(undefined, 0)
+    await sharing.get(call('wall'), async () => answer('w'))
     let settle = (_answer: SharedAnswer) => {}
     let asked = 0
     const ask = () => {
@@ -169,6 +196,7 @@ describe('sharing', () => {
   it('does not keep what was read while the account wrote', async () => {
     const sharing = start()
     let settle = (_answer: SharedAnswer) => {}
+    await sharing.get(call('wall'), async () => answer('w'))
     const old = sharing.get(call('x'), () => new Promise((resolve) => (settle = resolve)))
     sharing.forget('a')
     settle(answer('before'))
@@ -184,7 +212,7 @@ describe('sharing', () => {
         asks.push(what)
         return answer('y'.repeat(1_500))
       })
-    for (const what of ['1', '2', '1', '3', '1', '2']) await get(what)
-    expect(asks).toEqual(['1', '2', '3', '2'])
+    for (const what of ['wall', '1', '2', '1', '3', '1', '2']) await get(what)
+    expect(asks).toEqual(['wall', '1', '2', '3', '2'])
   })
 })

@@ -24,6 +24,8 @@ export type Ask = (known: SharedAnswer | undefined, nobodyWaits: Leave) => Promi
 export interface SharedCall {
   /** An account and what it allowed: answers of one never reach another. */
   owner: string
+  /** Who asks: one session, which is one television's. */
+  session: string
   /** What is asked: equal texts, equal answers. */
   what: string
   /** Whether the answer may be given again later. */
@@ -51,16 +53,32 @@ interface Kept {
 }
 
 interface Running {
-  key: string
-  owner: string
+  what: string
   answer: Promise<SharedAnswer | undefined>
   waiting: number
   leave: Leave
 }
 
+/** What is known of an account whose televisions ask. */
+interface Owner {
+  /** Who asked last. */
+  session: string
+  /** Until when it counts as one of several televisions. */
+  wallUntil: number
+  /** A few at most: found by going through them, which takes less than the hash of so long a text. */
+  running: Running[]
+}
+
+/** Milliseconds for which an account counts as one of several televisions, from when the asking one was another. */
+export const wallFor = 600_000
+
+/** Accounts of which is known who asked last; the least recently used is forgotten first. */
+const mostOwners = 10_000
+
 /**
  * Spares the services a wall of televisions that ask the same at one time. Kept in memory, each proxy for itself: what is
- * lost with it is asked again.
+ * lost with it is asked again. Of an account's only television nothing is kept: it keeps its answers itself, and those of
+ * thousands would only crowd out what walls need.
  * @param freshMs how long an answer counts as new; 0 shares only calls that are under way
  * @param mostBytes of all answers kept: the least recently used go first
  */
@@ -74,27 +92,45 @@ export function createSharing(parts: {
   const { freshMs, mostBytes, clock, onAnswer = () => {} } = parts
   // Not a Map in the order of use: to find its first key it steps over every place that was dropped before.
   const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes })
-  const running = new Map<string, Running>()
-
+  const owners = new LRUCache<string, Owner>({ max: mostOwners })
   return { get, forget }
 
   function get(call: SharedCall, ask: Ask): Promise<SharedAnswer | undefined> {
-    const key = `${call.owner}\n${call.what}`
-    const known = kept.get(key)
+    const owner = ownerOf(call)
+    const known = mayKeep(owner, call) ? kept.get(keyOf(call)) : undefined
     if (known && clock.now() - known.readAt < freshMs) {
       onAnswer('kept')
       return Promise.resolve(known.answer)
     }
-    const under = running.get(key)
-    if (under) return follow(under, call, ask)
+    const under = owner.running.find(({ what }) => what === call.what)
+    if (under) return follow(owner, under, call, ask)
     onAnswer('asked')
-    return lead(key, call, known?.answer, ask)
+    return lead(owner, call, known?.answer, ask)
   }
 
-  async function follow(under: Running, call: SharedCall, ask: Ask): Promise<SharedAnswer | undefined> {
+  function mayKeep(owner: Owner, { keep }: SharedCall): boolean {
+    return keep && freshMs > 0 && clock.now() < owner.wallUntil
+  }
+
+  /** Of who asks, having noted that this television did. */
+  function ownerOf({ owner, session }: SharedCall): Owner {
+    const known = owners.get(owner)
+    if (!known) {
+      const first = { session, wallUntil: 0, running: [] }
+      owners.set(owner, first)
+      return first
+    }
+    if (known.session !== session) {
+      known.session = session
+      known.wallUntil = clock.now() + wallFor
+    }
+    return known
+  }
+
+  async function follow(owner: Owner, under: Running, call: SharedCall, ask: Ask): Promise<SharedAnswer | undefined> {
     const { gone } = call
     try {
-      const answer = await join(under, gone)
+      const answer = await join(owner, under, gone)
       onAnswer(answer ? 'joined' : 'asked')
       return answer ?? (await ask(undefined, gone))
     } catch (error) {
@@ -104,34 +140,31 @@ export function createSharing(parts: {
     }
   }
 
-  function lead(key: string, call: SharedCall, known: SharedAnswer | undefined, ask: Ask): Running['answer'] {
+  function lead(owner: Owner, call: SharedCall, known: SharedAnswer | undefined, ask: Ask): Running['answer'] {
     const leave = new Leave()
-    const over = () => {
-      if (running.get(key) === own) running.delete(key)
-    }
     const answer = ask(known, leave).then(
       (answer) => {
-        // Written meanwhile: it may be what was before.
-        if (call.keep && running.get(key) === own) keep(key, call.owner, answer)
-        over()
+        // Written meanwhile: it may be what was before. So too where the account was forgotten for others meanwhile.
+        const stands = over(owner, own) && owners.peek(call.owner) === owner
+        if (stands && mayKeep(owner, call)) keepAnswer(call, answer)
         return answer
       },
       (error: unknown) => {
-        over()
+        over(owner, own)
         throw error
       },
     )
-    const own: Running = { key, owner: call.owner, answer, waiting: 0, leave }
-    running.set(key, own)
-    return join(own, call.gone)
+    const own: Running = { what: call.what, answer, waiting: 0, leave }
+    owner.running.push(own)
+    return join(owner, own, call.gone)
   }
 
-  function join(one: Running, gone: Leave): Running['answer'] {
+  function join(owner: Owner, one: Running, gone: Leave): Running['answer'] {
     one.waiting += 1
     gone.onGone(() => {
       one.waiting -= 1
       if (one.waiting > 0) return
-      if (running.get(one.key) === one) running.delete(one.key)
+      over(owner, one)
       one.leave.go()
     })
     return one.answer
@@ -139,12 +172,23 @@ export function createSharing(parts: {
 
   function forget(owner: string): void {
     for (const [key, one] of kept) if (one.owner === owner) kept.delete(key)
-    for (const [key, one] of running) if (one.owner === owner) running.delete(key)
+    const known = owners.get(owner)
+    if (known) known.running = []
   }
 
-  function keep(key: string, owner: string, answer: SharedAnswer | undefined): void {
-    if (freshMs === 0 || answer?.status !== 200) return void kept.delete(key)
+  function keepAnswer(call: SharedCall, answer: SharedAnswer | undefined): void {
+    const key = keyOf(call)
+    if (answer?.status !== 200) return void kept.delete(key)
     const bytes = answer.body.length + key.length * 2 + 500
-    kept.set(key, { owner, answer, readAt: clock.now(), bytes })
+    kept.set(key, { owner: call.owner, answer, readAt: clock.now(), bytes })
   }
 }
+
+/** Nobody joins it any longer. @returns whether somebody could until now */
+function over(owner: Owner, one: Running): boolean {
+  const at = owner.running.indexOf(one)
+  if (at >= 0) owner.running.splice(at, 1)
+  return at >= 0
+}
+
+const keyOf = ({ owner, what }: SharedCall) => `${owner}\n${what}`

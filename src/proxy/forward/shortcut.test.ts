@@ -60,7 +60,7 @@ describe.each(testDatabases())('a television that asks again at once on $name', 
     const { clock, television, ask, proxyOf, upstream } = await start(database)
     const there = copy(television, (await proxyOf()).television())
     await ask()
-    await there.call(proxyPaths.signOut, post)
+    expect(await (await there.call(proxyPaths.signOut, post)).json()).toEqual({ state: 'signed_out' })
     await clock.advance(believedFor)
     const before = upstream.of(channels).length
     expect((await ask()).status).toBe(401)

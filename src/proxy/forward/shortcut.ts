@@ -71,7 +71,7 @@ export function createShortcut(parts: {
   async function answer(
     { call }: Way,
     target: Target,
-    { source, token }: RecentCaller,
+    { session, source, token }: RecentCaller,
     { headers }: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -87,7 +87,7 @@ export function createShortcut(parts: {
     })
     try {
       await endOfTurn()
-      const answer = await read({ target, keep: call.share === 'kept', source, token, headers, gone })
+      const answer = await read({ target, keep: call.share === 'kept', session, source, token, headers, gone })
       await endOfTurn()
       writeAnswer(response, fixed, answer, headers['if-none-match'])
     } catch (error) {

@@ -32,25 +32,33 @@ it('tell of calls, refreshes, services, streams and sessions, by words that nobo
   const { clock, upstream, proxy, television } = await start()
   await television.pair()
   await clock.advance(7_200_000)
-  for (const path of ['a', 'b', 'a']) await television.call(`${proxyPaths.channels}?id=${path}`)
+  const beside = proxy.television()
+  await beside.pair()
+  for (const [one, path] of [
+    [television, 'a'],
+    [television, 'b'],
+    [beside, 'b'],
+    [television, 'b'],
+  ] as const)
+    await one.call(`${proxyPaths.channels}?id=${path}`)
   upstream.next('/video/v3/channels', 'reset')
   await television.call(`${proxyPaths.channels}?id=c`)
   await television.call('/PRIVATE-PATH')
   const count = (name: string, labels?: Record<string, string>) => measured(proxy, `tenfoot_proxy_${name}`, labels)
   const route = proxyPaths.channels
   await eventually(async () => {
-    expect(await count('calls_total', { method: 'GET', route, status: '200' })).toBe(3)
+    expect(await count('calls_total', { method: 'GET', route, status: '200' })).toBe(4)
     expect(await count('calls_total', { method: 'GET', route, status: '502' })).toBe(1)
-    expect(await count('calls_total', { route: proxyPaths.pairingEvents, status: '200' })).toBe(1)
+    expect(await count('calls_total', { route: proxyPaths.pairingEvents, status: '200' })).toBe(2)
   })
-  expect(await count('call_seconds_count', { route })).toBe(4)
+  expect(await count('call_seconds_count', { route })).toBe(5)
   expect(await count('call_seconds_count', { route: proxyPaths.pairingEvents })).toBeUndefined()
   expect(await count('authorization_calls_total', { what: 'refresh', outcome: 'ok' })).toBe(1)
-  expect(await count('authorization_calls_total', { what: 'poll', outcome: 'ok' })).toBe(1)
-  expect(await count('service_calls_total', { service: upstream.url, outcome: '200' })).toBe(2)
+  expect(await count('authorization_calls_total', { what: 'poll', outcome: 'ok' })).toBe(2)
+  expect(await count('service_calls_total', { service: upstream.url, outcome: '200' })).toBe(3)
   expect(await count('service_calls_total', { service: upstream.url, outcome: 'reset' })).toBe(1)
   expect(await count('shared_answers_total', { how: 'kept' })).toBe(1)
-  expect(await count('sessions')).toBe(1)
+  expect(await count('sessions')).toBe(2)
   expect([await count('database_up'), await count('authorization_up')]).toEqual([1, 1])
 
   const watching = proxy.television()
