@@ -50,7 +50,7 @@ export default function Live() {
                 focusKey={`${screen}:list`}
                 what="Live videos"
                 videos={videos}
-                metric="views"
+                metric={metrics.views}
                 called={called}
                 pathOf={(id) => `/live/${id}`}
                 className="videos-beside"

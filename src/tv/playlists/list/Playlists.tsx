@@ -65,7 +65,7 @@ export default function Playlists() {
             focusKey={`${screen}:list`}
             what="Playlists"
             videos={listed}
-            metric={sort}
+            metric={metrics[sort]}
             called={called}
             pathOf={(id) => `/playlists/${id}`}
           />

@@ -1,5 +1,5 @@
 import { openScreen } from '#tv/remote/back.ts'
-import { type MetricName, metrics } from '../../metrics/metrics.ts'
+import type { Metric } from '../../metrics/metrics.ts'
 import { LongList } from '../../ui/list/LongList.tsx'
 import { Bar } from '../../ui/list/RankedList.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
@@ -16,7 +16,7 @@ interface VideoListProps {
   what: string
   videos: readonly ListedVideo[]
   /** What they are ranked by. */
-  metric: MetricName
+  metric: Pick<Metric, 'title' | 'short' | 'exact'>
   /** Of two groups that are compared. */
   called: { current: string; previous: string } | undefined
   /** Where OK leads. */
@@ -26,7 +26,8 @@ interface VideoListProps {
 
 /** Videos, or other things with a title, ranked by a metric: when each came out, and its bar. */
 export function VideoList({ focusKey, what, videos, metric, called, pathOf, className = '' }: VideoListProps) {
-  const { title, short, exact } = metrics[metric]
+  const { title, short, exact } = metric
+  const named = /^[A-Z]+$/.test(title) ? title : title.toLowerCase()
   const most = Math.max(0, ...videos.slice(0, 1).map(({ value }) => value ?? 0))
   const today = dayAt(Date.now())
   const text = (value: number | undefined, format: (value: number) => string) =>
@@ -39,7 +40,7 @@ export function VideoList({ focusKey, what, videos, metric, called, pathOf, clas
     <LongList
       focusKey={focusKey}
       className={`videos-list ${className}`}
-      label={`${what} by ${title.toLowerCase()}`}
+      label={`${what} by ${named}`}
       count={videos.length}
       rows={rowsShown}
       keyOf={(index) => videos[index]?.id ?? String(index)}

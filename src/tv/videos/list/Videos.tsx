@@ -1,10 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useContext, useState } from 'react'
 import { keptSide } from '../../board/kept.ts'
 import { useBoard } from '../../board/useBoard.tsx'
+import { connectionsQuery } from '../../connect/connect.ts'
 import { newestDaysQuery, reachOf } from '../../data/days.ts'
-import { metrics } from '../../metrics/metrics.ts'
+import { FixedGroup } from '../../groups/choice/fixed.ts'
+import { type Metric, metrics } from '../../metrics/metrics.ts'
 import { TrendBody } from '../../metrics/TrendBody.tsx'
+import { keptCurrency, moneyIn } from '../../revenue/currency.ts'
+import { figures } from '../../revenue/figures.ts'
 import { ValueRow } from '../../ui/controls/ValueRow.tsx'
 import { Compared } from '../../ui/list/Compared.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
@@ -12,8 +16,9 @@ import { Screen } from '../../ui/screen/Screen.tsx'
 import { numbers } from '../../ui/words/words.ts'
 import { publishedQuery } from '../library.ts'
 import { Shelves } from '../Shelves.tsx'
+import { earningNames, isEarning } from './earnings.ts'
 import { figuresQuery, sortNames } from './figures.ts'
-import { keepSort, keptSort } from './keptSort.ts'
+import { keepSort, keptSort, type VideoSort } from './keptSort.ts'
 import { useListed } from './useListed.ts'
 import { ComingVideos, VideoList } from './VideoList.tsx'
 import './videos.css'
@@ -24,9 +29,14 @@ const listKey = `${screen}:list`
 /** All the channel's videos over a period, by any metric. OK opens one. */
 export default function Videos() {
   const { days, sides, note, choices } = useBoard(screen)
-  const [sort, setSort] = useState(keptSort)
+  const [wanted, setSort] = useState(keptSort)
+  // Nobody chooses on a wall: one that needs no more than the dashboards' answers is whole without this one.
+  const onWall = useContext(FixedGroup) !== undefined
+  const earns = useMayEarn(!onWall || isEarning(wanted))
+  const sort = isEarning(wanted) && earns === false ? 'views' : wanted
+  const metric = metricOf(sort)
   const [sorting, setSorting] = useState(false)
-  const { videos, asked: listed } = useListed(sides, sort)
+  const { videos, asked: listed } = useListed(isEarning(sort) && earns === undefined ? undefined : sides, sort)
   const asked = days.data === undefined ? days : listed
   const called = sides?.called
 
@@ -38,7 +48,7 @@ export default function Videos() {
           <ValueRow
             focusKey={`${screen}:sort`}
             title="Sorted by"
-            value={metrics[sort].title}
+            value={metric.title}
             onPress={() => setSorting(true)}
           />
           {videos && <p className="videos-count">{numbers.exact(videos.length)} videos</p>}
@@ -49,7 +59,7 @@ export default function Videos() {
             focusKey={listKey}
             what="Videos"
             videos={videos}
-            metric={sort}
+            metric={metric}
             called={called}
             pathOf={(id) => `/videos/${id}`}
           />
@@ -60,9 +70,9 @@ export default function Videos() {
       {sorting && (
         <Menu
           title="Sort videos by"
-          values={sortNames}
+          values={earns ? [...sortNames, ...earningNames] : sortNames}
           chosen={sort}
-          textOf={(name) => metrics[name].title}
+          textOf={(name) => metricOf(name).title}
           onChoose={(name) => {
             setSort(name)
             keepSort(name)
@@ -72,6 +82,17 @@ export default function Videos() {
       )}
     </Screen>
   )
+}
+
+/** Whether a phone has allowed to see what the channel earns; undefined until it is known. */
+function useMayEarn(asks: boolean): boolean | undefined {
+  const { data, isError } = useQuery({ ...connectionsQuery, enabled: asks })
+  return isError ? false : data?.connections.some(({ scopes }) => scopes.includes('analyticsMonetary'))
+}
+
+/** Money is in the currency that was chosen beside the revenue. */
+function metricOf(sort: VideoSort): Pick<Metric, 'title' | 'short' | 'exact'> {
+  return isEarning(sort) ? { title: figures[sort].title, ...moneyIn(keptCurrency()) } : metrics[sort]
 }
 
 /** What the screen asks first: what was published, and the figures of the period that was chosen here last. */

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { askReport } from '../../data/report.ts'
+import type { MetricName as ReportMetric } from '#contract/reportNames.ts'
+import { askReport, type ReportRow } from '../../data/report.ts'
 import type { Side } from '../../groups/choice/sides.ts'
 import { membersQuery } from '../../groups/groups.ts'
 import type { MetricName, MetricValues } from '../../metrics/metrics.ts'
@@ -26,30 +27,44 @@ const mostAtOnce = 200
 const figures = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
 export type VideoFigures = MetricValues<SortName> & { readonly video: string }
 
+interface AllAsked<Metric extends ReportMetric> {
+  metrics: readonly Metric[]
+  sort: `-${Metric}`
+  currency?: string
+}
+
 /**
  * The figures of all the channel's videos, or of a group's, over a period. The service's list of the best ends at 200, so the others are
  * asked for by their ids, 200 at a time; they can then be sorted by any metric, also by those it does not sort by.
+ * @throws ProxyError
  */
-export const figuresQuery = ({ period, where }: Side) =>
+export async function askAllVideos<const Metric extends ReportMetric>(
+  { period, where }: Side,
+  wanted: AllAsked<Metric>,
+  { client, signal }: { client: QueryClient; signal: AbortSignal },
+): Promise<ReportRow<'video', Metric>[]> {
+  const asked = { ...wanted, period, by: ['video'], most: mostAtOnce } as const
+  const best = await askReport({ ...asked, ...(where && { where }) }, signal)
+  if (best.length < mostAtOnce) return best
+  const known = new Set(best.map(({ video }) => video))
+  // A report is filtered by a group or by videos, never by both: those of a group are asked for by what is in it.
+  const all = where
+    ? (await client.ensureQueryData(membersQuery(where.group))).map(({ resourceId }) => resourceId)
+    : (await client.ensureQueryData(publishedQuery)).map(({ id }) => id)
+  const others = all.filter((id) => !known.has(id))
+  const rows = [...best]
+  for (let from = 0; from < others.length; from += mostAtOnce) {
+    const where = { video: others.slice(from, from + mostAtOnce) }
+    rows.push(...(await askReport({ ...asked, where }, signal)))
+  }
+  return rows
+}
+
+export const figuresQuery = (side: Side) =>
   queryOptions({
-    queryKey: ['report', 'all videos', period, ...(where ? [where] : [])],
-    queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<VideoFigures[]> => {
-      const asked = { period, metrics: sortNames, by: ['video'], sort: '-views', most: mostAtOnce } as const
-      const best = await askReport({ ...asked, ...(where && { where }) }, signal)
-      if (best.length < mostAtOnce) return best
-      const known = new Set(best.map(({ video }) => video))
-      // A report is filtered by a group or by videos, never by both: those of a group are asked for by what is in it.
-      const all = where
-        ? (await client.ensureQueryData(membersQuery(where.group))).map(({ resourceId }) => resourceId)
-        : (await client.ensureQueryData(publishedQuery)).map(({ id }) => id)
-      const others = all.filter((id) => !known.has(id))
-      const figures: VideoFigures[] = [...best]
-      for (let from = 0; from < others.length; from += mostAtOnce) {
-        const where = { video: others.slice(from, from + mostAtOnce) }
-        figures.push(...(await askReport({ ...asked, where }, signal)))
-      }
-      return figures
-    },
+    queryKey: ['report', 'all videos', side.period, ...(side.where ? [side.where] : [])],
+    queryFn: (context: { client: QueryClient; signal: AbortSignal }): Promise<VideoFigures[]> =>
+      askAllVideos(side, { metrics: sortNames, sort: '-views' }, context),
     meta: { kept: figures },
   })
 
@@ -65,19 +80,19 @@ export interface ListedVideo {
   of?: 'current' | 'previous' | 'both'
 }
 
-/** All videos by one metric, the largest first; what has nothing stands last, newest first. */
-export function sortedBy(
-  metric: SortName,
+/** All videos by one figure, the largest first; what has nothing stands last, newest first. */
+export function sortedBy<Row extends { readonly video: string }>(
+  figure: (row: Row) => number,
   published: readonly Published[],
-  counted: readonly VideoFigures[],
+  counted: readonly Row[],
 ): ListedVideo[] {
   const byId = new Map(published.map((video) => [video.id, video]))
   const first = [...counted]
-    .sort((a, b) => b[metric] - a[metric])
+    .sort((a, b) => figure(b) - figure(a))
     .map((row) => {
       const video = byId.get(row.video)
       const title = video?.title ?? `Video ${row.video}`
-      return { id: row.video, title, publishedAt: video?.publishedAt, value: row[metric] }
+      return { id: row.video, title, publishedAt: video?.publishedAt, value: figure(row) }
     })
   const listed = new Set(first.map(({ id }) => id))
   const rest = published.filter(({ id }) => !listed.has(id))

@@ -1,20 +1,23 @@
 import { ownName } from '../../data/kept/own.ts'
+import { type EarningName, earningNames } from './earnings.ts'
 import { type SortName, sortNames } from './figures.ts'
+
+export type VideoSort = SortName | EarningName
 
 const nameNow = () => ownName('videos.sort')
 
 /** What the videos were sorted by last on this television. */
-export function keptSort(): SortName {
+export function keptSort(): VideoSort {
   try {
     const kept = localStorage.getItem(nameNow())
-    return sortNames.find((each) => each === kept) ?? 'views'
+    return [...sortNames, ...earningNames].find((each) => each === kept) ?? 'views'
   } catch {
     // A browser that keeps nothing.
     return 'views'
   }
 }
 
-export function keepSort(sort: SortName): void {
+export function keepSort(sort: VideoSort): void {
   try {
     localStorage.setItem(nameNow(), sort)
   } catch {

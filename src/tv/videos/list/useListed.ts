@@ -3,43 +3,59 @@ import { useMemo } from 'react'
 import type { Side, Sides } from '../../groups/choice/sides.ts'
 import { ofSameGroup } from '../../groups/choice/standIn.ts'
 import { membersQuery } from '../../groups/groups.ts'
+import { keptCurrency } from '../../revenue/currency.ts'
+import { figures } from '../../revenue/figures.ts'
 import { dayAt } from '../../ui/words/days.ts'
 import { publishedQuery } from '../library.ts'
-import { figuresQuery, type SortName, sortedBy, together } from './figures.ts'
+import { earningsQuery, isEarning } from './earnings.ts'
+import { figuresQuery, sortedBy, together } from './figures.ts'
+import type { VideoSort } from './keptSort.ts'
 
-/** The channel's videos by a metric; those of a group; or those of two groups in one list. */
-export function useListed(sides: Sides | undefined, sort: SortName) {
+/** The channel's videos by a figure; those of a group; or those of two groups in one list. */
+export function useListed(sides: Sides | undefined, sort: VideoSort) {
   const today = dayAt(Date.now())
   const { current, previous } = sides ?? { current: noDay(today), previous: noDay(today) }
   const called = sides?.called
   const published = useQuery(publishedQuery)
-  const own = useFigures(current, sides !== undefined)
-  const theirs = useFigures(previous, called !== undefined)
+  const own = useFigures(current, sort, sides !== undefined)
+  const theirs = useFigures(previous, sort, called !== undefined)
   const videos = useMemo(() => {
-    if (!published.data || !own.figures.data || !own.isKnown) return undefined
-    const list = ({ figures, isIn }: Figures) => sortedBy(sort, published.data.filter(isIn), figures.data ?? [])
+    if (!published.data || !own.counted || !own.isKnown) return undefined
+    const list = ({ counted, isIn }: Figures) =>
+      sortedBy(({ value }) => value, published.data.filter(isIn), counted ?? [])
     if (!called) return list(own)
-    return theirs.figures.data && theirs.isKnown ? together(list(own), list(theirs)) : undefined
-  }, [sort, published.data, own, theirs, called])
-  const asked =
-    own.figures.data === undefined ? own.figures : called && !theirs.figures.data ? theirs.figures : published
+    return theirs.counted && theirs.isKnown ? together(list(own), list(theirs)) : undefined
+  }, [published.data, own, theirs, called])
+  const asked = own.counted === undefined ? own.asked : called && !theirs.counted ? theirs.asked : published
   return { videos, asked }
 }
 
 type Figures = ReturnType<typeof useFigures>
 const noDay = (today: string): Side => ({ period: { start: today, end: today } })
 
-function useFigures(side: Side, enabled: boolean) {
+function useFigures(side: Side, sort: VideoSort, enabled: boolean) {
   const { where } = side
-  const figures = useQuery({ ...figuresQuery(side), enabled, placeholderData: ofSameGroup(where) })
+  const earning = isEarning(sort)
+  const placeholderData = ofSameGroup(where)
+  const watched = useQuery({ ...figuresQuery(side), enabled: enabled && !earning, placeholderData })
+  const earned = useQuery({ ...earningsQuery(side, keptCurrency()), enabled: enabled && earning, placeholderData })
   const { data: members } = useQuery({ ...membersQuery(where?.group ?? ''), enabled: enabled && where !== undefined })
+  const counted = useMemo(
+    () =>
+      isEarning(sort)
+        ? earned.data?.map((row) => ({ video: row.video, value: figures[sort].of(row) }))
+        : watched.data?.map((row) => ({ video: row.video, value: row[sort] })),
+    [sort, earned.data, watched.data],
+  )
+  const asked = earning ? earned : watched
   return useMemo(() => {
     const ids = new Set(members?.map(({ resourceId }) => resourceId))
     return {
-      figures,
+      asked,
+      counted,
       /** Whether it is known what is in the group. */
       isKnown: where === undefined || members !== undefined,
       isIn: ({ id }: { id: string }) => where === undefined || ids.has(id),
     }
-  }, [figures, members, where])
+  }, [asked, counted, members, where])
 }
