@@ -77,13 +77,14 @@ export function createShortcut(parts: {
   ): Promise<void> {
     const began = performance.now()
     const gone = new Leave()
-    const id = `short-${++count}`
+    const number = ++count
     const { method, path: route } = call
     response.on('close', () => {
       if (!response.writableFinished) gone.go()
       const ms = performance.now() - began
       measureCall(measures, { method, route, stream: false }, response, ms)
-      if (logsAll || response.statusCode >= 400) logCall(log, { id, method, route, status: response.statusCode, ms })
+      if (logsAll || response.statusCode >= 400)
+        logCall(log, { id: `short-${number}`, method, route, status: response.statusCode, ms })
     })
     try {
       await endOfTurn()

@@ -20,18 +20,24 @@ export function withToken<One extends Pick<Answer | ReadAnswer, 'statusCode' | '
   token: AccessToken,
   send: (bearer: readonly ['authorization', string]) => Promise<One>,
 ): Promise<One> {
-  const again = async (refused: One): Promise<One> => {
-    discard(refused.body)
-    const renewed = await source.token(token)
-    if (renewed.version === token.version) throw source.refused()
-    const answer = await send(['authorization', `Bearer ${renewed.token}`])
-    if (answer.statusCode !== 401) return answer
-    discard(answer.body)
-    throw source.refused()
-  }
   return send(['authorization', `Bearer ${token.token}`]).then((answer) =>
-    answer.statusCode === 401 ? again(answer) : answer,
+    answer.statusCode === 401 ? askAgain(source, token, send, answer) : answer,
   )
+}
+
+async function askAgain<One extends Pick<Answer | ReadAnswer, 'statusCode' | 'body'>>(
+  source: TokenSource,
+  token: AccessToken,
+  send: (bearer: readonly ['authorization', string]) => Promise<One>,
+  refused: One,
+): Promise<One> {
+  discard(refused.body)
+  const renewed = await source.token(token)
+  if (renewed.version === token.version) throw source.refused()
+  const answer = await send(['authorization', `Bearer ${renewed.token}`])
+  if (answer.statusCode !== 401) return answer
+  discard(answer.body)
+  throw source.refused()
 }
 
 export interface TokenSources {

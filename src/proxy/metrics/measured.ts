@@ -29,7 +29,8 @@ export function measureCall(
   { headersSent, statusCode }: Pick<ServerResponse, 'headersSent' | 'statusCode'>,
   ms: number,
 ): void {
-  measures.call({ ...call, status: headersSent ? statusCode : left, seconds: ms / 1_000 })
+  const { method, route, stream } = call
+  measures.call({ method, route, stream, status: headersSent ? statusCode : left, seconds: ms / 1_000 })
 }
 
 /** The same client, measured. */
@@ -38,7 +39,7 @@ export function measuredAuthorization(client: AuthorizationClient, measures: Mea
     <Args extends unknown[], Result>(what: string, call: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
       const began = performance.now()
-      const end = (outcome: string) => measures.authorization(what, outcome, (performance.now() - began) / 1_000)
+      const end = (outcome: string) => measures.authorization(what, outcome, secondsSince(began))
       try {
         const result = await call(...args)
         end('ok')
@@ -66,7 +67,7 @@ export function measuredServices(services: Services, measures: Measures): Servic
     ...services,
     async send(call) {
       const began = performance.now()
-      const end = (outcome: string) => measures.service(call.url.origin, outcome, (performance.now() - began) / 1_000)
+      const end = (outcome: string) => measures.service(call.url.origin, outcome, secondsSince(began))
       try {
         const answer = await services.send(call)
         end(String(answer.statusCode))
@@ -78,20 +79,21 @@ export function measuredServices(services: Services, measures: Measures): Servic
     },
     read(call) {
       const began = performance.now()
-      const end = (outcome: string) => measures.service(call.origin, outcome, (performance.now() - began) / 1_000)
       let answered = false
       return services
         .read(call, (status) => {
           answered = true
-          end(String(status))
+          measures.service(call.origin, String(status), secondsSince(began))
         })
         .catch((error: unknown) => {
-          if (!answered) end(call.leave.gone ? 'left' : outcomeOf(error))
+          if (!answered) measures.service(call.origin, call.leave.gone ? 'left' : outcomeOf(error), secondsSince(began))
           throw error
         })
     },
   }
 }
+
+const secondsSince = (began: number) => (performance.now() - began) / 1_000
 
 /** Only words of the protocol become labels: a server must not fill the memory with its own. */
 function outcomeOf(error: unknown): string {
