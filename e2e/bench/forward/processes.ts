@@ -5,7 +5,7 @@ import { proxyPaths } from '#contract/proxyPaths.ts'
 
 const usedOnMessage = new URL('usedOnMessage.mjs', import.meta.url).href
 const heapOnSignal = new URL('../../processes/heapOnSignal.mjs', import.meta.url).href
-const seconds = 3
+const seconds = 2
 export const connections = 64
 const reports = `${proxyPaths.reports}?ids=channel%3D%3DMINE`
 export const client = { id: 'bench-client', secret: 'bench-secret' }
