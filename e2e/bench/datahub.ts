@@ -6,7 +6,7 @@ import { importTable } from '#platform/datahub/brandLift/importTable.ts'
 import { registerTable } from '#platform/datahub/brandLift/load.ts'
 import { openHub, sourceName } from '#platform/datahub/warehouse/hub.ts'
 import { liftRows } from '../liftRows.ts'
-import { median, table } from './table.ts'
+import { median, medianRatio, table } from './table.ts'
 
 const rows = Number(process.env.BENCH_DATAHUB_ROWS ?? 1_000_000)
 const runs = 5
@@ -49,7 +49,7 @@ export async function benchDatahub(say: (text: string) => void): Promise<void> {
           name: 'checked and imported / INSERT … FROM of the engine',
           measured: seconds(times.ours),
           against: seconds(times.bare),
-          ratio: median(times.ours.map((time, run) => time / (times.bare[run] ?? Number.NaN))),
+          ratio: medianRatio(times.ours, times.bare),
           goal,
         },
       ]),

@@ -7,7 +7,7 @@ import { mine, startTestService } from '#platform/analytics/testService.ts'
 import type { Column } from '#platform/analytics/warehouse/columns.ts'
 import { bulkTypes } from '#platform/analytics/warehouse/reportTypes.ts'
 import { sqlTypes } from '#platform/analytics/warehouse/schema.ts'
-import { median, table } from './table.ts'
+import { median, medianRatio, table } from './table.ts'
 
 const rows = Number(process.env.BENCH_IMPORT_ROWS ?? 1_000_000)
 const runs = 5
@@ -55,8 +55,6 @@ export async function benchImport(say: (text: string) => void): Promise<void> {
       times.bareWork.push(reading.work)
       times.ourWork.push(importing.work)
     }
-    const ratio = (ours: number[], theirs: number[]) =>
-      median(ours.map((time, run) => time / (theirs[run] ?? Number.NaN)))
     const seconds = (times: number[]) => `${(median(times) / 1000).toFixed(2)} s`
     say(
       table(`Import of ${rows.toLocaleString('en')} rows channel_basic, median of ${runs} pairs`, [
@@ -64,14 +62,14 @@ export async function benchImport(say: (text: string) => void): Promise<void> {
           name: 'import / read_csv into a table of the same shape',
           measured: seconds(times.ours),
           against: seconds(times.bare),
-          ratio: ratio(times.ours, times.bare),
+          ratio: medianRatio(times.ours, times.bare),
           goal,
         },
         {
           name: 'the same by processor time',
           measured: seconds(times.ourWork),
           against: seconds(times.bareWork),
-          ratio: ratio(times.ourWork, times.bareWork),
+          ratio: medianRatio(times.ourWork, times.bareWork),
         },
       ]),
     )

@@ -44,3 +44,7 @@ export function share(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
 }
+
+/** The median of what stands beside each other: taken in turn, so that whatever else the machine does falls on both. */
+export const medianRatio = (ours: readonly number[], theirs: readonly number[]): number =>
+  median(ours.map((one, run) => one / (theirs[run] ?? Number.NaN)))

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beginDemo } from '#platform/demo/youngDemo.ts'
-import { median, table } from '../table.ts'
+import { median, medianRatio, table } from '../table.ts'
 import { connections, openLoad } from './load.ts'
 import { openOurCodes } from './ourCodes.ts'
 
@@ -82,7 +82,7 @@ export async function benchAuthorization(): Promise<string> {
   const bareLoad = await openLoad(bare.url, codes.credentials)
   const rates: Rates = { polls: [], grants: [] }
   const bareRates: number[] = []
-  const ratio = (over: number[], under: number[]) => median(over.map((rate, at) => rate / (under[at] ?? Number.NaN)))
+  const ratio = medianRatio
   try {
     const pending = await codes.issue(few)
     // In turn, so that whatever else the machine does falls on all. The first round warms them and is left out.

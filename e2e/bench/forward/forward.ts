@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#store/testPorts.ts'
-import { median, table } from '../table.ts'
+import { median, medianRatio, table } from '../table.ts'
 import { client, connections, load, type Measured, start, startProxy } from './processes.ts'
 import { seedSessions } from './sessions.ts'
 
@@ -35,9 +35,8 @@ export async function benchForwarding(): Promise<string> {
     const rate = (all: Measured[]) => median(all.map((one) => one.rate))
     const late = (all: Measured[]) => median(all.map((one) => one.p99))
     const perCall = (all: Measured[]) => median(all.map((one) => one.perCall))
-    // Round by round, so that whatever else the machine does falls on both.
     const ratio = (of: (one: Measured) => number, all: Measured[], against: Measured[]) =>
-      median(all.map((one, round) => of(one) / of(against[round] ?? one)))
+      medianRatio(all.map(of), against.map(of))
     const cost = (name: string, against: Measured[], goal: number) => ({
       ...{ name, goal },
       measured: `${perCall(runs.proxy).toFixed(1)} µs`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { resultTable } from '#contract/analytics.ts'
-import { median, type Row, table } from '../table.ts'
+import { median, medianRatio, type Row, table } from '../table.ts'
 import { type Question, questions } from './questions.ts'
 import { openPostgres, openSqlite, type RowStore } from './rowStores.ts'
 import { type Bench, type Cells, openBench } from './service.ts'
@@ -78,7 +78,7 @@ async function growth(small: Bench, large: Bench, say: Say): Promise<void> {
       before.push(few.time)
       after.push(many.time)
     }
-    const ratio = median(after.map((time, run) => time / (before[run] ?? Number.NaN)))
+    const ratio = medianRatio(after, before)
     rows.push({ name, measured: ms(median(after)), against: ms(median(before)), ratio, goal: goals.growth })
   }
   say(table(`Time of the service, ${millions(small.rows)} to ${millions(large.rows)}, median of ${runs} pairs`, rows))
@@ -101,7 +101,7 @@ async function againstBareSql(bench: Bench, say: Say): Promise<void> {
     }
     rows.push({
       ...{ name, measured: ms(median(service)), against: ms(median(bare)), goal: goals.bare },
-      ratio: median(service.map((time, run) => time / (bare[run] ?? Number.NaN))),
+      ratio: medianRatio(service, bare),
     })
   }
   say(table(`Service over HTTP / bare SQL on the same engine, ${millions(bench.rows)}, median of ${runs} pairs`, rows))

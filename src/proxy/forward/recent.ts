@@ -22,6 +22,7 @@ const most = 10_000
 
 /** A caller whose session and token were looked at a moment ago. */
 export interface RecentCaller {
+  /** Its id: answers are kept where several sessions of an account ask. */
   session: string
   token: AccessToken
   source: TokenSource
