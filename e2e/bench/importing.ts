@@ -10,7 +10,7 @@ import { sqlTypes } from '#platform/analytics/warehouse/schema.ts'
 import { median, medianRatio, table } from './table.ts'
 
 const rows = Number(process.env.BENCH_IMPORT_ROWS ?? 1_000_000)
-const runs = 5
+const runs = 9
 /** The import must be at least 0.7 times as fast as the engine reads. */
 const goal = 1 / 0.7
 

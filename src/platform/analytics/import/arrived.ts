@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { additions, keysOf, sumsOf } from '../warehouse/sums.ts'
 import { claims, type FactTable, lengthColumn } from '../warehouse/tables.ts'
@@ -18,21 +19,48 @@ export async function countArrived(connection: DuckDBConnection, { table, last }
     : ['date', ...['channel_id', 'video_id'].filter(has), ...(table.claimable ? claimKeys : [])]
   const absent = sums ? [] : ['channel_id', 'video_id'].filter((name) => !has(name)).map((name) => `'' AS ${name}`)
   const others = keysOfRows(table).filter((name) => !grouped.includes(name))
-  const arriving = await connection.runAndReadAll(
-    `SELECT count(*) <= ${mostInMemory} FROM ${table.name} WHERE rowid > ${last}`,
-  )
-  const inMemory = arriving.getRowsJS()[0]?.[0] === true
+  const ids = await idsOf(connection, table, last)
   // Equal keys have equal hashes: none repeated is proof, and the careful way looks at the keys themselves otherwise.
-  const repeated = inMemory
-    ? `count(*) - len(list_distinct(list(hash(${others.length > 0 ? others.join(', ') : '0'}))))`
-    : 'NULL'
+  const repeated =
+    ids.count <= mostInMemory
+      ? `count(*) - list_unique(list(hash(${others.length > 0 ? others.join(', ') : '0'})))`
+      : 'NULL'
   await connection.run(`
     CREATE OR REPLACE TEMP TABLE arrived AS
     SELECT ${[...grouped, ...absent, ...(sums ? additions(sums) : [])].join(', ')},
       count(*) AS rows, ${repeated} AS repeated, min(rowid) AS first_row, max(rowid) AS last_row,
       ${table.lengths ? `max(${lengthColumn}) AS seconds, count(${lengthColumn}) < count(*)` : 'NULL AS seconds, false'} AS lacking
-    FROM ${table.name} WHERE rowid > ${last} GROUP BY ALL`)
+    FROM (${inParts(table, ids)}) GROUP BY ALL`)
 }
+
+interface RowIds {
+  first: bigint
+  count: number
+}
+
+/** The row ids of what arrives: without gaps, and beginning anywhere. */
+async function idsOf(connection: DuckDBConnection, { name }: FactTable, last: bigint): Promise<RowIds> {
+  const reader = await connection.runAndReadAll(`SELECT min(rowid), count(*) FROM ${name} WHERE rowid > ${last}`)
+  const [first, count] = reader.getRowsJS()[0] ?? []
+  return { first: typeof first === 'bigint' ? first : last + 1n, count: Number(count) }
+}
+
+/**
+ * The arriving rows, as a source in as many parts as there are processors: the engine chooses how many of them to scan
+ * with by the rows that are committed, and would read a first file's with one.
+ */
+function inParts({ name }: FactTable, { first, count }: RowIds): string {
+  const parts = Math.max(Math.min(availableParallelism(), Math.floor(count / block)), 1)
+  const from = (part: number) => first + BigInt(Math.ceil((count * part) / parts))
+  return Array.from(
+    { length: parts },
+    (_, part) =>
+      `SELECT *, rowid FROM ${name} WHERE rowid >= ${from(part)}${part + 1 < parts ? ` AND rowid < ${from(part + 1)}` : ''}`,
+  ).join(' UNION ALL ')
+}
+
+/** Rows that the engine keeps, and scans, together. */
+export const block = 122_880
 
 /**
  * Up to so many rows the hashes of a group are compared in memory, where its few hundred stay in the processor's cache:

@@ -1,8 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { block } from './arrived.ts'
 import type { Arrival } from './lay.ts'
-
-/** Rows that the engine keeps and skips together. */
-const block = 122_880
 
 /** Puts the arriving rows in the order of scans, by channel, then day; most files are in it, and then nothing is moved. */
 export async function sortArrived(connection: DuckDBConnection, { table, last }: Arrival): Promise<void> {
