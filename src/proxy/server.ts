@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { createAuthorizationClient } from './authorization/client.ts'
+import { redeemingLasts } from './authorization/patience.ts'
 import { openConnections } from './connect/connect.ts'
 import { openProxyDatabase } from './database.ts'
 import { databaseClock } from './databaseClock.ts'
@@ -85,6 +86,7 @@ export async function startProxy({
   const closers: (() => Promise<void>)[] = [() => store.close()]
   let server: FastifyInstance | undefined
   let stopping = false
+  const ending = new AbortController()
   let metricsUrl: string | undefined
   try {
     const { retired } = await checkKeys(store.db, keys, settings.secretKeys !== undefined)
@@ -109,6 +111,7 @@ export async function startProxy({
   }
 
   async function close(): Promise<void> {
+    ending.abort()
     // First of all: calls under way still need every other part.
     await server?.close()
     for (const one of closers.splice(0).reverse()) await one()
@@ -138,7 +141,7 @@ export async function startProxy({
     const measures = createMeasures()
 
     const leases = createLeases(db, clock)
-    const authorization = measuredAuthorization(createAuthorizationClient(upstream, clock), measures)
+    const authorization = measuredAuthorization(createAuthorizationClient(upstream, clock, ending.signal), measures)
     closers.push(() => authorization.close())
     const clientId = upstream.client.id
     const scopes = upstream.deviceScopes.map((name) => upstream.scopes[name])
@@ -146,7 +149,7 @@ export async function startProxy({
     const clientIds = [clientId, ...(web ? [web.id] : [])]
     const names = createTokenNames(db, vault, clientIds)
     const grants = createGrantStore(db, vault, clock, clientId, names)
-    const tokens = createTokenKeeper({ grants, leases, authorization, clock })
+    const tokens = createTokenKeeper({ grants, leases, authorization, clock, callWaits: upstream.timeout })
     closers.push(() => tokens.close())
     const pairings = createPairings(db, vault, clock)
     const quota = createQuota(db, clock)
@@ -154,7 +157,9 @@ export async function startProxy({
     const onError = (error: unknown) => app.log.error({ err: error }, 'what a television waits for could not go on')
     const poller = createPoller({
       ...{ db, pairings, grants, authorization, vault, clock, clientId, scopes, issue, onError },
-      callLasts: upstream.timeout * 2,
+      // Discovery may come before it.
+      pollLasts: upstream.timeout + redeemingLasts(upstream.timeout),
+      slowAfter: upstream.timeout,
     })
     closers.push(() => poller.close())
     const sessions = createSessions(db, vault, clock, limits.sessionDays)
@@ -190,6 +195,7 @@ export async function startProxy({
     const guesses = createGuesses(db, vault, clock)
     const connected = await openConnections(app, {
       ...{ db, vault, leases, names, clock, settings: upstream, guesses, caller, streams, publicUrl },
+      stopping: ending.signal,
       cookie: opaqueCookie('connect', https, 1, 'lax'),
       onError: (error, message) => app.log.warn({ err: error }, message),
     })

@@ -44,6 +44,8 @@ export interface TestUpstream {
   next(path: string, ...scripts: Script[]): void
   /** Every answer of a path until `always(path, undefined)`. */
   always(path: string, script: Script | undefined): void
+  /** The next answer of a path is made up as it is asked for, and only sent when the returned function is called. */
+  hold(path: string): () => void
   /** The person on the phone allows or refuses the newest code. */
   allow(): void
   deny(error?: keyof typeof authorizationErrors): void
@@ -75,6 +77,7 @@ export interface TestUpstream {
 export async function startTestUpstream(): Promise<TestUpstream> {
   const once = new Map<string, Script[]>()
   const constant = new Map<string, Script>()
+  const held = new Map<string, Promise<void>>()
   const decisions = new Map<string, 'pending' | 'allowed' | keyof typeof authorizationErrors>()
   const codes = new Map<
     string,
@@ -100,6 +103,11 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     of: (path) => upstream.requests.filter((one) => one.path === path),
     next: (path, ...scripts) => void once.set(path, [...(once.get(path) ?? []), ...scripts]),
     always: (path, script) => void (script ? constant.set(path, script) : constant.delete(path)),
+    hold(path) {
+      let letGo = () => {}
+      held.set(path, new Promise((resolve) => (letGo = resolve)))
+      return () => letGo()
+    },
     allow: () => void (upstream.crowd || decisions.set(newest, 'allowed')),
     deny: (error = 'access_denied') => void decisions.set(newest, error),
     killAccessTokens: () => access.clear(),
@@ -142,6 +150,15 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     const path = target.pathname
     const { method = '', headers } = request
     upstream.requests.push({ method, url: `${path}${target.search}`, path, headers, form, body })
+    const until = held.get(path)
+    held.delete(path)
+    if (until) {
+      const end = response.end.bind(response)
+      response.end = ((said: string) => {
+        void until.then(() => end(said))
+        return response
+      }) as typeof end
+    }
     const script = once.get(path)?.shift() ?? constant.get(path)
     if (script !== undefined) return play(script, request, response)
     if (path === authorizationPaths.discovery) return json(response, 200, discovery())

@@ -89,17 +89,18 @@ export function retryAfterOf(value: string | null | undefined, now: number): num
 }
 
 /**
- * Runs `call` with a signal that aborts after `ms` of this clock.
+ * Runs `call` with a signal that aborts after `limit`: milliseconds of this clock, or a wait that ends with its signal.
  * @throws UpstreamFailure `timeout` when it took longer
  */
 export async function within<Result>(
   clock: Clock,
-  ms: number,
+  limit: number | ((finished: AbortSignal) => Promise<void>),
   call: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const finished = new AbortController()
   const late = new AbortController()
-  const overdue = clock.sleep(ms, finished.signal).then(
+  const wait = typeof limit === 'number' ? clock.sleep(limit, finished.signal) : limit(finished.signal)
+  const overdue = wait.then(
     () => {
       late.abort(new UpstreamFailure('timeout'))
       throw late.signal.reason

@@ -17,6 +17,7 @@ import { UpstreamFailure, within } from '../upstream.ts'
 import { type CodeRequest, codeRequestUrl, redeemCode } from './codeGrant.ts'
 import { type Answer, asRfc } from './dialect.ts'
 import { createDiscovery } from './discovery.ts'
+import { redeemingLasts, redeemingPatience } from './patience.ts'
 import { Refusal, understood } from './refusal.ts'
 
 export interface DeviceCodes {
@@ -71,29 +72,29 @@ const mostBytes = 262_144
 /**
  * Single requests by openid-client behind the dialect: its own polling loop runs by the wall clock and cannot stop while
  * nobody watches, so the schedule is kept in `pairing/`.
+ * @param stopping once it aborts, requests that redeem something get no more time than others
  */
 export function createAuthorizationClient(
   settings: Pick<UpstreamSettings, 'authUrl' | 'timeout' | 'client'>,
   clock: Clock,
+  stopping: AbortSignal = new AbortController().signal,
 ): AuthorizationClient {
-  const agent = new Agent({
-    connect: { timeout: settings.timeout },
-    // The deadline is the clock's (`within`); these only guard against a socket that nobody waits for any more.
-    headersTimeout: settings.timeout * 2,
-    bodyTimeout: settings.timeout * 2,
-    maxResponseSize: mostBytes,
-    connections: 32,
-  })
+  const agent = agentFor(settings.timeout, settings.timeout, 32)
+  // Apart: those that wait long leave the others their connections.
+  const redeeming = agentFor(settings.timeout, redeemingLasts(settings.timeout), 128)
+  const patience = (finished: AbortSignal) => redeemingPatience(clock, settings.timeout, stopping, finished)
   const discovery = createDiscovery(settings.authUrl, (url) => send(url, { method: 'GET' }), clock)
   let configured: { document: DiscoveryDocument; configuration: Configuration } | undefined
 
   async function send(
     url: string,
     options: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string },
+    redeems = false,
   ): Promise<Answer> {
+    const dispatcher = redeems ? redeeming : agent
     try {
-      return await within(clock, settings.timeout, async (signal) => {
-        const { statusCode, headers, body } = await request(url, { ...options, dispatcher: agent, signal })
+      return await within(clock, redeems ? patience : settings.timeout, async (signal) => {
+        const { statusCode, headers, body } = await request(url, { ...options, dispatcher, signal })
         const retryAfter = headers['retry-after']
         return {
           status: statusCode,
@@ -121,9 +122,12 @@ export function createAuthorizationClient(
       ClientSecretPost(settings.client.secret),
     )
     if (settings.authUrl.startsWith('http:')) allowInsecureRequests(made)
-    made.timeout = settings.timeout / 500
-    made[customFetch] = async (url, { method, headers, body }) =>
-      asRfc(await send(url, { method: method as 'POST', headers, body: String(body ?? '') }), clock.now())
+    made.timeout = redeemingLasts(settings.timeout) / 500
+    made[customFetch] = async (url, { method, headers, body }) => {
+      const form = String(body ?? '')
+      const redeems = new URLSearchParams(form).has('grant_type')
+      return asRfc(await send(url, { method: method as 'POST', headers, body: form }, redeems), clock.now())
+    }
     configured = { document, configuration: made }
     return made
   }
@@ -176,8 +180,21 @@ export function createAuthorizationClient(
     reach: async () => {
       await discovery.fresh()
     },
-    close: () => agent.destroy(),
+    close: async () => {
+      await Promise.all([agent.destroy(), redeeming.destroy()])
+    },
   }
+}
+
+function agentFor(connecting: number, answering: number, connections: number): Agent {
+  return new Agent({
+    connect: { timeout: connecting },
+    // The deadline is the clock's (`within`); these only guard against a socket that nobody waits for any more.
+    headersTimeout: answering * 2,
+    bodyTimeout: answering * 2,
+    maxResponseSize: mostBytes,
+    connections,
+  })
 }
 
 /** "Always returned for devices" (specification 1, section 2): without it a session would last an hour. */

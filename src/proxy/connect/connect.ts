@@ -35,6 +35,8 @@ interface Parts {
   /** The phone's: it has to come along when the service sends the browser back. */
   cookie: OpaqueCookie
   publicUrl: string | undefined
+  /** Aborts when the proxy stops. */
+  stopping: AbortSignal
   onError: (error: unknown, message: string) => void
 }
 
@@ -42,9 +44,9 @@ interface Parts {
 export async function openConnections(app: FastifyInstance, parts: Parts) {
   const { db, vault, leases, names, clock, settings, caller, streams, publicUrl, onError } = parts
   const client = settings.webClient ?? { id: 'none', secret: '' }
-  const web = createAuthorizationClient({ ...settings, client }, clock)
+  const web = createAuthorizationClient({ ...settings, client }, clock, parts.stopping)
   const grants = createGrantStore(db, vault, clock, client.id, names)
-  const tokens = createTokenKeeper({ grants, leases, authorization: web, clock })
+  const tokens = createTokenKeeper({ grants, leases, authorization: web, clock, callWaits: settings.timeout })
   const connections = createConnections(db, grants, clock)
   const requests = createConnectRequests(db, vault, clock, client.id)
   const watch = createPhoneWatch<ConnectEvent>({

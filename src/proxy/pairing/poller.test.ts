@@ -60,7 +60,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
       await clock.advance(waits.at(-1) ?? 5_000)
       await eventually(() => expect(upstream.of(token)).toHaveLength(count + 1))
       if (timesOut) {
-        await clock.advance(10_000)
+        await clock.advance(45_000)
         await eventually(async () => expect(await row()).toMatchObject({ failures: count + 1 }))
       }
       waits.push(await nextPollIn(count + 1))
@@ -69,6 +69,53 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     }
     expect(waits).toEqual([10_000, 20_000, 40_000, 5_000])
     await eventually(() => expect(stream.states.at(-1)).not.toHaveProperty('trouble'))
+  })
+
+  it('waits for a slow answer, which may hold tokens that nobody gets twice, and says meanwhile that it is slow', async () => {
+    const { television, watch, clock, upstream, polls, quiet } = await start()
+    const code = await post(television)
+    const stream = await watch()
+    upstream.allow()
+    const letGo = upstream.hold(token)
+    await clock.advance(5_000)
+    await eventually(() => expect(polls()).toBe(1))
+    await clock.advance(10_000)
+    await eventually(() => expect(stream.states.at(-1)).toMatchObject({ state: 'pending', trouble: 'timeout' }))
+    await clock.advance(30_000)
+    expect(await post(television)).toEqual({ ...code, expiresIn: 1_755, trouble: 'timeout' })
+    await quiet()
+    letGo()
+    await eventually(() => expect(stream.states.at(-1)).toEqual({ state: 'granted' }))
+    expect(polls()).toBe(1)
+  })
+
+  it('keeps nobody from a new code while an answer for the old is waited for', async () => {
+    const { television, watch, clock, upstream, polls } = await start()
+    await post(television)
+    const stream = await watch()
+    const letGo = upstream.hold(token)
+    await clock.advance(5_000)
+    await eventually(() => expect(polls()).toBe(1))
+    const second = await post(television, { restart: true })
+    await eventually(() => expect(stream.states.at(-1)).toEqual(second))
+    upstream.allow()
+    await clock.advance(5_000)
+    await eventually(() => expect(stream.states.at(-1)).toEqual({ state: 'granted' }))
+    expect(new Set(upstream.of(token).map(({ form }) => form.get('device_code'))).size).toBe(2)
+    letGo()
+  })
+
+  it('keeps a proxy that is stopped no longer than any other call', async () => {
+    const { television, watch, clock, upstream, polls, proxy } = await start()
+    await post(television)
+    await watch()
+    upstream.hold(token)
+    await clock.advance(5_000)
+    await eventually(() => expect(polls()).toBe(1))
+    const stopped = proxy.close()
+    await clock.advance(10_000)
+    await stopped
+    expect(proxy.log()).not.toContain('could not go on')
   })
 
   it('keeps the code through an answer that is nonsense', async () => {

@@ -45,14 +45,18 @@ export function createPoller(parts: {
   clock: Clock
   clientId: string
   scopes: string[]
-  /** Milliseconds that a call of the authorization client may last. */
-  callLasts: number
+  /** Milliseconds that a poll may last, and after which the television is told that the service is slow to answer. */
+  pollLasts: number
+  slowAfter: number
   issue: (row: PairingRow) => Promise<void>
   onError: (error: unknown) => void
 }) {
-  const { db, pairings, grants, authorization, vault, clock, clientId, scopes, callLasts, issue, onError } = parts
+  const { db, pairings, grants, authorization, vault, clock, clientId, scopes, pollLasts, slowAfter } = parts
+  const { issue, onError } = parts
   const watched = new Map<string, Watched>()
   const loops = new Set<Promise<void>>()
+  /** Under way. No loop waits for one, so that a slow service keeps no television from a new code, or from the end of its old. */
+  const polls = new Set<Promise<void>>()
   const closing = new AbortController()
 
   return {
@@ -82,13 +86,7 @@ export function createPoller(parts: {
         if (watched.get(id) === mine) watched.delete(id)
       }
     },
-    /** The row changed: whoever watches it is told. */
-    look(id: string): void {
-      const one = watched.get(id)
-      if (!one) return
-      one.changed = true
-      one.wake()
-    },
+    look,
     /** Ends all loops; a call under way is finished first, because its answer may hold tokens. */
     async close(): Promise<void> {
       closing.abort()
@@ -98,7 +96,16 @@ export function createPoller(parts: {
       }
       watched.clear()
       await Promise.all(loops)
+      await Promise.all(polls)
     },
+  }
+
+  /** The row changed: whoever watches it is told. */
+  function look(id: string): void {
+    const one = watched.get(id)
+    if (!one) return
+    one.changed = true
+    one.wake()
   }
 
   async function run(id: string, one: Watched): Promise<void> {
@@ -136,13 +143,21 @@ export function createPoller(parts: {
     }
     if (isToWait(row.next_poll_at, now)) return Math.min(row.next_poll_at, row.expires_at) - now
     if (one.stop.signal.aborted) return 0
-    const due = now + callLasts + grace
+    const due = now + pollLasts + grace
     if (!(await pairings.swap(row, ['state', 'attempt', 'next_poll_at'], { next_poll_at: due }))) return 0
-    await poll({ ...row, next_poll_at: due })
+    const own = poll({ ...row, next_poll_at: due })
+      .catch(onError)
+      .finally(() => polls.delete(own))
+    polls.add(own)
     return 0
   }
 
   async function poll(row: PairingRow): Promise<void> {
+    const answered = new AbortController()
+    clock.sleep(slowAfter, answered.signal).then(
+      () => tellThatItIsSlow(row).catch(onError),
+      () => {},
+    )
     try {
       const deviceCode = vault.open(row.device_code ?? '', deviceCodeOwner(row, clientId))
       await keep(row, await authorization.poll(deviceCode))
@@ -152,12 +167,16 @@ export function createPoller(parts: {
       // Not the service's doing (a key, the database): the poll is owed again after the interval.
       await pairings.swap(row, ['state', 'attempt'], change ?? { next_poll_at: clock.now() + row.interval })
       if (!change) throw error
+    } finally {
+      answered.abort()
     }
-    const current = watched.get(row.id)
-    if (current) {
-      current.changed = true
-      current.wake()
-    }
+    look(row.id)
+  }
+
+  /** The poll goes on: its answer may hold tokens. */
+  async function tellThatItIsSlow(row: PairingRow): Promise<void> {
+    const same = ['state', 'attempt', 'next_poll_at'] as const
+    if (await pairings.swap(row, same, { trouble: 'timeout', trouble_status: null })) look(row.id)
   }
 
   /** A service gives tokens once: while the database cannot take them they are held here, and tried again. */

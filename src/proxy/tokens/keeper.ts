@@ -4,7 +4,7 @@ import type { AuthorizationClient } from '../authorization/client.ts'
 import { Refusal } from '../authorization/refusal.ts'
 import { isToWait, longestWait } from '../databaseClock.ts'
 import type { Leases } from '../lease/leases.ts'
-import { UpstreamFailure } from '../upstream.ts'
+import { UpstreamFailure, within } from '../upstream.ts'
 import type { Grant, GrantStore, NoGrant } from './grants.ts'
 
 /** There is no token to be had: the session is over. */
@@ -53,16 +53,18 @@ export function createTokenKeeper(parts: {
   leases: Leases
   authorization: AuthorizationClient
   clock: Clock
+  /** Milliseconds that a call waits for a refresh; it goes on without it, because its answer may hold a rotated token. */
+  callWaits: number
   random?: () => number
 }): TokenKeeper {
-  const { grants, leases, authorization, clock, random = Math.random } = parts
+  const { grants, leases, authorization, clock, callWaits, random = Math.random } = parts
   const running = new Map<string, Promise<Grant>>()
 
   return {
     async accessToken(grantId, refused) {
       let grant = alive(await grants.load(grantId))
       const dead = grant.accessExpiresAt - margin <= clock.now() || grant.version === refused?.version
-      if (dead) grant = await refresh(grant)
+      if (dead) grant = await within(clock, callWaits, () => refresh(grant))
       else if (grant.refreshAt <= clock.now() && grant.retryAt <= clock.now()) {
         // The token is good: nobody waits for the new one, and nobody is told if it fails.
         refresh(grant).catch(() => {})

@@ -168,13 +168,35 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
   })
 
   it('keep the session when the refresh times out', async () => {
-    const { clock, upstream, get, state, refreshes } = await start()
+    const { clock, upstream, get, state, refreshes, proxy } = await start()
     await clock.advance(2 * hour)
     upstream.next(token, 'hang')
     const answer = get()
     await eventually(() => expect(refreshes()).toHaveLength(1))
     await clock.advance(10_000)
     expect(await (await answer).json()).toMatchObject({ problem: { cause: 'timeout' } })
+    expect(await state()).toMatchObject({ state: 'signed_in' })
+    await clock.advance(35_000)
+    const failures = () => proxy.db.selectFrom('grants').select('failures').executeTakeFirstOrThrow()
+    await eventually(async () => expect(await failures()).toEqual({ failures: 1 }))
+    await clock.advance(2_000)
+    await eventually(async () => expect((await get()).status).toBe(200))
+  })
+
+  it('that a slow refresh brings are not thrown away with the call that waited for them: the old one is used up', async () => {
+    const { clock, upstream, get, state, refreshes } = await start((one) => {
+      one.rotate = true
+    })
+    await clock.advance(2 * hour)
+    const letGo = upstream.hold(token)
+    const early = get()
+    await eventually(() => expect(refreshes()).toHaveLength(1))
+    await clock.advance(10_000)
+    expect(await (await early).json()).toMatchObject({ problem: { cause: 'timeout' } })
+    const late = get()
+    letGo()
+    expect((await late).status).toBe(200)
+    expect(refreshes()).toHaveLength(1)
     expect(await state()).toMatchObject({ state: 'signed_in' })
   })
 
