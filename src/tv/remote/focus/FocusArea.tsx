@@ -1,7 +1,8 @@
 import { type FocusableComponent, FocusContext, useFocusable } from '@noriginmedia/norigin-spatial-navigation'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type Direction, isDirection } from '../actions.ts'
-import { nextInRows } from './rows.ts'
+import { addArea } from './keeper.ts'
+import { wayFrom } from './way.ts'
 
 interface FocusAreaProps {
   focusKey: string
@@ -13,10 +14,7 @@ interface FocusAreaProps {
   onInside?: (inside: boolean) => void
 }
 
-/**
- * A part of the page in which arrows go by rows (`rows.ts`); at its edge they go on to the area beside it. Up and down
- * come into choices at the chosen one, wherever they came from: from there the way to each other is short.
- */
+/** A part of the page in which arrows go by rows (`way.ts`); at its edge they go on to the area beside it. */
 export function FocusArea({ focusKey, className, children, enterAt, onInside }: FocusAreaProps) {
   const { ref } = useFocusable<object, HTMLDivElement>({
     focusKey,
@@ -29,6 +27,11 @@ export function FocusArea({ focusKey, className, children, enterAt, onInside }: 
     onFocus: () => onInside?.(true),
     onBlur: () => onInside?.(false),
   })
+  const latest = useRef(enterAt)
+  latest.current = enterAt
+  useEffect(() => {
+    if (ref.current) return addArea(focusKey, ref.current, () => latest.current)
+  }, [focusKey, ref])
   return (
     <FocusContext.Provider value={focusKey}>
       <div ref={ref} className={className}>
@@ -41,17 +44,6 @@ export function FocusArea({ focusKey, className, children, enterAt, onInside }: 
 function byRows(direction: string, focusKey: string, siblings: FocusableComponent[]): FocusableComponent | null {
   const from = siblings.find((sibling) => sibling.focusKey === focusKey)
   if (!from || !isDirection(direction as Direction)) return null
-  const candidates = siblings
-    .filter((sibling) => sibling !== from && sibling.node.getClientRects().length > 0)
-    .map((spot) => ({ spot, box: spot.node.getBoundingClientRect() }))
-  const next = nextInRows(direction as Direction, from.node.getBoundingClientRect(), candidates)
-  if (!next || direction === 'left' || direction === 'right') return next ?? null
-  const chosen = chosenBeside(next.node, from.node)
-  return siblings.find(({ node }) => node === chosen) ?? next
-}
-
-/** Of the choices that `next` is one of, or that stand beside the title with it, the chosen one. */
-function chosenBeside(next: Element, from: Element): Element | null {
-  const choices = next.closest('[role="radiogroup"], .screen-head')
-  return !choices || choices.contains(from) ? null : choices.querySelector('[role="radio"][aria-checked="true"]')
+  const others = siblings.filter((sibling) => sibling !== from)
+  return wayFrom(direction as Direction, from, others) ?? null
 }

@@ -1,22 +1,15 @@
 import { getCurrentFocusKey, setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { currentEntry } from '../back.ts'
 import { isFocusBorrowed, onFocusReturn } from '../modal.ts'
+import { forgetWays, isAhead, lookAround } from './ahead.ts'
 import { afterPaint } from './painted.ts'
 import { type Box, nearestTo } from './rows.ts'
-
-/** `frame`: what stands around every screen. It never takes the focus while the screen has something to focus. */
-export type Place = 'screen' | 'frame'
-
-interface Spot {
-  node: HTMLElement
-  place: Place
-}
+import { areas, lastIn, type Spot, spots } from './spots.ts'
 
 /** A screen that comes back may still be loading what had the focus: so long it may claim it. */
 const wishLastsMs = 5_000
 const rememberedEntries = 50
 
-const spots = new Map<string, Spot>()
 /** History entry → what had the focus there. */
 const remembered = new Map<string, string>()
 let lastBox: Box | undefined
@@ -39,20 +32,35 @@ export function keepFocus(): () => void {
     window.removeEventListener('focus', later)
     stopReturn()
     spots.clear()
+    forgetWays()
     wish = undefined
   }
 }
 
 /** A thing that can have the focus stands on the screen; the returned function takes it away. */
-export function addSpot(focusKey: string, node: HTMLElement, place: Place): () => void {
-  const spot = { node, place }
+export function addSpot(focusKey: string, spot: Spot): () => void {
   spots.set(focusKey, spot)
+  lookAround()
   checkFocusSoon()
   return () => {
     if (spots.get(focusKey) !== spot) return
-    if (focusKey === getCurrentFocusKey()) lastBox = node.getBoundingClientRect()
+    if (focusKey === getCurrentFocusKey()) lastBox = spot.node.getBoundingClientRect()
     spots.delete(focusKey)
+    lookAround()
     checkFocusSoon()
+  }
+}
+
+/**
+ * A part of the page stands on the screen; the returned function takes it away. An arrow from outside leads to `enterAt`,
+ * or else to what had the focus in it last.
+ */
+export function addArea(focusKey: string, node: HTMLElement, enterAt: () => string | undefined): () => void {
+  const area = { node, enterAt: () => enterAt() ?? lastIn.get(focusKey) }
+  areas.set(focusKey, area)
+  return () => {
+    if (areas.get(focusKey) === area) areas.delete(focusKey)
+    lastIn.delete(focusKey)
   }
 }
 
@@ -61,6 +69,8 @@ export function focusMoved(focusKey: string): void {
   const spot = spots.get(focusKey)
   if (!spot) return
   if (spot.place === 'screen') remember(focusKey)
+  lastIn.set(spot.area, focusKey)
+  lookAround()
   // Measured now, it would make the browser lay out the page in the middle of the move.
   afterPaint(() => {
     if (spots.get(focusKey) === spot && focusKey === getCurrentFocusKey()) lastBox = spot.node.getBoundingClientRect()
@@ -103,7 +113,8 @@ export function checkFocusSoon(): void {
 }
 
 function checkFocus(): void {
-  if (isFocusBorrowed()) return
+  // Who went ahead stands on the screen; norigin follows after the paint.
+  if (isFocusBorrowed() || isAhead()) return
   if (wish && Date.now() > wish.until) wish = undefined
   if (wish && isVisible(wish.focusKey)) {
     const { focusKey } = wish

@@ -7,8 +7,10 @@ import {
 import { isDirection, type Press } from '../actions.ts'
 import { isFocusBorrowed } from '../modal.ts'
 import { onPress } from '../press.ts'
+import { arrive, goAhead, isAhead } from './ahead.ts'
 import { growFocused } from './grown.ts'
 import { checkFocusSoon, focusMoved, forgetWish, keepFocus } from './keeper.ts'
+import { moveQuietly } from './moveQuietly.ts'
 
 /** A held arrow moves about ten times a second: as fast as an eye follows, and slower than any television draws. */
 const repeatEveryMs = 90
@@ -45,19 +47,6 @@ export function startFocus(): () => void {
     letGo()
     destroy()
   }
-}
-
-/**
- * Moves DOM focus past React, which would look through all that stands above both ends for somebody who asked to hear of
- * it, before the move is painted. Nobody did: who stands there hears of it from norigin.
- */
-function moveQuietly(node: HTMLElement): void {
-  const stop = (event: Event) => event.stopPropagation()
-  document.body.addEventListener('focusout', stop, true)
-  document.body.addEventListener('focusin', stop, true)
-  node.focus({ preventScroll: true })
-  document.body.removeEventListener('focusout', stop, true)
-  document.body.removeEventListener('focusin', stop, true)
 }
 
 /**
@@ -100,16 +89,32 @@ function layoutOf(node: HTMLElement): FocusableComponentLayout {
 }
 
 let lastMove = 0
+let repeating = false
+
+/** Whether the arrow that is heard now comes from a key that is held: norigin counts only those that it hears. */
+export function isHeld(): boolean {
+  return repeating
+}
 
 function hear({ action, phase }: Press, { keyDown, keyUp }: Listeners): boolean {
   const key = action === 'ok' ? 'enter' : isDirection(action) ? action : undefined
-  if (key === undefined) return false
+  if (key === undefined) {
+    if (phase !== 'release') void arrive()
+    return false
+  }
   if (phase === 'release') keyUp?.(key)
   else if (phase === 'press' || (key !== 'enter' && performance.now() - lastMove >= repeatEveryMs)) {
     lastMove = performance.now()
+    repeating = phase === 'repeat'
     forgetWish()
-    keyDown?.(key, new Event('press'))
-    checkFocusSoon()
+    if (key !== 'enter' && goAhead(key, repeating)) return true
+    const tell = () => {
+      keyDown?.(key, new Event('press'))
+      checkFocusSoon()
+    }
+    // Whatever norigin is to do begins where DOM focus is.
+    if (isAhead()) void arrive().then(tell)
+    else tell()
   }
   return true
 }

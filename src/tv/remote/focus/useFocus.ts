@@ -1,8 +1,10 @@
 import { FocusContext, getCurrentFocusKey, SpatialNavigation, setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { type MouseEvent, type RefObject, useContext, useEffect, useRef } from 'react'
 import { type Direction, isDirection } from '../actions.ts'
-import { addSpot, type Place } from './keeper.ts'
+import { addSpot } from './keeper.ts'
 import { afterPaint } from './painted.ts'
+import type { Place } from './spots.ts'
+import { isHeld } from './start.ts'
 
 interface FocusOptions {
   /** Never changes while the element lives, and is the same when its screen comes back: focus is remembered by it. */
@@ -10,9 +12,7 @@ interface FocusOptions {
   onPress?: (() => void) | undefined
   /** Answers `true` when it used the arrow, so that the focus stays. */
   onArrow?: ((direction: Direction, held: boolean) => boolean) | undefined
-  /** Told at once when the focus comes and when it goes: whoever hears keys then. A key's paint waits for it. */
-  onFocused?: ((focused: boolean) => void) | undefined
-  /** Told once it has been painted that the focus came or went: what else is drawn then can follow. */
+  /** Told once it has been painted that the focus came or went. Who hears keys while it is here asks for DOM focus. */
   onFocusSeen?: ((focused: boolean) => void) | undefined
   place?: Place
 }
@@ -41,23 +41,19 @@ export function useFocus<Element extends HTMLElement>(options: FocusOptions): { 
   useEffect(() => {
     const node = ref.current
     if (!node) return
+    const onArrow = (direction: Direction, held: boolean) => latest.current.onArrow?.(direction, held) === true
     SpatialNavigation.addFocusable({
       focusKey,
       node,
       parentFocusKey,
       onEnterPress: () => latest.current.onPress?.(),
       onEnterRelease: nothing,
-      onArrowPress: (direction, { pressedKeys }) => {
-        const { onArrow } = latest.current
-        if (!onArrow || !isDirection(direction as Direction)) return true
-        return !onArrow(direction as Direction, (pressedKeys[direction] ?? 0) > 1)
-      },
+      onArrowPress: (direction) => !isDirection(direction as Direction) || !onArrow(direction as Direction, isHeld()),
       onArrowRelease: nothing,
       onFocus: nothing,
       onBlur: nothing,
       onUpdateFocus: (focused = false) => {
         node.tabIndex = focused ? 0 : -1
-        latest.current.onFocused?.(focused)
         if (latest.current.onFocusSeen) afterPaint(() => latest.current.onFocusSeen?.(focused))
       },
       onUpdateHasFocusedChild: nothing,
@@ -68,7 +64,7 @@ export function useFocus<Element extends HTMLElement>(options: FocusOptions): { 
       forceFocus: false,
       focusable: true,
     })
-    const leave = addSpot(focusKey, node, place)
+    const leave = addSpot(focusKey, { node, place, area: parentFocusKey, onArrow })
     return () => {
       SpatialNavigation.removeFocusable({ focusKey })
       leave()

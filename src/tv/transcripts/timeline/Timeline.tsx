@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Chapter } from '#contract/transcription/sections.ts'
 import { useFocus } from '../../remote/focus/useFocus.ts'
 import { onPress } from '../../remote/press.ts'
@@ -24,12 +24,7 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
   const session = useSession()
   const { player } = session
   const { rate, running, waiting } = useSyncExternalStore(player.onChange, player.state)
-  const [focused, setFocused] = useState(false)
-  const { props } = useFocus<HTMLDivElement>({
-    focusKey: timelineKey,
-    onPress: player.toggle,
-    onFocused: setFocused,
-  })
+  const { props } = useFocus<HTMLDivElement>({ focusKey: timelineKey, onPress: player.toggle })
   const now = useRef<HTMLSpanElement>(null)
   const filled = useRef<HTMLSpanElement>(null)
   const duration = session.duration()
@@ -49,10 +44,11 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
   }, slackS)
   const latest = useRef({ step, onMove })
   latest.current = { step, onMove }
+  const slider = props.ref
   useEffect(() => {
-    if (!focused) return
     const count = countSteps()
     return onPress('part', ({ action, phase, heldMs }) => {
+      if (document.activeElement !== slider.current) return false
       if (action !== 'left' && action !== 'right') return false
       const steps = count(phase, heldMs)
       if (steps === 0) return true
@@ -60,7 +56,7 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
       latest.current.onMove()
       return true
     })
-  }, [focused, session])
+  }, [slider, session])
 
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: `props` has the tabIndex.

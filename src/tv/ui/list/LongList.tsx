@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { growSoon } from '#tv/remote/focus/grown.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { onPress as onRemotePress } from '#tv/remote/press.ts'
-import { firstShown, leastBetweenMs, rowsPerRepeat } from './held.ts'
+import { useActiveRow } from './activeRow.ts'
+import { leastBetweenMs, rowsPerRepeat } from './held.ts'
 import './list.css'
 
 interface LongListProps {
@@ -40,21 +40,17 @@ const nearEnd = 20
 export function LongList(props: LongListProps) {
   const { focusKey, label, count, rows, keyOf, nameOf, drawRow, onPress, onPoint, className = '' } = props
   const { checkedOf, onSeen, onNearEnd } = props
-  const [kept, setKept] = useEntryState(`${focusKey}:row`, { index: 0, first: 0 })
-  const index = Math.max(0, Math.min(kept.index, count - 1))
-  const first = firstShown(kept.first, index, rows, count)
-  const moveTo = (wanted: number) => {
-    const next = Math.max(0, Math.min(wanted, count - 1))
-    setKept({ index: next, first: firstShown(first, next, rows, count) })
-  }
   const [focused, setFocused] = useState(false)
   const { props: focusProps } = useFocus<HTMLDivElement>({
     focusKey,
-    onFocused: setFocused,
-    onPress: onPress && (() => onPress(index)),
+    onFocusSeen: setFocused,
+    onPress: onPress && (() => onPress(latest.current.now())),
   })
-  const latest = useRef({ index, count, moveTo })
-  latest.current = { index, count, moveTo }
+  const list = focusProps.ref
+  const active = useActiveRow({ focusKey, count, rows }, list)
+  const { index, first } = active
+  const latest = useRef({ ...active, count })
+  latest.current = { ...active, count }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the row is another, not when the listener is.
   useEffect(() => onPoint?.(index), [index])
@@ -67,11 +63,12 @@ export function LongList(props: LongListProps) {
     if (isNearEnd) onNearEnd?.()
   }, [isNearEnd, count])
   useEffect(() => {
-    if (!focused) return
     let movedAt = 0
     return onRemotePress('part', ({ action, phase, heldMs }) => {
+      if (document.activeElement !== list.current) return false
       if ((action !== 'up' && action !== 'down') || phase === 'release') return false
-      const { index, count, moveTo } = latest.current
+      const { now, count, moveTo } = latest.current
+      const index = now()
       const atEnd = action === 'up' ? index === 0 : index === count - 1
       // A fresh press at the end leaves the list; a held one stops there.
       if (atEnd) return phase === 'repeat'
@@ -81,10 +78,10 @@ export function LongList(props: LongListProps) {
       moveTo(index + (action === 'up' ? -step : step))
       return true
     })
-  }, [focused])
+  }, [list])
 
   const hover = useCallback((row: number) => {
-    if (row !== latest.current.index) latest.current.moveTo(row)
+    if (row !== latest.current.now()) latest.current.moveTo(row)
   }, [])
   const shown = Array.from({ length: Math.min(rows, count) }, (_, place) => first + place)
   return (
@@ -151,6 +148,7 @@ const Row = memo(({ id, row, count, active, checked, pointed, nameOf, drawRow, o
     aria-posinset={row + 1}
     aria-label={nameOf(row)}
     className="long-list-row"
+    data-current={active}
     data-active={pointed}
     onMouseMove={({ movementX, movementY }) => {
       if (movementX !== 0 || movementY !== 0) onHover(row)
