@@ -115,7 +115,8 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   function fetchAhead(one: ScreenEntry | undefined): void {
     if (!one || !state.current.online) return
     loadScreen(one).then(
-      (module) => module.fetchAhead?.(client),
+      // A question that comes to nothing, because the screen that asked it too has gone, is asked again in its turn.
+      (module) => module.fetchAhead?.(client).catch(() => {}),
       () => mayLoadAnew() && loadAnew(),
     )
   }
