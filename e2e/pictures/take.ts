@@ -1,8 +1,10 @@
 // Takes the pictures of the README from the real product: `npm run pictures`. Two of them are kept, and any other
-// view goes to the folder named as the first argument, for a look at each screen in each size.
+// view goes to the folder named as the first argument, for a look at each screen in each size; settings of the
+// television may follow, as in `npm run pictures DIR theme=light text=large`.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { settingsName } from '#tv/settings/look.ts'
 import { findBrowser } from '../browsers/find.ts'
 import { allowMore } from '../everyScreen.ts'
 import { chooseGroup, haveGroup } from '../groupChoice.ts'
@@ -14,7 +16,8 @@ import { report } from '../service.ts'
 import { chooseSegment, expectOverview, isFocused, openPlace, passOnePoll, readCode } from '../television.ts'
 import { openRecording } from '../transcriptJobs.ts'
 
-const everywhere = process.argv[2]
+const [everywhere, ...set] = process.argv.slice(2)
+const look = JSON.stringify(Object.fromEntries(set.map((one) => one.split('='))))
 if (everywhere) await mkdir(everywhere, { recursive: true })
 const views = [
   { width: 1920, height: 1080 },
@@ -37,16 +40,24 @@ const browser = await chromium.launch({ executablePath, args, env })
 const house = await openHouse()
 try {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
+  await page.addInitScript(
+    `localStorage.getItem('${settingsName}') || localStorage.setItem('${settingsName}', '${look}')`,
+  )
   const take = async (name: string) => {
     await page.evaluate(() => document.fonts.ready)
     if (!everywhere) return
     for (const view of views) {
       await page.setViewportSize(view)
+      // Charts are drawn anew, and what had the focus has grown.
+      await settled(page)
+      await page.waitForTimeout(250)
       await page.screenshot({ path: join(everywhere, `${name}-${view.width}.png`) })
     }
     await page.setViewportSize({ width: 1920, height: 1080 })
   }
-  const keep = (name: string) => page.screenshot({ path: join(import.meta.dirname, `${name}.png`) })
+  const keep = async (name: string) => {
+    if (set.length === 0) await page.screenshot({ path: join(import.meta.dirname, `${name}.png`) })
+  }
 
   const code = await readCode(page, house)
   await take('pairing')
@@ -182,6 +193,16 @@ try {
       await settled(page)
       await take(`two-${place.toLowerCase()}`)
     }
+    await openPlace(page, 'Groups')
+    await page.getByRole('listbox').waitFor()
+    await take('groups')
+    await press(page, 'ok')
+    await page.getByRole('listbox').waitFor()
+    await take('group')
+    await pressUntil(page, 'up', () => isFocused(page.getByRole('button', { name: 'Add videos' })))
+    await press(page, 'ok')
+    await page.getByRole('listbox', { name: 'Videos of the channel' }).waitFor()
+    await take('group-pick')
     await openPlace(page, 'Transcripts')
     await page.getByRole('listbox').waitFor()
     await take('transcripts')
@@ -212,7 +233,7 @@ try {
     await page.getByRole('heading', { level: 1, name: 'Kiosk' }).waitFor()
     await take('kiosk-set-up')
     await press(page, 'ok')
-    for (const one of ['overview', 'audience', 'playlists', 'videos', 'live', 'reach']) {
+    for (const one of ['overview', 'audience', 'videos', 'playlists', 'live', 'reach']) {
       await settled(page)
       await page.waitForTimeout(2_500)
       await take(`kiosk-${one}`)
@@ -224,9 +245,7 @@ try {
     await press(page, 'down', 'ok')
     await page.getByTestId('user-code').waitFor()
     await take('account-add')
-    await press(page, 'back')
-    await press(page, 'back')
-    await press(page, 'back')
+    await press(page, 'back', 'back', 'back')
     await take('exit')
   }
 } finally {
