@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { proxyPaths } from '#contract/proxy.ts'
 import { expectFocus } from './focus.ts'
 import { press, pressUntil } from './remote.ts'
 import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
@@ -123,6 +124,25 @@ test('it is set up on screen: screens, seconds, start; and comes back after a re
   await page.goto('about:blank')
   await page.goto(house.television)
   await expect(title(page, channel)).toBeVisible()
+})
+
+test('what is missing is told, and nobody who stands before a wall is asked to choose', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await page.route(
+    (url) => url.pathname === proxyPaths.reports && (url.searchParams.get('filters') ?? '').includes('LIVE'),
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), rows: [] } })
+    },
+  )
+  await page.goto(`${house.television}/?kiosk=live`)
+  await expect(kiosk(page).getByText('Nothing was watched live in these days.', { exact: true })).toBeVisible()
+  await press(page, 'ok')
+  await expect(page.getByText('Nothing was watched live in these days. Choose more days above.')).toBeVisible()
 })
 
 test('while the network is away the last good picture stands with its age, and all heals by itself', async ({

@@ -12,7 +12,7 @@ interface AnswerProps {
   asked: UseQueryResult<unknown>
   isEmpty: boolean
   /** Why there may be nothing. */
-  empty: string
+  empty: ReactNode
   children: ReactNode
 }
 

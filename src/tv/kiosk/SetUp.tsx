@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { groupsQuery, ownGroups } from '../groups/groups.ts'
 import { switchTo } from '../remote/back.ts'
@@ -83,7 +83,18 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
             <ValueRow focusKey="kiosk:dim" title="Dims" value={dimText(plan.dim)} onPress={() => setAsking('dim')} />
           </div>
           <p className="set-up-words">A television that opens this address starts by itself:</p>
-          <p className="set-up-address">{`${location.origin}/${address}`}</p>
+          <p className="set-up-address">
+            {`${location.origin}/${address}`.split(',').map((part, place) => (
+              <Fragment key={part}>
+                {place > 0 && (
+                  <>
+                    ,<wbr />
+                  </>
+                )}
+                {part}
+              </Fragment>
+            ))}
+          </p>
         </section>
       </div>
       {asking === 'every' && (

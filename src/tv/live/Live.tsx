@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { PairedBars } from '../audience/viewers/PairedBars.tsx'
+import { ChooseDays } from '../board/ChooseDays.tsx'
 import { useBoard } from '../board/useBoard.tsx'
 import type { Side, Sides } from '../groups/choice/sides.ts'
 import { ofSameGroup } from '../groups/choice/standIn.ts'
@@ -44,7 +45,10 @@ export default function Live() {
           <section className="live-videos" aria-label="Watched live">
             <h2 className="live-section">Watched live, views</h2>
             {videos?.length === 0 ? (
-              <p className="live-quiet">Nothing was watched live in these days. Choose more days above.</p>
+              <p className="live-quiet">
+                Nothing was watched live in these days.
+                <ChooseDays which="more" />
+              </p>
             ) : videos ? (
               <VideoList
                 focusKey={`${screen}:list`}
@@ -113,7 +117,7 @@ function Against({ sides }: { sides: Sides | undefined }) {
         right={{ title: 'On demand', text: partOf(later) }}
         rows={rows}
       />
-      <p className="live-quiet">Percentages are parts of all views{called && ` of ${called.current}`}.</p>
+      <p className="live-foot">Percentages are parts of all views{called && ` of ${called.current}`}.</p>
     </section>
   )
 }

@@ -14,7 +14,7 @@ interface AnswerProps {
   /** The service answered, and has nothing. */
   isEmpty: boolean
   /** What to say then. */
-  empty: { title: string; meaning: string }
+  empty: { title: string; meaning: ReactNode }
   children: ReactNode
 }
 

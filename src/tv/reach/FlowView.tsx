@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { ChooseDays } from '../board/ChooseDays.tsx'
 import type { Side, Sides } from '../groups/choice/sides.ts'
 import { ofSameGroup } from '../groups/choice/standIn.ts'
 import { ComingChart } from '../metrics/ComingChart.tsx'
@@ -25,7 +26,12 @@ const says = {
     list: 'Traffic sources',
     empty: {
       title: 'Nobody came in these days',
-      meaning: 'The analytics service names no source of views. Choose other days above.',
+      meaning: (
+        <>
+          The analytics service names no source of views.
+          <ChooseDays />
+        </>
+      ),
     },
   },
   places: {
@@ -33,7 +39,12 @@ const says = {
     list: 'Playback locations',
     empty: {
       title: 'Nothing was watched in these days',
-      meaning: 'The analytics service names no place of views. Choose other days above.',
+      meaning: (
+        <>
+          The analytics service names no place of views.
+          <ChooseDays />
+        </>
+      ),
     },
   },
 } as const

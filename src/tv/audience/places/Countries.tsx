@@ -1,3 +1,4 @@
+import { ChooseDays } from '../../board/ChooseDays.tsx'
 import type { Sides } from '../../groups/choice/sides.ts'
 import { openScreen } from '../../remote/back.ts'
 import { OutlineMap } from '../map/OutlineMap.tsx'
@@ -22,7 +23,12 @@ export function Countries({ sides }: { sides: Sides | undefined }) {
       drawMap={(shades, lit) => <OutlineMap map={world} shades={shades} lit={lit} />}
       hintOf={({ country }) => (country === 'US' ? 'OK shows its states and cities' : 'OK shows its cities')}
       onPress={({ country }) => openScreen(`/audience/${encodeURIComponent(country)}`)}
-      empty="Nobody watched in these days, as far as the service tells. Choose other days above."
+      empty={
+        <>
+          Nobody watched in these days, as far as the service tells.
+          <ChooseDays />
+        </>
+      }
     />
   )
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useContext, useMemo, useState } from 'react'
+import { FixedGroup } from '../../groups/choice/fixed.ts'
 import { metrics } from '../../metrics/metrics.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Compared } from '../../ui/list/Compared.tsx'
@@ -21,16 +22,19 @@ interface PlacePanelProps extends Omit<PlacesAsked, 'ranking'> {
   hintOf?: (place: Place) => string
   onPress?: (place: Place) => void
   /** Why there is nothing. */
-  empty: string
+  empty: ReactNode
 }
 
 const rowsShown = 6
+/** On a wall the choices above are not there. */
+const rowsOnWall = 7
 
 /** Places as a ranked list, the active one on a map and in figures beside it. */
 export function PlacePanel(props: PlacePanelProps) {
   const { focusKey, what, titleOf, codeOf, drawMap, hintOf, onPress, empty, ...places } = props
   const [ranking, setRanking] = useState<Ranking>('views')
   const [active, setActive] = useState(0)
+  const onWall = useContext(FixedGroup) !== undefined
   const { asked, places: ranked, isBeforeKnown, whole, wholeOther } = usePlaces({ ...places, ranking })
   const called = places.sides?.called
   const shades = useMemo(() => {
@@ -65,7 +69,7 @@ export function PlacePanel(props: PlacePanelProps) {
               focusKey={focusKey}
               label={`${what} by ${title.toLowerCase()}`}
               items={ranked.map(itemOf)}
-              rows={rowsShown}
+              rows={onWall ? rowsOnWall : rowsShown}
               short={withShare(short)}
               exact={withShare(exact)}
               onPoint={setActive}

@@ -1,4 +1,5 @@
 import { openScreen } from '#tv/remote/back.ts'
+import { ChooseDays } from '../../board/ChooseDays.tsx'
 import type { Metric } from '../../metrics/metrics.ts'
 import { LongList } from '../../ui/list/LongList.tsx'
 import { Bar } from '../../ui/list/RankedList.tsx'
@@ -35,7 +36,13 @@ export function VideoList({ focusKey, what, videos, metric, called, pathOf, clas
   const groupOf = (video: ListedVideo | undefined) =>
     called && video?.of && (video.of === 'both' ? `${called.current}, ${called.previous}` : called[video.of])
   // A list of no rows would have the focus and nothing to show for it.
-  if (videos.length === 0) return <p className="rank-quiet">{what}: none in these days. Choose other days above.</p>
+  if (videos.length === 0)
+    return (
+      <p className="rank-quiet">
+        {what}: none in these days.
+        <ChooseDays />
+      </p>
+    )
   return (
     <LongList
       focusKey={focusKey}
