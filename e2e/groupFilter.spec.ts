@@ -57,7 +57,7 @@ test('every dashboard counts a group alone, and two against each other, as the s
   await expect(first).toHaveAccessibleName(new RegExp(`, ${whole.format(most)} · \\d+%$`))
   await expectGood(page, 'audience of a group')
   await chooseGroup(page, 'Compare with another', 'Sails')
-  await expect(page.getByText(/^Boats against Sails\. /)).toBeVisible()
+  await expect(page.getByText(/^Boats vs Sails\. /)).toBeVisible()
   await expect(first).toHaveAccessibleName(
     new RegExp(`, Boats: ${whole.format(most)}, .*; Sails: ${whole.format(others.get(code) ?? 0)}, `),
   )

@@ -30,8 +30,8 @@ export function TrendNote({ asked, reach, trend, brief = false }: TrendNoteProps
   }
   const { current, previous } = trend
   if (current.end === reach.newest) {
-    const until = `Data until ${dayWords.short(reach.newest, today)}`
-    return brief ? until : `${until}, looked at ${times.clock(asked.dataUpdatedAt)}`
+    const newest = dayWords.short(reach.newest, today)
+    return brief ? `Until ${newest}` : `Data until ${newest}, looked at ${times.clock(asked.dataUpdatedAt)}`
   }
   const range = ({ start, end }: Periods['current']) => dayWords.range(start, end, today)
   return current.start === previous.start ? range(current) : `${range(current)}, against ${range(previous)}`

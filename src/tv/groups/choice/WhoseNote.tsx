@@ -10,17 +10,27 @@ interface WhoseNoteProps {
   children: ReactNode
 }
 
+/** The shorter of two stays whole, unless it is long itself. */
+function nameOf({ title }: { title: string }, beside: { title: string } | undefined) {
+  const shorter = beside !== undefined && title.length < beside.title.length
+  return (
+    <span className="whose-name" data-shorter={shorter}>
+      {title}
+    </span>
+  )
+}
+
 /** Under a title: whose numbers, and of which days. Where both are too long, the groups' names are shortened. */
 export function WhoseNote({ choice: { shown, against, unfit }, named = false, children }: WhoseNoteProps) {
-  const first = shown && !named && <span className="whose-name">{shown.title}</span>
+  const first = shown && !named && nameOf(shown, against)
   return (
     <span className="whose">
       {unfit && <span className="whose-name">{'Whole channel: the group is of other things. '}</span>}
       {shown && against && (
         <>
           {first}
-          <span>{named ? 'Against ' : ' against '}</span>
-          <span className="whose-name">{against.title}</span>
+          <span>{named ? 'Against ' : ' vs '}</span>
+          {nameOf(against, named ? undefined : shown)}
           <span>{'. '}</span>
         </>
       )}

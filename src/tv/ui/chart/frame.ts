@@ -58,7 +58,7 @@ export function frameOf({ width, height, rem, count, series, counting }: FrameOf
 }
 
 /** Room for the names at the lines' ends, in rem; longer ones are cut there (`chart.css` says where) and whole above. */
-const endRems = (letters: number) => Math.min(14, Math.max(6.5, 1.75 + letters * 0.85))
+const endRems = (letters: number) => Math.min(16.5, Math.max(6.5, 1.75 + letters * 0.85))
 
 /** Place of the newest known value; -1 when there is none. */
 export function lastKnown(values: readonly (number | null)[]): number {

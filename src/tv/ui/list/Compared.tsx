@@ -6,16 +6,16 @@ interface ComparedProps {
 }
 
 /** Which of two bars is whose: filled and hollow, as in the lists below it. */
-export function Compared({ called, className = '' }: ComparedProps) {
+export function Compared({ called: { current, previous }, className = '' }: ComparedProps) {
   return (
     <p className={`compared ${className}`}>
-      <span className="compared-name">
+      <span className="compared-name" data-shorter={current.length < previous.length}>
         <span className="rank-length" />
-        <span className="compared-text">{called.current}</span>
+        <span className="compared-text">{current}</span>
       </span>
-      <span className="compared-name">
+      <span className="compared-name" data-shorter={previous.length < current.length}>
         <span className="rank-length rank-hollow" />
-        <span className="compared-text">{called.previous}</span>
+        <span className="compared-text">{previous}</span>
       </span>
     </p>
   )
