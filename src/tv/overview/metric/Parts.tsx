@@ -48,6 +48,7 @@ export function Parts({ metric, by, sides, total }: PartsProps) {
         rows={averaged || called ? rows - 1 : rows}
         short={short}
         exact={exact}
+        asideAt="bar"
         empty="Nothing in these days. Choose other days above."
         called={called}
         {...(by === 'videos' && {

@@ -121,6 +121,7 @@ function Ranks({ focusKey, label, asked, items, onPress }: RanksProps) {
       rows={rows}
       short={numbers.short}
       exact={numbers.exact}
+      asideAt="bar"
       empty="Nothing in these days. Choose other days above."
       {...(onPress && { onPress })}
     />

@@ -5,7 +5,7 @@ export interface RankedItem {
   id: string
   title: string
   value: number
-  /** At the right of the title, such as its share of all. */
+  /** Beside the title or the number, such as its share of all. */
   aside?: string
   /** Number of the series colour that the same thing has in a chart beside the list. */
   colour?: 1 | 2 | 3 | 4 | 5 | 6
@@ -24,6 +24,8 @@ interface RankedListProps {
   short: (value: number) => string
   /** For the row that has the focus. */
   exact: (value: number) => string
+  /** Long titles need the room beside them: the aside then stands at the bar's end. */
+  asideAt?: 'title' | 'bar'
   onPress?: (item: RankedItem) => void
   /** Told the place of the row that OK would press. */
   onPoint?: (index: number) => void
@@ -36,7 +38,7 @@ const rowsOfTwo = (rows: number) => Math.floor((rows * 7.125) / 8.375)
 
 /** Ranks with a bar each, the number at the bar's end; with two, where two things are compared. */
 export function RankedList(props: RankedListProps) {
-  const { focusKey, label, items, rows, short, exact, onPress, onPoint, called } = props
+  const { focusKey, label, items, rows, short, exact, onPress, onPoint, called, asideAt = 'title' } = props
   const most = Math.max(0, ...items.map(({ value, other }) => Math.max(value, other?.value ?? 0)))
   const itemAt = (index: number): RankedItem => items[index] ?? { id: '', title: '', value: 0 }
   return (
@@ -57,9 +59,9 @@ export function RankedList(props: RankedListProps) {
       {...(onPress && { onPress: (index: number) => onPress(itemAt(index)) })}
       drawRow={(index, pointed) => {
         const { title, value, aside, colour = 1, other } = itemAt(index)
+        const text = (value: number, aside?: string) =>
+          [pointed ? exact(value) : short(value), aside].filter(Boolean).join(' · ')
         if (called) {
-          const text = (value: number, aside?: string) =>
-            [pointed ? exact(value) : short(value), aside].filter(Boolean).join(' · ')
           return (
             <div className="rank rank-two">
               <span className="rank-title">{title}</span>
@@ -76,9 +78,13 @@ export function RankedList(props: RankedListProps) {
           <div className="rank">
             <span className="rank-head">
               <span className="rank-title">{title}</span>
-              {aside !== undefined && <span className="rank-aside">{aside}</span>}
+              {aside !== undefined && asideAt === 'title' && <span className="rank-aside">{aside}</span>}
             </span>
-            <Bar share={most > 0 ? value / most : 0} text={pointed ? exact(value) : short(value)} colour={colour} />
+            <Bar
+              share={most > 0 ? value / most : 0}
+              text={text(value, asideAt === 'bar' ? aside : undefined)}
+              colour={colour}
+            />
           </div>
         )
       }}
