@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
+import { changeOf } from '../metrics/change.ts'
 import { daysDrawn } from '../metrics/trend.ts'
 import type { Periods } from '../period/periods.ts'
 import { LineChart } from '../ui/chart/LineChart.tsx'
+import { Delta } from '../ui/tile/Delta.tsx'
 import { type Day, eachDay } from '../ui/words/days.ts'
 import { days as dayWords, numbers } from '../ui/words/words.ts'
 import type { Money } from './currency.ts'
@@ -57,9 +59,7 @@ export function RevenueDays(props: RevenueDaysProps) {
             {place === undefined ? (
               <>
                 <span className="metric-figure">{total ? money.exact(of(total)) : ''}</span>
-                <span className="metric-readout-beside">
-                  <span>{totalBefore ? `before ${money.exact(of(totalBefore))}` : ''}</span>
-                </span>
+                {total && totalBefore && <Before value={of(total)} before={of(totalBefore)} money={money} />}
               </>
             ) : (
               <OneDay
@@ -74,6 +74,16 @@ export function RevenueDays(props: RevenueDaysProps) {
         </header>
       )}
     />
+  )
+}
+
+function Before({ value, before, money }: { value: number; before: number; money: Money }) {
+  const { direction, ratio } = changeOf(value, before)
+  return (
+    <span className="metric-readout-beside">
+      {ratio !== undefined && <Delta direction={direction} text={numbers.change(ratio)} good={direction === 'up'} />}
+      <span>before {money.exact(before)}</span>
+    </span>
   )
 }
 
