@@ -99,12 +99,15 @@ function Whole<Name extends MetricName>({ trend: { totals, called }, metric }: R
             {` ${figure(totals.previous[metric])}`}
           </span>
         ) : (
-          <span>{netOf(metric, totals.current) ?? `before ${figure(totals.previous[metric])}`}</span>
+          <span>{netOf(metric, totals.current) ?? beforeIn(totals.previous[metric], figure)}</span>
         )}
       </span>
     </p>
   )
 }
+
+/** Of none the words above say it. */
+const beforeIn = (value: number, figure: (value: number) => string) => (value === 0 ? '' : `before ${figure(value)}`)
 
 /** Beside subscribers gained or lost: what is left of them. */
 function netOf(metric: MetricName, { subscribersGained, subscribersLost }: Partial<Record<MetricName, number>>) {
