@@ -73,6 +73,8 @@ export async function arrive(): Promise<void> {
   const { goal, from, entry } = ahead
   ahead = undefined
   if (spots.get(goal.focusKey) !== goal.spot || getCurrentFocusKey() !== from || currentEntry() !== entry) return
+  // A pointer may have taken it back; a dialog only borrows it.
+  if (document.activeElement !== goal.spot.node && !isFocusBorrowed()) return
   void setFocus(goal.focusKey)
   for (let turn = 0; turn < mostTurns && getCurrentFocusKey() !== goal.focusKey; turn += 1) await undefined
 }

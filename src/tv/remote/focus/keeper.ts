@@ -113,8 +113,9 @@ export function checkFocusSoon(): void {
 }
 
 function checkFocus(): void {
-  // Who went ahead stands on the screen; norigin follows after the paint.
-  if (isFocusBorrowed() || isAhead()) return
+  if (isFocusBorrowed()) return
+  // norigin follows after the paint.
+  if (isAhead()) return afterPaint(checkFocusSoon)
   if (wish && Date.now() > wish.until) wish = undefined
   if (wish && isVisible(wish.focusKey)) {
     const { focusKey } = wish
