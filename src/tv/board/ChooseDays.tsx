@@ -1,8 +1,6 @@
-import { useContext } from 'react'
-import { FixedGroup } from '../groups/choice/fixed.ts'
+import { OffWall } from './OffWall.tsx'
 
-/** What helps where the chosen days hold nothing. On a wall nothing is said: nobody there can choose. */
+/** What helps where the chosen days hold nothing. */
 export function ChooseDays({ which = 'other' }: { which?: 'other' | 'more' }) {
-  const onWall = useContext(FixedGroup) !== undefined
-  return onWall ? null : <> Choose {which} days above.</>
+  return <OffWall> Choose {which} days above.</OffWall>
 }

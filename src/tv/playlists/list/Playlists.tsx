@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { OffWall } from '../../board/OffWall.tsx'
 import { useBoard } from '../../board/useBoard.tsx'
 import { membersQuery } from '../../groups/groups.ts'
 import { metrics } from '../../metrics/metrics.ts'
@@ -58,7 +59,10 @@ export default function Playlists() {
         </div>
         {listed?.length === 0 ? (
           <Message title="No playlists yet">
-            <p>The channel has none, or the group is empty. Choose a group above, or another list.</p>
+            <p>
+              The channel has none, or the group is empty.
+              <OffWall> Choose a group above, or another list.</OffWall>
+            </p>
           </Message>
         ) : listed ? (
           <VideoList
