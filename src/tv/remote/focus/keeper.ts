@@ -115,7 +115,10 @@ export function checkFocusSoon(): void {
 function checkFocus(): void {
   if (isFocusBorrowed()) return
   // norigin follows after the paint.
-  if (isAhead()) return afterPaint(checkFocusSoon)
+  if (isAhead()) {
+    afterPaint(checkFocusSoon)
+    return
+  }
   if (wish && Date.now() > wish.until) wish = undefined
   if (wish && isVisible(wish.focusKey)) {
     const { focusKey } = wish
