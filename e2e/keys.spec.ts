@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { everyScreen } from './everyScreen.ts'
 import { expectFocus } from './focus.ts'
 import { seededRandom } from './random.ts'
@@ -89,43 +89,61 @@ test('what has the focus, or the row of a list that OK would press, is drawn lar
   await expectLarger(page.getByRole('option').nth(1))
 })
 
+/** Key after key without a paint between them; as after real keys, what promises hold comes first. */
+const codes = { ArrowDown: 40, ArrowRight: 39, ArrowLeft: 37, Enter: 13, Escape: 27 }
+const pressAtOnce = (page: Page, ...keys: (keyof typeof codes)[]) =>
+  page.evaluate(
+    async (all) => {
+      for (const [key, keyCode] of all)
+        for (const type of ['keydown', 'keyup']) {
+          const event = new KeyboardEvent(type, { key, keyCode, bubbles: true, cancelable: true })
+          document.activeElement?.dispatchEvent(event)
+          for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+        }
+    },
+    keys.map((key) => [key, codes[key]] as const),
+  )
+
 test('keys that come before the one before them is painted are heard where that one led', async ({
   page,
   house,
   phone,
 }) => {
   await pair(page, house, phone)
-  /** Key after key without a paint between them; as after real keys, what promises hold comes first. */
-  const codes = { ArrowRight: 39, ArrowLeft: 37, Enter: 13, Escape: 27 }
-  const pressAtOnce = (...keys: (keyof typeof codes)[]) =>
-    page.evaluate(
-      async (all) => {
-        for (const [key, keyCode] of all)
-          for (const type of ['keydown', 'keyup']) {
-            const event = new KeyboardEvent(type, { key, keyCode, bubbles: true, cancelable: true })
-            document.activeElement?.dispatchEvent(event)
-            for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
-          }
-      },
-      keys.map((key) => [key, codes[key]] as const),
-    )
   const tiles = page.locator('.tile')
   await expect(tiles.first()).toBeFocused()
   // The ways from here are known once it has been painted that the focus is here.
   await settled(page)
-  await pressAtOnce('ArrowRight', 'ArrowRight')
+  await pressAtOnce(page, 'ArrowRight', 'ArrowRight')
   await expect(tiles.nth(2)).toBeFocused()
   await settled(page)
-  await pressAtOnce('ArrowLeft', 'Enter')
+  await pressAtOnce(page, 'ArrowLeft', 'Enter')
   await expect(page).toHaveURL(/\/metric\//)
   await press(page, 'back')
   await expect(tiles.nth(1)).toBeFocused()
   await settled(page)
   // Whether to leave is asked above it all, and who stays is where the arrow led.
-  await pressAtOnce('ArrowRight', 'Escape')
+  await pressAtOnce(page, 'ArrowRight', 'Escape')
   await expect(page.getByRole('dialog')).toBeVisible()
   await press(page, 'back')
   await expect(tiles.nth(2)).toBeFocused()
+})
+
+test('in a list, too, and one row is marked, also where they lead beyond the rows that are drawn', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await page.goto(`${house.television}/videos`)
+  const list = page.getByRole('listbox')
+  await expect(list).toBeFocused()
+  await settled(page)
+  const drawn = await list.getByRole('option').count()
+  await pressAtOnce(page, ...Array.from({ length: drawn }, () => 'ArrowDown' as const))
+  const marked = list.locator('[data-current="true"]')
+  await expect(marked).toHaveAttribute('aria-posinset', String(drawn + 1))
+  await expect(marked).toHaveAttribute('id', (await list.getAttribute('aria-activedescendant')) ?? '')
 })
 
 test('a key that is held does not lose the focus or run on after it is let go', async ({ page, house, phone }) => {

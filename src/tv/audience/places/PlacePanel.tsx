@@ -1,5 +1,5 @@
-import { type ReactNode, useContext, useMemo, useState } from 'react'
-import { FixedGroup } from '../../groups/choice/fixed.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useOnWall } from '../../groups/choice/fixed.ts'
 import { metrics } from '../../metrics/metrics.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Compared } from '../../ui/list/Compared.tsx'
@@ -34,7 +34,7 @@ export function PlacePanel(props: PlacePanelProps) {
   const { focusKey, what, titleOf, codeOf, drawMap, hintOf, onPress, empty, ...places } = props
   const [ranking, setRanking] = useState<Ranking>('views')
   const [active, setActive] = useState(0)
-  const onWall = useContext(FixedGroup) !== undefined
+  const onWall = useOnWall()
   const { asked, places: ranked, isBeforeKnown, whole, wholeOther } = usePlaces({ ...places, ranking })
   const called = places.sides?.called
   const shades = useMemo(() => {

@@ -85,13 +85,11 @@ export function LongList(props: LongListProps) {
   }, [])
   const shown = Array.from({ length: Math.min(rows, count) }, (_, place) => first + place)
   return (
-    // biome-ignore lint/a11y/useAriaActivedescendantWithTabindex: `focusProps` has the tabIndex.
     <div
       {...focusProps}
       className={`long-list ${className}`}
       role="listbox"
       data-longer={count > rows}
-      aria-activedescendant={count > 0 ? `${focusKey}:${index}` : undefined}
       aria-label={label}
       aria-multiselectable={checkedOf ? true : undefined}
     >
@@ -148,7 +146,6 @@ const Row = memo(({ id, row, count, active, checked, pointed, nameOf, drawRow, o
     aria-posinset={row + 1}
     aria-label={nameOf(row)}
     className="long-list-row"
-    data-current={active}
     data-active={pointed}
     onMouseMove={({ movementX, movementY }) => {
       if (movementX !== 0 || movementY !== 0) onHover(row)

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { currentEntry } from '#tv/remote/back.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { afterPaint } from '#tv/remote/focus/painted.ts'
@@ -22,41 +22,45 @@ interface ActiveRow {
 
 /**
  * Which row of a list is the active one, remembered with the history entry. Where the row that it becomes is drawn, it is
- * marked at once, and React hears of it once that has been painted: to draw the list takes longer than the paint.
+ * marked at once, and React hears of it once that has been painted: to draw the list takes longer than the paint. The
+ * marks are set here alone, again after whatever React draws.
  */
 export function useActiveRow({ focusKey, count, rows }: Rows, list: RefObject<HTMLElement | null>): ActiveRow {
   const [kept, setKept] = useEntryState(`${focusKey}:row`, { index: 0, first: 0 })
-  const marked = useRef<{ index: number; first: number }>(undefined)
-  const index = Math.max(0, Math.min(kept.index, count - 1))
+  /** What React has yet to draw. */
+  const wanted = useRef<typeof kept>(undefined)
+  const within = (row: number) => Math.max(0, Math.min(row, count - 1))
+  const index = within(kept.index)
   const first = firstShown(kept.first, index, rows, count)
-  const moveTo = (wanted: number) => {
-    const next = Math.max(0, Math.min(wanted, count - 1))
-    const nextFirst = firstShown(first, next, rows, count)
-    if (nextFirst !== first || !list.current || !markRow(list.current, `${focusKey}:${next}`)) {
-      marked.current = undefined
-      setKept({ index: next, first: nextFirst })
-      return
-    }
-    const isPlanned = marked.current !== undefined
-    marked.current = { index: next, first }
-    if (isPlanned) return
+  const now = () => within(wanted.current?.index ?? index)
+  const mark = () => list.current !== null && markRow(list.current, `${focusKey}:${now()}`)
+  const moveTo = (row: number) => {
+    const next = within(row)
+    const nextFirst = firstShown(wanted.current?.first ?? first, next, rows, count)
+    wanted.current = { index: next, first: nextFirst }
+    if (nextFirst !== first || !mark()) return setKept(wanted.current)
     const entry = currentEntry()
     afterPaint(() => {
-      const last = marked.current
-      marked.current = undefined
-      if (last && currentEntry() === entry) setKept(last)
+      if (currentEntry() !== entry) wanted.current = undefined
+      if (wanted.current) setKept(wanted.current)
     })
   }
-  return { index, first, now: () => marked.current?.index ?? index, moveTo }
+  useLayoutEffect(() => {
+    if (kept === wanted.current) wanted.current = undefined
+    mark()
+  })
+  return { index, first, now, moveTo }
 }
 
-/** Marks a drawn row as the active one, as React will. */
+/** Marks a row as the active one, and no other. @returns whether it is drawn */
 function markRow(list: HTMLElement, id: string): boolean {
+  for (const row of list.querySelectorAll(':scope > [data-current]'))
+    if (row.id !== id) row.removeAttribute('data-current')
   const next = document.getElementById(id)
-  const before = list.querySelector(':scope > [data-current="true"]')
-  if (!next || !list.contains(next)) return false
-  before?.setAttribute('data-current', 'false')
-  next.setAttribute('data-current', 'true')
-  list.setAttribute('aria-activedescendant', id)
-  return true
+  const isDrawn = next !== null && list.contains(next)
+  if (isDrawn) {
+    next.setAttribute('data-current', 'true')
+    list.setAttribute('aria-activedescendant', id)
+  } else list.removeAttribute('aria-activedescendant')
+  return isDrawn
 }
