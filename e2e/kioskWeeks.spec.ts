@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { proxyPaths } from '#contract/proxy.ts'
 import { haveGroup } from './groupChoice.ts'
 import { press } from './remote.ts'
 import { expectAccessible } from './screenChecks.ts'
-import { pair } from './television.ts'
+import { forgetAnswers, pair } from './television.ts'
 import { expect, test } from './test.ts'
 
 const minute = 60_000
@@ -26,6 +27,32 @@ test('a group is kept to where a screen has its numbers, and where it has none i
   await press(page, 'right')
   await expect(title(page, 'Playlists')).toBeVisible()
   await expect(kiosk(page).getByText('Whole channel: the group is of other things.')).toBeVisible()
+})
+
+test('a screen that goes while its question was also asked ahead for the next leaves no error behind', async ({
+  page,
+  house,
+  phone,
+  pageErrors,
+}) => {
+  await pair(page, house, phone)
+  let asked = 0
+  // Never answered: so each screen goes while it is still asking what the next one asks, too.
+  await page.route(
+    ({ pathname }) => pathname === proxyPaths.reports,
+    () => {
+      asked += 1
+    },
+  )
+  await forgetAnswers(page)
+  await page.goto(`${house.television}/?kiosk=videos,audience&every=5`)
+  await expect(title(page, 'Videos')).toBeVisible()
+  const askedAfterASecond = async () => {
+    await page.clock.runFor(1_000)
+    return asked
+  }
+  await expect.poll(askedAfterASecond, { timeout: 30_000 }).toBeGreaterThan(3)
+  expect(pageErrors).toEqual([])
 })
 
 /** Stands in for the browser's own: headless ones refuse it. */
