@@ -3,6 +3,13 @@ import type { CDPSession, Page } from '@playwright/test'
 const keyCodes = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Enter: 13, Escape: 27 } as const
 export type Key = keyof typeof keyCodes
 
+/**
+ * After a move, until the next key. What follows it takes some 180 ms: its paint, two frames until its growth begins, that
+ * (120 ms), and two until the browser stops drawing. A key within that waits for the next frame, up to 17 ms, as on every
+ * page where something moves; the two buttons have nothing that does. `REST_MS=150` measures that, too.
+ */
+const restMs = Number(process.env.REST_MS ?? 250)
+
 export interface Probe {
   page: Page
   /**
@@ -88,8 +95,7 @@ export async function openProbe(page: Page, slowdown: number): Promise<Probe> {
       // A thumb is on a key for some 100 ms. Let go in the same moment, it would be heard before the paint, and a browser
       // holds up the frame to find what the key is let go on: on a full page, but not on an empty one.
       await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...codeOf(key) })
-      // React may still draw what follows from the focus: the next key is not to wait for this one's rest.
-      if (first) await pause(150)
+      if (first) await pause(restMs)
       return first && first.at - first.of
     },
     hold: async (key, ms) => {

@@ -2,7 +2,7 @@ import { type FocusableComponent, FocusContext, useFocusable } from '@noriginmed
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Direction, isDirection } from '../actions.ts'
 import { addArea } from './keeper.ts'
-import { wayFrom } from './way.ts'
+import { drawn, wayFrom } from './way.ts'
 
 interface FocusAreaProps {
   focusKey: string
@@ -44,6 +44,6 @@ export function FocusArea({ focusKey, className, children, enterAt, onInside }: 
 function byRows(direction: string, focusKey: string, siblings: FocusableComponent[]): FocusableComponent | null {
   const from = siblings.find((sibling) => sibling.focusKey === focusKey)
   if (!from || !isDirection(direction as Direction)) return null
-  const others = siblings.filter((sibling) => sibling !== from)
-  return wayFrom(direction as Direction, from, others) ?? null
+  const others = drawn(siblings.filter((sibling) => sibling !== from))
+  return wayFrom(direction as Direction, { spot: from, box: from.node.getBoundingClientRect() }, others) ?? null
 }

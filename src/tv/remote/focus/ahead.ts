@@ -5,7 +5,7 @@ import { isFocusBorrowed } from '../modal.ts'
 import { moveQuietly } from './moveQuietly.ts'
 import { afterPaint } from './painted.ts'
 import { areas, lastIn, type Spot, spots } from './spots.ts'
-import { wayFrom } from './way.ts'
+import { drawn, wayFrom } from './way.ts'
 
 const directions: readonly Direction[] = ['up', 'down', 'left', 'right']
 /** In CSS px. A spot that is drawn larger or smaller keeps its middle. */
@@ -99,13 +99,12 @@ export function forgetWays(): void {
 function waysFrom(focusKey: string): typeof ways {
   const spot = spots.get(focusKey)
   if (!spot) return undefined
-  const beside = [...spots].flatMap(([key, other]) =>
-    other !== spot && other.area === spot.area ? [{ focusKey: key, spot: other, node: other.node }] : [],
-  )
+  const beside = [...spots].filter(([, other]) => other !== spot && other.area === spot.area)
+  const others = drawn(beside.map(([key, { node }]) => ({ focusKey: key, node })))
+  const from = { spot: { focusKey, node: spot.node }, box: spot.node.getBoundingClientRect() }
   const to: Partial<Record<Direction, Standing>> = {}
   for (const direction of directions) {
-    const next =
-      wayFrom(direction, { focusKey, spot, node: spot.node }, beside)?.focusKey ?? wayOut(direction, spot.area)
+    const next = wayFrom(direction, from, others)?.focusKey ?? wayOut(direction, spot.area)
     const goal = next === undefined ? undefined : spots.get(next)
     if (next !== undefined && goal) to[direction] = standing(next, goal)
   }

@@ -1,22 +1,26 @@
 import type { Direction } from '../actions.ts'
-import { nextInRows } from './rows.ts'
+import { type Candidate, nextInRows } from './rows.ts'
+
+/** Those that are drawn, with where they stand. Measures: once for all arrows that are asked about. */
+export function drawn<Spot extends { node: HTMLElement }>(spots: readonly Spot[]): Candidate<Spot>[] {
+  return spots
+    .map((spot) => ({ spot, box: spot.node.getBoundingClientRect() }))
+    .filter(({ spot: { node }, box }) => box.width > 0 || node.getClientRects().length > 0)
+}
 
 /**
  * Where an arrow leads in an area: by rows (`rows.ts`), and up and down come into choices at the chosen one, wherever they
- * came from: from there the way to each other is short. Measures; undefined at the edge.
+ * came from: from there the way to each other is short. Undefined at the edge.
  */
 export function wayFrom<Spot extends { node: HTMLElement }>(
   direction: Direction,
-  from: Spot,
-  others: readonly Spot[],
+  from: Candidate<Spot>,
+  others: readonly Candidate<Spot>[],
 ): Spot | undefined {
-  const candidates = others
-    .filter(({ node }) => node.getClientRects().length > 0)
-    .map((spot) => ({ spot, box: spot.node.getBoundingClientRect() }))
-  const next = nextInRows(direction, from.node.getBoundingClientRect(), candidates)
+  const next = nextInRows(direction, from.box, others)
   if (!next || direction === 'left' || direction === 'right') return next
-  const chosen = chosenBeside(next.node, from.node)
-  return others.find(({ node }) => node === chosen) ?? next
+  const chosen = chosenBeside(next.node, from.spot.node)
+  return others.find(({ spot: { node } }) => node === chosen)?.spot ?? next
 }
 
 /** Of the choices that `next` is one of, or that stand beside the title with it, the chosen one. */
