@@ -1,5 +1,5 @@
 import { press } from './remote.ts'
-import { pair } from './television.ts'
+import { openPlace, pair } from './television.ts'
 import { expect, test } from './test.ts'
 
 test('any place in the rail is at most six presses from any other', async ({ page, house, phone }) => {
@@ -21,4 +21,27 @@ test('any place in the rail is at most six presses from any other', async ({ pag
   }
   await page.keyboard.up('ArrowDown')
   expect(await focused()).toBe(labels[labels.length - 1])
+})
+
+test('a screen whose numbers are long in coming is not covered by the rail in which it was chosen', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/dimensions=video&/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openPlace(page, 'Videos')
+  await expect(page.getByRole('navigation')).toHaveAttribute('data-open', 'false')
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
 })

@@ -44,7 +44,7 @@ export async function openPlace(page: Page, name: string): Promise<void> {
   await pressUntil(page, wanted > now ? 'down' : 'up', () => isFocused(place))
   await press(page, 'ok')
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  // It goes into the screen as soon as something to focus has come; who presses a key before that stays in the rail.
+  // The focus leaves the rail as soon as the screen has something for it; who presses a key before that stays there.
   await expect.poll(inRail).toBe(false)
 }
 

@@ -8,6 +8,8 @@ import { areas, lastIn, type Spot, spots } from './spots.ts'
 
 /** A screen that comes back may still be loading what had the focus: so long it may claim it. */
 const wishLastsMs = 5_000
+/** So long a screen may take to show what it offers, before the focus goes to whatever it has: the rail covers it. */
+const railCoversMs = 300
 const rememberedEntries = 50
 
 /** History entry → what had the focus there. */
@@ -88,7 +90,15 @@ export function enterScreen(firstFocusKey: string): void {
   const focusKey = !spots.has(known) && offered !== undefined && spots.has(offered) ? offered : known
   wish = { focusKey, until: Date.now() + wishLastsMs }
   if (!spots.has(wish.focusKey) && spots.has(firstFocusKey)) void setFocus(firstFocusKey)
+  setTimeout(leaveFrame, railCoversMs)
   checkFocusSoon()
+}
+
+/** Who has just chosen a screen in the frame, and pressed nothing since, wants to see it, though it is still loading. */
+function leaveFrame(): void {
+  if (!wish || isVisible(wish.focusKey) || spots.get(getCurrentFocusKey())?.place !== 'frame') return
+  const next = nearestSpot()
+  if (next !== undefined && spots.get(next)?.place === 'screen') void setFocus(next)
 }
 
 /**
