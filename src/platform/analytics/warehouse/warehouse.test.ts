@@ -52,6 +52,30 @@ describe('the warehouse', () => {
     expect(await warehouse.read('SELECT count(*) FROM channel_basic')).toEqual([[1]])
   })
 
+  it('stores columns of few texts as dictionaries without asking what they hold, and other texts as the engine likes', async () => {
+    // All texts differ: left alone, the engine would choose something else for each column.
+    const few = [
+      'channel_id',
+      'content_owner',
+      'country_code',
+      'live_or_on_demand',
+      'province_code',
+      'subscribed_status',
+    ]
+    const texts = [...few, 'video_id'].map((column) => `i::VARCHAR AS ${column}`)
+    await warehouse.write((connection) =>
+      connection.run(`INSERT INTO channel_province BY NAME SELECT DATE '2026-11-01' AS date, '' AS claimed_status,
+        'self' AS uploader_type, ${texts.join(', ')} FROM range(20000) AS numbers(i)`),
+    )
+    await warehouse.close()
+    warehouse = await openWarehouse({ dataDir })
+    const stored = await warehouse.read(
+      `SELECT column_name FROM pragma_storage_info('channel_province') WHERE segment_type = 'VARCHAR'
+       GROUP BY 1 HAVING bool_and(compression = 'Dictionary') ORDER BY 1`,
+    )
+    expect(stored.flat()).toEqual(few)
+  })
+
   it('refuses whom it cannot queue, and serves those who wait', async () => {
     const read = () => warehouse.read('SELECT count(*) FROM range(1000000)')
     const answers = await Promise.allSettled([read(), read(), read(), read(), read()])
