@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expectFocus } from './focus.ts'
 import { press, pressUntil } from './remote.ts'
 import { expectGood } from './screenChecks.ts'
 import { daysBefore, newestDay, report } from './service.ts'
-import { openShelf } from './shelves.ts'
-import { chooseSegment, isFocused, pair } from './television.ts'
+import { openShelf, openShelfBeside } from './shelves.ts'
+import { chooseSegment, isFocused, openPlace, pair } from './television.ts'
 import { expect, test } from './test.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
@@ -66,4 +67,68 @@ test('what was watched live, against on demand, and a stream minute by minute: t
   await press(page, 'back', 'back')
   await expect.poll(() => isFocused(streams)).toBe(true)
   await expectGood(page, 'live again')
+})
+
+test('what was live while the service fails, and a stream: words, a button that tries again, and Back to its row', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const again = page.getByRole('button', { name: 'Try again' })
+  const expectFailed = async (where: string) => {
+    await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
+    await expect.poll(() => isFocused(again)).toBe(true)
+    await expectGood(page, where)
+  }
+  house.line.set({ status: 503 }, '/v2/reports')
+  await page.goto(`${house.television}/live`)
+  await expectFailed('live, failed')
+  house.line.set('none')
+  await press(page, 'ok')
+  await chooseSegment(page, 'Period', '90 days', 'up')
+  const streams = list(page, 'Live videos by views')
+  await pressUntil(page, 'down', () => isFocused(streams))
+  await press(page, 'down')
+  const row = String(await streams.getByRole('option', { selected: true }).getAttribute('aria-label'))
+
+  house.line.set({ status: 503 }, '/v2/reports')
+  await press(page, 'ok')
+  await expectFailed('a stream, failed')
+  await press(page, 'back')
+  await expect.poll(() => isFocused(streams)).toBe(true)
+  await expect(streams.getByRole('option', { selected: true })).toHaveAccessibleName(row)
+  await press(page, 'ok')
+  await expectFailed('a stream, failed again')
+  house.line.set('none')
+  await press(page, 'ok')
+  await expect(page.getByRole('button', { name: /^Viewers at the same time/ })).toBeVisible()
+  await expectFocus(page, 'when it is back')
+})
+
+test('a service that does not answer is called slow, with a way out, and what it says later is shown', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await page.clock.install()
+  await pair(page, house, phone)
+  await openPlace(page, 'Videos')
+  await expect.poll(() => isFocused(list(page, 'Videos by views'))).toBe(true)
+  house.line.set('silence', '/v2/reports')
+  await openShelfBeside(page, 'Live')
+  const slow = page.getByText('The analytics service is slow. Wait, or press left for the other places.')
+  // By the page's own seconds.
+  const isThereLater = async (what: Locator) => {
+    await page.clock.fastForward(4_000)
+    return what.isVisible()
+  }
+  await expect.poll(() => isThereLater(slow)).toBe(true)
+  await expectGood(page, 'live, slow')
+  const here = page.getByRole('navigation').getByRole('button', { name: 'Videos' })
+  await pressUntil(page, 'left', () => isFocused(here))
+  house.line.set('none')
+  await expect.poll(() => isThereLater(list(page, 'Live against on demand')), { timeout: 20_000 }).toBe(true)
+  await expect(slow).toHaveCount(0)
+  await expect(here, 'who is in the rail stays there').toBeFocused()
 })

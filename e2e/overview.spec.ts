@@ -209,6 +209,33 @@ test('services that fail are named with their status; OK tries again, and the fo
   await expectFocus(page)
 })
 
+test('parts of a figure that fail leave its days alone: words, a button that tries again, and Back to the figure', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const figure = page.getByRole('button', { name: /^Views: [\d,]+/ })
+  await expect.poll(() => isFocused(figure)).toBe(true)
+  await press(page, 'ok')
+  const days = page.getByRole('button', { name: /^Views, day by day/ })
+  await expect.poll(() => isFocused(days)).toBe(true)
+  await expect(page.getByRole('listbox', { name: 'Videos by views' })).toBeVisible()
+  house.line.set({ status: 503 }, '/v2/')
+  await chooseDivider(page, 'Countries')
+  await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
+  await expect(days).toBeVisible()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await pressUntil(page, 'down', () => isFocused(again), 3)
+  await expectGood(page, 'parts that failed')
+  house.line.set('none')
+  await press(page, 'ok')
+  await expect(page.getByRole('listbox', { name: 'Countries by views' })).toBeVisible()
+  await expectFocus(page, 'when they are back')
+  await press(page, 'back')
+  await expect.poll(() => isFocused(figure)).toBe(true)
+})
+
 test('after a reload the last numbers are there though the services are away, and say that they are from before', async ({
   page,
   house,

@@ -209,3 +209,33 @@ test('a service that fails, days without views: words, and a button that tries a
   await expect(page.getByRole('heading', { name: 'Nothing was watched in these days' })).toBeVisible()
   await expectGood(page, 'nothing')
 })
+
+test('a source of which the service tells nothing more now: words, a button that tries again, and Back to its row', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openPlace(page, 'Reach')
+  await expect.poll(() => isFocused(sources(page))).toBe(true)
+  await press(page, 'down')
+  const row = String(await activeRow(page, 'Traffic sources by views').getAttribute('aria-label'))
+  house.line.set({ status: 503 }, '/v2/reports')
+  const again = page.getByRole('button', { name: 'Try again' })
+  const open = async () => {
+    await press(page, 'ok')
+    await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
+    await expect.poll(() => isFocused(again)).toBe(true)
+  }
+  await open()
+  await expectGood(page, 'a source that failed')
+  await press(page, 'back')
+  await expect.poll(() => isFocused(sources(page))).toBe(true)
+  await expect(activeRow(page, 'Traffic sources by views')).toHaveAccessibleName(row)
+  await open()
+  house.line.set('none')
+  await press(page, 'ok')
+  await expect(page.getByRole('button', { name: /^Views, day by day/ })).toBeVisible()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectFocus(page, 'when it is back')
+})

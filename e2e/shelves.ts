@@ -2,10 +2,17 @@ import { expect, type Page } from '@playwright/test'
 import { press, pressUntil } from './remote.ts'
 import { isFocused, openPlace } from './television.ts'
 
+type Shelf = 'Playlists' | 'Live'
+
 /** By the rail to Videos, and from there to another of its lists. */
-export async function openShelf(page: Page, name: 'Playlists' | 'Live'): Promise<void> {
+export async function openShelf(page: Page, name: Shelf): Promise<void> {
   await openPlace(page, 'Videos')
   await expect.poll(() => isFocused(page.getByRole('listbox', { name: 'Videos by views' }))).toBe(true)
+  await openShelfBeside(page, name)
+}
+
+/** From the list of videos to another list beside it. */
+export async function openShelfBeside(page: Page, name: Shelf): Promise<void> {
   await press(page, 'up')
   await pressUntil(page, 'left', () => isFocused(page.getByRole('radio', { name, exact: true })), 3)
   await press(page, 'ok')
