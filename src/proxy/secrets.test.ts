@@ -3,7 +3,8 @@ import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { startTestProxy } from './testProxy.ts'
-import { type Script, startTestUpstream } from './testUpstream.ts'
+import type { Script } from './testScripts.ts'
+import { startTestUpstream } from './testUpstream.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {

@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { UnsecuredJWT } from 'jose'
 import { authorizationErrors, authorizationPaths, grantTypes } from '#contract/authorization.ts'
+import { createScripts, json, type ScriptControls } from './testScripts.ts'
 
 export interface Recorded {
   method: string
@@ -20,32 +21,16 @@ export interface Recorded {
   body: string
 }
 
-/** What a path answers instead of the honest answer. */
-export type Script =
-  | { status: number; json?: unknown; text?: string; headers?: Record<string, string> }
-  | 'hang'
-  | 'reset'
-  /** Bytes that are not HTTP. */
-  | 'garbage'
-  /** Begins an answer and breaks off. */
-  | 'cut'
-
 const clientOfTests = { id: 'tv-client', secret: 'tv-secret' }
 const webClientOfTests = { id: 'web-client', secret: 'web-secret' }
 
-export interface TestUpstream {
+export interface TestUpstream extends ScriptControls {
   url: string
   client: { id: string; secret: string }
   webClient: { id: string; secret: string }
   requests: Recorded[]
   /** Requests of a path, e.g. `/token`. */
   of(path: string): Recorded[]
-  /** The next answers of a path, one a request; afterwards it is honest again. */
-  next(path: string, ...scripts: Script[]): void
-  /** Every answer of a path until `always(path, undefined)`. */
-  always(path: string, script: Script | undefined): void
-  /** The next answer of a path is made up as it is asked for, and only sent when the returned function is called. */
-  hold(path: string): () => void
   /** The person on the phone allows or refuses the newest code. */
   allow(): void
   deny(error?: keyof typeof authorizationErrors): void
@@ -75,9 +60,7 @@ export interface TestUpstream {
 }
 
 export async function startTestUpstream(): Promise<TestUpstream> {
-  const once = new Map<string, Script[]>()
-  const constant = new Map<string, Script>()
-  const held = new Map<string, Promise<void>>()
+  const scripts = createScripts()
   const decisions = new Map<string, 'pending' | 'allowed' | keyof typeof authorizationErrors>()
   const codes = new Map<
     string,
@@ -101,13 +84,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     webClient: webClientOfTests,
     requests: [],
     of: (path) => upstream.requests.filter((one) => one.path === path),
-    next: (path, ...scripts) => void once.set(path, [...(once.get(path) ?? []), ...scripts]),
-    always: (path, script) => void (script ? constant.set(path, script) : constant.delete(path)),
-    hold(path) {
-      let letGo = () => {}
-      held.set(path, new Promise((resolve) => (letGo = resolve)))
-      return () => letGo()
-    },
+    ...scripts.controls,
     allow: () => void (upstream.crowd || decisions.set(newest, 'allowed')),
     deny: (error = 'access_denied') => void decisions.set(newest, error),
     killAccessTokens: () => access.clear(),
@@ -150,17 +127,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     const path = target.pathname
     const { method = '', headers } = request
     upstream.requests.push({ method, url: `${path}${target.search}`, path, headers, form, body })
-    const until = held.get(path)
-    held.delete(path)
-    if (until) {
-      const end = response.end.bind(response)
-      response.end = ((said: string) => {
-        void until.then(() => end(said))
-        return response
-      }) as typeof end
-    }
-    const script = once.get(path)?.shift() ?? constant.get(path)
-    if (script !== undefined) return play(script, request, response)
+    if (scripts.play(path, request, response)) return
     if (path === authorizationPaths.discovery) return json(response, 200, discovery())
     if (path === authorizationPaths.deviceCode && method === 'POST') return deviceCode(response, form)
     if (path === authorizationPaths.token && method === 'POST') return token(response, form)
@@ -276,29 +243,5 @@ export async function startTestUpstream(): Promise<TestUpstream> {
   }
 }
 
-function play(script: Script, request: IncomingMessage, response: ServerResponse) {
-  if (script === 'hang') return
-  if (script === 'reset') return void request.socket.resetAndDestroy()
-  if (script === 'garbage') return void request.socket.end('this is not HTTP\r\n\r\n')
-  if (script === 'cut') {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
-    response.write('{"kind":')
-    return void setImmediate(() => request.socket.destroy())
-  }
-  if (script.text !== undefined) {
-    response.writeHead(script.status, script.headers)
-    response.end(script.text)
-  } else json(response, script.status, script.json, script.headers)
-}
-
 const refuse = (response: ServerResponse, error: keyof typeof authorizationErrors) =>
   json(response, authorizationErrors[error], { error, error_description: 'for people' })
-
-function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    ...headers,
-  })
-  response.end(JSON.stringify(body))
-}

@@ -8,7 +8,7 @@ import { connectPaths } from '#contract/connect.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { testPhone } from '../connect/testPhone.ts'
 import { startTestSender, types } from '../events/testSender.ts'
-import type { Script } from '../testUpstream.ts'
+import type { Script } from '../testScripts.ts'
 import { ask, attackStage, channels, nothingHappens, nothingIsLogged } from './stage.ts'
 
 const on = attackStage()

@@ -4,7 +4,8 @@ import { manualClock } from '#contract/clock.ts'
 import { partnerProxyPaths } from '#contract/partner.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { startTestProxy, type TestProxy, type TestTelevision } from '../testProxy.ts'
-import { type Script, startTestUpstream, type TestUpstream } from '../testUpstream.ts'
+import type { Script } from '../testScripts.ts'
+import { startTestUpstream, type TestUpstream } from '../testUpstream.ts'
 
 let upstream: TestUpstream
 let proxy: TestProxy

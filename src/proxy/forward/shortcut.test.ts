@@ -4,7 +4,8 @@ import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { type TestDatabase, testDatabases } from '#store/testDatabases.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../testProxy.ts'
-import { type Script, startTestUpstream, type TestUpstream } from '../testUpstream.ts'
+import type { Script } from '../testScripts.ts'
+import { startTestUpstream, type TestUpstream } from '../testUpstream.ts'
 import { believedFor } from './recent.ts'
 
 const open: { close(): unknown }[] = []

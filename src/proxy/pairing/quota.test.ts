@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { eventually } from '../testProxy.ts'
-import type { Script } from '../testUpstream.ts'
+import type { Script } from '../testScripts.ts'
 import { deviceCode, pairingStage, post } from './testPairing.ts'
 
 describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => {

@@ -4,7 +4,8 @@ import { manualClock } from '#contract/clock.ts'
 import { type PairingState, proxyPaths } from '#contract/proxy.ts'
 import type { testDatabases } from '#store/testDatabases.ts'
 import { eventually, startTestProxy, type TestTelevision } from '../testProxy.ts'
-import { type Script, startTestUpstream, type TestUpstream } from '../testUpstream.ts'
+import type { Script } from '../testScripts.ts'
+import { startTestUpstream, type TestUpstream } from '../testUpstream.ts'
 
 export const { deviceCode, token } = authorizationPaths
 

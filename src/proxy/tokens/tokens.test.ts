@@ -4,7 +4,8 @@ import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { eventually, startTestProxy } from '../testProxy.ts'
-import { type Script, startTestUpstream, type TestUpstream } from '../testUpstream.ts'
+import type { Script } from '../testScripts.ts'
+import { startTestUpstream, type TestUpstream } from '../testUpstream.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** What a path answers instead of the honest answer. */
+export type Script =
+  | { status: number; json?: unknown; text?: string; headers?: Record<string, string> }
+  | 'hang'
+  | 'reset'
+  /** Bytes that are not HTTP. */
+  | 'garbage'
+  /** Begins an answer and breaks off. */
+  | 'cut'
+
+/** What a test says of the answers that come next. */
+export interface ScriptControls {
+  /** The next answers of a path, one a request; afterwards it is honest again. */
+  next(path: string, ...scripts: Script[]): void
+  /** Every answer of a path until `always(path, undefined)`. */
+  always(path: string, script: Script | undefined): void
+  /** The next answer of a path is made up as it is asked for, and only sent when the returned function is called. */
+  hold(path: string): () => void
+}
+
+/** What paths of a test's server answer instead of the honest answer, as the test told them by `controls`. */
+export function createScripts() {
+  const once = new Map<string, Script[]>()
+  const constant = new Map<string, Script>()
+  const held = new Map<string, Promise<void>>()
+  const controls: ScriptControls = {
+    next: (path, ...scripts) => void once.set(path, [...(once.get(path) ?? []), ...scripts]),
+    always: (path, script) => void (script ? constant.set(path, script) : constant.delete(path)),
+    hold(path) {
+      let letGo = () => {}
+      held.set(path, new Promise((resolve) => (letGo = resolve)))
+      return () => letGo()
+    },
+  }
+  return {
+    controls,
+    /** @returns whether it answered; else the honest answer may come, and is held back where it shall be */
+    play(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+      const until = held.get(path)
+      held.delete(path)
+      if (until) endAfter(until, response)
+      const script = once.get(path)?.shift() ?? constant.get(path)
+      if (script !== undefined) play(script, request, response)
+      return script !== undefined
+    },
+  }
+}
+
+function endAfter(until: Promise<void>, response: ServerResponse) {
+  const end = response.end.bind(response)
+  response.end = ((said: string) => {
+    void until.then(() => end(said))
+    return response
+  }) as typeof end
+}
+
+function play(script: Script, request: IncomingMessage, response: ServerResponse) {
+  if (script === 'hang') return
+  if (script === 'reset') return void request.socket.resetAndDestroy()
+  if (script === 'garbage') return void request.socket.end('this is not HTTP\r\n\r\n')
+  if (script === 'cut') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+    response.write('{"kind":')
+    return void setImmediate(() => request.socket.destroy())
+  }
+  if (script.text !== undefined) {
+    response.writeHead(script.status, script.headers)
+    response.end(script.text)
+  } else json(response, script.status, script.json, script.headers)
+}
+
+/** Answers in JSON, and to be kept by nobody. */
+export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...headers,
+  })
+  response.end(JSON.stringify(body))
+}
