@@ -8,6 +8,9 @@ export type Bound = Record<string, DuckDBValue>
 
 export type Read = (sql: string, bound?: Bound) => Promise<Cell[][]>
 
+/** Rows that the engine keeps, and scans, together. */
+export const block = 122_880
+
 /** A file of facts in columns; one process owns it. */
 export interface ColumnStore {
   /**

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { block } from '../../columnStore/columnStore.ts'
 import { additions, keysOf, sumsOf } from '../warehouse/sums.ts'
 import { claims, type FactTable, lengthColumn } from '../warehouse/tables.ts'
 import { ruleOf } from './columnRules.ts'
@@ -58,9 +59,6 @@ function inParts({ name }: FactTable, { first, count }: RowIds): string {
       `SELECT *, rowid FROM ${name} WHERE rowid >= ${from(part)}${part + 1 < parts ? ` AND rowid < ${from(part + 1)}` : ''}`,
   ).join(' UNION ALL ')
 }
-
-/** Rows that the engine keeps, and scans, together. */
-export const block = 122_880
 
 /**
  * Up to so many rows the hashes of a group are compared in memory, where its few hundred stay in the processor's cache:
