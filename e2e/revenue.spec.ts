@@ -12,6 +12,22 @@ const english = new Intl.DisplayNames('en-GB', { type: 'region' })
 const metrics = 'views,estimatedRevenue,estimatedAdRevenue,estimatedRedPartnerRevenue,cpm'
 const tile = (page: Page, name: string) => page.getByRole('button', { name })
 const rows = (page: Page, name: string) => page.getByRole('listbox', { name }).getByRole('option')
+/** Every rule of the chart says in what its number is counted, and stands inside the chart. */
+const expectAxisIn = (page: Page, symbol: string) =>
+  expect
+    .poll(() =>
+      page.locator('.recharts-yAxis-tick-labels .recharts-cartesian-axis-tick-value').evaluateAll((labels, symbol) => {
+        const left = document.querySelector('.chart')?.getBoundingClientRect().left ?? Number.NaN
+        return (
+          labels.length > 1 &&
+          labels.every((label) => {
+            const text = label.textContent ?? ''
+            return text.startsWith(symbol) && label.getBoundingClientRect().left >= left
+          })
+        )
+      }, symbol),
+    )
+    .toBe(true)
 
 test('revenue, its parts, RPM and CPM, by day, country, video and kind of ad, in a currency of choice: the service’s numbers, by keys', async ({
   page,
@@ -55,6 +71,7 @@ test('revenue, its parts, RPM and CPM, by day, country, video and kind of ad, in
   const line = (place: number, title: string, value: string) => `${place}. ${title}, ${value}`
   await expect(rows(page, countries).first()).toHaveAccessibleName(line(1, english.of(country[0]) ?? '', country[1]))
   await expectGood(page, 'revenue')
+  await expectAxisIn(page, '$')
 
   await press(page, 'down')
   const chart = tile(page, 'Revenue, day by day')
@@ -92,6 +109,7 @@ test('revenue, its parts, RPM and CPM, by day, country, video and kind of ad, in
   expect(euros).not.toBeCloseTo(dollars, 0)
   const [paid = ['', '']] = await best('adType', 'grossRevenue', 'EUR')
   await expect(rows(page, ads).first()).toHaveAccessibleName(new RegExp(`, ${paid[1].replace('.', '\\.')}$`))
+  await expectAxisIn(page, '€')
   await page.reload()
   await expect(currency('EUR')).toBeVisible()
 })

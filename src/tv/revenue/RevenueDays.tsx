@@ -51,7 +51,7 @@ export function RevenueDays(props: RevenueDaysProps) {
       labels={labels}
       series={series}
       counting="ten"
-      formatRule={numbers.short}
+      formatRule={money.rule}
       readout={(place) => (
         <header className="metric-readout">
           <h2 className="metric-readout-title">{meaning ? `${title}, ${meaning}` : title}</h2>

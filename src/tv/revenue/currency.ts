@@ -1,5 +1,5 @@
 import { ownName } from '../data/kept/own.ts'
-import { locale } from '../ui/words/words.ts'
+import { locale, numbers } from '../ui/words/words.ts'
 
 /** What the service can count money in: those that people most ask for; the first is its own. */
 export const currencies = [
@@ -44,6 +44,8 @@ export interface Money {
   /** As in a tile: no parts of a unit where there is more than a hundred. */
   short(value: number): string
   exact(value: number): string
+  /** Beside a rule of a chart: a thousand is a letter or a word. */
+  rule(value: number): string
 }
 
 export function moneyIn(currency: Currency): Money {
@@ -62,8 +64,11 @@ export function moneyIn(currency: Currency): Money {
     }
   }
   const [whole, exact] = [format(0), format(undefined)]
+  // As it is written around any number: `formatToParts` came after Chromium 64.
+  const nothing = whole.format(0)
   return {
     short: (value) => (Math.abs(value) >= 100 ? whole : exact).format(value),
     exact: (value) => exact.format(value),
+    rule: (value) => nothing.replace(numbers.short(0), () => numbers.short(value)),
   }
 }

@@ -4,6 +4,8 @@ import { numbers } from '../../ui/words/words.ts'
 import type { Curve } from '../live.ts'
 import '../../metrics/metrics.css'
 
+const minutes = { first: 0, each: 60, counting: 'clock', format: numbers.duration } as const
+
 /** Viewers at the same moment along a stream; read minute by minute, the values stand above. */
 export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve }) {
   const { average, peak, most } = curve
@@ -21,6 +23,7 @@ export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve
       focusKey={focusKey}
       label="Viewers at the same time, minute by minute"
       labels={labels}
+      along={minutes}
       series={series}
       counting="ten"
       formatRule={numbers.short}

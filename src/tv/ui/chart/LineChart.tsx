@@ -4,7 +4,7 @@ import { openOverlay } from '#tv/remote/back.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { onPress } from '#tv/remote/press.ts'
 import { frameOf, lastKnown, type Series, spreadApart } from './frame.ts'
-import type { Counting } from './scale.ts'
+import type { Along, Counting } from './scale.ts'
 import './chart.css'
 
 interface LineChartProps {
@@ -13,6 +13,8 @@ interface LineChartProps {
   label: string
   /** One for each place along the axis. */
   labels: readonly string[]
+  /** Where places are parts of a whole: round values of it stand below instead of the labels. */
+  along?: Along | undefined
   series: readonly Series[]
   counting: Counting
   formatRule: (value: number) => string
@@ -24,9 +26,7 @@ interface LineChartProps {
 
 type Lines = ComponentType<{
   frame: ReturnType<typeof frameOf>
-  labels: readonly string[]
   series: readonly Series[]
-  formatRule: (value: number) => string
 }>
 
 /** More would lie over one another: they are drawn thin. */
@@ -40,7 +40,7 @@ const loadLines = () => import('./Lines.tsx')
  * then arrows pass it by as they pass any other focusable, so it is never a trap.
  */
 export function LineChart(props: LineChartProps) {
-  const { focusKey, label, labels, series, counting, formatRule, marks = [], readout } = props
+  const { focusKey, label, labels, along, series, counting, formatRule, marks = [], readout } = props
   const plot = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0, rem: 16 })
   const [Drawn, setDrawn] = useState<Lines>()
@@ -78,8 +78,8 @@ export function LineChart(props: LineChartProps) {
   }, [])
 
   const frame = useMemo(
-    () => frameOf({ ...size, count: labels.length, series, counting }),
-    [size, labels, series, counting],
+    () => frameOf({ ...size, labels, along, series, counting, formatRule }),
+    [size, labels, along, series, counting, formatRule],
   )
   const ends = series.map(({ values }) => lastKnown(values))
   const endHeights = spreadApart(
@@ -101,7 +101,7 @@ export function LineChart(props: LineChartProps) {
       <div className="chart-plot" ref={plot}>
         {Drawn && size.width > 0 && (
           <div className="chart-drawn" aria-hidden="true">
-            <Drawn frame={frame} labels={labels} series={series} formatRule={formatRule} />
+            <Drawn frame={frame} series={series} />
             {series.map(({ name, dashed, colour }, line) => {
               const end = ends[line] ?? -1
               // A line that is not there has no end to be named at.

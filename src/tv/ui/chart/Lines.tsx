@@ -8,14 +8,12 @@ const mostPoints = 750
 
 interface LinesProps {
   frame: Frame
-  labels: readonly string[]
   series: readonly Series[]
-  formatRule: (value: number) => string
 }
 
 /** The drawn part, by Recharts. Marker and end labels lie above it, so that moving one draws nothing here anew. */
-function DrawnLines({ frame, labels, series, formatRule }: LinesProps) {
-  const { width, height, inset, rem, rules, places } = frame
+function DrawnLines({ frame, series }: LinesProps) {
+  const { width, height, inset, rem, rules, below, ends } = frame
   // A line without a value draws nothing, and costs what one with values does.
   const drawn = [...series].reverse().filter(({ values }) => values.some((value) => value !== null))
   const text = { fontSize: 1.5 * rem, fill: 'var(--secondary)' }
@@ -30,10 +28,10 @@ function DrawnLines({ frame, labels, series, formatRule }: LinesProps) {
       <XAxis
         dataKey="x"
         type="number"
-        domain={[0, Math.max(1, labels.length - 1)]}
-        ticks={[...places]}
+        domain={[...ends]}
+        ticks={below.map(({ place }) => place)}
         interval={0}
-        tickFormatter={(place: number) => labels[place] ?? ''}
+        tickFormatter={(place: number) => below.find((one) => one.place === place)?.label ?? ''}
         height={inset.bottom}
         tick={text}
         tickMargin={0.75 * rem}
@@ -43,10 +41,10 @@ function DrawnLines({ frame, labels, series, formatRule }: LinesProps) {
       />
       <YAxis
         type="number"
-        domain={[0, rules[rules.length - 1] ?? 1]}
-        ticks={[...rules]}
+        domain={[0, rules[rules.length - 1]?.value ?? 1]}
+        ticks={rules.map(({ value }) => value)}
         interval={0}
-        tickFormatter={formatRule}
+        tickFormatter={(value: number) => rules.find((rule) => rule.value === value)?.label ?? ''}
         width={inset.left}
         tick={text}
         tickMargin={0.75 * rem}

@@ -18,7 +18,45 @@ test('the newest known value is where a line ends', () => {
 
 test('values and places fill the room between the insets', () => {
   const series = [{ name: 'Now', values: [0, 50, 100], colour: 1 as const }]
-  const frame = frameOf({ width: 1000, height: 500, rem: 10, count: 3, series, counting: 'ten' })
+  const frame = frameOf({
+    width: 1000,
+    height: 500,
+    rem: 10,
+    labels: ['a', 'b', 'c'],
+    series,
+    counting: 'ten',
+    formatRule: String,
+  })
   expect([frame.xOf(0), frame.xOf(2)]).toEqual([frame.inset.left, 1000 - frame.inset.right])
   expect([frame.yOf(0), frame.yOf(100)]).toEqual([500 - frame.inset.bottom, frame.inset.top])
+})
+
+test('zero has its room at the left where the first value is told of later', () => {
+  const series = [{ name: 'This', values: [100, 90, 80, 70], colour: 1 as const }]
+  const along = { first: 25, each: 25, counting: 'ten', format: (value: number) => `${value}%` } as const
+  const common = {
+    width: 1000,
+    height: 500,
+    rem: 10,
+    labels: ['1', '2', '3', '4'],
+    series,
+    counting: 'ten',
+    formatRule: String,
+  } as const
+  const frame = frameOf({ ...common, along })
+  expect(frame.below.map(({ label }) => label)).toEqual(['0%', '20%', '40%', '60%', '80%', '100%'])
+  expect(frame.xOf(frame.below[0]?.place ?? 0)).toBe(frame.inset.left)
+  expect(frame.xOf(0)).toBeGreaterThan(frame.inset.left)
+  expect(frame.xOf(3)).toBe(1000 - frame.inset.right)
+})
+
+test('a rule with a long word beside it has the room that the word needs', () => {
+  const series = [{ name: 'Now', values: [2500], colour: 1 as const }]
+  const common = { width: 1000, height: 500, rem: 10, labels: ['a'], series, counting: 'ten' } as const
+  const [short, long] = [
+    frameOf({ ...common, formatRule: String }),
+    frameOf({ ...common, formatRule: () => '2,5 Tsd. €' }),
+  ]
+  expect(long.inset.left).toBeGreaterThan(short.inset.left)
+  expect(long.xOf(0)).toBe(long.inset.left)
 })

@@ -1,4 +1,4 @@
-import { type Counting, placesAlong, rulesUpTo } from './scale.ts'
+import { type Along, type Counting, placesAlong, rulesUpTo, valuesAlong } from './scale.ts'
 
 export interface Series {
   name: string
@@ -18,10 +18,12 @@ export interface Frame {
   rem: number
   /** Room around the lines: rules' numbers, labels of days, names at the lines' ends. */
   inset: { top: number; right: number; bottom: number; left: number }
-  /** Values of the horizontal rules. */
-  rules: readonly number[]
-  /** Places of the labels below. */
-  places: readonly number[]
+  /** The horizontal rules, the lowest first, and what stands beside each. */
+  rules: readonly { value: number; label: string }[]
+  /** What stands below, and at which places. */
+  below: readonly { place: number; label: string }[]
+  /** The first and the last place that there is room for. */
+  ends: readonly [first: number, last: number]
   xOf(place: number): number
   yOf(value: number): number
 }
@@ -30,32 +32,50 @@ interface FrameOf {
   width: number
   height: number
   rem: number
-  count: number
+  /** One for each place. */
+  labels: readonly string[]
+  /** What stands below instead of these: round values. */
+  along?: Along | undefined
   series: readonly Series[]
   counting: Counting
+  formatRule: (value: number) => string
 }
 
 const labelsBelow = 6
 
-export function frameOf({ width, height, rem, count, series, counting }: FrameOf): Frame {
+export function frameOf({ width, height, rem, labels, along, series, counting, formatRule }: FrameOf): Frame {
+  const count = labels.length
   const longestName = Math.max(0, ...series.map(({ name }) => name.length))
-  const inset = { top: rem, right: endRems(longestName) * rem, bottom: 3 * rem, left: 6.5 * rem }
   const known = series.flatMap(({ values }) => values.filter((value): value is number => value !== null))
-  const rules = rulesUpTo(Math.max(0, ...known), counting)
-  const most = rules[rules.length - 1] ?? 1
+  const rules = rulesUpTo(Math.max(0, ...known), counting).map((value) => ({ value, label: formatRule(value) }))
+  const most = rules[rules.length - 1]?.value ?? 1
+  const longestRule = Math.max(0, ...rules.map(({ label }) => label.length))
+  const inset = { top: rem, right: endRems(longestName) * rem, bottom: 3 * rem, left: ruleRems(longestRule) * rem }
   const last = Math.max(0, ...series.map(({ values }) => lastKnown(values)))
-  const steps = Math.max(1, count - 1)
+  const below = along
+    ? valuesAlong(along, count, labelsBelow).map(({ place, value }) => ({ place, label: along.format(value) }))
+    : placesAlong(count, last, count <= 10 ? count : labelsBelow).map((place) => ({
+        place,
+        label: labels[place] ?? '',
+      }))
+  // Zero may stand before the first place.
+  const first = Math.min(0, ...below.map(({ place }) => place))
+  const end = Math.max(1, count - 1)
   return {
     width,
     height,
     rem,
     inset,
     rules,
-    places: placesAlong(count, last, count <= 10 ? count : labelsBelow),
-    xOf: (place) => inset.left + (place / steps) * (width - inset.left - inset.right),
+    below,
+    ends: [first, end],
+    xOf: (place) => inset.left + ((place - first) / (end - first)) * (width - inset.left - inset.right),
     yOf: (value) => inset.top + (1 - value / most) * (height - inset.top - inset.bottom),
   }
 }
+
+/** Room for what stands beside the rules, in rem: some languages have a word for a thousand. */
+const ruleRems = (letters: number) => Math.max(6.5, 1 + letters * 0.8)
 
 /** Room for the names at the lines' ends, in rem; longer ones are cut there (`chart.css` says where) and whole above. */
 const endRems = (letters: number) => Math.min(16.5, Math.max(6.5, 1.75 + letters * 0.85))

@@ -12,13 +12,15 @@ interface RetentionPanelProps {
   duration: number | undefined
 }
 
+const percent = (hundredths: number) => numbers.percent(hundredths / 100)
+
 /** How many still watch, along the video, against the channel's median. */
 export function RetentionPanel({ focusKey, own, median, duration }: RetentionPanelProps) {
   const series = useMemo(() => {
-    const percent = (curve: Curve) => curve.map((ratio) => ratio * 100)
+    const drawn = (curve: Curve) => curve.map((ratio) => ratio * 100)
     return [
-      { name: 'This', values: percent(own), colour: 2 as const },
-      ...(median ? [{ name: 'Median', values: percent(median), dashed: true, colour: 2 as const }] : []),
+      { name: 'This', values: drawn(own), colour: 2 as const },
+      ...(median ? [{ name: 'Median', values: drawn(median), dashed: true, colour: 2 as const }] : []),
     ]
   }, [own, median])
   /** Where in the video: its time where the length is known, or else its part. */
@@ -30,15 +32,24 @@ export function RetentionPanel({ focusKey, own, median, duration }: RetentionPan
       }),
     [own, duration],
   )
+  const along = useMemo(() => {
+    if (duration === undefined) {
+      const each = 100 / own.length
+      return { first: each, each, counting: 'ten' as const, format: percent }
+    }
+    const each = duration / own.length
+    return { first: each, each, counting: 'clock' as const, format: numbers.duration }
+  }, [own, duration])
   const halfway = Math.max(0, Math.round(own.length / 2) - 1)
   return (
     <LineChart
       focusKey={focusKey}
       label="Viewers who still watch, along the video"
       labels={labels}
+      along={along}
       series={series}
       counting="ten"
-      formatRule={(value) => numbers.percent(value / 100)}
+      formatRule={percent}
       readout={(place) => {
         const at = place ?? halfway
         const [here, usual] = [own[at], median?.[at]]
