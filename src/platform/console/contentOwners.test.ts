@@ -40,6 +40,16 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
     expect(await owners.hasChannel('label', 'UC1')).toBe(false)
   })
 
+  it('a page of somebody who is not there says so, and speaks of no change, because none was wanted', async () => {
+    const page = await console.visit(ownerPath('nobody'))
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('There is no content owner nobody.')
+    expect(page.text).not.toContain('Nothing was changed')
+    const change = await console.send(`${ownerPath('nobody')}/channel`, { channel: 'UC1' })
+    expect(change.status).toBe(404)
+    expect(change.text).toContain('Nothing was changed')
+  })
+
   it('an administrator signs a person out everywhere', async () => {
     const path = accountPath(person.id)
     const done = await console.fill(path, `${path}/sign-out`, {})

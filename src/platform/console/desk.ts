@@ -126,15 +126,13 @@ export function createConsole(
     }
   }
 
-  const explain = (desk: Desk, { message }: OperatorProblem) =>
-    desk.page({ title: 'Nothing was changed', children: message })
-
-  const answer = async (reply: FastifyReply, desk: Desk, run: () => Promise<string | FastifyReply>) => {
+  /** @param title of the page that tells a problem: what the person wanted did not come about */
+  const answer = async (reply: FastifyReply, desk: Desk, title: string, run: () => Promise<string | FastifyReply>) => {
     try {
       return await run()
     } catch (error) {
       if (!(error instanceof OperatorProblem)) throw error
-      return reply.code(statuses[error.kind]).send(explain(desk, error))
+      return reply.code(statuses[error.kind]).send(desk.page({ title, children: error.message }))
     }
   }
 
@@ -142,7 +140,7 @@ export function createConsole(
     show: (path, render) => {
       app.get(path, async (request, reply) => {
         const desk = await open(request, reply)
-        return desk ? answer(reply, desk, () => render(desk)) : reply
+        return desk ? answer(reply, desk, 'There is nothing here', () => render(desk)) : reply
       })
     },
     change: (path, run, otherwise) => {
@@ -157,7 +155,7 @@ export function createConsole(
               children: 'This form was opened before you signed in, or somewhere else. Open its page again.',
             }),
           )
-        return answer(reply, desk, async () => {
+        return answer(reply, desk, 'Nothing was changed', async () => {
           try {
             const done = await run(desk, form)
             if (typeof done === 'string') return done
