@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import * as z from 'zod/mini'
-import { importSummary, type Operation } from '#contract/datahub.ts'
+import type { Operation } from '#contract/datahub.ts'
 import { offerFocus } from '../../remote/focus/keeper.ts'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
-import { numbers } from '../../ui/words/words.ts'
 import { idOf, studiesQuery } from '../hub.ts'
 import { StudyList } from '../list/StudyList.tsx'
 import { dayOf } from '../words.ts'
+import { amount, broughtBy } from './outcome.ts'
 
 const rows = 3
 export const studiesKey = 'import:studies'
 
 /** What an import brought: how much, and its studies, which OK opens. A public service may not say. */
-export function Brought({ operation: { name, response, metadata } }: { operation: Operation }) {
-  const summary = z.safeParse(importSummary, response).data
+export function Brought({ operation }: { operation: Operation }) {
+  const { name, metadata } = operation
+  const summary = broughtBy(operation)
   const report = summary?.studyReport ?? metadata?.studyReport
   const asked = useQuery({
     ...studiesQuery(
@@ -31,11 +31,10 @@ export function Brought({ operation: { name, response, metadata } }: { operation
     if (isThere) offerFocus(studiesKey)
   }, [isThere])
   if (!summary) return <p className="import-why">The data hub has taken the report.</p>
-  const { rowCount, studyCount } = summary
   return (
     <>
       <p className="import-why">
-        {`${numbers.exact(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}, ${numbers.exact(studyCount)} ${studyCount === 1 ? 'study' : 'studies'}.`}
+        {`${amount(summary)}.`}
         {own?.length === 0 && ' A later report has replaced them.'}
       </p>
       {own === undefined ? (

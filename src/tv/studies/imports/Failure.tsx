@@ -1,19 +1,12 @@
-import * as z from 'zod/mini'
 import type { Operation } from '#contract/datahub.ts'
 import { numbers } from '../../ui/words/words.ts'
-
-/** Where in a table something is wrong, as the data hub packs it beside its message. */
-const tablePlace = z.looseObject({
-  sourceTable: z.string(),
-  row: z.optional(z.number()),
-  column: z.optional(z.string()),
-  value: z.optional(z.string()),
-})
+import { mistakeOf } from './outcome.ts'
 
 /** Why an import failed: large where in the table it is, then why. The table is the screen's title. */
-export function Failure({ operation: { error } }: { operation: Operation }) {
+export function Failure({ operation }: { operation: Operation }) {
+  const { error } = operation
   if (!error) return null
-  const place = error.details?.map((detail) => z.safeParse(tablePlace, detail)).find(({ success }) => success)?.data
+  const place = mistakeOf(operation)
   const parts = place
     ? [
         ['Row', place.row === undefined ? undefined : numbers.exact(place.row)],

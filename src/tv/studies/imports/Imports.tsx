@@ -13,6 +13,7 @@ import { HubScreen } from '../HubScreen.tsx'
 import { operationsQuery } from '../hub.ts'
 import { paths } from '../paths.ts'
 import { dayOf, feedName, stageNames, stageOf } from '../words.ts'
+import { outcomeOf } from './outcome.ts'
 import { StageMark } from './StageMark.tsx'
 import './imports.css'
 
@@ -97,7 +98,11 @@ function List({ operations }: { operations: readonly Operation[] }) {
       count={operations.length}
       rows={rows}
       keyOf={(index) => at(index).name}
-      nameOf={(index) => [titleOf(at(index)), stageNames[stageOf(at(index))], detailsOf(at(index))].join(', ')}
+      nameOf={(index) => {
+        const operation = at(index)
+        const parts = [titleOf(operation), stageNames[stageOf(operation)], outcomeOf(operation), detailsOf(operation)]
+        return parts.filter(Boolean).join(', ')
+      }}
       onPress={(index) => openScreen(paths.import(at(index).name))}
       drawRow={(index) => <Row operation={at(index)} />}
     />
@@ -118,16 +123,14 @@ function detailsOf({ metadata }: Operation): string {
 }
 
 function Row({ operation }: { operation: Operation }) {
-  const stage = stageOf(operation)
-  const percent = operation.metadata?.progressPercent
   return (
     <div className="import-row">
       <span className="import-names">
         <span className="import-title">{titleOf(operation)}</span>
         <span className="import-details">{detailsOf(operation)}</span>
       </span>
-      <StageMark stage={stage} />
-      <span className="import-percent">{!operation.done && percent !== undefined && `${percent} %`}</span>
+      <StageMark stage={stageOf(operation)} />
+      <span className="import-outcome">{outcomeOf(operation)}</span>
     </div>
   )
 }
