@@ -31,7 +31,13 @@ export function TrendNote({ asked, reach, trend, brief = false }: TrendNoteProps
   const { current, previous } = trend
   if (current.end === reach.newest) {
     const newest = dayWords.short(reach.newest, today)
-    return brief ? `Until ${newest}` : `Data until ${newest}, looked at ${times.clock(asked.dataUpdatedAt)}`
+    if (brief) return `Until ${newest}`
+    return (
+      <span className="note-parts">
+        <span>Data until {newest}</span>
+        <span>, looked at {times.clock(asked.dataUpdatedAt)}</span>
+      </span>
+    )
   }
   const range = ({ start, end }: Periods['current']) => dayWords.range(start, end, today)
   return current.start === previous.start ? range(current) : `${range(current)}, against ${range(previous)}`

@@ -20,26 +20,30 @@ function nameOf({ title }: { title: string }, beside: { title: string } | undefi
   )
 }
 
-/** Under a title: whose numbers, and of which days. Where both are too long, the groups' names are shortened. */
+/** Under a title: whose numbers, and of which days. Where there is no room for both, the days give way, and only then the names. */
 export function WhoseNote({ choice: { shown, against, unfit }, named = false, children }: WhoseNoteProps) {
   const first = shown && !named && nameOf(shown, against)
   return (
     <span className="whose">
-      {unfit && <span className="whose-name">{'Whole channel: the group is of other things. '}</span>}
+      {unfit && (
+        <span className="whose-names">
+          <span className="whose-name">{'Whole channel: the group is of other things. '}</span>
+        </span>
+      )}
       {shown && against && (
-        <>
+        <span className="whose-names">
           {first}
           <span>{named ? 'Against ' : ' vs '}</span>
           {nameOf(against, named ? undefined : shown)}
           <span>{'. '}</span>
-        </>
+        </span>
       )}
       {first && !against && (
-        <>
+        <span className="whose-names">
           <span>{'Only '}</span>
           {first}
           <span>{'. '}</span>
-        </>
+        </span>
       )}
       <span className="whose-days">{children}</span>
     </span>
