@@ -40,6 +40,7 @@ const rowsOfTwo = (rows: number) => Math.floor((rows * 7.125) / 8.375)
 export function RankedList(props: RankedListProps) {
   const { focusKey, label, items, rows, short, exact, onPress, onPoint, called, asideAt = 'title' } = props
   const most = Math.max(0, ...items.map(({ value, other }) => Math.max(value, other?.value ?? 0)))
+  const room = roomFor([exact(most), ...(asideAt === 'bar' || called ? [longestAside(items)] : [])].join(' · '))
   const itemAt = (index: number): RankedItem => items[index] ?? { id: '', title: '', value: 0 }
   return (
     <LongList
@@ -65,10 +66,11 @@ export function RankedList(props: RankedListProps) {
           return (
             <div className="rank rank-two">
               <span className="rank-title">{title}</span>
-              <Bar share={most > 0 ? value / most : 0} text={text(value, aside)} />
+              <Bar share={most > 0 ? value / most : 0} text={text(value, aside)} room={room} />
               <Bar
                 share={most > 0 && other ? other.value / most : 0}
                 text={text(other?.value ?? 0, other?.aside)}
+                room={room}
                 other
               />
             </div>
@@ -83,6 +85,7 @@ export function RankedList(props: RankedListProps) {
             <Bar
               share={most > 0 ? value / most : 0}
               text={text(value, asideAt === 'bar' ? aside : undefined)}
+              room={room}
               colour={colour}
             />
           </div>
@@ -92,26 +95,36 @@ export function RankedList(props: RankedListProps) {
   )
 }
 
+const longestAside = (items: readonly RankedItem[]) =>
+  items.reduce((longest, { aside = '' }) => (aside.length > longest.length ? aside : longest), '')
+
+/** What the longest text of a list needs at a bar's end, in its own size. */
+export const roomFor = (text: string) => `${0.5 + 0.56 * text.length}em`
+
 interface BarProps {
   /** Of the longest, 0 to 1. */
   share: number
   text: string
+  /** One for all bars of a list: a bar that gave way to its own number would be shorter than it says. */
+  room: string
   colour?: number
   /** Of what it is held against: another colour, and hollow. */
   other?: boolean
 }
 
 /** A length, and the number at its end. */
-export function Bar({ share, text, colour = 1, other = false }: BarProps) {
-  const width = `${Math.max(0, share) * 72}%`
+export function Bar({ share, text, room, colour = 1, other = false }: BarProps) {
+  const width = `${Math.max(0, share) * 100}%`
   return (
     <span className="rank-bar">
-      {other ? (
-        <span className="rank-length rank-hollow" style={{ width }} />
-      ) : (
-        <span className="rank-length" style={{ width, background: `var(--series-${colour})` }} />
-      )}
-      <span className="rank-value">{text}</span>
+      <span className="rank-whole" style={{ width: `calc(100% - ${room})` }}>
+        {other ? (
+          <span className="rank-length rank-hollow" style={{ width }} />
+        ) : (
+          <span className="rank-length" style={{ width, background: `var(--series-${colour})` }} />
+        )}
+        <span className="rank-value">{text}</span>
+      </span>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { openScreen } from '#tv/remote/back.ts'
 import { ChooseDays } from '../../board/ChooseDays.tsx'
 import type { Metric } from '../../metrics/metrics.ts'
 import { LongList } from '../../ui/list/LongList.tsx'
-import { Bar } from '../../ui/list/RankedList.tsx'
+import { Bar, roomFor } from '../../ui/list/RankedList.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { dayAt } from '../../ui/words/days.ts'
 import { days as dayWords, numbers } from '../../ui/words/words.ts'
@@ -30,6 +30,7 @@ export function VideoList({ focusKey, what, videos, metric, called, pathOf, clas
   const { title, short, exact } = metric
   const named = /^[A-Z]+$/.test(title) ? title : title.toLowerCase()
   const most = Math.max(0, ...videos.slice(0, 1).map(({ value }) => value ?? 0))
+  const room = roomFor(exact(most))
   const today = dayAt(Date.now())
   const text = (value: number | undefined, format: (value: number) => string) =>
     value === undefined ? 'nothing in these days' : format(value)
@@ -73,6 +74,7 @@ export function VideoList({ focusKey, what, videos, metric, called, pathOf, clas
             <Bar
               share={most > 0 ? (value ?? 0) / most : 0}
               text={text(value, pointed ? exact : short)}
+              room={room}
               other={of === 'previous'}
             />
           </div>
