@@ -35,14 +35,22 @@ test('every screen, full: axe, legible, within the safe area, everything named, 
 }) => {
   test.setTimeout(180_000)
   await pair(page, house, phone)
+  const heights = new Map<number, string[]>()
   for (const { id, path } of await placesOf(page, phone)) {
     await openFilled(page, house, path)
+    const parts = await page.evaluate(() =>
+      document.querySelector('.screen-head + div > .segments')?.getBoundingClientRect(),
+    )
+    if (parts) heights.set(parts.top, [...(heights.get(parts.top) ?? []), id])
     await expectGood(page, id)
     await expectSpoken(page, id)
     const { ways, presses, from, to } = await across(page)
     expect(readBackwards(ways), id).toEqual([])
     expect.soft(presses, `${id}: from ${from} to ${to}`).toBeLessThanOrEqual(mostPresses)
   }
+  // Whoever goes from screen to screen finds the choice of what is shown where it was.
+  expect([...heights.values()].flat().length).toBeGreaterThan(4)
+  expect(Object.fromEntries(heights)).toEqual({ [[...heights.keys()][0] ?? 0]: expect.anything() })
   const { ways, presses, from, to } = await across(page, 'nav')
   await expectAccessible(page, 'the open rail')
   expect(readBackwards(ways), 'rail').toEqual([])

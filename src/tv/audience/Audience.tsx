@@ -31,7 +31,7 @@ export default function Audience() {
   return (
     <Screen title="Audience" note={note()} choices={choices} firstFocus={`${screen}:${part}`}>
       <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
-        <div className="audience-parts">
+        <div className="screen-parts audience-parts">
           <Segments
             label="Shown"
             focusKey={`${screen}:part`}

@@ -37,7 +37,7 @@ export default function Live() {
   return (
     <Screen title="Live" note={note(asked)} choices={choices} firstFocus={shelfKey(screen)}>
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
-        <div className="videos-sort live-head">
+        <div className="screen-parts videos-sort live-head">
           <Shelves here={screen} />
           {called && <Compared called={called} className="videos-compared" />}
         </div>

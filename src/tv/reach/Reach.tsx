@@ -39,7 +39,7 @@ export default function Reach() {
   return (
     <Screen title="Reach" note={note(days, said)} choices={choices} firstFocus={firstFocus}>
       <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
-        <div className="reach-views">
+        <div className="screen-parts">
           <Segments
             label="What of it"
             focusKey={`${screen}:view`}

@@ -33,7 +33,7 @@ export default function Country({ params: { code = '' } }: { params: Readonly<Re
   return (
     <Screen title={countryName(code)} note={note()} choices={choices} firstFocus={`${screen}:${shown}`}>
       <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
-        <div className="audience-parts">
+        <div className="screen-parts audience-parts">
           {hasStates ? (
             <Segments
               label="Shown"

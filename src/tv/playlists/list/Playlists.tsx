@@ -46,7 +46,7 @@ export default function Playlists() {
   return (
     <Screen title="Playlists" note={note(asked)} choices={choices} firstFocus={shelfKey(screen)}>
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
-        <div className="videos-sort">
+        <div className="screen-parts videos-sort">
           <Shelves here={screen} />
           <ValueRow
             focusKey={`${screen}:sort`}

@@ -23,7 +23,7 @@ export function Filtered<Kind extends string>(props: FilteredProps<Kind>) {
   const { focusKey, kinds, names, chosen, onChoose, beside, none, children } = props
   return (
     <>
-      <div className="filtered">
+      <div className="screen-parts filtered">
         <Segments
           label="Which"
           focusKey={focusKey}

@@ -43,7 +43,7 @@ export default function Videos() {
   return (
     <Screen title="Videos" note={note(asked)} choices={choices} firstFocus={listKey}>
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
-        <div className="videos-sort">
+        <div className="screen-parts videos-sort">
           <Shelves here="videos" />
           <ValueRow
             focusKey={`${screen}:sort`}
