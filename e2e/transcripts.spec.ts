@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { settingsName } from '#tv/settings/look.ts'
 import { expectFocus } from './focus.ts'
 import { beginSampling, catchAudio, litInTurn, type Sample, wordsOf, wrongSamples } from './litWords.ts'
 import { press, pressUntil } from './remote.ts'
@@ -157,6 +158,35 @@ test('lighting a word moves nothing; scrolling stops following, and Follow takes
   await press(page, 'ok')
   expect(await audioNow(page)).toBeGreaterThan(time + 5)
   await expect(button(page, 'Follow')).toHaveCount(0)
+})
+
+test('no line is cut at the top of the words, neither where they follow the voice nor where somebody scrolls', async ({
+  page,
+  house,
+  phone,
+}) => {
+  // Of another height than the steps by which the words move, so that lines stand everywhere.
+  await page.addInitScript((name) => localStorage.setItem(name, '{"text":"large"}'), settingsName)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await pair(page, house, phone)
+  await openRecording(page, 'harbour-talk.wav')
+  const cut = () =>
+    page.evaluate(() => {
+      const edge = document.querySelector('.reading-box')?.getBoundingClientRect().top ?? Number.NaN
+      return [...document.querySelectorAll('.reading .word')].flatMap((word) => {
+        const { top, bottom } = word.getBoundingClientRect()
+        return top < edge - 3 && bottom > edge + 3 ? [word.textContent] : []
+      })
+    })
+  for (let step = 0; step < 6; step += 1) {
+    await press(page, 'right')
+    await expect.poll(cut, `${step + 1} steps on`).toEqual([])
+  }
+  await press(page, 'up', 'ok')
+  for (let row = 0; row < 6; row += 1) {
+    await press(page, 'down')
+    await expect.poll(cut, `${row + 1} paragraphs down`).toEqual([])
+  }
 })
 
 test('without its recording a transcript runs on a silent clock, and says so', async ({ page, house, phone }) => {

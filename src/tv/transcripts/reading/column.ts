@@ -34,6 +34,8 @@ interface Placed extends Row {
 const lineShare = 0.3
 /** So much more than can be seen is in the page, of the column's height, above and below. */
 const overscan = 0.35
+/** A line of which fewer pixels than these are cut off looks whole. */
+const cutUnseen = 2
 /** Farther than so many paragraphs nobody can follow a glide: the column is drawn anew there. */
 const farAway = 12
 
@@ -129,18 +131,36 @@ export function openColumn(box: HTMLElement): Column {
     rows.delete(place)
   }
 
+  const linesOf = (row: Placed) => {
+    row.lines ??= row.words.map(({ offsetTop }) => offsetTop)
+    return row.lines
+  }
+
+  /** Where the first line begins that is not cut at `top` of the strip: a sliver of text cannot be read. */
+  function wholeLineAt(top: number): number {
+    for (const row of rows.values()) {
+      const within = top - row.top
+      if (within <= cutUnseen || within >= row.height) continue
+      const line = linesOf(row).find((each) => each >= within - cutUnseen)
+      return row.top + (line === undefined ? row.height : line)
+    }
+    return top
+  }
+
   /** Moves the strip so that `target` of it is at the top; text never leaves a gap at either end. */
   function moveTo(target: number, glides: boolean): void {
     shownLine = undefined
     const spare = height * overscan
     fill(target - spare, target + height + spare)
     const [head, tail] = [rows.get(first), rows.get(last)]
-    if (script && tail && last === script.paragraphs - 1) target = Math.min(target, tail.top + tail.height - height)
+    const end = script && tail && last === script.paragraphs - 1 ? tail.top + tail.height - height : undefined
+    if (end !== undefined) target = Math.min(target, end)
     if (head && first === 0) target = Math.max(target, head.top)
     const from = offset
     offset = target
+    const shown = wholeLineAt(target)
     strip.style.transition = glides ? '' : 'none'
-    strip.style.transform = `translateY(${-target}px)`
+    strip.style.transform = `translateY(${-(end === undefined ? shown : Math.min(shown, Math.max(target, end)))}px)`
     fill(target - spare, target + height + spare)
     prune(
       (glides ? Math.min(from, target) : target) - spare,
@@ -167,8 +187,7 @@ export function openColumn(box: HTMLElement): Column {
     if (!rows.has(place)) showAt(place, 0)
     const row = rows.get(place)
     if (!row) return
-    row.lines ??= row.words.map(({ offsetTop }) => offsetTop)
-    const line = row.lines[lit - row.firstWord]
+    const line = linesOf(row)[lit - row.firstWord]
     // The same line: nothing moves.
     if (line === undefined || shownLine === row.top + line) return
     showAt(place, line)
