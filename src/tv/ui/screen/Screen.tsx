@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { currentEntry, goBack, onEntryChange } from '#tv/remote/back.ts'
 import { FocusArea } from '#tv/remote/focus/FocusArea.tsx'
 import { enterScreen } from '#tv/remote/focus/keeper.ts'
@@ -35,7 +35,7 @@ export function Screen({ title, picture, note, choices, firstFocus, children }: 
           </button>
           {picture}
           <div className="screen-name">
-            <h1 className="screen-title">{title}</h1>
+            <Title>{title}</Title>
             <Note>{note}</Note>
           </div>
           {choices}
@@ -43,5 +43,27 @@ export function Screen({ title, picture, note, choices, firstFocus, children }: 
         {children}
       </FocusArea>
     </main>
+  )
+}
+
+/** One that has no room in its size is set smaller, and cut only where that is not enough either. */
+function Title({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words may be longer.
+  useEffect(() => {
+    const { current } = heading
+    if (!current) return
+    // Told of the size once it is known: asked for it, the engine would lay out the page in between.
+    const watch = new ResizeObserver(() => {
+      delete current.dataset.long
+      if (current.scrollWidth > current.clientWidth) current.dataset.long = 'true'
+    })
+    watch.observe(current)
+    return () => watch.disconnect()
+  }, [children])
+  return (
+    <h1 ref={heading} className="screen-title">
+      {children}
+    </h1>
   )
 }
