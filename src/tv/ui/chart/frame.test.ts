@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { numbersIn } from '../words/numbers.ts'
 import { frameOf, lastKnown, spreadApart } from './frame.ts'
 
 test('names at the lines’ ends stand a line apart, each near its own end', () => {
@@ -48,6 +49,16 @@ test('zero has its room at the left where the first value is told of later', () 
   expect(frame.xOf(frame.below[0]?.place ?? 0)).toBe(frame.inset.left)
   expect(frame.xOf(0)).toBeGreaterThan(frame.inset.left)
   expect(frame.xOf(3)).toBe(1000 - frame.inset.right)
+})
+
+test('long times have fewer labels where the chart is narrow, and they are round too', () => {
+  const labels = Array.from({ length: 144 }, String)
+  const series = [{ name: 'Average', values: labels.map(() => 1), colour: 1 as const }]
+  const along = { first: 0, each: 60, counting: 'clock', format: numbersIn('en').duration } as const
+  const common = { height: 500, rem: 10, labels, along, series, counting: 'ten', formatRule: String } as const
+  const labelsOf = (width: number) => frameOf({ ...common, width }).below.map(({ label }) => label)
+  expect(labelsOf(1200)).toEqual(['0:00', '30:00', '1:00:00', '1:30:00', '2:00:00'])
+  expect(labelsOf(450)).toEqual(['0:00', '1:00:00', '2:00:00'])
 })
 
 test('a rule with a long word beside it has the room that the word needs', () => {

@@ -53,7 +53,9 @@ export function frameOf({ width, height, rem, labels, along, series, counting, f
   const inset = { top: rem, right: endRems(longestName) * rem, bottom: 3 * rem, left: ruleRems(longestRule) * rem }
   const last = Math.max(0, ...series.map(({ values }) => lastKnown(values)))
   const below = along
-    ? valuesAlong(along, count, labelsBelow).map(({ place, value }) => ({ place, label: along.format(value) }))
+    ? valuesAlong(along, count, mostBelow((width - inset.left - inset.right) / rem, along, count)).map(
+        ({ place, value }) => ({ place, label: along.format(value) }),
+      )
     : placesAlong(count, last, count <= 10 ? count : labelsBelow).map((place) => ({
         place,
         label: labels[place] ?? '',
@@ -73,6 +75,10 @@ export function frameOf({ width, height, rem, labels, along, series, counting, f
     yOf: (value) => inset.top + (1 - value / most) * (height - inset.top - inset.bottom),
   }
 }
+
+/** How many values have room below, with air between them: those of hours are long. */
+const mostBelow = (rems: number, { first, each, format }: Along, count: number) =>
+  Math.max(2, Math.min(labelsBelow, 1 + Math.floor(rems / (1.5 + 0.8 * format(first + count * each).length))))
 
 /** Room for what stands beside the rules, in rem: some languages have a word for a thousand. */
 const ruleRems = (letters: number) => Math.max(6.5, 1 + letters * 0.8)
