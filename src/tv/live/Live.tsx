@@ -15,10 +15,13 @@ import { numbers } from '../ui/words/words.ts'
 import { together } from '../videos/list/figures.ts'
 import { ComingVideos, VideoList } from '../videos/list/VideoList.tsx'
 import { Shelves, shelfKey } from '../videos/Shelves.tsx'
-import { liveVideosQuery, type Totals, totalNames, totalsQuery } from './live.ts'
+import { curveOf, curveQuery, liveVideosQuery, type Totals, totalNames, totalsQuery } from './live.ts'
+import { CurvePanel } from './stream/CurvePanel.tsx'
 import './live.css'
 
 const screen = 'live'
+/** Half the screen is theirs, and each has its bar below. */
+const rows = 5
 
 /** What was watched while it was live, and all of it against what was watched on demand. OK opens a stream. */
 export default function Live() {
@@ -32,6 +35,7 @@ export default function Live() {
     if (!own.data || !called) return own.data
     return theirs.data && together(own.data, theirs.data)
   }, [own.data, theirs.data, called])
+  const only = called === undefined && videos?.length === 1 ? videos[0] : undefined
   const asked: UseQueryResult<unknown> = days.data === undefined ? days : called && !theirs.data ? theirs : own
 
   return (
@@ -58,16 +62,25 @@ export default function Live() {
                 called={called}
                 pathOf={(id) => `/live/${id}`}
                 className="videos-beside"
+                rows={rows}
               />
             ) : (
-              <ComingVideos className="videos-beside" />
+              <ComingVideos className="videos-beside" rows={rows} />
             )}
+            {only && <OnlyStream id={only.id} />}
           </section>
           <Against sides={sides} />
         </div>
       </TrendBody>
     </Screen>
   )
+}
+
+/** How many watched at the same moment, where one stream leaves the room to say it; nothing where nobody tells. */
+function OnlyStream({ id }: { id: string }) {
+  const { data } = useQuery(curveQuery(id))
+  const curve = useMemo(() => data && curveOf(data), [data])
+  return curve ? <CurvePanel focusKey={`${screen}:curve`} curve={curve} /> : null
 }
 
 const anyDay = dayAt(0)

@@ -23,10 +23,21 @@ interface VideoListProps {
   /** Where OK leads. */
   pathOf: (id: string) => string
   className?: string
+  /** How many stand on the screen at once. */
+  rows?: number
 }
 
 /** Videos, or other things with a title, ranked by a metric: when each came out, and its bar. */
-export function VideoList({ focusKey, what, videos, metric, called, pathOf, className = '' }: VideoListProps) {
+export function VideoList({
+  focusKey,
+  what,
+  videos,
+  metric,
+  called,
+  pathOf,
+  className = '',
+  rows = rowsShown,
+}: VideoListProps) {
   const { title, short, exact } = metric
   const named = /^[A-Z]+$/.test(title) ? title : title.toLowerCase()
   const most = Math.max(0, ...videos.slice(0, 1).map(({ value }) => value ?? 0))
@@ -50,7 +61,7 @@ export function VideoList({ focusKey, what, videos, metric, called, pathOf, clas
       className={`videos-list ${className}`}
       label={`${what} by ${named}`}
       count={videos.length}
-      rows={rowsShown}
+      rows={rows}
       keyOf={(index) => videos[index]?.id ?? String(index)}
       nameOf={(index) => {
         const video = videos[index]
@@ -85,10 +96,10 @@ export function VideoList({ focusKey, what, videos, metric, called, pathOf, clas
 }
 
 /** The shape of a list that is on its way. */
-export function ComingVideos({ className = '' }: { className?: string }) {
+export function ComingVideos({ className = '', rows = rowsShown }: { className?: string; rows?: number }) {
   return (
     <div className={`videos-list ${className}`} aria-hidden="true">
-      {Array.from({ length: rowsShown }, (_, row) => (
+      {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity.
         <div key={row} className="video-row">
           <Skeleton width="3rem" height="1.75rem" />
