@@ -25,6 +25,20 @@ async function openFilled(page: Page, house: House, path: string): Promise<void>
   await expectFocus(page, path)
 }
 
+/** Bars of ranks that are shorter than their part of the longest, or whose number leaves its row. */
+const barsThatGaveWay = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main .rank-whole')].flatMap((whole) => {
+      const [bar, text] = [whole.querySelector<HTMLElement>('.rank-length'), whole.querySelector('.rank-value')]
+      const row = whole.closest('[role="option"]')
+      if (!bar || !text || !row) return ['no bar, number or row']
+      const told = (Number.parseFloat(bar.style.width) / 100) * whole.clientWidth
+      const isShort = bar.offsetWidth < told - 1
+      const isOut = text.getBoundingClientRect().right > row.getBoundingClientRect().right
+      return isShort || isOut ? [row.getAttribute('aria-label') ?? text.textContent ?? ''] : []
+    }),
+  )
+
 // The same for all screens that there are and will be; each test has a house of its own.
 test.describe.configure({ mode: 'parallel' })
 
@@ -43,6 +57,7 @@ test('every screen, full: axe, legible, within the safe area, everything named, 
     )
     if (parts) heights.set(parts.top, [...(heights.get(parts.top) ?? []), id])
     await expectGood(page, id)
+    expect(await barsThatGaveWay(page), `${id}: bars that are not as long as their numbers`).toEqual([])
     await expectSpoken(page, id)
     const { ways, presses, from, to } = await across(page)
     expect(readBackwards(ways), id).toEqual([])
