@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFocus } from './focus.ts'
 import { press, pressUntil } from './remote.ts'
-import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
+import { expectGood } from './screenChecks.ts'
 import { daysBefore, newestDay, report } from './service.ts'
 import { forgetAnswers, isFocused, openPlace, pair } from './television.ts'
 import { expect, test } from './test.ts'
@@ -29,12 +29,6 @@ async function openPart(page: Page, name: string): Promise<void> {
   await press(page, 'ok')
   await expect(part).toBeChecked()
   await expectFocus(page)
-}
-
-async function expectGood(page: Page, where: string): Promise<void> {
-  await expectAccessible(page, where)
-  await expectLegible(page, where)
-  await expectWithinSafeArea(page, where)
 }
 
 test('countries, states and cities are the service’s, and Back returns to the same row', async ({

@@ -1,22 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectFocus } from './focus.ts'
 import { chooseGroup, groupOpener, haveGroup } from './groupChoice.ts'
 import type { House } from './house.ts'
-import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
+import { expectGoodAndFocused } from './screenChecks.ts'
 import { daysBefore, newestDay, report } from './service.ts'
 import { chooseSegment, expectOverview, isFocused, openPlace, pair } from './television.ts'
 import { expect, test } from './test.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const list = (page: Page, name: string | RegExp) => page.getByRole('listbox', { name })
-
-async function expectGood(page: Page, where: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  await expectFocus(page, where)
-  await expectAccessible(page, where)
-  await expectLegible(page, where)
-  await expectWithinSafeArea(page, where)
-}
 
 /** Two groups of the channel's most watched videos, and what the service says of each in the newest 28 days. */
 async function twoGroups(page: Page, house: House) {
@@ -55,13 +46,13 @@ test('every dashboard counts a group alone, and two against each other, as the s
   await chooseGroup(page, 'Boats')
   await expect(page.getByText(/^Only Boats\. /)).toBeVisible()
   await expect(first).toHaveAccessibleName(new RegExp(`, ${whole.format(most)} · \\d+%$`))
-  await expectGood(page, 'audience of a group')
+  await expectGoodAndFocused(page, 'audience of a group')
   await chooseGroup(page, 'Compare with another', 'Sails')
   await expect(page.getByText(/^Boats vs Sails\. /)).toBeVisible()
   await expect(first).toHaveAccessibleName(
     new RegExp(`, Boats: ${whole.format(most)}, .*; Sails: ${whole.format(others.get(code) ?? 0)}, `),
   )
-  await expectGood(page, 'audience of two groups')
+  await expectGoodAndFocused(page, 'audience of two groups')
   for (const [part, listed] of [
     ['Age and gender', 'Viewers by age and gender'],
     ['Devices', 'Devices by views'],
@@ -69,7 +60,7 @@ test('every dashboard counts a group alone, and two against each other, as the s
   ] as const) {
     await chooseSegment(page, 'Shown', part, (await isFocused(groupOpener(page))) ? 'down' : 'up')
     await expect(list(page, listed).getByRole('option').first()).toHaveAccessibleName(/Boats: .*; Sails: /)
-    await expectGood(page, `${part} of two groups`)
+    await expectGoodAndFocused(page, `${part} of two groups`)
   }
   // The other screens show what was chosen on them.
   await openPlace(page, 'Reach')
@@ -89,11 +80,11 @@ test('every dashboard counts a group alone, and two against each other, as the s
   await expect(list(page, 'Traffic sources by views').getByRole('option').first()).toHaveAccessibleName(
     new RegExp(`Boats: ${whole.format(Number(ofA[0]?.[1]))}, \\d+%; Sails: ${whole.format(theirs)}, `),
   )
-  await expectGood(page, 'reach of two groups')
+  await expectGoodAndFocused(page, 'reach of two groups')
   for (const view of ['Where they watched', 'How they shared', 'Cards and end screens']) {
     await chooseSegment(page, 'What of it', view, (await isFocused(groupOpener(page))) ? 'down' : 'up')
     await expect(page.locator('.chart-end')).toHaveText(['Boats', 'Sails'])
-    await expectGood(page, `${view}, of two groups`)
+    await expectGoodAndFocused(page, `${view}, of two groups`)
   }
   const teasers = { metrics: 'cardTeaserImpressions' }
   const shown = async (group: string) => whole.format(Number((await ask(group, teasers))[0]?.[0]))
@@ -110,12 +101,12 @@ test('every dashboard counts a group alone, and two against each other, as the s
   await expect.poll(() => isFocused(ranked)).toBe(true)
   await chooseGroup(page, 'Boats')
   await expect(ranked.getByRole('option')).toHaveCount(3)
-  await expectGood(page, 'videos of a group')
+  await expectGoodAndFocused(page, 'videos of a group')
   await chooseGroup(page, 'Compare with another', 'Sails')
   await expect(ranked.getByRole('option').first()).toHaveAttribute('aria-setsize', String(videos.length))
   await expect(ranked.getByRole('option').nth(2)).toHaveAccessibleName(/, Boats, [\d,]+$/)
   await expect(ranked.getByRole('option').nth(3)).toHaveAccessibleName(/, Sails, [\d,]+$/)
-  await expectGood(page, 'videos of two groups')
+  await expectGoodAndFocused(page, 'videos of two groups')
 })
 
 test('an address can ask for a group on every screen; what a person chose stays as it was', async ({

@@ -2,19 +2,11 @@ import type { Page } from '@playwright/test'
 import { expectFocus } from './focus.ts'
 import { chooseGroup } from './groupChoice.ts'
 import { press, pressUntil } from './remote.ts'
-import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
+import { expectAccessible, expectGoodAndFocused } from './screenChecks.ts'
 import { daysBefore, newestDay, report } from './service.ts'
 import { expectOverview, isFocused, openPlace, pair } from './television.ts'
 import { expect, test } from './test.ts'
 import { goToKey, pressKey, typeByArrows } from './typing.ts'
-
-async function expectGood(page: Page, where: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  await expectFocus(page, where)
-  await expectAccessible(page, where)
-  await expectLegible(page, where)
-  await expectWithinSafeArea(page, where)
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -40,10 +32,10 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
   await pair(page, house, phone)
   await openPlace(page, 'Groups')
   await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
-  await expectGood(page, 'no groups')
+  await expectGoodAndFocused(page, 'no groups')
   await beginGroup(page)
   await expect(code(page)).toBeVisible()
-  await expectGood(page, 'keyboard')
+  await expectGoodAndFocused(page, 'keyboard')
   // Nothing is typed yet: Done says why it does nothing.
   await goToKey(page, 'Done')
   await press(page, 'ok')
@@ -53,7 +45,7 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
   await pressKey(page, 'Done: Kn')
   await expect(heading(page, 'Kn')).toBeVisible()
   await expect(button(page, 'Add videos')).toBeFocused()
-  await expectGood(page, 'empty group')
+  await expectGoodAndFocused(page, 'empty group')
 
   await press(page, 'ok')
   await expect(picks(page).first()).toBeVisible()
@@ -63,7 +55,7 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
   await pressUntil(page, 'ok', () => page.getByText('3 of 500').isVisible(), 100)
   await expect(page.getByRole('option', { selected: true })).toHaveCount(3)
   await expect(picks(page)).toHaveCount(7)
-  await expectGood(page, 'picking')
+  await expectGoodAndFocused(page, 'picking')
   await press(page, 'back')
   const members = page.getByRole('listbox', { name: 'Videos in Kn' }).getByRole('option')
   await expect(members).toHaveCount(3)
@@ -81,11 +73,11 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
   await press(page, 'down', 'ok')
   const dialog = page.getByRole('dialog', { name: /^Take “.*” out\?$/ })
   await expect(dialog).toBeVisible()
-  await expectGood(page, 'taking out')
+  await expectGoodAndFocused(page, 'taking out')
   await press(page, 'right', 'ok')
   await expect(page.getByRole('listbox', { name: 'Videos in Knots' }).getByRole('option')).toHaveCount(2)
   await expectFocus(page, 'after taking out')
-  await expectGood(page, 'group')
+  await expectGoodAndFocused(page, 'group')
 
   // The service has the same: a new page asks it.
   await page.reload()
@@ -131,7 +123,7 @@ test('what is typed on the phone stands on the television at once; a code works 
 
   await expect(page.getByText('It came from your phone')).toBeVisible()
   await expect(button(page, 'Done: Grüße & Küsse')).toBeFocused()
-  await expectGood(page, 'text from the phone')
+  await expectGoodAndFocused(page, 'text from the phone')
   // A new code is asked for at the right of the keys, and the old one is worth nothing.
   await press(page, 'right')
   await expect(button(page, 'New code')).toBeFocused()
@@ -273,12 +265,12 @@ test('the overview shows the numbers of a group, and of two against each other, 
   await expect(heading(page, 'New ones')).toBeVisible()
   await expect(views(ofNew)).toBeVisible()
   await expect(page.getByRole('listbox', { name: 'Top videos by views' }).getByRole('option')).toHaveCount(5)
-  await expectGood(page, 'overview of a group')
+  await expectGoodAndFocused(page, 'overview of a group')
   await chooseGroup(page, 'Compare with another', 'Old ones')
   await expect(page.getByText('Against Old ones.')).toBeVisible()
   await expect(views(ofNew)).toHaveAccessibleName(new RegExp(ofNew > ofOld ? ', up ' : ', down '))
   await expect(page.getByText(`Old ones ${exact.format(ofOld)}`)).toBeVisible()
-  await expectGood(page, 'two groups')
+  await expectGoodAndFocused(page, 'two groups')
   // Remembered for the screen, over a reload.
   await page.reload()
   await expect(heading(page, 'New ones')).toBeVisible()

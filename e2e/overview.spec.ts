@@ -5,18 +5,10 @@ import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse } from '#contract/video.ts'
 import { expectFocus } from './focus.ts'
 import { press, pressUntil } from './remote.ts'
-import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
+import { expectGoodAndFocused } from './screenChecks.ts'
 import { ask, daysBefore, newestDay, report } from './service.ts'
 import { chooseSegment, codeOn, expectOverview, forgetAnswers, isFocused, openAccount, pair } from './television.ts'
 import { expect, test } from './test.ts'
-
-async function expectGood(page: Page, where: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  await expectFocus(page, where)
-  await expectAccessible(page, where)
-  await expectLegible(page, where)
-  await expectWithinSafeArea(page, where)
-}
 
 /** From the chart or the list to the choices above the list. */
 async function chooseDivider(page: Page, name: string): Promise<void> {
@@ -105,7 +97,7 @@ test('the chart follows the figures; OK on one opens what it is made of, and Bac
   await chooseDivider(page, 'Sources')
   const source = await told({ ...ranked, dimensions: 'insightTrafficSourceType', maxResults: '100' })
   await expect(first('Sources by watch time')).toHaveAccessibleName(new RegExp(`, ${hours(source[0]?.[1])}, `))
-  await expectGood(page, 'a figure by itself')
+  await expectGoodAndFocused(page, 'a figure by itself')
   await press(page, 'back')
   await expect.poll(() => isFocused(watch)).toBe(true)
   await expect(page.getByRole('button', { name: /^Watch time, day by day/ })).toBeVisible()
@@ -113,11 +105,11 @@ test('the chart follows the figures; OK on one opens what it is made of, and Bac
   // An average has no share of a whole; subscribers are not told by traffic source, which is said.
   await press(page, 'right', 'ok')
   await expect(first('Videos by average view duration')).toHaveAccessibleName(/, \d+:\d\d(:\d\d)?$/)
-  await expectGood(page, 'an average by itself')
+  await expectGoodAndFocused(page, 'an average by itself')
   await press(page, 'back', 'right', 'ok')
   await expect(page.getByText('does not tell them by traffic source')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Sources' })).toHaveCount(0)
-  await expectGood(page, 'subscribers by themselves')
+  await expectGoodAndFocused(page, 'subscribers by themselves')
 })
 
 test('days on which a video came out are marked, and named when they are read', async ({ page, house, phone }) => {
@@ -227,7 +219,7 @@ test('parts of a figure that fail leave its days alone: words, a button that tri
   await expect(days).toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' })
   await pressUntil(page, 'down', () => isFocused(again), 3)
-  await expectGood(page, 'parts that failed')
+  await expectGoodAndFocused(page, 'parts that failed')
   house.line.set('none')
   await press(page, 'ok')
   await expect(page.getByRole('listbox', { name: 'Countries by views' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFocus } from './focus.ts'
 import { press, pressUntil } from './remote.ts'
-import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
+import { expectGoodAndFocused } from './screenChecks.ts'
 import { daysBefore, newestDay, report } from './service.ts'
 import { isFocused, openPlace, pair } from './television.ts'
 import { expect, test } from './test.ts'
@@ -39,14 +39,6 @@ async function openView(page: Page, name: string): Promise<void> {
   await expect(view).toBeChecked()
 }
 
-async function expectGood(page: Page, where: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  await expectAccessible(page, where)
-  await expectLegible(page, where)
-  await expectWithinSafeArea(page, where)
-  await expectFocus(page, where)
-}
-
 test('how people came, where they watched, what they shared and pressed: the service’s numbers, by keys', async ({
   page,
   house,
@@ -74,7 +66,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   // Six lines; read at the newest day they are the service's, and together all of that day.
   await expect(page.locator('.recharts-line-curve')).toHaveCount(6)
   await expect(page.locator('.chart-end').last()).toHaveText('Other')
-  await expectGood(page, 'sources')
+  await expectGoodAndFocused(page, 'sources')
   await press(page, 'left')
   await expect.poll(() => isFocused(page.getByRole('button', { name: /^Views by source/ }))).toBe(true)
   await press(page, 'ok')
@@ -82,7 +74,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   const dayTotal = onDay.reduce((sum, [, views]) => sum + Number(views), 0)
   await expect(page.locator('.reach-sum')).toHaveText(`${whole.format(dayTotal)} views`)
   await expect(page.locator('.reach-value')).toHaveCount(6)
-  await expectGood(page, 'sources, read')
+  await expectGoodAndFocused(page, 'sources, read')
   await press(page, 'back')
 
   await openView(page, 'Where they watched')
@@ -92,7 +84,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   await expect(
     places.getByRole('option', { name: new RegExp(`Other websites, ${whole.format(embedded)}, `) }),
   ).toBeVisible()
-  await expectGood(page, 'places')
+  await expectGoodAndFocused(page, 'places')
 
   await openView(page, 'How they shared')
   const byService = await ask({ dimensions: 'sharingService', metrics: 'shares', sort: '-shares' })
@@ -100,7 +92,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   await expect(page.locator('.chart .metric-figure')).toHaveText(whole.format(shares))
   const shared = list(page, 'Sharing services by shares').getByRole('option').first()
   await expect(shared).toHaveAccessibleName(new RegExp(`^1\\. WhatsApp, ${whole.format(Number(byService[0]?.[1]))}, `))
-  await expectGood(page, 'sharing')
+  await expectGoodAndFocused(page, 'sharing')
 
   await openView(page, 'Cards and end screens')
   const cards = 'cardTeaserImpressions,cardTeaserClickRate,cardImpressions,cardClickRate'
@@ -115,7 +107,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   const ended = Number(bySource.find(([code]) => code === 'END_SCREEN')?.[1])
   const endScreens = tile(`End screen views: ${whole.format(ended)}.`)
   await expect(endScreens).toBeVisible()
-  await expectGood(page, 'cards')
+  await expectGoodAndFocused(page, 'cards')
 
   // OK on them tells of which videos; Back returns to the tile.
   await press(page, 'down')
@@ -176,7 +168,7 @@ test('OK on a source tells its search terms, sites and videos; Back returns to t
     })
     const views = Number(byType.find(([type]) => type === code)?.[1])
     await expect(page.locator('.chart .metric-figure')).toHaveText(whole.format(views))
-    await expectGood(page, title)
+    await expectGoodAndFocused(page, title)
     await press(page, 'back')
     await expect(active).toHaveAccessibleName(row)
   }
@@ -192,7 +184,7 @@ test('a service that fails, days without views: words, and a button that tries a
   await openPlace(page, 'Reach')
   await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Try again' }))).toBe(true)
-  await expectGood(page, 'failed')
+  await expectGoodAndFocused(page, 'failed')
   house.line.set('none')
   await press(page, 'ok')
   await expect(sources(page)).toBeVisible()
@@ -207,7 +199,7 @@ test('a service that fails, days without views: words, and a button that tries a
   house.line.set({ status: 200, type: 'application/json', body }, '/v2/reports')
   await openView(page, 'Where they watched')
   await expect(page.getByRole('heading', { name: 'Nothing was watched in these days' })).toBeVisible()
-  await expectGood(page, 'nothing')
+  await expectGoodAndFocused(page, 'nothing')
 })
 
 test('a source of which the service tells nothing more now: words, a button that tries again, and Back to its row', async ({
@@ -228,7 +220,7 @@ test('a source of which the service tells nothing more now: words, a button that
     await expect.poll(() => isFocused(again)).toBe(true)
   }
   await open()
-  await expectGood(page, 'a source that failed')
+  await expectGoodAndFocused(page, 'a source that failed')
   await press(page, 'back')
   await expect.poll(() => isFocused(sources(page))).toBe(true)
   await expect(activeRow(page, 'Traffic sources by views')).toHaveAccessibleName(row)

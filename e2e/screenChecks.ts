@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectFocus } from './focus.ts'
 
 /** Holds that a screen is accessible, legible, and within the safe area, once its fonts are here. */
 export async function expectGood(page: Page, where: string): Promise<void> {
@@ -7,6 +8,12 @@ export async function expectGood(page: Page, where: string): Promise<void> {
   await expectAccessible(page, where)
   await expectLegible(page, where)
   await expectWithinSafeArea(page, where)
+}
+
+/** The same, and that one thing that can be seen has the focus. */
+export async function expectGoodAndFocused(page: Page, where: string): Promise<void> {
+  await expectGood(page, where)
+  await expectFocus(page, where)
 }
 
 /** Holds that whatever can have the focus has a role and a name: a voice guide says both. */
