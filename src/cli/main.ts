@@ -51,6 +51,12 @@ grantCommand(program)
 eventsCommand(program)
 administratorCommand(program)
 
+// Whoever reads the output may have seen enough (`| head`): that is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 try {
   await program.parseAsync()
 } catch (error) {
