@@ -1,5 +1,6 @@
+import { hold } from './hold.ts'
 import { press } from './remote.ts'
-import { openPlace, pair } from './television.ts'
+import { forgetAnswers, openPlace, pair } from './television.ts'
 import { expect, test } from './test.ts'
 
 test('any place in the rail is at most six presses from any other', async ({ page, house, phone }) => {
@@ -29,14 +30,7 @@ test('a screen whose numbers are long in coming is not covered by the rail in wh
   phone,
 }) => {
   await pair(page, house, phone)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(/dimensions=video&/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await hold(page, /dimensions=video&/)
   await openPlace(page, 'Videos')
   await expect(page.getByRole('navigation')).toHaveAttribute('data-open', 'false')
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
@@ -44,4 +38,12 @@ test('a screen whose numbers are long in coming is not covered by the rail in wh
   answer()
   await expect(page.getByRole('option').first()).toBeVisible()
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
+})
+
+test('where nothing answers, the focus is in the rail, on the place that this is', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await forgetAnswers(page)
+  await hold(page, /reports/)
+  await page.goto(`${house.television}/reach`)
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Reach' })).toBeFocused()
 })

@@ -1,27 +1,23 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { failureWords } from '../data/failure.ts'
 import { useLastError } from '../data/lastError.ts'
 import { goBack } from '../remote/back.ts'
 import { LongList } from '../ui/list/LongList.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
-import { addMember, forgetMember, groupsQuery, membersQuery, removeMember } from './groups.ts'
+import { groupsQuery, membersQuery } from './groups.ts'
 import { Progress } from './Progress.tsx'
-import { shelfQuery, type Thing } from './shelf.ts'
+import { shelfQuery } from './shelf.ts'
 import { ThingRow } from './ThingRow.tsx'
-import { capitalOf, groupTrouble, isGone, pluralOf } from './words.ts'
+import { usePicking } from './usePicking.ts'
+import { capitalOf, pluralOf } from './words.ts'
 import './groups.css'
 
 const rows = 7
 const listKey = 'pick:list'
 
-/**
- * What the channel or a content owner has, with a mark at what is in the group; OK puts it in or takes it out. The mark changes at once,
- * because the same press undoes it, and goes back with words where the service refuses.
- */
+/** What the channel or a content owner has, with a mark at what is in the group; OK puts it in or takes it out. */
 export default function Pick({ params: { id = '' } }: { params: { id?: string | undefined } }) {
-  const client = useQueryClient()
   const groups = useQuery(groupsQuery)
   const group = groups.data?.groups.find((one) => one.id === id)
   const { type = 'video', owner } = group ?? {}
@@ -30,39 +26,8 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
   const shelfError = useLastError(shelf)
   const membersError = useLastError(members)
   const error = shelfError ?? membersError
-  /** What was pressed and is not answered yet. */
-  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [trouble, setTrouble] = useState('')
-  const memberOf = (thing: Thing) => members.data?.find(({ resourceId }) => resourceId === thing.id)
-  const isIn = (thing: Thing) => wanted.get(thing.id) ?? memberOf(thing) !== undefined
+  const { trouble, isIn, press, count } = usePicking(id, type)
 
-  const toggle = useMutation({
-    mutationFn: (change: { thing: Thing; into: boolean }): Promise<void> => {
-      if (change.into) return addMember(client, id, change.thing.id)
-      const member = memberOf(change.thing)
-      if (!member) return Promise.resolve()
-      return removeMember(client, id, member).catch((error: unknown) => {
-        if (!isGone(error)) throw error
-        forgetMember(client, id, member)
-      })
-    },
-    onError: (error, { into }) => setTrouble(groupTrouble(into ? 'Not added' : 'Not taken out', error, type)),
-    onSettled: (_answer, _error, { thing }) =>
-      setWanted((before) => {
-        const rest = new Map(before)
-        rest.delete(thing.id)
-        return rest
-      }),
-  })
-  const press = (thing: Thing) => {
-    if (wanted.has(thing.id)) return
-    setTrouble('')
-    const into = !isIn(thing)
-    setWanted((before) => new Map(before).set(thing.id, into))
-    toggle.mutate({ thing, into })
-  }
-
-  const changing = [...wanted.values()].reduce((sum, into) => sum + (into ? 1 : -1), 0)
   const things = shelf.data?.pages.flatMap((page) => page.things)
   return (
     <Screen
@@ -74,7 +39,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
           'OK puts it in or takes it out. Back when you are done.'
         )
       }
-      choices={members.data && <Progress count={members.data.length + changing} />}
+      choices={members.data && <Progress count={count} />}
       firstFocus={listKey}
     >
       <div className="groups-body">{body()}</div>

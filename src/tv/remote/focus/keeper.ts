@@ -148,9 +148,12 @@ function checkFocus(): void {
   if (next !== undefined) void setFocus(next)
 }
 
+/** On the screen what is nearest to where the focus was lost; where it has nothing, the place in the rail that it is. */
 function nearestSpot(): string | undefined {
   const visible = [...spots].filter(([focusKey]) => isVisible(focusKey))
   const onScreen = visible.filter(([, { place }]) => place === 'screen')
+  const here = visible.find(([, { node }]) => node.getAttribute('aria-current') === 'page')
+  if (onScreen.length === 0 && here) return here[0]
   const candidates = (onScreen.length > 0 ? onScreen : visible).map(([spot, { node }]) => ({
     spot,
     box: node.getBoundingClientRect(),
