@@ -113,6 +113,21 @@ test('what was live while the service fails, and a stream: words, a button that 
   await expectFocus(page, 'when it is back')
 })
 
+test('where the totals alone fail, they say so beside the list, and OK brings them', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  const totals = /dimensions=liveOrOnDemand/
+  await page.route(totals, (route) => route.fulfill({ status: 503 }))
+  await page.goto(`${house.television}/live`)
+  await expect(list(page, 'Live videos by views')).toBeVisible()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeFocused({ timeout: 20_000 })
+  await expectGood(page, 'live, without totals')
+  await page.unroute(totals)
+  await press(page, 'ok')
+  await expect(page.getByRole('heading', { name: 'Live against on demand' })).toBeVisible()
+  await expectFocus(page, 'with totals')
+})
+
 test('a service that does not answer is called slow, with a way out, and what it says later is shown', async ({
   page,
   house,

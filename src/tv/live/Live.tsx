@@ -3,12 +3,15 @@ import { useMemo } from 'react'
 import { PairedBars } from '../audience/viewers/PairedBars.tsx'
 import { ChooseDays } from '../board/ChooseDays.tsx'
 import { useBoard } from '../board/useBoard.tsx'
+import { failureWords } from '../data/failure.ts'
+import { useLastError } from '../data/lastError.ts'
 import type { Side, Sides } from '../groups/choice/sides.ts'
 import { ofSameGroup } from '../groups/choice/standIn.ts'
 import { unanswered } from '../groups/choice/unanswered.ts'
 import { metrics } from '../metrics/metrics.ts'
 import { TrendBody } from '../metrics/TrendBody.tsx'
 import { Compared } from '../ui/list/Compared.tsx'
+import { AskAgain, byItself } from '../ui/message/AskAgain.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { dayAt } from '../ui/words/days.ts'
 import { numbers } from '../ui/words/words.ts'
@@ -94,7 +97,21 @@ function Against({ sides }: { sides: Sides | undefined }) {
   const ask = (side: Side) => ({ ...totalsQuery(side), placeholderData: ofSameGroup(side.where) })
   const own = useQuery({ ...ask(current), enabled: sides !== undefined })
   const theirs = useQuery({ ...ask(previous), enabled: called !== undefined })
-  if (unanswered(own, theirs, called).data === undefined || !own.data) return <section className="live-against" />
+  const asked = unanswered(own, theirs, called)
+  const error = useLastError(asked)
+  if (asked.data === undefined || !own.data)
+    return (
+      <section className="live-against">
+        {Boolean(error) && (
+          <AskAgain
+            words={failureWords(error, 'the analytics service')}
+            focusKey={`${screen}:against:again`}
+            asked={asked}
+            hint={byItself}
+          />
+        )}
+      </section>
+    )
   const figure = (of: Totals, kind: string, name: (typeof totalNames)[number]) =>
     of.find(({ liveOrOnDemand }) => liveOrOnDemand === kind)?.[name] ?? 0
   const pair = (of: Totals, name: (typeof totalNames)[number]) =>
