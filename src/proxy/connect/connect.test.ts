@@ -34,7 +34,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     return { clock, upstream, proxy, television, ask, told, list, phone: testPhone(proxy) }
   }
 
-  /** The states that a stream told, and a promise of its end. */
+  /** Resolves once a stream has told a first state. @returns those that it told, and a promise of its end */
   async function watchOf(who: TestTelevision, id: string) {
     const response = await who.call(`${connectPaths.events}?id=${id}`)
     const states: string[] = []
@@ -46,6 +46,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
         states.splice(0, states.length, ...[...text.matchAll(/"state":"(\w+)"/g)].map(([, state]) => state ?? ''))
       }
     })()
+    await eventually(() => expect(states).not.toEqual([]))
     return { states, ended }
   }
 
@@ -65,6 +66,8 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
       code_challenge_method: 'S256',
       scope: `openid ${money}`,
     })
+    // A stream tells what is now, and not what was over before it could tell it.
+    await eventually(() => expect(stream.states.at(-1)).toBe('opened'))
     expect(await phone.finish(upstream.consent(away.href))).toBe('Connected')
     await stream.ended
     expect(stream.states).toEqual(['waiting', 'opened', 'connected'])
