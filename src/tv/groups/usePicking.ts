@@ -62,14 +62,13 @@ export function usePicking(groupId: string, type: GroupItemType): Picking {
     onSettled: (_answer, _error, id) => want(id, undefined),
   })
 
-  const isInNow = (id: string) => wanted.get(id) ?? memberOf(members.data, id) !== undefined
   const changing = [...wanted].reduce(
     (sum, [id, into]) => sum + Number(into) - Number(memberOf(members.data, id) !== undefined),
     0,
   )
   return {
     trouble,
-    isIn: ({ id }) => isInNow(id),
+    isIn: ({ id }) => wanted.get(id) ?? memberOf(members.data, id) !== undefined,
     press: ({ id }) => {
       const isUnderWay = latest.current.has(id)
       setTrouble('')

@@ -20,7 +20,10 @@ function nameOf({ title }: { title: string }, beside: { title: string } | undefi
   )
 }
 
-/** Under a title: whose numbers, and of which days. Where there is no room for both, the days give way, and only then the names. */
+/**
+ * Under a title: whose numbers, and of which days. Where there is no room for both, the days give way, and only then the
+ * names.
+ */
 export function WhoseNote({ choice: { shown, against, unfit }, named = false, children }: WhoseNoteProps) {
   const first = shown && !named && nameOf(shown, against)
   return (
