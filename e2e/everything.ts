@@ -14,18 +14,24 @@ interface Part {
 
 /** Longer than any part takes on two slow cores: what passes it hangs. */
 const longestMinutes = 25
+const lastWordsMs = 2_000
 const repository = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'tenfoot-reports-'))
 const reportOf = (name: string) => join(reports, `${name.replace(' ', '-')}.json`)
 const tool = (name: string) => join(repository, 'node_modules/.bin', name)
 
-// What is quick to fail comes first; the browser tests need the build.
-const parts: Part[] = [
-  { name: 'types', command: tool('tsc'), args: ['--noEmit'] },
-  { name: 'lint', command: tool('biome'), args: ['check', '.'] },
-  { name: 'rooms', command: tool('tsx'), args: ['e2e/rooms.ts'] },
-  { name: 'dead code', command: tool('knip'), args: [] },
-  { name: 'build', command: tool('vite'), args: ['build', '--logLevel', 'warn'] },
+// No test of time is among these, so two rows of them run beside one another; each takes about as long as the other.
+const checks: Part[][] = [
+  [{ name: 'types', command: tool('tsc'), args: ['--noEmit'] }],
+  [
+    { name: 'lint', command: tool('biome'), args: ['check', '.'] },
+    { name: 'rooms', command: tool('tsx'), args: ['e2e/rooms.ts'] },
+    { name: 'dead code', command: tool('knip'), args: [] },
+    { name: 'build', command: tool('vite'), args: ['build', '--logLevel', 'warn'] },
+  ],
+]
+// Each has the machine for itself; the browser tests need the build.
+const runners: Part[] = [
   {
     name: 'unit',
     command: tool('vitest'),
@@ -35,38 +41,66 @@ const parts: Part[] = [
   { name: 'browser', command: tool('playwright'), args: ['test', '--reporter=list,json'], counts: browserCounts },
 ]
 
-async function run(part: Part): Promise<Counts> {
+interface Result {
+  name: string
+  counts: Counts
+}
+
+interface Ending {
+  ok: boolean
+  why?: string
+  /** What it said, where that was kept back. */
+  said: string
+}
+
+/** Runs a part and tells what it came to. @param isAlone whether its words may be passed through as they come */
+async function run(part: Part, isAlone: boolean): Promise<Result> {
   const started = Date.now()
-  process.stdout.write(`\n━━ ${part.name} ━━\n`)
-  const ending = await finished(part)
+  const title = `\n━━ ${part.name} ━━\n`
+  if (isAlone) process.stdout.write(title)
+  const ending = await finished(part, isAlone)
+  if (!isAlone) process.stdout.write(title + ending.said)
   const counts = ending.ok || part.counts ? countsOf(part, ending.ok) : { passed: 0, failed: 1, skipped: [] }
   if (ending.why) process.stdout.write(`${part.name}: ${ending.why}\n`)
   for (const line of counts.skipped) process.stdout.write(`skipped: ${line}\n`)
   process.stdout.write(`${part.name}: ${summary([counts])} in ${Math.round((Date.now() - started) / 1000)} s\n`)
-  return counts
+  return { name: part.name, counts }
 }
 
-/** Runs a part with its output passed through. Nothing reads its input: it must not wait for one. */
-function finished({ name, command, args }: Part): Promise<{ ok: boolean; why?: string }> {
+async function inTurn(parts: readonly Part[], isAlone: boolean): Promise<Result[]> {
+  const results: Result[] = []
+  for (const part of parts) results.push(await run(part, isAlone))
+  return results
+}
+
+/** Runs a part's command. Nothing reads its input: it must not wait for one. */
+function finished({ name, command, args }: Part, isAlone: boolean): Promise<Ending> {
   return new Promise((resolve) => {
+    const output = isAlone ? 'inherit' : 'pipe'
     const child = spawn(command, args, {
       cwd: repository,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
     })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (words: string) => {
+        said += words
+      })
     const timer = setTimeout(() => child.kill('SIGKILL'), longestMinutes * 60_000)
     const end = (answer: { ok: boolean; why?: string }) => {
       clearTimeout(timer)
-      resolve(answer)
+      resolve({ ...answer, said })
     }
     child.on('error', (error) => end({ ok: false, why: error.message }))
-    child.on('exit', (code, signal) =>
-      end(
-        signal
-          ? { ok: false, why: `ended by ${signal}` }
-          : { ok: code === 0, ...(code && { why: `exit code ${code}` }) },
-      ),
-    )
+    child.on('exit', (code, signal) => {
+      const answer = signal
+        ? { ok: false, why: `ended by ${signal}` }
+        : { ok: code === 0, ...(code && { why: `exit code ${code}` }) }
+      // Its last words may come after it, but nobody waits for what it left running.
+      child.once('close', () => end(answer))
+      setTimeout(() => end(answer), lastWordsMs).unref()
+    })
   })
 }
 
@@ -86,9 +120,10 @@ function countsOf({ name, counts }: Part, ok: boolean): Counts {
   }
 }
 
-const results: { name: string; counts: Counts }[] = []
+const results: Result[] = []
 try {
-  for (const part of parts) results.push({ name: part.name, counts: await run(part) })
+  results.push(...(await Promise.all(checks.map((parts) => inTurn(parts, false)))).flat())
+  results.push(...(await inTurn(runners, true)))
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
