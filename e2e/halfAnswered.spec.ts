@@ -80,3 +80,37 @@ test('nobody says that nothing was before while the days before are on their way
   letGo()
   await expect(country.locator('.delta')).toBeVisible()
 })
+
+test('a part that does not come is called slow with a way out, though all else on the screen is there', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await page.clock.install()
+  await pair(page, house, phone)
+  await forgetAnswers(page)
+  const late = ['video', 'country', 'insightTrafficSourceType,day', 'sharingService']
+  const letGo = await holdBack(page, (query) => late.includes(query.get('dimensions') ?? ''))
+  await page.reload()
+  await expectOverview(page)
+  const slow = page.getByText('The analytics service is slow. Wait, or press left for the other places.')
+  const isSlowLater = async () => {
+    // By the page's own seconds.
+    await page.clock.fastForward(4_000)
+    return slow.isVisible()
+  }
+  const expectSlow = (where: string) => expect.poll(isSlowLater, { message: where }).toBe(true)
+  await expectSlow('top videos')
+  await openPlace(page, 'Audience')
+  await expectSlow('countries')
+  await chooseSegment(page, 'Shown', 'Devices', 'up')
+  await expect(page.getByRole('listbox', { name: 'Devices by views' })).toBeVisible()
+  await expect(slow, 'beside what is there').toHaveCount(0)
+  await openPlace(page, 'Reach')
+  await expectSlow('traffic sources')
+  await chooseSegment(page, 'What of it', 'How they shared', 'up')
+  await expectSlow('shares')
+  letGo()
+  await expect(page.getByRole('listbox', { name: 'Sharing services by shares' })).toBeVisible()
+  await expect(slow).toHaveCount(0)
+})

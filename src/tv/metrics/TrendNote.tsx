@@ -1,4 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useIsFetching } from '@tanstack/react-query'
+import { OffWall } from '../board/OffWall.tsx'
 import { failureWords } from '../data/failure.ts'
 import { useLastError } from '../data/lastError.ts'
 import { useLasting } from '../pairing/useLasting.ts'
@@ -21,8 +22,15 @@ interface TrendNoteProps {
 /** Under the title of a screen over days: until when there is data, what is compared, or why it takes long. */
 export function TrendNote({ asked, reach, trend, brief = false }: TrendNoteProps) {
   const error = useLastError(asked)
-  const slow = useLasting(asked.isPending && !error, patienceMs)
-  if (slow) return 'The analytics service is slow. Wait, or press left for the other places.'
+  const isComing = useIsAnyComing()
+  const slow = useLasting((asked.isPending && !error) || isComing, patienceMs)
+  if (slow)
+    return (
+      <>
+        The analytics service is slow.
+        <OffWall> Wait, or press left for the other places.</OffWall>
+      </>
+    )
   if (!reach || !trend) return null
   const today = dayAt(Date.now())
   if (asked.error) {
@@ -42,3 +50,14 @@ export function TrendNote({ asked, reach, trend, brief = false }: TrendNoteProps
   const range = ({ start, end }: Periods['current']) => dayWords.range(start, end, today)
   return current.start === previous.start ? range(current) : `${range(current)}, against ${range(previous)}`
 }
+
+/**
+ * Whether any report that stands on the screen is asked for the first time: only its shape, or other days, are there.
+ * One that failed has said so in its place.
+ */
+const useIsAnyComing = () =>
+  useIsFetching({
+    queryKey: ['report'],
+    type: 'active',
+    predicate: ({ state }) => state.data === undefined && state.errorUpdateCount === 0,
+  }) > 0
