@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseGroup, haveGroup } from './groupChoice.ts'
+import { press, settled } from './remote.ts'
+import { expectGoodAndFocused } from './screenChecks.ts'
 import { daysBefore, newestDay, report } from './service.ts'
 import { chooseSegment, expectOverview, forgetAnswers, isFocused, openPlace, pair } from './television.ts'
 import { expect, test } from './test.ts'
@@ -87,12 +89,9 @@ test('a part that does not come is called slow with a way out, though all else o
   phone,
 }) => {
   await page.clock.install()
-  await pair(page, house, phone)
-  await forgetAnswers(page)
   const late = ['video', 'country', 'insightTrafficSourceType,day', 'sharingService']
   const letGo = await holdBack(page, (query) => late.includes(query.get('dimensions') ?? ''))
-  await page.reload()
-  await expectOverview(page)
+  await pair(page, house, phone)
   const slow = page.getByText('The analytics service is slow. Wait, or press left for the other places.')
   const isSlowLater = async () => {
     // By the page's own seconds.
@@ -113,4 +112,44 @@ test('a part that does not come is called slow with a way out, though all else o
   letGo()
   await expect(page.getByRole('listbox', { name: 'Sharing services by shares' })).toBeVisible()
   await expect(slow).toHaveCount(0)
+})
+
+test('where a list beside a chart fails the focus is on its button, but who has moved stays where they went', async ({
+  page,
+  house,
+  phone,
+}) => {
+  let fail = () => {}
+  let failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route(
+    ({ searchParams }) => searchParams.get('dimensions') === 'video',
+    async (route) => {
+      await failed
+      // Refused, and so not asked again by itself.
+      await route.fulfill({ status: 403 }).catch(() => {})
+    },
+  )
+  await pair(page, house, phone)
+  const first = page.getByRole('button', { name: /^Views: [\d,]+/ })
+  await expect(first).toBeFocused()
+  fail()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeFocused()
+  await expectGoodAndFocused(page, 'a list that failed')
+
+  failed = new Promise((resolve) => {
+    fail = resolve
+  })
+  await page.reload()
+  await expectOverview(page)
+  await expect(first).toBeFocused()
+  await press(page, 'right')
+  const chosen = page.getByRole('button', { name: /^Watch time: / })
+  await expect(chosen).toBeFocused()
+  fail()
+  await expect(again).toBeVisible()
+  await settled(page)
+  await expect(chosen).toBeFocused()
 })

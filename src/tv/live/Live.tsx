@@ -108,6 +108,7 @@ function Against({ sides }: { sides: Sides | undefined }) {
             focusKey={`${screen}:against:again`}
             asked={asked}
             hint={byItself}
+            beside
           />
         )}
       </section>

@@ -1,17 +1,13 @@
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { openScreen } from '#tv/remote/back.ts'
 import { countryName } from '../audience/places/names.ts'
 import { videoTitles } from '../data/channel.ts'
-import { failureWords } from '../data/failure.ts'
-import { useLastError } from '../data/lastError.ts'
 import { askReport } from '../data/report.ts'
 import type { Period } from '../period/periods.ts'
-import { Button } from '../ui/controls/Button.tsx'
 import { Segments } from '../ui/controls/Segments.tsx'
-import { RankedList } from '../ui/list/RankedList.tsx'
-import { Skeleton } from '../ui/skeleton/Skeleton.tsx'
+import { RankedAnswer } from '../ui/list/RankedAnswer.tsx'
 import { type Currency, moneyIn } from './currency.ts'
 
 const rankings = ['countries', 'videos', 'ads'] as const
@@ -76,7 +72,6 @@ interface SourcesProps {
 export function Sources({ period, currency }: SourcesProps) {
   const [ranking, setRanking] = useState<Ranking>('countries')
   const sources = useQuery(sourcesQuery(ranking, period, currency))
-  const error = useLastError(sources)
   const money = moneyIn(currency)
   return (
     <section className="revenue-sources" aria-label="Where it comes from">
@@ -88,43 +83,22 @@ export function Sources({ period, currency }: SourcesProps) {
         onChoose={setRanking}
         textOf={(value) => titles[value]}
       />
-      {sources.data ? (
-        sources.data.length === 0 ? (
-          <p className="revenue-quiet">Nothing was earned in these days.</p>
-        ) : (
-          <RankedList
-            focusKey={`revenue:list:${ranking}`}
-            label={`${titles[ranking]} by ${ranking === 'ads' ? 'what advertisers paid' : 'revenue'}`}
-            items={sources.data}
-            rows={5}
-            short={money.short}
-            exact={money.exact}
-            {...(ranking !== 'ads' && {
-              onPress: ({ id }) =>
-                openScreen(
-                  ranking === 'videos' ? `/videos/${encodeURIComponent(id)}` : `/audience/${encodeURIComponent(id)}`,
-                ),
-            })}
-          />
-        )
-      ) : error ? (
-        <Failed sources={sources} error={error} />
-      ) : (
-        <Skeleton width="24rem" height="1.75rem" />
-      )}
+      <RankedAnswer
+        focusKey={`revenue:list:${ranking}`}
+        label={`${titles[ranking]} by ${ranking === 'ads' ? 'what advertisers paid' : 'revenue'}`}
+        asked={sources}
+        items={sources.data}
+        rows={5}
+        short={money.short}
+        exact={money.exact}
+        empty="Nothing was earned in these days."
+        {...(ranking !== 'ads' && {
+          onPress: ({ id }) =>
+            openScreen(
+              ranking === 'videos' ? `/videos/${encodeURIComponent(id)}` : `/audience/${encodeURIComponent(id)}`,
+            ),
+        })}
+      />
     </section>
-  )
-}
-
-function Failed({ sources, error }: { sources: UseQueryResult<unknown>; error: unknown }) {
-  const { title, meaning } = failureWords(error, 'the analytics service')
-  return (
-    <div className="revenue-quiet" role="alert">
-      <p>{title}</p>
-      <p>{meaning}</p>
-      <Button focusKey="revenue:sources:again" onPress={() => void sources.refetch()}>
-        {sources.isFetching ? 'Trying again' : 'Try again'}
-      </Button>
-    </div>
   )
 }

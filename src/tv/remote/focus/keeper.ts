@@ -18,6 +18,8 @@ let lastBox: Box | undefined
 let wish: { focusKey: string; until: number } | undefined
 /** What a screen last offered: what stands in the place of its contents comes before the screen itself has entered. */
 let offered: string | undefined
+/** Nobody has moved since the screen came: what has the focus was not chosen by a person. */
+let untouched = true
 let checkPlanned = false
 
 /** Starts to hold that, whatever happens, one visible element has DOM focus. */
@@ -82,6 +84,12 @@ export function focusMoved(focusKey: string): void {
 /** The person moved on: nothing may pull the focus away from where it goes now. */
 export function forgetWish(): void {
   wish = undefined
+  touched()
+}
+
+/** What has the focus now, a person chose. */
+export function touched(): void {
+  untouched = false
 }
 
 /** A screen has come: focus what had it when this entry was left, or what the screen offers. */
@@ -89,6 +97,7 @@ export function enterScreen(firstFocusKey: string): void {
   const known = remembered.get(currentEntry()) ?? firstFocusKey
   const focusKey = !spots.has(known) && offered !== undefined && spots.has(offered) ? offered : known
   wish = { focusKey, until: Date.now() + wishLastsMs }
+  untouched = true
   if (!spots.has(wish.focusKey) && spots.has(firstFocusKey)) void setFocus(firstFocusKey)
   setTimeout(leaveFrame, railCoversMs)
   checkFocusSoon()
@@ -110,6 +119,11 @@ export function offerFocus(focusKey: string): void {
   if (spots.get(getCurrentFocusKey())?.place === 'frame' && !wish) return
   wish = { focusKey, until: Date.now() + wishLastsMs }
   checkFocusSoon()
+}
+
+/** As `offerFocus`, for what stands beside other things: who has moved since the screen came stays where they went. */
+export function offerFocusUntouched(focusKey: string): void {
+  if (untouched) offerFocus(focusKey)
 }
 
 /** Looks after React has drawn and norigin has settled: several changes in one go need one look. */

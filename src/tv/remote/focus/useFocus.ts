@@ -1,7 +1,7 @@
 import { FocusContext, getCurrentFocusKey, SpatialNavigation, setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { type MouseEvent, type RefObject, useContext, useEffect, useRef } from 'react'
 import { type Direction, isDirection } from '../actions.ts'
-import { addSpot } from './keeper.ts'
+import { addSpot, touched } from './keeper.ts'
 import { afterPaint } from './painted.ts'
 import type { Place } from './spots.ts'
 import { isHeld } from './start.ts'
@@ -82,7 +82,9 @@ export function useFocus<Element extends HTMLElement>(options: FocusOptions): { 
       onFocus: take,
       // A pointer that rests while the screen moves below it points at nothing.
       onMouseMove: ({ movementX, movementY }) => {
-        if (movementX !== 0 || movementY !== 0) take()
+        if (movementX === 0 && movementY === 0) return
+        touched()
+        take()
       },
       onClick: onPress,
     },

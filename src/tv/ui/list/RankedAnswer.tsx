@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
+import { offerFocusUntouched } from '../../remote/focus/keeper.ts'
 import { Button } from '../controls/Button.tsx'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
 import { RankedList } from './RankedList.tsx'
@@ -32,12 +33,24 @@ export function RankedAnswer({ asked, items, empty, ...list }: RankedAnswerProps
       </div>
     )
   }
+  return <Failed error={error} focusKey={`${list.focusKey}:again`} asked={asked} />
+}
+
+interface FailedProps {
+  error: unknown
+  focusKey: string
+  asked: UseQueryResult<unknown>
+}
+
+/** It stands beside what a person may be at: only who has not moved yet finds the focus on its button. */
+function Failed({ error, focusKey, asked }: FailedProps) {
+  useEffect(() => offerFocusUntouched(focusKey), [focusKey])
   const { title, meaning } = failureWords(error, 'the analytics service')
   return (
     <div className="rank-quiet" role="alert">
       <p className="rank-quiet-title">{title}</p>
       <p>{meaning}</p>
-      <Button focusKey={`${list.focusKey}:again`} onPress={() => void asked.refetch()}>
+      <Button focusKey={focusKey} onPress={() => void asked.refetch()}>
         {asked.isFetching ? 'Trying again' : 'Try again'}
       </Button>
     </div>

@@ -8,16 +8,18 @@ interface AskAgainProps {
   asked: { isFetching: boolean; refetch: () => unknown }
   /** What to press. */
   hint?: string
+  /** Other things stand beside it. */
+  beside?: boolean
 }
 
 /** A hint where the question is also asked again without anybody. */
 export const byItself = 'Press OK to try again. It also tries again by itself.'
 
 /** In the place of an answer that did not come: why, and a button that asks again. */
-export function AskAgain({ words, focusKey, asked, hint = 'Press OK to try again.' }: AskAgainProps) {
+export function AskAgain({ words, focusKey, asked, hint = 'Press OK to try again.', beside = false }: AskAgainProps) {
   const label = asked.isFetching ? 'Trying again' : 'Try again'
   return (
-    <Message title={words.title} action={{ label, focusKey, onPress: () => void asked.refetch() }}>
+    <Message title={words.title} action={{ label, focusKey, onPress: () => void asked.refetch() }} beside={beside}>
       <p>{words.meaning}</p>
       <p>{hint}</p>
     </Message>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { offerFocus } from '#tv/remote/focus/keeper.ts'
+import { offerFocus, offerFocusUntouched } from '#tv/remote/focus/keeper.ts'
 import { Button } from '../controls/Button.tsx'
 import './message.css'
 
@@ -10,14 +10,18 @@ interface MessageProps {
   children: ReactNode
   /** What to press. The button gets the focus, unless the person is busy elsewhere. */
   action?: { label: string; focusKey: string; onPress: () => void } | undefined
+  /** Other things stand beside it: who has moved among them keeps the focus there. */
+  beside?: boolean
 }
 
 /** In the place of what could not be shown. */
-export function Message({ title, children, action }: MessageProps) {
+export function Message({ title, children, action, beside = false }: MessageProps) {
   const key = action?.focusKey
   useEffect(() => {
-    if (key !== undefined) offerFocus(key)
-  }, [key])
+    if (key === undefined) return
+    if (beside) offerFocusUntouched(key)
+    else offerFocus(key)
+  }, [key, beside])
   return (
     <section className="message" role="alert">
       <h2 className="message-title">{title}</h2>
