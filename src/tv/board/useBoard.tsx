@@ -4,7 +4,6 @@ import { useReach } from '../data/days.ts'
 import { GroupPicker } from '../groups/choice/GroupPicker.tsx'
 import { periodsIn, sidesOf } from '../groups/choice/sides.ts'
 import { type GroupType, useGroupChoice } from '../groups/choice/useGroupChoice.ts'
-import { WhoseNote } from '../groups/choice/WhoseNote.tsx'
 import { TrendNote } from '../metrics/TrendNote.tsx'
 import { PeriodPicker } from '../period/PeriodPicker.tsx'
 import { type Periods, periodsOf } from '../period/periods.ts'
@@ -30,13 +29,10 @@ export function useBoard(screen: string, { keptAs = screen, groupsOf = 'video' }
     () => (newest === undefined ? undefined : sidesOf(periodsOf(choice, newest), groups)),
     [choice, newest, groups],
   )
-  const { shown, unfit } = groups
 
   /** Under the title. `asked`: what fails or is slow; `said`: the days in words, where they are not those of `sides`. */
   const note = (asked: UseQueryResult<unknown> = days, said: Periods | undefined = sides && periodsIn(sides)) => (
-    <WhoseNote choice={groups}>
-      <TrendNote asked={asked} reach={reach} trend={said} brief={shown !== undefined || unfit} />
-    </WhoseNote>
+    <TrendNote asked={asked} reach={reach} trend={said} groups={groups} />
   )
   const choices = (
     <>

@@ -5,7 +5,7 @@ import { goBack } from '../remote/back.ts'
 import { LongList } from '../ui/list/LongList.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
-import { groupsQuery, membersQuery } from './groups.ts'
+import { groupsQuery } from './groups.ts'
 import { Progress } from './Progress.tsx'
 import { shelfQuery } from './shelf.ts'
 import { ThingRow } from './ThingRow.tsx'
@@ -21,12 +21,11 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
   const groups = useQuery(groupsQuery)
   const group = groups.data?.groups.find((one) => one.id === id)
   const { type = 'video', owner } = group ?? {}
-  const members = useQuery(membersQuery(id))
+  const { members, trouble, isIn, press, count } = usePicking(id, type)
   const shelf = useInfiniteQuery({ ...shelfQuery(type, owner), enabled: group !== undefined })
   const shelfError = useLastError(shelf)
   const membersError = useLastError(members)
   const error = shelfError ?? membersError
-  const { trouble, isIn, press, count } = usePicking(id, type)
 
   const things = shelf.data?.pages.flatMap((page) => page.things)
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { GroupItemType } from '#contract/groups.ts'
 import { addMember, forgetMember, type Member, membersQuery, removeMember } from './groups.ts'
@@ -6,6 +6,8 @@ import type { Thing } from './shelf.ts'
 import { groupTrouble, isGone } from './words.ts'
 
 interface Picking {
+  /** What is in the group by the service's last word. */
+  members: UseQueryResult<readonly Member[]>
   /** Why the last press was not done; empty when it was. */
   trouble: string
   isIn(thing: Thing): boolean
@@ -67,6 +69,7 @@ export function usePicking(groupId: string, type: GroupItemType): Picking {
     0,
   )
   return {
+    members,
     trouble,
     isIn: ({ id }) => wanted.get(id) ?? memberOf(members.data, id) !== undefined,
     press: ({ id }) => {

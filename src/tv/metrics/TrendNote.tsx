@@ -1,7 +1,10 @@
 import { type UseQueryResult, useIsFetching } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { OffWall } from '../board/OffWall.tsx'
 import { failureWords } from '../data/failure.ts'
 import { useLastError } from '../data/lastError.ts'
+import type { GroupChoice } from '../groups/choice/useGroupChoice.ts'
+import { WhoseNote } from '../groups/choice/WhoseNote.tsx'
 import { useLasting } from '../pairing/useLasting.ts'
 import type { Reach } from '../period/calendar/calendar.ts'
 import type { Periods } from '../period/periods.ts'
@@ -15,22 +18,44 @@ interface TrendNoteProps {
   asked: UseQueryResult<unknown>
   reach: Reach | undefined
   trend: Periods | undefined
-  /** Something else is said beside it. */
-  brief?: boolean
+  /** Whose numbers, where they need not be the channel's. */
+  groups?: Pick<GroupChoice, 'shown' | 'against' | 'unfit'>
+  /** The title is the shown group's name already. */
+  named?: boolean
 }
 
-/** Under the title of a screen over days: until when there is data, what is compared, or why it takes long. */
-export function TrendNote({ asked, reach, trend, brief = false }: TrendNoteProps) {
+/** Under the title of a screen over days: whose numbers and of which days, or why they take long. */
+export function TrendNote({ asked, reach, trend, groups, named = false }: TrendNoteProps) {
   const error = useLastError(asked)
   const isComing = useIsAnyComing()
   const slow = useLasting((asked.isPending && !error) || isComing, patienceMs)
   if (slow)
     return (
-      <>
-        The analytics service is slow.
-        <OffWall> Wait, or press left for the other places.</OffWall>
-      </>
+      <span className="note-parts">
+        <span>The analytics service is slow.</span>
+        <OffWall>
+          <span> Wait, or press left for the other places.</span>
+        </OffWall>
+      </span>
     )
+  const brief = groups !== undefined && (groups.unfit || (named ? groups.against : groups.shown) !== undefined)
+  const said = daysSaid({ asked, reach, trend, brief })
+  return groups ? (
+    <WhoseNote choice={groups} named={named}>
+      {said}
+    </WhoseNote>
+  ) : (
+    said
+  )
+}
+
+interface DaysSaid extends Pick<TrendNoteProps, 'asked' | 'reach' | 'trend'> {
+  /** Something else is said beside it. */
+  brief: boolean
+}
+
+/** Until when there is data, or what is compared. */
+function daysSaid({ asked, reach, trend, brief }: DaysSaid): ReactNode {
   if (!reach || !trend) return null
   const today = dayAt(Date.now())
   if (asked.error) {

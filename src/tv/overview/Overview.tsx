@@ -4,7 +4,6 @@ import { channelQuery } from '../data/channel.ts'
 import { dayMetrics, newestDaysQuery } from '../data/days.ts'
 import { GroupPicker } from '../groups/choice/GroupPicker.tsx'
 import { heldBy, useGroupChoice } from '../groups/choice/useGroupChoice.ts'
-import { WhoseNote } from '../groups/choice/WhoseNote.tsx'
 import { ComingChart } from '../metrics/ComingChart.tsx'
 import { DaysPanel } from '../metrics/DaysPanel.tsx'
 import { Tiles, tileKey } from '../metrics/Tiles.tsx'
@@ -29,7 +28,7 @@ export default function Overview() {
   const [metric, setMetric] = useEntryState<Shown>(`${screen}:metric`, 'views')
   const channel = useQuery(channelQuery)
   const groups = useGroupChoice(screen)
-  const { shown, against } = groups
+  const { shown } = groups
   const { trend, reach, asked, isEmpty, periods } = useTrend({
     names: dayMetrics,
     choice,
@@ -43,11 +42,7 @@ export default function Overview() {
       // A group stands in the place of the channel, which its picture still names.
       title={shown?.title ?? channel.data?.title ?? 'Overview'}
       picture={channel.data && <Picture title={channel.data.title} url={channel.data.pictureUrl} />}
-      note={
-        <WhoseNote choice={groups} named>
-          <TrendNote asked={asked} reach={reach} trend={trend} brief={against !== undefined} />
-        </WhoseNote>
-      }
+      note={<TrendNote asked={asked} reach={reach} trend={trend} groups={groups} named />}
       choices={
         <>
           <GroupPicker screen={screen} choice={groups} />

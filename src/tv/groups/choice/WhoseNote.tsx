@@ -27,7 +27,7 @@ function nameOf({ title }: { title: string }, beside: { title: string } | undefi
 export function WhoseNote({ choice: { shown, against, unfit }, named = false, children }: WhoseNoteProps) {
   const first = shown && !named && nameOf(shown, against)
   return (
-    <span className="whose">
+    <span className="note-parts">
       {unfit && (
         <span className="whose-names">
           <span className="whose-name">{'Whole channel: the group is of other things. '}</span>
@@ -48,7 +48,7 @@ export function WhoseNote({ choice: { shown, against, unfit }, named = false, ch
           <span>{'. '}</span>
         </span>
       )}
-      <span className="whose-days">{children}</span>
+      <span>{children}</span>
     </span>
   )
 }
