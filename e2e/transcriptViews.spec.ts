@@ -186,4 +186,6 @@ test('who speaks is told by name, mark, channel and language; a translation is r
   await pressControl(page, /^Beside/)
   await choose(page, 'The job')
   await expect(page.getByText('failed: The model has too much to do; ask again later.')).toBeVisible()
+  const asked = page.locator('.fact').filter({ hasText: /^Asked/ })
+  await expect(asked, 'as a person reads it').toHaveText(/^Asked\d{1,2} [A-Z][a-z]+( \d{4})?, \d{1,2}:\d\d$/)
 })

@@ -118,7 +118,7 @@ function detailsOf({ metadata }: Operation): string {
   const begun = Date.parse(metadata.startTime)
   const today = dayAt(Date.now())
   const feed = instance === '' ? [] : [feedName(instance)]
-  const when = Number.isNaN(begun) ? [] : [`submitted ${days.short(dayAt(begun), today)}, ${times.clock(begun)}`]
+  const when = Number.isNaN(begun) ? [] : [`submitted ${times.moment(begun, Date.now())}`]
   return [`report of ${days.short(dayOf(date), today)}`, ...feed, ...when].join(' · ')
 }
 

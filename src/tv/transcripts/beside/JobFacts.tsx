@@ -77,5 +77,5 @@ const seconds = (value: number | null | undefined) => (value == null ? undefined
 function momentOf(iso: string): string {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return iso
-  return `${new Date(at).toISOString().slice(0, 10)} ${times.clock(at)}`
+  return times.moment(at, Date.now())
 }

@@ -13,8 +13,7 @@ import { LongList } from '../../ui/list/LongList.tsx'
 import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import { dayAt } from '../../ui/words/days.ts'
-import { days, numbers, times } from '../../ui/words/words.ts'
+import { numbers, times } from '../../ui/words/words.ts'
 import { jobErrorWords, jobsTrouble, languageName, statusName } from '../record/words.ts'
 import { type Filter, filtered, filters, idOf, isId, type Job, jobsQuery } from './jobs.ts'
 import './jobs.css'
@@ -172,7 +171,7 @@ function Row({ job }: { job: Job }) {
 function detailsOf({ createdAt, languages, status, errorCode }: Job): string {
   if (status === 'error') return jobErrorWords(errorCode)
   const at = createdAt === undefined ? Number.NaN : Date.parse(createdAt)
-  const when = Number.isNaN(at) ? [] : [`${days.short(dayAt(at), dayAt(Date.now()))}, ${times.clock(at)}`]
+  const when = Number.isNaN(at) ? [] : [times.moment(at, Date.now())]
   return [...when, ...languages.map(languageName)].join(' · ')
 }
 
