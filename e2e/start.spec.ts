@@ -80,6 +80,16 @@ test('starts a second time with the same account and soon', async ({ page }) => 
   await expect(page.getByTestId('user-code')).toBeVisible()
 })
 
+test('starts with settings that are empty as if they were not set', async ({ page }) => {
+  const empty = { PUBLIC_URL: '', PLATFORM_PUBLIC_URL: '', AUTH_URL: '', API_URL: '', CLIENT_ID: '', HOST: '' }
+  const { said } = npmStart({ ...environment, ...empty })
+  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  expect(said()).toContain(`Television   ${television()}\n`)
+  expect(said()).toContain(`Services     http://localhost:${environment.PLATFORM_PORT}\n`)
+  await page.goto(television())
+  await expect(page.getByTestId('user-code'), 'its proxy finds the services').toBeVisible()
+})
+
 test('stops on Ctrl-C', async () => {
   const { said, ended } = npmStart()
   await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')

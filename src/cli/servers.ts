@@ -1,3 +1,4 @@
+import { settingsIn } from '#contract/settings.ts'
 import type { startPlatform } from '#platform/server.ts'
 import type { startProxy } from '#proxy/server.ts'
 import { firstConsolePassword } from './consolePassword.ts'
@@ -13,11 +14,13 @@ interface Servers {
 }
 
 /**
- * Starts the services, then a proxy that is pointed at them where `environment` names no others.
+ * Starts the services, then a proxy that is pointed at them where `given` names no others.
  * @param forProxy what the proxy's environment has besides
  * @throws SettingsError before anything is started; any other error after what was started is closed again
  */
-export async function startServers(environment: Environment, forProxy: Environment = {}): Promise<Servers> {
+export async function startServers(given: Environment, forProxy: Environment = {}): Promise<Servers> {
+  // One that is empty would hide what stands in for it.
+  const environment = settingsIn(given)
   const { startPlatform } = await import('#platform/server.ts')
   const { platformSettings } = await import('#platform/settings.ts')
   const { startProxy } = await import('#proxy/server.ts')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { SettingsError } from '#contract/settings.ts'
+import { SettingsError, settingsIn } from '#contract/settings.ts'
 import { lanAddress } from './network.ts'
 import { type Environment, named, startServers } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
@@ -11,7 +11,7 @@ export function startCommand(program: Command): void {
     .description('start everything on this machine: services, proxy and television')
     .option('--lan', 'listen on the local network, for a real television and a real phone')
     .action(async ({ lan }: { lan?: boolean }) => {
-      const environment = lan ? onLan(process.env) : { ...process.env }
+      const environment = lan ? onLan(settingsIn(process.env)) : settingsIn(process.env)
       const { platform, proxy, upstream } = await startServers(environment)
       closeOnSignal([proxy, platform])
       const television = environment.PUBLIC_URL ?? named(proxy.url)

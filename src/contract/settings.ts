@@ -9,17 +9,21 @@ export class SettingsError extends Error {
 /** Names whose values never appear in a message. */
 const secret = /SECRET|KEY|PASSWORD|TOKEN|DATABASE_URL/
 
+/** What of an environment is set: an empty string counts as not set, as it does in most shells and containers. */
+export const settingsIn = (environment: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  )
+
 /**
- * Parses `environment` by `schema`; an empty string counts as not set, as it does in most shells and containers.
+ * Parses what of `environment` is set by `schema`.
  * @throws SettingsError naming each wrong setting, what came and what is allowed
  */
 export function parseSettings<Schema extends z.core.$ZodType>(
   schema: Schema,
   environment: Record<string, string | undefined>,
 ): z.infer<Schema> {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const given = settingsIn(environment)
   const parsed = z.safeParse(schema, given)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => {
