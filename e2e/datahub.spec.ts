@@ -65,7 +65,8 @@ test('without a connection nothing of the data hub is asked; the phone opens it,
       )
     const ages = results.filter((result) => result.metric === metric && result.segmentType === 'AGE')
     const parts = page.getByRole('listbox', { name: 'Change by age, in points' }).getByRole('option')
-    await expect(parts).toHaveText(ages.map(({ segment, lift }) => `${segment}${signed(lift.absolute)}`))
+    const said = (segment: string) => segment.replace('-', '–').replace(/\+$/, ' and older')
+    await expect(parts).toHaveText(ages.map(({ segment, lift }) => `${said(segment)}${signed(lift.absolute)}`))
     await press(page, 'down')
   }
   await pressUntil(page, 'up', async () => (await measures.nth(1).getAttribute('data-active')) === 'true')

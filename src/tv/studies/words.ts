@@ -35,6 +35,8 @@ export const segmentTypeNames: Readonly<Record<SegmentType, string>> = {
 export function segmentName(type: SegmentType, segment: string): string {
   if (type === 'COUNTRY') return countryName(segment)
   if (type === 'FREQUENCY') return segment === '1' ? 'Once' : `${segment} times`
+  // As on Audience.
+  if (type === 'AGE') return segment.replace(/^(\d+)-(\d+)$/, '$1–$2').replace(/^(\d+)\+$/, '$1 and older')
   if (type === 'GENDER' || type === 'DEVICE') return segment.charAt(0).toUpperCase() + segment.slice(1)
   return segment
 }

@@ -39,7 +39,7 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   const { title = `Video ${id}`, publishedAt, duration } = video.data ?? {}
   const facts = [
     publishedAt && `Published ${dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now()))}`,
-    duration !== undefined && numbers.duration(duration),
+    duration !== undefined && `${numbers.duration(duration)} long`,
     periods && choice && 'start' in choice && dayWords.range(choice.start, choice.end, dayAt(Date.now())),
   ].filter(Boolean)
 
