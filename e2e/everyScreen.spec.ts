@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { everyScreen, type Place } from './everyScreen.ts'
 import type { Fault } from './faults.ts'
 import { expectFocus } from './focus.ts'
@@ -165,14 +165,30 @@ test('after a reload every screen is full at once, though the services are away'
   }
 })
 
+/** Tells whether nothing was asked or is on its way since `ms` milliseconds; streams, which never end, aside. */
+function quietFor(page: Page, ms: number): () => boolean {
+  const under = new Set<Request>()
+  let last = Date.now()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/events')) return
+    last = Date.now()
+    under.add(request)
+  })
+  const end = (request: Request) => {
+    if (under.delete(request)) last = Date.now()
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return () => under.size === 0 && Date.now() - last > ms
+}
+
 test('the screen that is probably next is here before anybody opens it', async ({ page, house, phone }) => {
+  const isQuiet = quietFor(page, 3_000)
   await pair(page, house, phone)
   const next = (await placesOf(page, phone)).filter(({ label }) => label !== undefined)[1]
   if (!next?.label) throw new Error('the rail has no second place')
   // While nobody presses: the files of the screens, and what the next one asks first.
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(3_000)
-  await page.waitForLoadState('networkidle')
+  await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true)
   await page.context().setOffline(true)
   await openPlace(page, next.label)
   await expect(page.locator('main .bone, main [role="alert"]')).toHaveCount(0, { timeout: 3_000 })
