@@ -46,7 +46,7 @@ export function Screen({ title, picture, note, choices, firstFocus, children }: 
   )
 }
 
-/** One that has no room in its size is set smaller, and cut only where that is not enough either. */
+/** One that has no room in its size is set smaller, then on two lines, and cut only where that is not enough either. */
 function Title({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words may be longer.
@@ -56,7 +56,8 @@ function Title({ children }: { children: string }) {
     // Told of the size once it is known: asked for it, the engine would lay out the page in between.
     const watch = new ResizeObserver(() => {
       delete current.dataset.long
-      if (current.scrollWidth > current.clientWidth) current.dataset.long = 'true'
+      for (const long of ['smaller', 'two-lines'])
+        if (current.scrollWidth > current.clientWidth) current.dataset.long = long
     })
     watch.observe(current)
     return () => watch.disconnect()

@@ -1,0 +1,46 @@
+import type { Locator } from '@playwright/test'
+import { settingsName } from '#tv/settings/look.ts'
+import { chooseGroup, haveGroup } from './groupChoice.ts'
+import { report } from './service.ts'
+import { expectOverview, pair } from './television.ts'
+import { expect, test } from './test.ts'
+
+/** Its own box cuts nothing of it: no letter at its end, and no line. Letters may stand higher than their lines. */
+const isWhole = (element: Locator) =>
+  element.evaluate((node) => {
+    const line = Number.parseFloat(getComputedStyle(node).lineHeight)
+    return node.scrollWidth <= node.clientWidth && node.scrollHeight < node.clientHeight + line / 2
+  })
+
+test('in large text long titles stand whole: of a group in the head, of a live video in its list', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
+  await pair(page, house, phone)
+  const ever = { startDate: '2005-01-01', endDate: '2100-01-01' }
+  const { rows = [] } = await report(page, house, {
+    ...ever,
+    dimensions: 'video',
+    metrics: 'views',
+    sort: '-views',
+    maxResults: '2',
+  })
+  const title = 'Launches, voyages and repairs'
+  await haveGroup(
+    page,
+    title,
+    rows.map(([id]) => String(id)),
+  )
+  await page.reload()
+  await expectOverview(page)
+  await chooseGroup(page, title)
+  const heading = page.getByRole('heading', { name: title, level: 1 })
+  await expect.poll(() => isWhole(heading)).toBe(true)
+
+  await page.goto(`${house.television}/live`)
+  const live = page.locator('.video-title').first()
+  await expect(live).toContainText('Night Watch')
+  await expect.poll(() => isWhole(live)).toBe(true)
+})
