@@ -64,7 +64,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   await expect(activeRow(page, 'Traffic sources by views')).toHaveAttribute('aria-setsize', String(ranked.length))
 
   // Six lines; read at the newest day they are the service's, and together all of that day.
-  await expect(page.locator('.recharts-line-curve')).toHaveCount(6)
+  await expect(page.locator('.chart-line')).toHaveCount(6)
   await expect(page.locator('.chart-end').last()).toHaveText('Other')
   await expectGoodAndFocused(page, 'sources')
   await press(page, 'left')

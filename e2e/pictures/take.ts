@@ -68,7 +68,7 @@ try {
   await phone.allow(code)
   passOnePoll(house)
   await expectOverview(page)
-  await page.locator('.recharts-line-curve').first().waitFor()
+  await page.locator('.chart-line').first().waitFor()
   await take('overview')
   await keep('overview')
   if (everywhere) {
@@ -107,7 +107,7 @@ try {
     await press(page, 'down', 'down')
     await take('videos')
     await press(page, 'ok')
-    await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
+    await page.locator('.chart-line').first().waitFor({ state: 'attached' })
     await settled(page)
     await take('video')
     await press(page, 'back', 'back')
@@ -115,7 +115,7 @@ try {
     await expectOverview(page)
     await press(page, 'ok')
     await page.getByRole('listbox').first().waitFor()
-    await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
+    await page.locator('.chart-line').first().waitFor({ state: 'attached' })
     await take('metric')
     await press(page, 'right')
     await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio'))
@@ -136,7 +136,7 @@ try {
         page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox'),
       )
       await press(page, 'ok')
-      await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
+      await page.locator('.chart-line').first().waitFor({ state: 'attached' })
       await settled(page)
       await take(shelf === 'Live' ? 'stream' : 'playlist')
     }
@@ -153,13 +153,13 @@ try {
       ['cards', 'Cards and end screens'],
     ] as const) {
       await chooseSegment(page, 'What of it', name, 'up')
-      await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
+      await page.locator('.chart-line').first().waitFor({ state: 'attached' })
       await settled(page)
       await take(view)
     }
     await allowMore((expression) => page.evaluate(expression), phone)
     await openPlace(page, 'Revenue')
-    await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
+    await page.locator('.chart-line').first().waitFor({ state: 'attached' })
     await settled(page)
     await take('revenue')
     await openPlace(page, 'Brand lift')

@@ -32,7 +32,7 @@ type Lines = ComponentType<{
 /** More would lie over one another: they are drawn thin. */
 const mostWideMarks = 40
 
-/** Recharts is heavy: it comes when the browser has nothing better to do, and is drawn then too. */
+/** Comes when the browser has nothing better to do, and is drawn then too: the figures above say the same, and first. */
 const loadLines = () => import('./Lines.tsx')
 
 /**

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { CartesianGrid, Line, LineChart, XAxis, YAxis } from 'recharts'
+import { Curve, Surface } from 'recharts'
 import { downsample } from './downsample.ts'
 import type { Frame, Series } from './frame.ts'
 
@@ -11,69 +11,64 @@ interface LinesProps {
   series: readonly Series[]
 }
 
-/** The drawn part, by Recharts. Marker and end labels lie above it, so that moving one draws nothing here anew. */
+/**
+ * The drawn part, by the shapes of Recharts. Its charts would add a store, scales and axes that reckon once more what
+ * `frame.ts` knows. Marker and end labels lie above it, so that moving one draws nothing here anew.
+ */
 function DrawnLines({ frame, series }: LinesProps) {
-  const { width, height, inset, rem, rules, below, ends } = frame
+  const { width, height, inset, rem, rules, below, xOf, yOf } = frame
   // A line without a value draws nothing, and costs what one with values does.
   const drawn = [...series].reverse().filter(({ values }) => values.some((value) => value !== null))
   const text = { fontSize: 1.5 * rem, fill: 'var(--secondary)' }
   return (
-    <LineChart
-      width={width}
-      height={height}
-      margin={{ top: inset.top, right: inset.right, bottom: 0, left: 0 }}
-      accessibilityLayer={false}
-    >
-      <CartesianGrid vertical={false} stroke="var(--line)" strokeWidth={0.125 * rem} />
-      <XAxis
-        dataKey="x"
-        type="number"
-        domain={[...ends]}
-        ticks={below.map(({ place }) => place)}
-        interval={0}
-        tickFormatter={(place: number) => below.find((one) => one.place === place)?.label ?? ''}
-        height={inset.bottom}
-        tick={text}
-        tickMargin={0.75 * rem}
-        tickLine={false}
-        axisLine={false}
-        allowDuplicatedCategory={false}
-      />
-      <YAxis
-        type="number"
-        domain={[0, rules[rules.length - 1]?.value ?? 1]}
-        ticks={rules.map(({ value }) => value)}
-        interval={0}
-        tickFormatter={(value: number) => rules.find((rule) => rule.value === value)?.label ?? ''}
-        width={inset.left}
-        tick={text}
-        tickMargin={0.75 * rem}
-        tickLine={false}
-        axisLine={false}
-      />
+    <Surface width={width} height={height}>
+      {rules.map(({ value, label }) => (
+        <g key={value} className="chart-rule">
+          <line
+            x1={inset.left}
+            x2={width - inset.right}
+            y1={yOf(value)}
+            y2={yOf(value)}
+            stroke="var(--line)"
+            strokeWidth={0.125 * rem}
+          />
+          <text x={inset.left - 0.75 * rem} y={yOf(value)} dy="0.355em" textAnchor="end" {...text}>
+            {label}
+          </text>
+        </g>
+      ))}
+      {below.map(({ place, label }) => (
+        <text
+          key={place}
+          className="chart-place"
+          x={xOf(place)}
+          y={height - inset.bottom + 0.75 * rem}
+          dy="0.71em"
+          textAnchor="middle"
+          {...text}
+        >
+          {label}
+        </text>
+      ))}
       {drawn.map(({ name, values, dashed, colour }) => (
-        <Line
+        <Curve
           key={name}
-          // One made anew at every mount would stay in the engine's table of names: weeks of a wall are many mounts.
-          id={name}
-          data={downsample(
+          className="chart-line"
+          points={downsample(
             values.map((y, x) => ({ x, y })),
             mostPoints,
-          )}
-          dataKey="y"
+          ).map(({ x, y }) => ({ x: xOf(x), y: y === null ? null : yOf(y) }))}
           type="linear"
+          fill="none"
           stroke={`var(--series-${colour})`}
           strokeOpacity={dashed ? 0.55 : 1}
           strokeWidth={0.25 * rem}
           {...(dashed ? { strokeDasharray: `${0.75 * rem} ${0.5 * rem}` } : {})}
           strokeLinejoin="round"
-          dot={false}
-          activeDot={false}
           connectNulls={false}
-          isAnimationActive={false}
         />
       ))}
-    </LineChart>
+    </Surface>
   )
 }
 
