@@ -5,6 +5,7 @@ import { steadyClock } from '../data/steadyClock.ts'
 import { FixedGroup } from '../groups/choice/fixed.ts'
 import { groupsQuery, ownGroups } from '../groups/groups.ts'
 import { currentPath, onBackFromFirstScreen, onEntryChange, openScreen } from '../remote/back.ts'
+import { OnlyShown } from '../remote/focus/onlyShown.ts'
 import { borrowFocus } from '../remote/modal.ts'
 import { onPress } from '../remote/press.ts'
 import { loadedScreen, loadScreen, type ScreenEntry } from '../screens/entry.ts'
@@ -95,7 +96,9 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       <div className="kiosk-frame" style={{ transform: `translate(${x}rem, ${y}rem)` }}>
         <ConnectionProvider value={undefined}>
           <FixedGroup.Provider value={group.choice}>
-            {entry && group.choice && <OnDemand key={entry.id} entry={entry} params={{}} />}
+            <OnlyShown.Provider value={true}>
+              {entry && group.choice && <OnDemand key={entry.id} entry={entry} params={{}} />}
+            </OnlyShown.Provider>
           </FixedGroup.Provider>
         </ConnectionProvider>
         <Problems key={told.join()} words={told} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { useOnWall } from '../../groups/choice/fixed.ts'
+import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { metrics } from '../../metrics/metrics.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Compared } from '../../ui/list/Compared.tsx'
@@ -34,7 +34,7 @@ export function PlacePanel(props: PlacePanelProps) {
   const { focusKey, what, titleOf, codeOf, drawMap, hintOf, onPress, empty, ...places } = props
   const [ranking, setRanking] = useState<Ranking>('views')
   const [active, setActive] = useState(0)
-  const onWall = useOnWall()
+  const onWall = useOnlyShown()
   const { asked, places: ranked, isBeforeKnown, whole, wholeOther } = usePlaces({ ...places, ranking })
   const called = places.sides?.called
   const shades = useMemo(() => {
@@ -87,7 +87,7 @@ export function PlacePanel(props: PlacePanelProps) {
                 onChoose={setRanking}
                 textOf={(name) => metrics[name].title}
               />
-              {place && hintOf && <p className="audience-hint">{hintOf(place)}</p>}
+              {place && hintOf && !onWall && <p className="audience-hint">{hintOf(place)}</p>}
             </div>
             {drawMap(shades, place && codeOf(place))}
             {place && (

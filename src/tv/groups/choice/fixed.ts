@@ -1,8 +1,5 @@
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
 import type { KeptGroupChoice } from './kept.ts'
 
 /** Whose numbers all screens below show, whatever was chosen on them: a kiosk's. Undefined: what each was set to. */
 export const FixedGroup = createContext<KeptGroupChoice | undefined>(undefined)
-
-/** Whether this is a wall: nobody there can choose. */
-export const useOnWall = (): boolean => useContext(FixedGroup) !== undefined

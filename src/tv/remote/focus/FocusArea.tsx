@@ -2,6 +2,7 @@ import { type FocusableComponent, FocusContext, useFocusable } from '@noriginmed
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Direction, isDirection } from '../actions.ts'
 import { addArea } from './keeper.ts'
+import { useOnlyShown } from './onlyShown.ts'
 import { drawn, wayFrom } from './way.ts'
 
 interface FocusAreaProps {
@@ -15,7 +16,12 @@ interface FocusAreaProps {
 }
 
 /** A part of the page in which arrows go by rows (`way.ts`); at its edge they go on to the area beside it. */
-export function FocusArea({ focusKey, className, children, enterAt, onInside }: FocusAreaProps) {
+export function FocusArea(props: FocusAreaProps) {
+  if (useOnlyShown()) return <div className={props.className}>{props.children}</div>
+  return <ReachableArea {...props} />
+}
+
+function ReachableArea({ focusKey, className, children, enterAt, onInside }: FocusAreaProps) {
   const { ref } = useFocusable<object, HTMLDivElement>({
     focusKey,
     autoRestoreFocus: false,

@@ -2,6 +2,7 @@ import { FocusContext, getCurrentFocusKey, SpatialNavigation, setFocus } from '@
 import { type MouseEvent, type RefObject, useContext, useEffect, useRef } from 'react'
 import { type Direction, isDirection } from '../actions.ts'
 import { addSpot, touched } from './keeper.ts'
+import { useOnlyShown } from './onlyShown.ts'
 import { afterPaint } from './painted.ts'
 import type { Place } from './spots.ts'
 import { isHeld } from './start.ts'
@@ -38,9 +39,10 @@ export function useFocus<Element extends HTMLElement>(options: FocusOptions): { 
   const latest = useRef(options)
   latest.current = options
   const parentFocusKey = useContext(FocusContext)
+  const onlyShown = useOnlyShown()
   useEffect(() => {
     const node = ref.current
-    if (!node) return
+    if (!node || onlyShown) return
     const onArrow = (direction: Direction, held: boolean) => latest.current.onArrow?.(direction, held) === true
     SpatialNavigation.addFocusable({
       focusKey,
@@ -69,7 +71,7 @@ export function useFocus<Element extends HTMLElement>(options: FocusOptions): { 
       SpatialNavigation.removeFocusable({ focusKey })
       leave()
     }
-  }, [focusKey, parentFocusKey, place])
+  }, [focusKey, parentFocusKey, place, onlyShown])
 
   const take = () => {
     if (getCurrentFocusKey() !== focusKey) void setFocus(focusKey)

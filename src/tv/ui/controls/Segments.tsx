@@ -1,5 +1,6 @@
 import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import type { Direction } from '#tv/remote/actions.ts'
+import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import './controls.css'
 
@@ -16,7 +17,7 @@ interface SegmentsProps<Value extends string | number> {
   round?: boolean
 }
 
-/** One of a few: the chosen one is filled, the focused one has the outline; OK chooses. */
+/** One of a few: the chosen one is filled, the focused one has the outline; OK chooses. Not there where nobody can. */
 export function Segments<Value extends string | number>({
   label,
   focusKey,
@@ -34,6 +35,7 @@ export function Segments<Value extends string | number>({
     void setFocus(`${focusKey}:${first}`)
     return true
   }
+  if (useOnlyShown()) return null
   return (
     <div className="segments" role="radiogroup" aria-label={label}>
       {values.map((value) => (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { currentEntry, goBack, onEntryChange } from '#tv/remote/back.ts'
 import { FocusArea } from '#tv/remote/focus/FocusArea.tsx'
 import { enterScreen } from '#tv/remote/focus/keeper.ts'
+import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Note } from '../notice/Note.tsx'
 import './screen.css'
@@ -24,21 +25,26 @@ export const screenKey = 'screen'
 /** What every place stands in: the safe area beside the rail, its title, and the memory of its focus. */
 export function Screen({ title, picture, note, choices, firstFocus, children }: ScreenProps) {
   const entry = useSyncExternalStore(onEntryChange, currentEntry)
+  const onlyShown = useOnlyShown()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry is the reason to look again.
-  useEffect(() => enterScreen(firstFocus), [entry, firstFocus])
+  useEffect(() => {
+    if (!onlyShown) enterScreen(firstFocus)
+  }, [entry, firstFocus, onlyShown])
   return (
     <main className="screen" aria-label={title}>
       <FocusArea focusKey={screenKey} className="screen-area">
         <header className="screen-head">
-          <button type="button" className="screen-back" tabIndex={-1} onClick={goBack} aria-label="Back">
-            <Icon name="back" />
-          </button>
+          {!onlyShown && (
+            <button type="button" className="screen-back" tabIndex={-1} onClick={goBack} aria-label="Back">
+              <Icon name="back" />
+            </button>
+          )}
           {picture}
           <div className="screen-name">
             <Title>{title}</Title>
             <Note>{note}</Note>
           </div>
-          {choices}
+          {!onlyShown && choices}
         </header>
         {children}
       </FocusArea>

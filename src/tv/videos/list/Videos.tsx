@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { keptSide } from '../../board/kept.ts'
 import { useBoard } from '../../board/useBoard.tsx'
 import { connectionsQuery } from '../../connect/connect.ts'
 import { newestDaysQuery, reachOf } from '../../data/days.ts'
-import { useOnWall } from '../../groups/choice/fixed.ts'
 import { type Metric, metrics } from '../../metrics/metrics.ts'
 import { TrendBody } from '../../metrics/TrendBody.tsx'
 import { keptCurrency, moneyIn } from '../../revenue/currency.ts'
@@ -31,7 +31,7 @@ export default function Videos() {
   const { days, sides, note, choices } = useBoard(screen)
   const [wanted, setSort] = useState(keptSort)
   // Nobody chooses on a wall: one that needs no more than the dashboards' answers is whole without this one.
-  const onWall = useOnWall()
+  const onWall = useOnlyShown()
   const earns = useMayEarn(!onWall || isEarning(wanted))
   const sort = isEarning(wanted) && earns === false ? 'views' : wanted
   const metric = metricOf(sort)
