@@ -9,15 +9,16 @@ import { OnlyShown } from '../remote/focus/onlyShown.ts'
 import { borrowFocus } from '../remote/modal.ts'
 import { onPress } from '../remote/press.ts'
 import { loadedScreen, loadScreen, type ScreenEntry } from '../screens/entry.ts'
-import { OnDemand } from '../screens/OnDemand.tsx'
 import { useWallScreens } from '../screens/wall.ts'
 import { ConnectionProvider, useOnline } from '../ui/notice/connection.ts'
+import { dayAt } from '../ui/words/days.ts'
 import { type Plan, type Problem, quoted } from './address.ts'
 import { driftAt } from './drift.ts'
 import { keepKiosk, leaveKiosk } from './mode.ts'
 import { followNewVersion } from './newVersion.ts'
 import { type PictureState, pictureState } from './picture.ts'
 import { createRotation, type Rotation } from './rotation.ts'
+import { Screens } from './Screens.tsx'
 import { Strip } from './Strip.tsx'
 import { keepAwake } from './wakeLock.ts'
 
@@ -63,6 +64,8 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   const minutes = useSyncExternalStore(rotation.subscribe, () => rotation.now().minutes)
   const asOf = useSyncExternalStore(rotation.subscribe, () => pictureState(client, state.current.online).asOf)
   const entry = entries[shown]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each minute it may be another.
+  const day = useMemo(() => dayAt(Date.now()), [minutes])
   const place = useRef<HTMLElement>(null)
   const leave = useRef(() => {})
   leave.current = () => {
@@ -97,7 +100,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
         <ConnectionProvider value={undefined}>
           <FixedGroup.Provider value={group.choice}>
             <OnlyShown.Provider value={true}>
-              {entry && group.choice && <OnDemand key={entry.id} entry={entry} params={{}} />}
+              {entry && group.choice && <Screens shown={entry} day={day} />}
             </OnlyShown.Provider>
           </FixedGroup.Provider>
         </ConnectionProvider>
