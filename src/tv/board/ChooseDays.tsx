@@ -1,4 +1,4 @@
-import { OffWall } from './OffWall.tsx'
+import { OffWall } from '../ui/notice/OffWall.tsx'
 
 /** What helps where the chosen days hold nothing. */
 export function ChooseDays({ which = 'other' }: { which?: 'other' | 'more' }) {

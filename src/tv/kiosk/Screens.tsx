@@ -10,7 +10,7 @@ interface ScreensProps {
 
 /**
  * The screens that have had their turn, of which one is seen. The others wait as they are, without questions, timers or
- * listeners: the next turn of each costs a slow television a third less work than to draw it once more.
+ * listeners: on a slow television the next turn of each takes a third less script than to draw it once more.
  */
 export function Screens({ shown, day }: ScreensProps) {
   const [had, setHad] = useState([shown])

@@ -1,20 +1,21 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { sessionEventsPath } from '#contract/sessionEvents.ts'
-import { findBrowser } from '../browsers/find.ts'
-import { openHouse } from '../house.ts'
-import { openPhone } from '../phone.ts'
-import seed from '../seed.ts'
-import { pair } from '../television.ts'
+import { findBrowser } from '../../browsers/find.ts'
+import { openHouse } from '../../house.ts'
+import { openPhone } from '../../phone.ts'
+import seed from '../../seed.ts'
+import { pair } from '../../television.ts'
+import { type Row, table } from '../table.ts'
 import { heldBytes } from './heldBytes.ts'
-import { type Row, table } from './table.ts'
+import { beating, hasLine, isOverview, noStacks, turning, warming } from './page.ts'
 
 const rotations = Number(process.env.KIOSK_ROTATIONS ?? 2_000)
 const settledAfter = Math.min(100, Math.ceil(rotations / 4))
 const every = 30
 const goal = 1.1
 /**
- * Set to tell what the page holds from what the engine adds: of functions that run often it makes machine code, one and a
- * half megabytes over the first thousand turns, and no more after the second. The goal is for the engine as it comes.
+ * Set to tell what the page holds from what the engine adds: of functions that run often it makes machine code, over half
+ * a megabyte more by the last turn. The goal is for the engine as it comes.
  */
 const isInterpreted = process.env.KIOSK_INTERPRETED !== undefined
 const noMachineCode = '--js-flags=--no-opt --no-maglev --no-sparkplug'
@@ -72,42 +73,6 @@ export async function benchKiosk(say: (text: string) => void): Promise<void> {
   }
 }
 
-/**
- * The clock that runs ahead keeps an error with each timer, and with its stack whatever its callers hold: that would be
- * measured with the television, which has no such clock.
- */
-const noStacks = 'Error.stackTraceLimit = 0'
-
-/**
- * The proxy's heartbeats come by its own clock: to a page whose clock runs ahead its events would seem silent, and broken,
- * every other turn. Here they come by the page's as well.
- */
-const beating = `(function () {
-  var ask = window.fetch
-  window.fetch = async function (address, options) {
-    var answer = await ask.call(window, address, options)
-    if (!answer.ok || !String(address).endsWith('${sessionEventsPath}')) return answer
-    var reader = answer.body.getReader()
-    var beat
-    var body = new ReadableStream({
-      start: function (events) {
-        beat = setInterval(function () { events.enqueue(new TextEncoder().encode(':\\n\\n')) }, 15000)
-      },
-      pull: async function (events) {
-        var next = await reader.read()
-        if (!next.done) return events.enqueue(next.value)
-        clearInterval(beat)
-        events.close()
-      },
-      cancel: function (reason) {
-        clearInterval(beat)
-        return reader.cancel(reason)
-      },
-    })
-    return new Response(body, { status: answer.status, headers: answer.headers })
-  }
-})()`
-
 /** @returns whether anything is asked that has an end: an event stream has none */
 function watchCalls(page: Page): () => boolean {
   const open = new Set<unknown>()
@@ -116,44 +81,6 @@ function watchCalls(page: Page): () => boolean {
   page.on('requestfailed', (request) => open.delete(request))
   return () => open.size > 0
 }
-
-/** The machine code of the clock that runs ahead is made before anything is measured: no television has it. */
-const warming = `(async function () {
-  for (var round = 0; round < 3000; round += 1) {
-    setTimeout(function () {}, 0)
-    await window.__pwClock.controller.runFor(1)
-    if (round % 10 === 0) await window.__pwClock.controller.fastForward(1)
-  }
-})()`
-
-/** The first of the screen that is seen: those that wait for their turn are in the page too. */
-const seen = `function (selector) {
-  return Array.from(document.querySelectorAll('.kiosk ' + selector)).find(function (found) {
-    return found.getClientRects().length > 0
-  })
-}`
-
-/**
- * In words of its own, for the page: leaps from turn to turn, and leaves each screen real time to be drawn. All turns are
- * one call: the browser keeps the text and the code of each that it is asked to evaluate, so that thousands of calls would
- * be measured with the television.
- */
-const turning = `(async function (turns, everyMs) {
-  var clock = window.__pwClock, stood = 0
-  function really(ms) { return new Promise(function (done) { clock.builtins.setTimeout(done, ms) }) }
-  function title() { var found = (${seen})('h1'); return found === undefined ? null : found.textContent }
-  var before = title()
-  for (var turn = 0; turn < turns; turn += 1) {
-    await clock.controller.fastForward(everyMs)
-    // The next tick sees that the time is over.
-    await clock.controller.runFor(1000)
-    for (var wait = 0; wait < 10 && (title() === null || title() === before); wait += 1) await really(20)
-    await really(40)
-    if (title() === before) stood += 1
-    before = title()
-  }
-  return stood
-})`
 
 /** @returns how many turns left the same screen standing */
 async function turn(page: Page, turns: number): Promise<number> {
@@ -168,10 +95,6 @@ interface Sizes {
   listeners: number
   documents: number
 }
-
-/** With its figures. */
-const isOverview = `(${seen})('.tile[aria-label^="Views: "]') !== undefined`
-const hasLine = `(${seen})('.chart-line') !== undefined`
 
 /** In so many rounds: what is on its way in one of them is not in all. */
 const looks = 3
