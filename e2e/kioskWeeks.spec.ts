@@ -136,6 +136,10 @@ test('a screen that waits for its turn stays as it was drawn until another day; 
   phone,
 }) => {
   await pair(page, house, phone)
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === proxyPaths.groups) asked += 1
+  })
   await page.goto(`${house.television}/?kiosk=audience,videos&every=3600&dim=never`)
   await expect(title(page, 'Audience')).toBeVisible()
   await expect(kiosk(page).locator('.segment, .group-opener, .screen-back')).toHaveCount(0)
@@ -151,4 +155,5 @@ test('a screen that waits for its turn stays as it was drawn until another day; 
   await press(page, 'left')
   await expect(title(page, 'Audience')).toBeVisible()
   await expect(title(page, 'Audience')).not.toHaveAttribute('data-drawn')
+  expect(asked, 'no group can be chosen, so that none is asked for').toBe(0)
 })

@@ -42,7 +42,12 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
   const fixed = useContext(FixedGroup)
   const [own, setOwn] = useState(() => keptGroupChoice(screen))
   const chosen = fixed ?? own
-  const { data } = useQuery(groupsQuery)
+  const { data } = useQuery({
+    ...groupsQuery,
+    // On a wall nobody chooses: it needs the name of the one group that was asked for, and whoever rotates it knows that.
+    enabled: fixed === undefined || fixed.group !== undefined,
+    refetchOnMount: fixed === undefined,
+  })
   return useMemo(() => {
     const groups = ownGroups(data?.groups, type)
     // A group that is gone, or another account's, is no choice any more; until the list is here it is taken at its word.
