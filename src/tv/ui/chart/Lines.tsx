@@ -20,6 +20,7 @@ function DrawnLines({ frame, series }: LinesProps) {
   // A line without a value draws nothing, and costs what one with values does.
   const drawn = [...series].reverse().filter(({ values }) => values.some((value) => value !== null))
   const text = { fontSize: 1.5 * rem, fill: 'var(--secondary)' }
+  const air = 1.125 * rem
   return (
     <Surface width={width} height={height}>
       {rules.map(({ value, label }) => (
@@ -32,7 +33,7 @@ function DrawnLines({ frame, series }: LinesProps) {
             stroke="var(--line)"
             strokeWidth={0.125 * rem}
           />
-          <text x={inset.left - 0.75 * rem} y={yOf(value)} dy="0.355em" textAnchor="end" {...text}>
+          <text x={inset.left - air} y={yOf(value)} dy="0.355em" textAnchor="end" {...text}>
             {label}
           </text>
         </g>
@@ -42,7 +43,7 @@ function DrawnLines({ frame, series }: LinesProps) {
           key={place}
           className="chart-place"
           x={xOf(place)}
-          y={height - inset.bottom + 0.75 * rem}
+          y={height - inset.bottom + air}
           dy="0.71em"
           textAnchor="middle"
           {...text}
