@@ -39,15 +39,7 @@ function DrawnLines({ frame, series }: LinesProps) {
         </g>
       ))}
       {below.map(({ place, label }) => (
-        <text
-          key={place}
-          className="chart-place"
-          x={xOf(place)}
-          y={height - inset.bottom + air}
-          dy="0.71em"
-          textAnchor="middle"
-          {...text}
-        >
+        <text key={place} x={xOf(place)} y={height - inset.bottom + air} dy="0.71em" textAnchor="middle" {...text}>
           {label}
         </text>
       ))}

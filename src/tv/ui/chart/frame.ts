@@ -22,8 +22,6 @@ export interface Frame {
   rules: readonly { value: number; label: string }[]
   /** What stands below, and at which places. */
   below: readonly { place: number; label: string }[]
-  /** The first and the last place that there is room for. */
-  ends: readonly [first: number, last: number]
   xOf(place: number): number
   yOf(value: number): number
 }
@@ -70,7 +68,6 @@ export function frameOf({ width, height, rem, labels, along, series, counting, f
     inset,
     rules,
     below,
-    ends: [first, end],
     xOf: (place) => inset.left + ((place - first) / (end - first)) * (width - inset.left - inset.right),
     yOf: (value) => inset.top + (1 - value / most) * (height - inset.top - inset.bottom),
   }
