@@ -1,12 +1,11 @@
 import { type Command, Option } from 'commander'
-import type { ConnectableScope, ConnectEvent } from '#contract/connect.ts'
+import { type ConnectableScope, type ConnectEvent, connectableScopes } from '#contract/connect.ts'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
 
 /** Each scope as people say it. */
-const scopeOf: Readonly<Record<string, ConnectableScope>> = { revenue: 'analyticsMonetary', datahub: 'datahub' }
-const words = Object.keys(scopeOf)
-const wordOf = (scope: ConnectableScope) => words.find((word) => scopeOf[word] === scope) ?? scope
+const wordOf: Readonly<Record<ConnectableScope, string>> = { analyticsMonetary: 'revenue', datahub: 'datahub' }
+const words = Object.values(wordOf)
 
 /** What a television needs beyond pairing (revenue, the data hub), put in by whoever runs it: a kiosk has no visitor. */
 export function connectionCommand(program: Command): void {
@@ -23,7 +22,7 @@ export function connectionCommand(program: Command): void {
         if (all.length === 0) say('Nobody is signed in on a television of this proxy: pair one first.')
         for (const { id, account, since, lastUsed, connections } of all) {
           say(`${id}  account ${account ?? 'unknown'}  since ${dayOf(since)}, last used ${dayOf(lastUsed)}`)
-          for (const one of connections) say(`  ${one.id}  ${one.scopes.map(wordOf).join(', ')}`)
+          for (const one of connections) say(`  ${one.id}  ${one.scopes.map((scope) => wordOf[scope]).join(', ')}`)
         }
       }),
     )
@@ -47,7 +46,7 @@ export function connectionCommand(program: Command): void {
         const session = named(await sessions(), name)
         if (session.account === undefined)
           throw new Error('The sign-in does not say whose it is: DEVICE_SCOPES needs openid. Pair it again then.')
-        const wanted = [...new Set(scope)].flatMap((word) => scopeOf[word] ?? [])
+        const wanted = connectableScopes.filter((one) => scope.includes(wordOf[one]))
         const { id, code, url } = await ask(session.id, wanted)
         say(`Open this in any browser, within ${askedMinutes} minutes, while the proxy runs:\n\n  ${url}\n`)
         say(`Compare the code ${code.slice(0, 4)} ${code.slice(4)}, and sign in as on the television.`)
@@ -57,7 +56,7 @@ export function connectionCommand(program: Command): void {
         try {
           const event = await outcome(id, session.id, gone.signal)
           if (event.state !== 'connected') throw new Error(whyNot(event))
-          say(`Connected: ${wanted.map(wordOf).join(', ')}. The television shows it from now on.`)
+          say(`Connected: ${wanted.map((one) => wordOf[one]).join(', ')}. The television shows it from now on.`)
         } finally {
           process.off('SIGINT', leave)
         }

@@ -17,10 +17,15 @@ export const apiTitles: Record<ApiName, string> = {
 
 /**
  * The APIs in which a scope opens something; one of them is enough. Reports are read with the video scopes too (facts:
- * authorization), so a project that enables only analytics may ask for them. Scopes that stand for no API that can be
- * enabled here (identity, storage) are not listed.
+ * authorization), so a project that enables only analytics may ask for them. None: identity and storage belong to no API
+ * that can be enabled here, and every project may ask for them. Complete, so that a new scope is decided here.
  */
-const apisOfScopes: Partial<Record<ScopeName, readonly ApiName[]>> = {
+const apisOfScopes: Readonly<Record<ScopeName, readonly ApiName[]>> = {
+  openid: [],
+  email: [],
+  profile: [],
+  storageAppdata: [],
+  storageFile: [],
   video: ['video', 'analytics'],
   videoReadonly: ['video', 'analytics'],
   partner: ['video', 'analytics'],
