@@ -6,7 +6,7 @@ import { hiddenField } from '../authorization/testDevice.ts'
 import { openDelivery } from '../securityEvents/service.ts'
 import { startReceiver } from '../securityEvents/testReceiver.ts'
 import { type TestPlatform, tvClient } from '../testPlatform.ts'
-import { receiversPath, serviceAccountsPath } from './paths.ts'
+import { projectsPath, receiversPath, serviceAccountsPath } from './paths.ts'
 import { startTestConsole, type TestConsole } from './testConsole.ts'
 
 describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
@@ -53,6 +53,10 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
     const again = await console.send(`${path}/keys`, { once })
     expect(again.text).toContain('The key is there already')
     expect((await console.visit(path)).text).not.toContain('PRIVATE KEY')
+
+    // The client behind it is in no list of clients, so nothing counts it either.
+    expect((await console.visit(projectsPath)).text).toContain('2 clients')
+    expect(await platform.context.operations.clients.list('project')).toHaveLength(2)
 
     await console.send(`${path}/owner`, { owner: 'works' })
     expect((await console.visit(path)).text).toContain('Works (works)')

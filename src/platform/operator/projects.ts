@@ -38,6 +38,8 @@ export function createProjects({ db, keys, clock, events }: OperatorParts) {
         db
           .selectFrom('clients')
           .select(['project_id', ({ fn }) => fn.countAll<number>().as('count')])
+          // The client of a service account belongs to that account, and no list of clients shows it.
+          .where('type', '!=', 'service')
           .groupBy('project_id')
           .execute(),
       ])
