@@ -46,6 +46,13 @@ export function authorizationContext(platform: PlatformContext): AuthorizationCo
     budgets: createBudgets(db, keys, clock),
     knownBrowsers: createKnownBrowsers(parts),
     signingKeys,
-    idTokenFor: createIdTokens({ db, clock, signingKeys, publicUrl: platform.publicUrl }),
+    idTokenFor: createIdTokens({
+      db,
+      clock,
+      signingKeys,
+      library: platform.library,
+      brand: platform.settings.naming.brand,
+      publicUrl: platform.publicUrl,
+    }),
   }
 }

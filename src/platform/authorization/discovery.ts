@@ -21,7 +21,7 @@ export function discoveryEndpoint(app: FastifyInstance, context: AuthorizationCo
       id_token_signing_alg_values_supported: ['RS256'],
       claims_supported: [
         ...['iss', 'aud', 'iat', 'exp', 'nonce', 'auth_time', 'at_hash'],
-        ...['sub', 'email', 'email_verified', 'name'],
+        ...['sub', 'email', 'email_verified', 'name', 'picture'],
       ],
       prompt_values_supported: [...knownPrompts],
       response_types_supported: ['code'],

@@ -81,9 +81,25 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     expect(full.json).toEqual({ sub: person.id, email: person.email, email_verified: true, name: person.id })
     expect(full.headers.get('cache-control')).toBe('no-store')
     expect((await ask((await pair('openid')).json.access_token)).json).toEqual({ sub: person.id })
-    expect((await ask((await pair('email')).json.access_token)).status).toBe(403)
+    expect((await ask((await pair('email')).json.access_token)).json).toEqual({
+      sub: person.id,
+      email: person.email,
+      email_verified: true,
+    })
+    expect((await ask((await pair('profile')).json.access_token)).json).toEqual({ sub: person.id, name: person.id })
+    expect((await ask((await pair(platform.scopes.videoReadonly)).json.access_token)).status).toBe(403)
     const refused = await ask('x')
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, null])
+  })
+
+  it('has the picture of the account’s channel, where it has one', async () => {
+    const channel = { id: 'UCkettle', title: 'Kettle', accountId: person.id, publishedAt: 0, country: null }
+    await platform.context.library.saveChannel(channel)
+    await platform.context.library.makeCurrent(person.id, channel.id)
+    const { access_token } = (await pair('profile')).json
+    const headers = { authorization: `Bearer ${access_token}` }
+    const { picture } = (await platform.call(authorizationPaths.userinfo, { headers })).json
+    expect((await fetch(String(picture))).headers.get('content-type')).toContain('image/svg+xml')
   })
 
   it('publishes public halves alone, and keeps the private ones encrypted', async () => {

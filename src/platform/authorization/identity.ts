@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import type { Library } from '../video/library.ts'
+import { pictureUrlOf } from '../video/picture.ts'
 import type { SigningKeys } from './signingKeys.ts'
 import type { AuthorizationTables } from './tables.ts'
 
@@ -17,11 +19,20 @@ export interface Claims {
   email?: string
   email_verified?: boolean
   name?: string
+  /** Address of the picture of the account's channel. */
+  picture?: string
+}
+
+interface ClaimSources {
+  db: Kysely<AuthorizationTables>
+  library: Pick<Library, 'channelOf'>
+  brand: string
+  publicUrl(): string
 }
 
 /** @throws Error when there is no such account */
 export async function claimsOf(
-  db: Kysely<AuthorizationTables>,
+  { db, library, brand, publicUrl }: ClaimSources,
   accountId: string,
   granted: ReadonlySet<string>,
 ): Promise<Claims> {
@@ -30,19 +41,19 @@ export async function claimsOf(
     .select(['email', 'name'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
+  const channel = granted.has('profile') ? await library.channelOf(accountId) : undefined
   return {
     sub: accountId,
     // Whoever made the account vouches for its address; people cannot change it here.
     ...(granted.has('email') ? { email, email_verified: true } : {}),
     ...(granted.has('profile') ? { name } : {}),
+    ...(channel && { picture: pictureUrlOf(channel, { publicUrl: publicUrl(), brand }) }),
   }
 }
 
-interface Parts {
-  db: Kysely<AuthorizationTables>
+interface Parts extends ClaimSources {
   clock: Clock
   signingKeys: SigningKeys
-  publicUrl(): string
 }
 
 interface Identified {
@@ -61,7 +72,7 @@ interface Identified {
  * The ID token of what is being granted, as a field of the token response; nothing unless `openid` is granted. Made
  * before the tokens are, so that a failure here leaves a code that can still be redeemed.
  */
-export function createIdTokens({ db, clock, signingKeys, publicUrl }: Parts) {
+export function createIdTokens({ clock, signingKeys, ...sources }: Parts) {
   return async ({
     accountId,
     clientId,
@@ -75,14 +86,14 @@ export function createIdTokens({ db, clock, signingKeys, publicUrl }: Parts) {
     const { kid, key } = await signingKeys.current()
     const issuedAt = Math.floor(clock.now() / 1000)
     const claims = {
-      ...(await claimsOf(db, accountId, granted)),
+      ...(await claimsOf(sources, accountId, granted)),
       ...(nonce ? { nonce } : {}),
       ...(signedInAt ? { auth_time: Math.floor(signedInAt / 1000) } : {}),
       ...(accessToken ? { at_hash: halfHash(accessToken) } : {}),
     }
     const id_token = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
-      .setIssuer(publicUrl())
+      .setIssuer(sources.publicUrl())
       .setAudience(clientId)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + idTokenSeconds)

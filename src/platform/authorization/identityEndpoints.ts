@@ -4,7 +4,8 @@ import type { AuthorizationContext } from './context.ts'
 import { claimsOf } from './identity.ts'
 
 /**
- * `/userinfo` for access tokens with `openid` (OpenID Connect Core, section 5.3), and the keys that check ID tokens.
+ * `/userinfo` (OpenID Connect Core, section 5.3), and the keys that check ID tokens. Any identity scope is enough, as in
+ * the field: `email` or `profile` without `openid` gives no ID token, so this is where an app reads what was allowed.
  * Refusals have the envelope of the resource services and no `WWW-Authenticate` (facts: authorization).
  */
 export function identityEndpoints(app: FastifyInstance, context: AuthorizationContext): void {
@@ -12,9 +13,10 @@ export function identityEndpoints(app: FastifyInstance, context: AuthorizationCo
     method: ['GET', 'POST'],
     url: authorizationPaths.userinfo,
     handler: async (request, reply) => {
-      const { accountId, scopes } = await context.requireAccess(request, ['openid'])
+      const { accountId, scopes } = await context.requireAccess(request, ['openid', 'email', 'profile'])
       reply.header('cache-control', 'no-store')
-      return claimsOf(context.db, accountId, scopes)
+      const { brand } = context.settings.naming
+      return claimsOf({ ...context, brand }, accountId, scopes)
     },
   })
   app.get(authorizationPaths.keys, async (_request, reply) => {

@@ -1,3 +1,14 @@
+import type { Channel } from './library.ts'
+
+/** Folder of the drawn pictures. */
+export const picturePath = (brand: string): string => `/${brand}/pictures`
+
+/** Address of a channel's picture: its own, or the one that is drawn here. */
+export const pictureUrlOf = (
+  { id, pictureUrl }: Pick<Channel, 'id' | 'pictureUrl'>,
+  { publicUrl, brand }: { publicUrl: string; brand: string },
+): string => pictureUrl ?? `${publicUrl}${picturePath(brand)}/${id}.svg`
+
 /** Grounds that white letters stand on with a contrast above 4.5 : 1. */
 const grounds = ['#1f5f8b', '#7a4a12', '#2f6b2f', '#8a2f4a', '#5b3f99', '#5f5a10'] as const
 

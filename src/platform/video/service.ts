@@ -10,7 +10,7 @@ import type { Channel } from './library.ts'
 import { list, oneFilter, read, readIds, text } from './parameters.ts'
 import { partnerLists } from './partnerLists.ts'
 import { readParts } from './parts.ts'
-import { channelPicture } from './picture.ts'
+import { channelPicture, picturePath, pictureUrlOf } from './picture.ts'
 import { playlistLists } from './playlistLists.ts'
 import { channelParts, channelResource, videoParts, videoResource } from './resources.ts'
 
@@ -24,7 +24,6 @@ export async function videoService(app: FastifyInstance, context: PlatformContex
   const { brand } = context.settings.naming
   const { library } = context
   const paths = videoPaths(brand)
-  const picturePath = `/${brand}/pictures`
 
   app.get(paths.channels, async (request): Promise<ChannelListResponse> => {
     const access = await requireVideoAccess(context, request, reportScopeNames)
@@ -36,7 +35,7 @@ export async function videoService(app: FastifyInstance, context: PlatformContex
         channelResource(channel, parts, {
           kind: `${brand}#channel`,
           videoCount: parts.has('statistics') ? await library.countVideos(channel.id) : 0,
-          pictureUrl: channel.pictureUrl ?? `${context.publicUrl()}${picturePath}/${channel.id}.svg`,
+          pictureUrl: pictureUrlOf(channel, { publicUrl: context.publicUrl(), brand }),
         }),
       ),
     )
@@ -55,7 +54,7 @@ export async function videoService(app: FastifyInstance, context: PlatformContex
   })
 
   // An `<img>` sends no token, so pictures are public; the television shows them from another origin.
-  app.get(`${picturePath}/:file`, async (request, reply) => {
+  app.get(`${picturePath(brand)}/:file`, async (request, reply) => {
     const parsed = z.safeParse(pictureParameters, request.params)
     const channel = parsed.success && (await library.channelById(parsed.data.file.slice(0, -'.svg'.length)))
     if (!channel) throw new ApiProblem(404, 'notFound', 'There is no such picture.')
