@@ -58,7 +58,11 @@ describe.each(testDatabases())('the commands for transcripts, beside running ser
   })
 
   it.each([
-    ['a file that is no audio', 'WAV, Ogg and MP3', () => [file('photo.wav'), '--account', account]],
+    [
+      'a file that is no audio',
+      'WAV, Ogg, MP3, AAC, FLAC, M4A, MP4 and WebM',
+      () => [file('photo.wav'), '--account', account],
+    ],
     ['a file that is not there', 'ENOENT', () => [file('no.wav'), '--account', account]],
     ['an account that is not there', 'there is no account', () => [file('talk.wav'), '--account', 'x@y.z']],
     ['no account', '--account is needed', () => [file('talk.wav')]],

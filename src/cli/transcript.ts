@@ -19,7 +19,7 @@ export function transcriptCommand(program: Command): void {
   program
     .command('transcribe')
     .description('make a transcription job of an audio file; the services work on it when they run')
-    .argument('<file>', 'WAV, Ogg or MP3')
+    .argument('<file>', 'WAV, Ogg, MP3, AAC, FLAC, M4A, MP4 or WebM')
     .option('--transcript <file>', 'import it instead of recognising: JSON of a record, SubRip, WebVTT, or plain text')
     .option('--account <email>', 'whose it becomes (standard: the demo account)')
     .option('--language <code>', 'the language spoken, such as en')

@@ -1,6 +1,6 @@
 /** `error_code` of a job that ended in error, as this service uses it; other services use others of 400 to 599. */
 export const jobErrorCodes = {
-  /** The audio is not WAV, Ogg or MP3, or is broken. */
+  /** The audio is of a kind that is not read, or is broken. */
   unreadableAudio: 415,
   /** The audio or the transcript is larger than the service takes. */
   tooLarge: 413,

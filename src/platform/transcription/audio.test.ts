@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -64,6 +64,24 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     const init = { method: 'POST', headers, body, duplex: 'half', signal: gone.signal } as RequestInit
     await expect(service.ada.call(transcriptionPaths.upload, init)).rejects.toThrow()
     await vi.waitFor(() => expect(readdirSync(service.folder).length).toBe(before))
+  })
+
+  it.each([
+    ['tone.mp3', 'audio/mpeg'],
+    ['tone.aac', 'audio/aac'],
+    ['tone.flac', 'audio/flac'],
+    ['tone.m4a', 'audio/mp4'],
+    ['tone.mp4', 'video/mp4'],
+    ['tone.webm', 'audio/webm'],
+    ['tone.ogg', 'audio/ogg'],
+  ])('takes %s and serves it as %s, also by ranges', async (name, type) => {
+    const audio = readFileSync(new URL(`./media/samples/${name}`, import.meta.url))
+    const { audio_url, audio_metadata } = await (await service.ada.upload(audio)).json()
+    expect(audio_metadata).toMatchObject({ extension: name.split('.')[1], size: audio.length })
+    const { id } = await (await service.ada.create({ audio_url })).json()
+    const part = await service.ada.call(transcriptionPaths.file(id), { headers: { range: 'bytes=10-99' } })
+    expect([part.status, part.headers.get('content-type')]).toEqual([206, type])
+    expect(Buffer.from(await part.arrayBuffer()).equals(audio.subarray(10, 100))).toBe(true)
   })
 
   it('believes what a file holds and not what its header promises', async () => {

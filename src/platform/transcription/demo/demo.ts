@@ -5,6 +5,7 @@ import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import type { JobStatus, TranscriptionJob } from '#contract/transcription/job.ts'
 import type { AudioSource } from '../audioAnswer.ts'
 import { resultOf } from '../derived/result.ts'
+import { allowedAudio } from '../media/audio.ts'
 import { metadataRows } from '../parameters.ts'
 import { type JobRow, recordOf } from '../record.ts'
 import type { TranscriptionTables } from '../tables.ts'
@@ -86,7 +87,8 @@ export async function seedDemoJobs({ db, clock, accountId }: Parts): Promise<voi
             status === 'done' ? created_at + took(duration ?? 0) : status === 'error' ? created_at + 4000 : null,
           custom_metadata: JSON.stringify(metadata),
           error_code: status === 'error' ? jobErrorCodes.unreadableAudio : null,
-          error_message: status === 'error' ? 'The audio is JPEG: WAV, Ogg and MP3 are allowed.' : null,
+          error_message:
+            status === 'error' ? `The audio cannot be read: it is broken, or no audio. ${allowedAudio}.` : null,
           request_params: JSON.stringify({ ...story?.params, audio_url }),
           file_id: file?.id ?? null,
           transcript_id: null,

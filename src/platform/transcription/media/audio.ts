@@ -1,46 +1,78 @@
 import { stat } from 'node:fs/promises'
+import type { IFormat } from 'music-metadata'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
+import { aacChannels } from './aacChannels.ts'
 
 /** What is known of an audio file by reading it. */
 export interface AudioFacts {
-  mediaType: 'audio/wav' | 'audio/ogg' | 'audio/mpeg'
-  extension: 'wav' | 'ogg' | 'mp3'
+  mediaType: string
+  extension: string
   /** Seconds. */
   duration: number
   channels: number
 }
 
-const kinds: [RegExp, AudioFacts['mediaType'], AudioFacts['extension']][] = [
-  [/^WAVE/, 'audio/wav', 'wav'],
-  [/^Ogg/, 'audio/ogg', 'ogg'],
-  [/^MPEG/, 'audio/mpeg', 'mp3'],
+/** Everything that the service reads, in the words of its refusals. */
+export const allowedAudio = 'WAV, Ogg, MP3, AAC, FLAC, M4A, MP4 and WebM are allowed'
+
+interface Kind {
+  /** What music-metadata calls the container: of an MP4 file its brands, the main one first. */
+  container: RegExp
+  audio: [mediaType: string, extension: string]
+  /** Where there are pictures too. */
+  video?: [mediaType: string, extension: string]
+}
+
+const kinds: Kind[] = [
+  { container: /^WAVE/, audio: ['audio/wav', 'wav'] },
+  { container: /^Ogg/, audio: ['audio/ogg', 'ogg'] },
+  { container: /^MPEG$/, audio: ['audio/mpeg', 'mp3'] },
+  { container: /^ADTS/, audio: ['audio/aac', 'aac'] },
+  { container: /^FLAC/, audio: ['audio/flac', 'flac'] },
+  { container: /^EBML\/webm/, audio: ['audio/webm', 'webm'], video: ['video/webm', 'webm'] },
+  {
+    container: /^(?:M4[ABV]|mp4\d|iso\w|avc1|dash|msnv|f4[av]|3g[p2]\w)/i,
+    audio: ['audio/mp4', 'm4a'],
+    video: ['video/mp4', 'mp4'],
+  },
 ]
 
+const unreadable = (why: string) =>
+  new JobFailure(jobErrorCodes.unreadableAudio, `The audio cannot be read: ${why}. ${allowedAudio}.`)
+
 /**
- * Duration and channels of a WAV, Ogg or MP3 file, read from it and not from its name. A WAV whose header promises more
- * than the file holds is as long as what it holds.
- * @throws JobFailure 415 when it is none of these, or broken
+ * Kind, duration and channels of an audio file, read from it and not from its name. A WAV whose header promises more than
+ * the file holds is as long as what it holds.
+ * @throws JobFailure 415 when it is of another kind, or broken; what the disk says
  */
 export async function audioFacts(path: string): Promise<AudioFacts> {
-  const { parseFile } = await import('music-metadata')
-  const { format } = await parseFile(path, { duration: true, skipCovers: true }).catch((error: unknown) => {
-    throw new JobFailure(
-      jobErrorCodes.unreadableAudio,
-      `The audio cannot be read: WAV, Ogg and MP3 are allowed (${error instanceof Error ? error.message.slice(0, 200) : 'broken'}).`,
-    )
-  })
-  const kind = kinds.find(([container]) => container.test(format.container ?? ''))
-  const { duration = 0, numberOfChannels: channels = 0, bitrate = 0 } = format
-  if (!kind)
-    throw new JobFailure(
-      jobErrorCodes.unreadableAudio,
-      `The audio is ${format.container ?? 'of an unknown kind'}: WAV, Ogg and MP3 are allowed.`,
-    )
-  const [, mediaType, extension] = kind
-  const held = extension === 'wav' && bitrate > 0 ? ((await stat(path)).size * 8) / bitrate : Number.POSITIVE_INFINITY
-  const seconds = Math.min(duration, held)
-  if (!(seconds > 0) || channels < 1)
-    throw new JobFailure(jobErrorCodes.unreadableAudio, 'The audio holds no sound: its duration is 0.')
+  const format = await formatOf(path)
+  const kind = kinds.find(({ container }) => container.test(format.container ?? ''))
+  if (!kind) throw unreadable(`it is ${nameOf(format)}`)
+  const [mediaType, extension] = (format.hasVideo && kind.video) || kind.audio
+  const { duration, bitrate } = format
+  const channels =
+    (extension === 'm4a' || extension === 'mp4' ? await aacChannels(path) : undefined) ?? format.numberOfChannels
+  if (!channels) throw unreadable('no sound is in it')
+  if (duration === undefined)
+    throw unreadable('it does not say how long it is, as a recording that was not finished does not')
+  const held = extension === 'wav' && bitrate ? ((await stat(path)).size * 8) / bitrate : Number.POSITIVE_INFINITY
+  const seconds = bitrate === 0 ? 0 : Math.min(duration, held)
+  if (!(seconds > 0)) throw unreadable('no sound is in it, its duration is 0')
   return { mediaType, extension, duration: seconds, channels }
 }
+
+async function formatOf(path: string): Promise<IFormat> {
+  const { parseFile } = await import('music-metadata')
+  try {
+    return (await parseFile(path, { duration: true, skipCovers: true })).format
+  } catch (error) {
+    // What the disk says is not the caller's: it names the file. Nor is what the parser says of it.
+    if (error instanceof Error && 'syscall' in error) throw error
+    throw unreadable('it is broken, or no audio')
+  }
+}
+
+/** A short name of what nobody reads here: what comes of a file is not shown as it is. */
+const nameOf = ({ container = '' }: IFormat) => /^[A-Za-z0-9]{2,12}/.exec(container)?.[0] ?? 'of an unknown kind'

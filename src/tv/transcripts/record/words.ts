@@ -17,7 +17,8 @@ export function statusName(status: string): string {
 }
 
 const reasons: Readonly<Record<number, string>> = {
-  [jobErrorCodes.unreadableAudio]: 'The recording cannot be read: it is not WAV, Ogg or MP3, or it is broken.',
+  [jobErrorCodes.unreadableAudio]:
+    'The recording cannot be read: it is no audio that the service knows, or it is broken.',
   [jobErrorCodes.tooLarge]: 'The recording is larger than the service takes.',
   [jobErrorCodes.unreadableTranscript]: 'The transcript that came with the recording cannot be read.',
   [jobErrorCodes.unreachableAudio]: 'The service could not fetch the recording from its address.',

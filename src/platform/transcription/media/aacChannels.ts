@@ -1,0 +1,107 @@
+import { type FileHandle, open } from 'node:fs/promises'
+
+/** More of a file's tables than this is not read. */
+const mostBytes = 64 * 1024 * 1024
+
+/** A file whose sound stands behind more boxes than these is read no further. */
+const mostBoxes = 10_000
+
+/** The way to the decoder's description of an audio track, and the bytes before the boxes inside of each box. */
+const way: readonly [name: string, before: number][] = [
+  ...(['moov', 'trak', 'mdia', 'minf', 'stbl'] as const).map((name): [string, number] => [name, 0]),
+  ['stsd', 8],
+  ['mp4a', 28],
+]
+
+/**
+ * Channels of the first AAC track of an MP4 file, as its decoder is told them (ISO/IEC 14496-3, section 1.6): the sample
+ * description beside says 2 for every track, by its own standard.
+ * @returns undefined where the file holds no AAC, or says it in another way
+ */
+export async function aacChannels(path: string): Promise<number | undefined> {
+  const file = await open(path)
+  try {
+    const tables = await moovOf(file)
+    const description = tables && findDescription(tables, 0)
+    return description && channelsIn(description)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The box of tables at the top of the file, before or behind the sound. */
+async function moovOf(file: FileHandle): Promise<Buffer | undefined> {
+  const { size } = await file.stat()
+  const head = Buffer.alloc(16)
+  for (let at = 0, boxes = 0; at + 8 <= size && boxes < mostBoxes; boxes += 1) {
+    const { bytesRead } = await file.read(head, 0, 16, at)
+    const length = lengthOf(head.subarray(0, bytesRead), size - at)
+    if (length === undefined) return undefined
+    if (head.toString('latin1', 4, 8) === 'moov') {
+      if (length > mostBytes) return undefined
+      const box = Buffer.alloc(Math.min(length, size - at))
+      await file.read(box, 0, box.length, at)
+      return box
+    }
+    at += length
+  }
+  return undefined
+}
+
+/** Bytes of the box that begins here; 0 in the file means up to its end, and 1 that the length stands behind the name. */
+function lengthOf(box: Buffer, left: number): number | undefined {
+  if (box.length < 8) return undefined
+  const length = box.readUInt32BE(0)
+  if (length === 0) return left
+  if (length !== 1) return length < 8 ? undefined : length
+  const long = box.length < 16 ? 0 : Number(box.readBigUInt64BE(8))
+  return long < 16 ? undefined : long
+}
+
+/** The content of the first `esds` at the end of the way; `depth`: how far of it this is. */
+function findDescription(boxes: Buffer, depth: number): Buffer | undefined {
+  const [name, before] = way[depth] ?? ['esds', 0]
+  for (let at = 0; at + 8 <= boxes.length; ) {
+    const length = lengthOf(boxes.subarray(at), boxes.length - at)
+    if (length === undefined) return undefined
+    const content = boxes.subarray(at + 8, at + length)
+    if (boxes.toString('latin1', at + 4, at + 8) === name) {
+      const found = depth === way.length ? content : findDescription(content.subarray(before), depth + 1)
+      if (found) return found
+    }
+    at += length
+  }
+  return undefined
+}
+
+/** Reads descriptors (ISO/IEC 14496-1, section 7.2.6) up to the decoder's own: tag 3 holds 4, and 4 holds 5. */
+function channelsIn(description: Buffer): number | undefined {
+  const before: Record<number, number> = { 3: 3, 4: 13 }
+  // Version and flags.
+  for (let at = 4; at < description.length; ) {
+    const tag = description[at] ?? 0
+    at += 1
+    while ((description[at] ?? 0) & 0x80) at += 1
+    at += 1
+    if (tag === 5) return channelsOfConfig(description.subarray(at))
+    const skipped = before[tag]
+    if (skipped === undefined) return undefined
+    at += skipped
+  }
+  return undefined
+}
+
+function channelsOfConfig(config: Buffer): number | undefined {
+  const bits = [...config.subarray(0, 8)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  let at = 0
+  const take = (count: number) => {
+    const value = Number.parseInt(bits.slice(at, at + count) || '0', 2)
+    at += count
+    return value
+  }
+  if (take(5) === 31) take(6)
+  if (take(4) === 15) take(24)
+  const configuration = take(4)
+  if (configuration === 0 || configuration > 7) return undefined
+  return configuration === 7 ? 8 : configuration
+}

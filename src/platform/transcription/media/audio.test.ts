@@ -1,0 +1,71 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { JobFailure } from '../recogniser/recogniser.ts'
+import { audioFacts } from './audio.ts'
+
+/**
+ * Each holds a second of a tone, made once by ffmpeg. `live` ones were written to a pipe, so that their heads do not say
+ * how long they are; `mute.mp4` holds pictures alone.
+ */
+const samples = new URL('./samples/', import.meta.url)
+const folder = mkdtempSync(join(tmpdir(), 'audio-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+/** What is kept has no name that tells its kind. */
+const kept = join(folder, '5f1c0a52-5d0e-4bb5-9c92-6c7a3e0b6f11')
+
+const failure = (path: string): Promise<unknown> =>
+  audioFacts(path).then(
+    () => undefined,
+    (error) => error,
+  )
+
+describe('audio', () => {
+  it.each([
+    ['tone.ogg', 'audio/ogg', 'ogg', 1],
+    ['tone.mp3', 'audio/mpeg', 'mp3', 1],
+    ['tone.aac', 'audio/aac', 'aac', 1],
+    ['tone.flac', 'audio/flac', 'flac', 1],
+    // Its sample description says 2 channels, as those of all MP4 files do; the decoder is told 1.
+    ['tone.m4a', 'audio/mp4', 'm4a', 1],
+    ['tone.mp4', 'video/mp4', 'mp4', 2],
+    ['tone.webm', 'audio/webm', 'webm', 1],
+  ])('%s is known by its bytes: kind, channels and a second', async (name, mediaType, extension, channels) => {
+    copyFileSync(new URL(name, samples), kept)
+    const facts = await audioFacts(kept)
+    expect(facts).toMatchObject({ mediaType, extension, channels })
+    // Codecs fill their last frame, and some say what their first one adds.
+    expect(Math.abs(facts.duration - 1)).toBeLessThan(0.1)
+  })
+
+  it.each([
+    ['pictures without sound', 'mute.mp4', 'no sound'],
+    ['what was never finished', 'live.flac', 'how long'],
+  ])('%s is refused in words', async (_, name, words) => {
+    copyFileSync(new URL(name, samples), kept)
+    expect(await failure(kept)).toMatchObject({
+      code: jobErrorCodes.unreadableAudio,
+      message: expect.stringContaining(words),
+    })
+  })
+
+  it('cut short anywhere is read or refused with 415, and never by the words of its parser or its file', async () => {
+    for (const name of readdirSync(samples)) {
+      const whole = readFileSync(new URL(name, samples))
+      for (let part = 0; part < 40; part += 1) {
+        writeFileSync(kept, whole.subarray(0, Math.floor((whole.length * part) / 40)))
+        const found = await failure(kept)
+        if (found === undefined) continue
+        expect(found, `${name} ${part}`).toBeInstanceOf(JobFailure)
+        expect((found as JobFailure).code).toBe(jobErrorCodes.unreadableAudio)
+        expect((found as JobFailure).message).toMatch(/^The audio cannot be read: (?:it|no sound) [\w ,]+\. WAV, Ogg,/)
+      }
+    }
+  })
+
+  it('that the disk does not give is no fault of the audio', async () => {
+    expect(await failure(join(folder, 'nothing'))).not.toBeInstanceOf(JobFailure)
+  })
+})
