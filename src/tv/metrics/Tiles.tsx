@@ -35,7 +35,6 @@ export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
             focusKey={tileKey(screen, name)}
             title={title}
             figure={value === undefined ? undefined : short(value)}
-            exact={value === undefined ? undefined : exact(value)}
             delta={
               totals && (
                 <>

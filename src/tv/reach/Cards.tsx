@@ -68,7 +68,6 @@ function EndScreens({ sides }: { sides: Sides | undefined }) {
       focusKey="reach:cards:endScreens"
       title={title}
       figure={views === undefined ? undefined : numbers.short(views)}
-      exact={views === undefined ? undefined : numbers.exact(views)}
       delta={
         views !== undefined &&
         earlier !== undefined && (

@@ -30,7 +30,6 @@ export function RevenueTiles({ total, before, money, chosen, onChoose }: Revenue
             focusKey={revenueTileKey(name)}
             title={title}
             figure={value === undefined ? undefined : money.short(value)}
-            exact={value === undefined ? undefined : money.exact(value)}
             delta={
               change && (
                 <Delta

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
 import './tile.css'
@@ -6,9 +6,8 @@ import './tile.css'
 interface TileProps {
   focusKey: string
   title: string
-  /** Short at rest, `exact` while it has the focus; both undefined while the figure is on its way. */
+  /** The short number, with the focus and without; undefined while it is on its way. */
   figure: string | undefined
-  exact: string | undefined
   delta: ReactNode
   /** All of it in one sentence, for voice guides. */
   spoken: string
@@ -23,17 +22,24 @@ const restMs = 300
 
 /** One key figure. The selected one is shown more of elsewhere on the screen: by OK, or once the focus rests on it. */
 export function Tile(props: TileProps) {
-  const { focusKey, title, figure, exact, delta, spoken, selected, onPress, onPoint } = props
-  const [focused, setFocused] = useState(false)
-  const { props: focusProps } = useFocus<HTMLButtonElement>({ focusKey, onPress, onFocusSeen: setFocused })
+  const { focusKey, title, figure, delta, spoken, selected, onPress, onPoint } = props
   const point = useRef(onPoint)
   point.current = onPoint
-  useEffect(() => {
-    if (!focused) return
-    const timer = setTimeout(() => point.current?.(), restMs)
-    return () => clearTimeout(timer)
-  }, [focused])
-  const shown = focused ? exact : figure
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Not a state: a move of the focus draws no tile anew.
+  const onFocusSeen = (focused: boolean) => {
+    clearTimeout(resting.current)
+    if (focused) resting.current = setTimeout(() => point.current?.(), restMs)
+  }
+  const { props: focusProps } = useFocus<HTMLButtonElement>({ focusKey, onPress, onFocusSeen })
+  useEffect(
+    () => () => {
+      clearTimeout(resting.current)
+      // Nor is it told of a focus that is seen only now.
+      point.current = undefined
+    },
+    [],
+  )
   return (
     <button
       {...focusProps}
@@ -44,8 +50,8 @@ export function Tile(props: TileProps) {
       aria-label={spoken}
     >
       <span className="tile-title">{title}</span>
-      <span className="tile-figure" data-long={shown !== undefined && shown.length > 8}>
-        {shown ?? <Skeleton width="8rem" height="2.75rem" />}
+      <span className="tile-figure" data-long={figure !== undefined && figure.length > 8}>
+        {figure ?? <Skeleton width="8rem" height="2.75rem" />}
       </span>
       <span className="tile-delta">{delta}</span>
     </button>
