@@ -12,6 +12,21 @@ const isWhole = (element: Locator) =>
     return node.scrollWidth <= node.clientWidth && node.scrollHeight < node.clientHeight + line / 2
   })
 
+const fontSize = (element: Locator) => element.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))
+
+test('in large text what is written in a chart is as large as all that is secondary', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
+  await pair(page, house, phone)
+  const written = page.locator('.chart-drawn text, .chart-end')
+  await expect.poll(() => written.count()).toBeGreaterThan(5)
+  const sizes = await written.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
+  expect(new Set(sizes)).toEqual(new Set(['28px']))
+})
+
 test('in large text long titles stand whole: of a group in the head, of a live video in its list', async ({
   page,
   house,
@@ -38,6 +53,9 @@ test('in large text long titles stand whole: of a group in the head, of a live v
   await chooseGroup(page, title)
   const heading = page.getByRole('heading', { name: title, level: 1 })
   await expect.poll(() => isWhole(heading)).toBe(true)
+  expect(await fontSize(heading), 'a title is never smaller than what stands below it').toBeGreaterThanOrEqual(
+    await fontSize(page.locator('body')),
+  )
 
   await page.goto(`${house.television}/live`)
   const live = page.locator('.video-title').first()
