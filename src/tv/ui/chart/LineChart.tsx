@@ -32,6 +32,12 @@ type Lines = ComponentType<{
 /** More would lie over one another: they are drawn thin. */
 const mostWideMarks = 40
 
+/** The height of a name at a line's end, as `chart.css` has it. */
+const lineEms = 4 / 3
+
+/** In CSS px. */
+const fontSize = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+
 /** Comes when the browser has nothing better to do, and is drawn then too: the figures above say the same, and first. */
 const loadLines = () => import('./Lines.tsx')
 
@@ -42,16 +48,21 @@ const loadLines = () => import('./Lines.tsx')
 export function LineChart(props: LineChartProps) {
   const { focusKey, label, labels, along, series, counting, formatRule, marks = [], readout } = props
   const plot = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState({ width: 0, height: 0, rem: 16 })
+  const [size, setSize] = useState({ width: 0, height: 0, rem: 16, em: 24 })
   const [Drawn, setDrawn] = useState<Lines>()
   const newest = Math.max(0, ...series.map(({ values }) => lastKnown(values)))
   const { marked, enter } = useMarker(newest)
 
   useLayoutEffect(() => {
     const measure = () => {
-      const { clientWidth: width = 0, clientHeight: height = 0 } = plot.current ?? {}
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      setSize((now) => (now.width === width && now.height === height && now.rem === rem ? now : { width, height, rem }))
+      if (!plot.current) return
+      const { clientWidth: width, clientHeight: height } = plot.current
+      const [rem, em] = [fontSize(document.documentElement), fontSize(plot.current)]
+      setSize((now) =>
+        now.width === width && now.height === height && now.rem === rem && now.em === em
+          ? now
+          : { width, height, rem, em },
+      )
     }
     measure()
     // Not the window alone: what comes later beside a chart takes width from it.
@@ -88,7 +99,7 @@ export function LineChart(props: LineChartProps) {
       // A line that is not there pushes no name aside.
       return end === null || end === undefined ? Number.NEGATIVE_INFINITY : frame.yOf(end)
     }),
-    2 * frame.rem,
+    lineEms * frame.em,
     frame.height - frame.inset.bottom,
   )
 
@@ -106,7 +117,7 @@ export function LineChart(props: LineChartProps) {
               const end = ends[line] ?? -1
               // A line that is not there has no end to be named at.
               if (end < 0) return null
-              const left = frame.xOf(end) + 0.75 * frame.rem
+              const left = frame.xOf(end) + 0.5 * frame.em
               const color = dashed ? 'var(--secondary)' : `var(--series-${colour})`
               return (
                 <span key={name} className="chart-end" style={{ left, top: endHeights[line], color }}>

@@ -16,11 +16,11 @@ interface LinesProps {
  * `frame.ts` knows. Marker and end labels lie above it, so that moving one draws nothing here anew.
  */
 function DrawnLines({ frame, series }: LinesProps) {
-  const { width, height, inset, rem, rules, below, xOf, yOf } = frame
+  const { width, height, inset, rem, em, rules, below, xOf, yOf } = frame
   // A line without a value draws nothing, and costs what one with values does.
   const drawn = [...series].reverse().filter(({ values }) => values.some((value) => value !== null))
-  const text = { fontSize: 1.5 * rem, fill: 'var(--secondary)' }
-  const air = 1.125 * rem
+  const text = { fontSize: em, fill: 'var(--secondary)' }
+  const air = 0.75 * em
   return (
     <Surface width={width} height={height}>
       {rules.map(({ value, label }) => (

@@ -14,8 +14,10 @@ export interface Series {
 export interface Frame {
   width: number
   height: number
-  /** px of one rem. */
+  /** px of one rem: what does not grow with the text, such as lines. */
   rem: number
+  /** px of the size of all that is written in the chart. */
+  em: number
   /** Room around the lines: rules' numbers, labels of days, names at the lines' ends. */
   inset: { top: number; right: number; bottom: number; left: number }
   /** The horizontal rules, the lowest first, and what stands beside each. */
@@ -30,6 +32,7 @@ interface FrameOf {
   width: number
   height: number
   rem: number
+  em: number
   /** One for each place. */
   labels: readonly string[]
   /** What stands below instead of these: round values. */
@@ -40,24 +43,33 @@ interface FrameOf {
 }
 
 const labelsBelow = 6
+/** So few places have a label each, where there is room. */
+const fewPlaces = 10
+/** Rules stand no nearer to each other than this, in em. */
+const ruleEms = 2
 
-export function frameOf({ width, height, rem, labels, along, series, counting, formatRule }: FrameOf): Frame {
+export function frameOf({ width, height, rem, em, labels, along, series, counting, formatRule }: FrameOf): Frame {
   const count = labels.length
   const longestName = Math.max(0, ...series.map(({ name }) => name.length))
   const known = series.flatMap(({ values }) => values.filter((value): value is number => value !== null))
-  const rules = rulesUpTo(Math.max(0, ...known), counting).map((value) => ({ value, label: formatRule(value) }))
+  const [top, bottom] = [(2 / 3) * em, 2 * em]
+  const rulesApart = Math.floor((height - top - bottom) / (ruleEms * em))
+  const rules = rulesUpTo(Math.max(0, ...known), counting, rulesApart).map((value) => ({
+    value,
+    label: formatRule(value),
+  }))
   const most = rules[rules.length - 1]?.value ?? 1
   const longestRule = Math.max(0, ...rules.map(({ label }) => label.length))
-  const inset = { top: rem, right: endRems(longestName) * rem, bottom: 3 * rem, left: ruleRems(longestRule) * rem }
+  const inset = { top, right: endEms(longestName) * em, bottom, left: besideEms(longestRule) * em }
   const last = Math.max(0, ...series.map(({ values }) => lastKnown(values)))
+  const roomBelow = (width - inset.left - inset.right) / em
   const below = along
-    ? valuesAlong(along, count, mostBelow((width - inset.left - inset.right) / rem, along, count)).map(
+    ? valuesAlong(along, count, mostBelow(roomBelow, along.format(along.first + count * along.each))).map(
         ({ place, value }) => ({ place, label: along.format(value) }),
       )
-    : placesAlong(count, last, count <= 10 ? count : labelsBelow).map((place) => ({
-        place,
-        label: labels[place] ?? '',
-      }))
+    : placesAlong(count, last, mostBelow(roomBelow, longestOf(labels), count <= fewPlaces ? count : labelsBelow)).map(
+        (place) => ({ place, label: labels[place] ?? '' }),
+      )
   // Zero may stand before the first place.
   const first = Math.min(0, ...below.map(({ place }) => place))
   const end = Math.max(1, count - 1)
@@ -65,6 +77,7 @@ export function frameOf({ width, height, rem, labels, along, series, counting, f
     width,
     height,
     rem,
+    em,
     inset,
     rules,
     below,
@@ -73,15 +86,18 @@ export function frameOf({ width, height, rem, labels, along, series, counting, f
   }
 }
 
-/** How many values have room below, with air between them: those of hours are long. */
-const mostBelow = (rems: number, { first, each, format }: Along, count: number) =>
-  Math.max(2, Math.min(labelsBelow, 1 + Math.floor(rems / (1.5 + 0.8 * format(first + count * each).length))))
+const longestOf = (labels: readonly string[]) =>
+  labels.reduce((longest, label) => (label.length > longest.length ? label : longest), '')
 
-/** Room for what stands beside the rules, in rem: some languages have a word for a thousand. */
-const ruleRems = (letters: number) => Math.max(6.5, 1 + letters * 0.8)
+/** How many labels have room in so many em below, with air between them. */
+const mostBelow = (ems: number, longest: string, most = labelsBelow) =>
+  Math.max(2, Math.min(most, Math.floor(ems / (1 + 0.5333 * longest.length))))
 
-/** Room for the names at the lines' ends, in rem; longer ones are cut there (`chart.css` says where) and whole above. */
-const endRems = (letters: number) => Math.min(16.5, Math.max(6.5, 1.75 + letters * 0.85))
+/** Room for what stands beside the rules, in em: some languages have a word for a thousand. */
+const besideEms = (letters: number) => Math.max(4.3333, 0.6667 + letters * 0.5333)
+
+/** Room for the names at the lines' ends, in em; longer ones are cut there (`chart.css` says where) and whole above. */
+const endEms = (letters: number) => Math.min(11, Math.max(4.3333, 1.1667 + letters * 0.5667))
 
 /** Place of the newest known value; -1 when there is none. */
 export function lastKnown(values: readonly (number | null)[]): number {

@@ -14,11 +14,11 @@ export interface Along {
   format: (value: number) => string
 }
 
-const rulesApart = 4
+const mostRulesApart = 4
 
-/** Rules from 0 to at least `most`, at round values, no more than four apart. */
-export function rulesUpTo(most: number, counting: Counting): number[] {
-  const step = stepFor(most > 0 ? most : 1, counting, rulesApart)
+/** Rules from 0 to at least `most`, at round values, no more than `apart` (at most four, at least one) apart. */
+export function rulesUpTo(most: number, counting: Counting, apart = mostRulesApart): number[] {
+  const step = stepFor(most > 0 ? most : 1, counting, Math.max(1, Math.min(mostRulesApart, apart)))
   const intervals = Math.max(1, Math.ceil(most / step))
   return Array.from({ length: intervals + 1 }, (_, index) => index * step)
 }
