@@ -51,7 +51,8 @@ export function channelRows({
         for (const subscribed_status of ['subscribed', 'not_subscribed']) {
           if (next() < 0.2) continue
           const views = upTo(40)
-          const minutes = Math.round(views * length * next() * 1e4) / 6e5
+          const engaged = upTo(views)
+          const minutes = Math.round(engaged * length * next() * 1e4) / 6e5
           const clicks = { annotation: upTo(3), teaser: upTo(4), card: upTo(3) }
           rows.push(
             row({
@@ -61,14 +62,14 @@ export function channelRows({
               subscribed_status,
               country_code,
               views,
-              engaged_views: upTo(views),
+              engaged_views: engaged,
               comments: upTo(3),
               likes: upTo(6) - 2,
               dislikes: upTo(2) - 1,
               shares: upTo(4),
               watch_time_minutes: minutes,
-              average_view_duration_seconds: views === 0 ? 0 : (minutes * 60) / views,
-              average_view_duration_percentage: views === 0 ? 0 : (minutes * 6000) / views / length,
+              average_view_duration_seconds: engaged === 0 ? 0 : (minutes * 60) / engaged,
+              average_view_duration_percentage: engaged === 0 ? 0 : (minutes * 6000) / engaged / length,
               annotation_impressions: clicks.annotation + upTo(9),
               annotation_clickable_impressions: clicks.annotation + upTo(5),
               annotation_clicks: clicks.annotation,

@@ -1,3 +1,4 @@
+import { averageSums } from '../warehouse/averages.ts'
 import { lengthColumn } from '../warehouse/tables.ts'
 
 /** Gives the SQL of a column: its name, what it is computed from, or money in the currency that was asked for. */
@@ -15,6 +16,7 @@ export interface DerivedColumn {
 const shortLength = 60
 
 export const derivedColumns: readonly DerivedColumn[] = [
+  ...averageSums.map(({ column, needs, sql }) => ({ name: column.name, needs, sql })),
   {
     // Files tell it by what was live and how long it is; where the length is not known, neither is this.
     name: 'creator_content_type',

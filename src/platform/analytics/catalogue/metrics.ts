@@ -1,5 +1,4 @@
 import type { MetricName } from '#contract/reportNames.ts'
-import { lengthColumn } from '../warehouse/tables.ts'
 import type { ReadColumn } from './columns.ts'
 
 /**
@@ -46,12 +45,12 @@ const quotient = (part: string, whole: string, times = 1, digits = 6) =>
 const rate = (name: MetricName, part: string, whole: string): Metric =>
   metric({ name, dataType: 'FLOAT', sql: (read) => quotient(read(part), read(whole)), additive: false })
 
-/** Whole seconds a view, from minutes and views. */
+/** Whole seconds a view: the files' own averages, each weighted by the views that it is over (`warehouse/averages.ts`). */
 const duration = (name: MetricName): Metric =>
   metric({
     name,
     dataType: 'INTEGER',
-    sql: (read) => `CAST(${quotient(read('watch_time_minutes'), read('views'), 60, 0)} AS BIGINT)`,
+    sql: (read) => `CAST(${quotient(read('averaged_view_seconds'), read('averaged_views'), 1, 0)} AS BIGINT)`,
     additive: false,
   })
 
@@ -90,13 +89,10 @@ const activity: readonly Metric[] = [
   minutes('estimatedRedMinutesWatched', 'red_watch_time_minutes'),
   duration('averageViewDuration'),
   metric({
-    // 0–100 and beyond: the share of its video that a view watched, from minutes, views and length.
+    // 0–100 and beyond: the share of its video that a view watched, weighted as the duration is.
     name: 'averageViewPercentage',
     dataType: 'FLOAT',
-    sql: (read) => {
-      const known = `sum(CASE WHEN ${read(lengthColumn)} IS NOT NULL THEN ${read('views')} END)`
-      return `CASE WHEN coalesce(${known}, 0) = 0 THEN 0 ELSE round(100 * sum(60 * ${read('watch_time_minutes')} / ${read(lengthColumn)}) / ${known}, 4) END`
-    },
+    sql: (read) => quotient(read('averaged_view_percentages'), read('averaged_views'), 1, 4),
     additive: false,
   }),
 ]

@@ -29,7 +29,7 @@ describe('whole months, added up', () => {
   const addUp = () => sumMonths(service.warehouse, { from: 0 })
   const summed = () => summedMonths(service.warehouse.read, table)
   const ask = async (query: Record<string, string>) => {
-    const metrics = 'views,likes,estimatedMinutesWatched'
+    const metrics = 'views,likes,estimatedMinutesWatched,averageViewDuration,averageViewPercentage'
     const asked = { ids: 'channel==UCmine', startDate: '2026-09-01', endDate: '2026-11-30', metrics, ...query }
     const { status, body } = await service.report(asked)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -44,7 +44,10 @@ describe('whole months, added up', () => {
       subscribed_status: fc.constantFrom('subscribed', 'not_subscribed'),
       views: fc.nat(9),
       likes: fc.integer({ min: -3, max: 9 }),
+      engaged_views: fc.constantFrom('', 0, 3, 5),
       watch_time_minutes: fc.nat(40),
+      average_view_duration_seconds: fc.nat(900),
+      average_view_duration_percentage: fc.nat(130),
     })
     .map((values) => row(values))
   const keyOf = ({ date, video_id, country_code, subscribed_status }: Row) =>
@@ -54,6 +57,17 @@ describe('whole months, added up', () => {
     day: fc.constantFrom('2026-12-01', '2026-12-02', '2026-12-03'),
     thenAddUp: fc.boolean(),
   })
+
+  /** The files' own average over the views that it is over. */
+  const average = (column: string, digits: number) => {
+    const weight = 'coalesce(engaged_views, views)'
+    return `CAST(CASE WHEN sum(${weight}) = 0 THEN 0 ELSE round(sum(${column} * ${weight}) / sum(${weight}), ${digits}) END AS DOUBLE)`
+  }
+  const figures = [
+    ...['views', 'likes', 'watch_time_minutes'].map((column) => `CAST(sum(${column}) AS BIGINT)`),
+    average('average_view_duration_seconds', 0),
+    average('average_view_duration_percentage', 4),
+  ].join(', ')
 
   it('tell what the facts tell, whatever is imported before and after', async () => {
     let most = 0
@@ -71,7 +85,7 @@ describe('whole months, added up', () => {
           ['2026-10-02', '2026-11-30'],
         ] as const) {
           const facts = (key: string, where = 'true') =>
-            service.warehouse.read(`SELECT ${key}, CAST(sum(views) AS BIGINT), CAST(sum(likes) AS BIGINT), CAST(sum(watch_time_minutes) AS BIGINT)
+            service.warehouse.read(`SELECT ${key}, ${figures}
               FROM channel_basic WHERE date BETWEEN '${first}' AND '${last}' AND ${where} GROUP BY 1 ORDER BY 1`)
           const within = { startDate: first, endDate: last, dimensions: 'country', sort: 'country' }
           expect(await ask(within)).toEqual(await facts('country_code'))
@@ -82,8 +96,9 @@ describe('whole months, added up', () => {
         }
         const monthly = { startDate: '2026-09-01', endDate: '2026-11-01', dimensions: 'month', filters: 'country==US' }
         expect(await ask(monthly)).toEqual(
-          await service.warehouse.read(`SELECT strftime(date, '%Y-%m'), CAST(sum(views) AS BIGINT), CAST(sum(likes) AS BIGINT),
-            CAST(sum(watch_time_minutes) AS BIGINT) FROM channel_basic WHERE country_code = 'US' GROUP BY 1 ORDER BY 1`),
+          await service.warehouse.read(
+            `SELECT strftime(date, '%Y-%m'), ${figures} FROM channel_basic WHERE country_code = 'US' GROUP BY 1 ORDER BY 1`,
+          ),
         )
       }),
       { numRuns: 6, seed: 4 },
@@ -127,6 +142,35 @@ describe('whole months, added up', () => {
     await load(three)
     await sumHere(service.settings, () => {})
     expect(await summed()).toEqual([])
+  })
+
+  it('are made anew where a release kept no sums of averages', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-months-'))
+    try {
+      const days = ['2026-10-15', '2026-11-01'].map(
+        (date) => `INSERT INTO channel_basic BY NAME SELECT DATE '${date}' AS date, 'UC' AS channel_id, 'v' AS video_id,
+          'LIVE' AS live_or_on_demand, 'SUBSCRIBED' AS subscribed_status, 'US' AS country_code, '' AS claimed_status,
+          'self' AS uploader_type, '' AS content_owner, 9 AS views, 3 AS engaged_views,
+          120 AS average_view_duration_seconds, 40 AS average_view_duration_percentage`,
+      )
+      const older = ['averaged_views', 'averaged_view_seconds', 'averaged_view_percentages'].map(
+        (name) => `ALTER TABLE ${table} DROP COLUMN ${name}`,
+      )
+      const first = await openWarehouse({ dataDir })
+      for (const sql of days) await first.write((connection) => connection.run(sql))
+      await sumMonths(first, { from: 0 })
+      for (const sql of older) await first.write((connection) => connection.run(sql))
+      await first.close()
+      const second = await openWarehouse({ dataDir })
+      expect(await summedMonths(second.read, table)).toEqual([])
+      await sumMonths(second, { from: 0 })
+      expect(await second.read(`SELECT views, averaged_views, averaged_view_seconds FROM ${table}`)).toEqual([
+        [9, 3, 360],
+      ])
+      await second.close()
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
   })
 
   it('are struck out at a start where a release that knows of none changed their facts', async () => {

@@ -61,6 +61,7 @@ describe('sums kept beside the facts', () => {
       claimed_status: fc.constantFrom('', 'claimed'),
       uploader_type: fc.constantFrom('self', 'thirdParty'),
       views: fc.nat(9),
+      engaged_views: fc.constantFrom('', 0, 2, 5),
       likes: fc.integer({ min: -3, max: 9 }),
       watch_time_minutes: fc.nat(40).map((halves) => halves / 2),
       average_view_duration_seconds: fc.constantFrom(0, 61),
@@ -114,7 +115,9 @@ describe('sums kept beside the facts', () => {
   const facts = (views: string, rows: number) => `INSERT INTO channel_basic BY NAME
     SELECT DATE '2026-09-20' + CAST(i % 90 AS INTEGER) AS date, 'UC' || i % 2 AS channel_id, 'v' || i % 7 AS video_id,
       'LIVE' AS live_or_on_demand, 'SUBSCRIBED' AS subscribed_status, 'A' || i % 5 AS country_code, '' AS claimed_status,
-      'self' AS uploader_type, '' AS content_owner, ${views} AS views, i % 3 AS likes FROM range(${rows}) AS made(i)`
+      'self' AS uploader_type, '' AS content_owner, ${views} AS views, i % 3 AS likes,
+      CASE WHEN i % 2 = 0 THEN i % 11 END AS engaged_views, i % 100 AS average_view_duration_seconds,
+      i % 50 AS average_view_duration_percentage FROM range(${rows}) AS made(i)`
 
   describe('over starts', () => {
     let dataDir: string
@@ -143,6 +146,23 @@ describe('sums kept beside the facts', () => {
       const steps = await start(async (warehouse) => expect(await expectSums(warehouse)).toBeGreaterThan(600))
       expect(steps).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
       expect(await start(expectSums)).toEqual([])
+    })
+
+    /** What a release before sums of averages kept beside the facts. */
+    const sumsOfAverages = ['averaged_views', 'averaged_view_seconds', 'averaged_view_percentages']
+
+    it('are added up anew where a release kept no sums of averages', async () => {
+      await run(facts('i', 3000))
+      await run(...sumsOfAverages.map((name) => `ALTER TABLE channel_basic_days DROP COLUMN ${name}`))
+      const steps = await start(async (warehouse) => expect(await expectSums(warehouse)).toBeGreaterThan(600))
+      expect(steps).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
+      expect(await start(expectSums)).toEqual([])
+    })
+
+    it('are added up anew where such a release wrote into them', async () => {
+      await run(facts('i', 3000))
+      await run(`UPDATE channel_basic_days SET ${sumsOfAverages.map((name) => `${name} = NULL`)}`)
+      expect(await start(expectSums)).not.toEqual([])
     })
 
     it.each([

@@ -2,6 +2,7 @@ import { listValue } from '@duckdb/node-api'
 import type { Bound } from '../../columnStore/columnStore.ts'
 import type { Source } from '../catalogue/sources.ts'
 import type { Day } from '../days.ts'
+import { addend } from '../warehouse/sums.ts'
 import type { Portion } from './chooseSources.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
@@ -111,12 +112,13 @@ function wholeMonths(
 ): string {
   if (!monthsOf) return table
   const { months, days } = spansOf([from, to], summed)
-  if (months.length === 0) return monthsOf.table
-  const rows = (name: string) => (span: Span) => {
+  const rows = (name: string, columns: readonly string[]) => (span: Span) => {
     const [first, last] = span.map((day) => `CAST(${binding.of(day)} AS DATE)`)
-    return `SELECT ${monthsOf.columns.join(', ')} FROM ${name} WHERE date BETWEEN ${first} AND ${last}`
+    return `SELECT ${columns.join(', ')} FROM ${name} WHERE date BETWEEN ${first} AND ${last}`
   }
-  return `(${[...months.map(rows(table)), ...days.map(rows(monthsOf.table))].join(' UNION ALL ')}) AS counted`
+  const { columns } = monthsOf
+  const ofFacts = columns.map((name) => `${addend(name)} AS ${name}`)
+  return `(${[...months.map(rows(table, columns)), ...days.map(rows(monthsOf.table, ofFacts))].join(' UNION ALL ')}) AS counted`
 }
 
 /** The table with how many viewers a row's share stands for; where activity knows nothing of the day, days weigh alike. */

@@ -1,15 +1,16 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { OnProgress } from '../../control.ts'
 import { monthSums } from './months.ts'
-import { addSums, type SumTable, sumsOf, sumTables } from './sums.ts'
+import { addend, addSums, columnsOfSums, type SumTable, sumsOf, sumTables } from './sums.ts'
 
 /** Whole numbers: their sums are the same in whatever order they are added, which those of fractions are not. */
 const compared = ({ metrics }: SumTable) => metrics.filter(({ kind }) => kind === 'count' || kind === 'netCount')
 
-/** Rows, and the SQL of the day or month that each is of. */
+/** Rows, the SQL of the day or month that each is of, and what of it stands in a column of sums. */
 interface Figures {
   table: string
   of: string
+  read?(column: string): string
 }
 
 /**
@@ -18,17 +19,29 @@ interface Figures {
  */
 function differing(sums: SumTable, one: Figures, other: Figures): string {
   const names = compared(sums).map(({ name }) => name)
-  const figures = ({ table, of }: Figures) =>
-    `(SELECT ${of} AS date, ${names.map((name) => `sum(${name}) AS ${name}`).join(', ')} FROM ${table} GROUP BY 1)`
+  const figures = ({ table, of, read = (name) => name }: Figures) =>
+    `(SELECT ${of} AS date, ${names.map((name) => `sum(${read(name)}) AS ${name}`).join(', ')} FROM ${table} GROUP BY 1)`
   const told = (side: string) => `(${names.map((name) => `${side}.${name}`).join(', ')})`
   return `SELECT date FROM ${figures(one)} AS one FULL JOIN ${figures(other)} AS other USING (date)
     WHERE one.date IS NULL OR other.date IS NULL OR ${told('one')} IS DISTINCT FROM ${told('other')}`
 }
 
+/** Drops sums that an older release made with other columns: they are made anew, and added up. */
+export async function dropOutdatedSums(connection: DuckDBConnection): Promise<void> {
+  for (const sums of [...sumTables, ...monthSums]) {
+    const reader = await connection.runAndReadAll(
+      `SELECT column_name FROM duckdb_columns() WHERE table_name = '${sums.name}'`,
+    )
+    const columns = reader.getRowsJS().map(([column]) => column)
+    if (columns.length > 0 && columnsOfSums(sums).some((name) => !columns.includes(name)))
+      await connection.run(`DROP TABLE ${sums.name}`)
+  }
+}
+
 /** Adds up anew, month by month, what the sums do not hold as the facts do: all of it where there were no sums. */
 export async function mendSums(connection: DuckDBConnection, onProgress: OnProgress): Promise<void> {
   for (const sums of sumTables) {
-    const days = differing(sums, { table: sums.of, of: 'date' }, { table: sums.name, of: 'date' })
+    const days = differing(sums, { table: sums.of, of: 'date', read: addend }, { table: sums.name, of: 'date' })
     const reader = await connection.runAndReadAll(
       `SELECT DISTINCT CAST(CAST(date_trunc('month', date) AS DATE) AS VARCHAR) FROM (${days}) ORDER BY 1`,
     )

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { OnProgress } from '../../control.ts'
 import type { Column, ColumnKind } from './columns.ts'
-import { mendSums } from './mendSums.ts'
+import { dropOutdatedSums, mendSums } from './mendSums.ts'
 import { listOfMonths, monthSums } from './months.ts'
 import { sumTables } from './sums.ts'
 import { claims, columnsOf, type FactTable, factTables, lengthColumn, ownerColumn } from './tables.ts'
@@ -124,6 +124,7 @@ export async function prepareSchema(connection: DuckDBConnection, onProgress: On
   const [hasBasic, hasOwner] = found.getRowsJS()[0] ?? []
   if (hasBasic === true && hasOwner !== true) await convertFirstRelease(connection)
   await giveLengths(connection)
+  await dropOutdatedSums(connection)
   for (const statement of [...[...factTables.values(), ...sumTables, ...monthSums].map(createTable), ...bookkeeping])
     await connection.run(statement)
   await mendSums(connection, onProgress)

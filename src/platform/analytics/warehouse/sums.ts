@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { averageSums } from './averages.ts'
 import type { ColumnKind } from './columns.ts'
 import { claims, type FactTable, factTable, ownerColumn } from './tables.ts'
 
@@ -11,7 +12,7 @@ export interface SumTable extends FactTable {
   of: string
 }
 
-/** What may be added up; averages, rates and percentages may not. */
+/** What may be added up; averages, rates and percentages may not: of averages there are sums (`averages.ts`). */
 const additive: readonly ColumnKind[] = ['count', 'netCount', 'minutes', 'money']
 
 /** The sums of a table without some of its dimensions. */
@@ -23,7 +24,7 @@ export function summed(name: string, of: string, without: readonly string[]): Su
     of,
     lengths: false,
     dimensions: dimensions.filter((column) => !without.includes(column.name)),
-    metrics: metrics.filter(({ kind }) => additive.includes(kind)),
+    metrics: [...metrics.filter(({ kind }) => additive.includes(kind)), ...averageSums.map(({ column }) => column)],
   }
 }
 
@@ -47,9 +48,14 @@ export const columnsOfSums = (sums: SumTable): readonly string[] => [
   ...sums.metrics.map(({ name }) => name),
 ]
 
+const madeOfRow = new Map(averageSums.map(({ column, sql }) => [column.name, sql(() => true)]))
+
+/** What a column of sums adds up, in SQL over a row of the facts. */
+export const addend = (name: string): string => madeOfRow.get(name) ?? name
+
 /** Each metric's sum, in SQL over rows of the facts. */
 export const additions = ({ metrics }: SumTable): readonly string[] =>
-  metrics.map(({ name }) => `sum(${name}) AS ${name}`)
+  metrics.map(({ name }) => `sum(${addend(name)}) AS ${name}`)
 
 /** The order of scans, which the facts are in too. */
 export const inOrder = ({ unit }: SumTable): string => [...unit, 'video_id'].join(', ')

@@ -47,8 +47,8 @@ export interface FactTable {
 }
 
 /**
- * A column of our own beside the file's: whole seconds of the video, NULL where not known. It is what makes the average
- * percentage of any group of rows computable from minutes and views; percentages themselves are never added up.
+ * A column of our own beside the file's: whole seconds of the video, NULL where not known. It says which kind of content a
+ * video is.
  */
 export const lengthColumn = 'video_length_seconds'
 

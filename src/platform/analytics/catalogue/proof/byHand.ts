@@ -111,13 +111,8 @@ export const byHand: Record<string, (some: readonly Row[], around: Surroundings)
   redViews: total('red_views'),
   estimatedMinutesWatched: rounded('watch_time_minutes'),
   estimatedRedMinutesWatched: rounded('red_watch_time_minutes'),
-  averageViewDuration: (some) => Math.round(share(60 * sum(some, 'watch_time_minutes'), sum(some, 'views'))),
-  averageViewPercentage: (some) => {
-    const videos = some.filter(({ video_id }) => video_id !== '')
-    const lengthOf = (row: Row) => lengths[String(row.video_id).slice(-1)] ?? 0
-    const watched = videos.reduce((all, one) => all + (Number(one.watch_time_minutes) * 60) / lengthOf(one), 0)
-    return 100 * share(watched, sum(videos, 'views'))
-  },
+  averageViewDuration: (some) => Math.round(overViews(some, 'average_view_duration_seconds')),
+  averageViewPercentage: (some) => overViews(some, 'average_view_duration_percentage'),
   annotationClickThroughRate: ratio('annotation_clicks', 'annotation_clickable_impressions'),
   annotationCloseRate: ratio('annotation_closes', 'annotation_closable_impressions'),
   annotationImpressions: total('annotation_impressions'),
@@ -148,7 +143,7 @@ export const byHand: Record<string, (some: readonly Row[], around: Surroundings)
   adImpressions: total('ad_impressions'),
   cpm: ratio('estimated_youtube_ad_revenue', 'ad_impressions', 1000),
   averageTimeInPlaylist: ratio('watch_time_minutes', 'playlist_starts'),
-  playlistAverageViewDuration: (some) => Math.round(share(60 * sum(some, 'watch_time_minutes'), sum(some, 'views'))),
+  playlistAverageViewDuration: (some) => Math.round(overViews(some, 'average_view_duration_seconds')),
   playlistEstimatedMinutesWatched: rounded('watch_time_minutes'),
   playlistSaves: (some) => sum(some, 'playlist_saves_added') - sum(some, 'playlist_saves_removed'),
   playlistStarts: total('playlist_starts'),
@@ -159,17 +154,28 @@ export const byHand: Record<string, (some: readonly Row[], around: Surroundings)
       rows.reduce((all, one) => all + Number(one.views_percentage) * viewsThatDay(one), 0)
     return 100 * share(viewers(some), viewers(selected))
   },
-  audienceWatchRatio: (some) => weightedMean(some, 'audience_watch_ratio'),
-  relativeRetentionPerformance: (some) => weightedMean(some, 'relative_retention_performance'),
+  audienceWatchRatio: (some) => overViewings(some, 'audience_watch_ratio'),
+  relativeRetentionPerformance: (some) => overViewings(some, 'relative_retention_performance'),
   averageConcurrentViewers: (some) => share(sum(some, 'average_concurrent_viewers'), some.length),
   peakConcurrentViewers: (some) => Math.max(...some.map((one) => Number(one.peak_concurrent_viewers))),
 }
 
-function weightedMean(some: readonly Row[], column: string): number {
-  const weights = some.map(({ views }) => Math.max(Number(views), 1))
-  const all = weights.reduce((one, other) => one + other, 0)
-  return some.reduce((mean, one, place) => mean + (Number(one[column]) * (weights[place] ?? 0)) / all, 0)
+/** The mean of a column, each row counting as often as its weight says; 0 where nothing weighs anything. */
+function weightedMean(some: readonly Row[], column: string, weightOf: (row: Row) => number): number {
+  const all = some.reduce((total, row) => total + weightOf(row), 0)
+  return share(
+    some.reduce((total, row) => total + Number(row[column]) * weightOf(row), 0),
+    all,
+  )
 }
+
+/** The file's own average: over engaged views, and over views in a file of the time before these were reported. */
+const overViews = (some: readonly Row[], column: string) =>
+  weightedMean(some, column, (row) => Number((row.engaged_views ?? '') === '' ? row.views : row.engaged_views))
+
+/** A curve that nobody is known to have watched counts as one viewing. */
+const overViewings = (some: readonly Row[], column: string) =>
+  weightedMean(some, column, ({ views }) => Math.max(Number(views), 1))
 
 /** Group → value of each metric; `tableOf` says in which file a metric stands. */
 export function answerByHand(

@@ -6,6 +6,9 @@ export const days = ['20260930', '20261001', '20261002', '20261031', '20261101',
 
 /** Seconds of the three videos; the first is a short one. */
 export const lengths: Record<string, number> = { a: 42, b: 610, c: 5400 }
+/** Files of this day are of an older version, which reports no engaged views. */
+const olderDay = '20261002'
+
 export const videoOf = (channel: string, letter: string) => `${channel}-${letter}`
 
 /** What files write in each dimension: codes, words in either spelling, unknowns, and codes that nobody knows. */
@@ -52,7 +55,7 @@ export function fileRows(name: string, channel: string, seed: number): Row[] {
       for (let times = 0; times < 14; times++) {
         const row: Row = { date, channel_id: channel, video_id: videoOf(channel, letter) }
         for (const column of columnsOf(table)) if (column.dimension) row[column.name] ??= dimensionOf(column.name)
-        rows.set(Object.values(row).join('|'), { ...row, ...measures(table, lengths[letter] as number) })
+        rows.set(Object.values(row).join('|'), { ...row, ...measures(table, date, lengths[letter] as number) })
       }
   // The channel's own gains and losses stand in rows without a video.
   if (name === 'channel_basic')
@@ -72,17 +75,22 @@ export function fileRows(name: string, channel: string, seed: number): Row[] {
     return from(written[column] ?? [`no ${column}`])
   }
 
-  function measures({ metrics }: FactTable, length: number): Row {
+  function measures({ metrics }: FactTable, date: string, length: number): Row {
     const views = upTo(40)
     const minutes = Math.round(views * length * next() * 1e4) / 6e5
+    const hasEngaged = date !== olderDay && metrics.some((metric) => metric.name === 'engaged_views')
+    const engaged = upTo(views)
+    const averaged = hasEngaged ? engaged : views
+    // Over engaged views it is not quite what the minutes make, and 0 where there are none, whatever was watched.
+    const seconds = averaged === 0 ? 0 : ((minutes * 60) / averaged) * (hasEngaged ? 0.8 + 0.2 * next() : 1)
     const own: Row = {
       views,
-      engaged_views: upTo(views),
+      engaged_views: hasEngaged ? engaged : '',
       red_views: upTo(views),
       watch_time_minutes: minutes,
       red_watch_time_minutes: minutes * next(),
-      average_view_duration_seconds: views === 0 ? 0 : (minutes * 60) / views,
-      average_view_duration_percentage: views === 0 ? 0 : (minutes * 6000) / views / length,
+      average_view_duration_seconds: seconds,
+      average_view_duration_percentage: (100 * seconds) / length,
       playlist_starts: upTo(9),
     }
     const random = (kind: string) => {
