@@ -50,11 +50,12 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
   const line = await openLine(`http://127.0.0.1:${ports.platform}`)
   // The services are known by the address of the line: what they say of themselves (discovery) leads through it, too.
   const services = line.url
-  const addresses = { PLATFORM_PUBLIC_URL: services, WEB_REDIRECT_URIS: `${television}/connect/callback` }
   const settings = {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    ...addresses,
+    PLATFORM_PUBLIC_URL: services,
+    // The services derive from it where the web client's browsers come back to, as at `npm start`.
+    PORT: String(ports.proxy),
     ...seenAtOnce,
     ...takesItsTime,
     ...environment,
@@ -68,7 +69,6 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
     startProxy({
       settings: proxySettings(
         {
-          PORT: String(ports.proxy),
           TV_DIR: builtTelevision,
           AUTH_URL: services,
           API_URL: services,

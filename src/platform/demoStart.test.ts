@@ -61,9 +61,12 @@ describe.each(testDatabases())('the demo on $name', ({ fresh }) => {
 
   it('answers its web client at the addresses of the setting, and at none that left it', async () => {
     const redirects = async () =>
-      (await store.db.selectFrom('client_redirects').selectAll().execute()).map(({ uri }) => uri)
+      (await store.db.selectFrom('client_redirects').selectAll().orderBy('uri').execute()).map(({ uri }) => uri)
     await start()
-    expect(await redirects()).toEqual(['http://localhost:8010/connect/callback'])
+    expect(await redirects()).toEqual([
+      'http://127.0.0.1:8010/connect/callback',
+      'http://localhost:8010/connect/callback',
+    ])
     const { demo } = await start({ WEB_REDIRECT_URIS: 'https://tv.example/connect/callback' })
     expect(await redirects()).toEqual(['https://tv.example/connect/callback'])
     const { client_id } = await store.db.selectFrom('client_redirects').selectAll().executeTakeFirstOrThrow()

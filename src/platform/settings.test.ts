@@ -17,7 +17,19 @@ describe("the platform's settings", () => {
   it('take several addresses of the web client as they stand', () => {
     const { webRedirectUris } = platformSettings({ WEB_REDIRECT_URIS: 'https://a.example/x/,http://localhost:1/?y=z' })
     expect(webRedirectUris).toEqual(['https://a.example/x/', 'http://localhost:1/?y=z'])
-    expect(platformSettings({}).webRedirectUris).toEqual(['http://localhost:8010/connect/callback'])
+  })
+
+  it("let browsers come back to the proxy's own address where no other is set", () => {
+    const of = (environment: Record<string, string>) => platformSettings(environment).webRedirectUris
+    const loopback = (port: number) => [
+      `http://localhost:${port}/connect/callback`,
+      `http://127.0.0.1:${port}/connect/callback`,
+    ]
+    expect(of({})).toEqual(loopback(8010))
+    expect(of({ PORT: '8011', PUBLIC_URL: '' })).toEqual(loopback(8011))
+    expect(of({ PORT: '8011', PUBLIC_URL: 'http://192.0.2.7:8011/' })).toEqual([
+      'http://192.0.2.7:8011/connect/callback',
+    ])
   })
 
   it('take a recogniser as words, or as a list where a word has blanks', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { connectPaths } from '#contract/connect.ts'
 import type { ScopeNaming } from '#contract/scopes.ts'
 import { address, logLevel, parseSettings, port, wholeNumber } from '#contract/settings.ts'
 import { isRedirectAddress } from './authorization/redirects.ts'
@@ -96,21 +97,19 @@ const word = (standard: string) =>
     standard,
   )
 /** Addresses with commas or blanks between them, as they stand: a client is compared with them letter by letter. */
-const redirectUris = (standard: string) =>
+const redirectUris = z.optional(
   z.pipe(
-    z._default(
-      z
-        .string()
-        .check(
-          z.refine(
-            (list) => list.split(/[\s,]+/).every(isRedirectAddress),
-            'addresses that begin with http:// or https:// and have no # are allowed, with commas between them',
-          ),
+    z
+      .string()
+      .check(
+        z.refine(
+          (list) => list.split(/[\s,]+/).every(isRedirectAddress),
+          'addresses that begin with http:// or https:// and have no # are allowed, with commas between them',
         ),
-      standard,
-    ),
+      ),
     z.transform((list: string) => list.split(/[\s,]+/)),
-  )
+  ),
+)
 /** Words between blanks, or a list in JSON where a word has blanks of its own. */
 const command = z.optional(
   z.pipe(
@@ -156,7 +155,9 @@ const environmentSchema = z.object({
   SCOPE_BASE: z._default(address, 'https://www.tenfoot.example'),
   BRAND: word('video'),
   STORAGE_WORD: word('storage'),
-  WEB_REDIRECT_URIS: redirectUris('http://localhost:8010/connect/callback'),
+  WEB_REDIRECT_URIS: redirectUris,
+  PORT: port(8010),
+  PUBLIC_URL: z.optional(address),
   DEVICE_CODE_SECONDS: wholeNumber(1800, 30, 86_400),
   POLL_SECONDS: wholeNumber(5, 1, 60),
   ACCESS_TOKEN_SECONDS: wholeNumber(3600, 10, 86_400),
@@ -198,6 +199,16 @@ const environmentSchema = z.object({
 })
 
 /**
+ * Where a proxy that is started with the same settings lets browsers come back to. Without `PUBLIC_URL` it is known by
+ * both names of loopback; by another name only who sets `WEB_REDIRECT_URIS` knows it.
+ */
+const proxyRedirectUris = (publicUrl: string | undefined, proxyPort: number): string[] =>
+  (publicUrl === undefined
+    ? [`http://localhost:${proxyPort}`, `http://127.0.0.1:${proxyPort}`]
+    : [new URL(publicUrl).origin]
+  ).map((origin) => `${origin}${connectPaths.callback}`)
+
+/**
  * The platform's settings out of an environment.
  * @throws SettingsError naming each wrong setting, what came and what is allowed
  */
@@ -216,7 +227,7 @@ export function platformSettings(environment: Record<string, string | undefined>
     logLevel: set.LOG_LEVEL,
     trustProxy: set.TRUST_PROXY,
     naming: { scopeBase: set.SCOPE_BASE, brand: set.BRAND, storageWord: set.STORAGE_WORD },
-    webRedirectUris: set.WEB_REDIRECT_URIS,
+    webRedirectUris: set.WEB_REDIRECT_URIS ?? proxyRedirectUris(set.PUBLIC_URL, set.PORT),
     securityEvents: {
       base: set.SECEVENT_BASE,
       networks: set.EVENT_RECEIVERS,
