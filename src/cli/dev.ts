@@ -1,10 +1,15 @@
 import type { Command } from 'commander'
+import { connectPaths } from '#contract/connect.ts'
 import { handoffPaths } from '#contract/handoff.ts'
 import { startServers } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
 
 /** What the television asks of its origin that Vite does not have: calls, and the pages for phones. */
-const fromProxy = (target: string) => ({ '/api': { target }, [handoffPaths.page]: { target } })
+const fromProxy = (target: string) => ({
+  '/api': { target },
+  [handoffPaths.page]: { target },
+  [connectPaths.page]: { target },
+})
 
 /**
  * Everything with hot reload: Vite answers on the television's port and passes `/api` on to the proxy, which listens on
