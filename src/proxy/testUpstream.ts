@@ -39,6 +39,8 @@ export interface TestUpstream extends ScriptControls {
    * @param who another account than that of the devices; what was not ticked
    */
   consent(address: string, who?: { subject?: string; scope?: string }): string
+  /** Whether the web client's browsers may be sent back there. */
+  isRegistered(redirectUri: string): boolean
   /** Every access token that was given so far is refused by the resource API from now on. */
   killAccessTokens(): void
   /** The person withdraws what was allowed: refresh answers `invalid_grant`. */
@@ -87,6 +89,7 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     ...scripts.controls,
     allow: () => void (upstream.crowd || decisions.set(newest, 'allowed')),
     deny: (error = 'access_denied') => void decisions.set(newest, error),
+    isRegistered: () => true,
     killAccessTokens: () => access.clear(),
     revokeAll: () => {
       access.clear()
@@ -130,6 +133,8 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     if (scripts.play(path, request, response)) return
     if (path === authorizationPaths.discovery) return json(response, 200, discovery())
     if (path === authorizationPaths.deviceCode && method === 'POST') return deviceCode(response, form)
+    if (path === authorizationPaths.authorize && target.searchParams.get('prompt') === 'none')
+      return askNobody(response, target.searchParams.get('redirect_uri') ?? '')
     if (path === authorizationPaths.token && method === 'POST') return token(response, form)
     if (path === authorizationPaths.revoke && method === 'POST')
       return revoke(response, form.get('token') ?? target.searchParams.get('token') ?? '')
@@ -147,6 +152,11 @@ export async function startTestUpstream(): Promise<TestUpstream> {
       verification_url: `${url}/device`,
       ...upstream.codes,
     })
+  }
+
+  function askNobody(response: ServerResponse, redirectUri: string) {
+    if (!upstream.isRegistered(redirectUri)) return json(response, 400, { error: 'redirect_uri_mismatch' })
+    json(response, 303, {}, { location: `${redirectUri}?error=login_required` })
   }
 
   function token(response: ServerResponse, form: URLSearchParams) {

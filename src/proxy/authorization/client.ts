@@ -14,7 +14,7 @@ import { authorizationPaths, type DiscoveryDocument, grantTypes } from '#contrac
 import type { Clock } from '#contract/clock.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import { UpstreamFailure, within } from '../upstream.ts'
-import { type CodeRequest, codeRequestUrl, redeemCode } from './codeGrant.ts'
+import { type CodeRequest, codeRequestUrl, redeemCode, redirectProbeUrl } from './codeGrant.ts'
 import { type Answer, asRfc } from './dialect.ts'
 import { createDiscovery } from './discovery.ts'
 import { redeemingLasts, redeemingPatience } from './patience.ts'
@@ -55,6 +55,10 @@ export interface AuthorizationClient {
   codeRequestOrigin(): Promise<string>
   /** Where a phone goes to allow `scopes` to the web client. */
   codeRequestUrl(request: CodeRequest, scopes: string[]): Promise<URL>
+  /**
+   * Whether the server sends browsers of the web client back to `redirectUri`. Undefined where its answer does not tell.
+   */
+  knowsRedirect(redirectUri: string): Promise<boolean | undefined>
   /** What the phone came back with, exchanged. `access_denied` comes as a refusal. */
   redeemCode(request: CodeRequest, query: string): Promise<Tokens & { refreshToken: string }>
   /** Ends a token; one that is dead already counts as ended. */
@@ -95,10 +99,11 @@ export function createAuthorizationClient(
     try {
       return await within(clock, redeems ? patience : settings.timeout, async (signal) => {
         const { statusCode, headers, body } = await request(url, { ...options, dispatcher, signal })
-        const retryAfter = headers['retry-after']
+        const one = (name: string) => (typeof headers[name] === 'string' ? headers[name] : undefined)
         return {
           status: statusCode,
-          retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+          retryAfter: one('retry-after'),
+          location: one('location'),
           body: await body.text(),
         }
       })
@@ -167,6 +172,13 @@ export function createAuthorizationClient(
         return new URL(endpoint).origin
       }),
     codeRequestUrl: (request, scopes) => call((configuration) => codeRequestUrl(configuration, request, scopes)),
+    knowsRedirect: (redirectUri) =>
+      call(async (configuration) => {
+        const { href } = await redirectProbeUrl(configuration, redirectUri)
+        const { status, location } = await send(href, { method: 'GET' })
+        if (location?.startsWith(`${redirectUri}?`)) return true
+        return status === 400 ? false : undefined
+      }),
     redeemCode: (request, query) =>
       call(async (configuration) => withRefreshToken(tokensOf(await redeemCode(configuration, request, query)))),
     revoke: (token) =>

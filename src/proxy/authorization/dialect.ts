@@ -8,6 +8,8 @@ export interface Answer {
   status: number
   /** The header's value, where it came. */
   retryAfter: string | undefined
+  /** Where a redirect leads. */
+  location?: string | undefined
   body: string
 }
 

@@ -14,6 +14,7 @@ import type { UpstreamSettings } from '../settings.ts'
 import { createGrantStore } from '../tokens/grants.ts'
 import { createTokenKeeper } from '../tokens/keeper.ts'
 import type { TokenNames } from '../tokens/names.ts'
+import { UpstreamFailure } from '../upstream.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import type { EventStreams } from '../web/eventStream.ts'
@@ -70,6 +71,15 @@ export async function openConnections(app: FastifyInstance, parts: Parts) {
   connectRoutes(app, {
     requests: settings.webClient && requests,
     ...{ connections, watch, revocations, caller, streams, subjectOf, publicUrl },
+    refusesRedirect: async (redirectUri) => {
+      try {
+        return (await web.knowsRedirect(redirectUri)) === false
+      } catch (error) {
+        // The phone is told that the service is away when it gets there.
+        if (error instanceof UpstreamFailure) return false
+        throw error
+      }
+    },
   })
   if (settings.webClient)
     await connectPages(app, {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
 import { connectPaths } from '#contract/connect.ts'
 import { proxyPaths } from '#contract/proxy.ts'
@@ -73,10 +74,29 @@ describe('the page for connecting', () => {
     ])
   })
 
+  it('names the address to register where the service would not send the phone back', async () => {
+    const { upstream, proxy, ask } = await start()
+    upstream.isRegistered = () => false
+    const answer = await ask()
+    const { problem } = await answer.json()
+    expect([answer.status, problem.code]).toEqual([501, 'connections_off'])
+    expect(problem.message).toContain(`register ${proxy.url}/connect/callback for WEB_CLIENT_ID`)
+    upstream.isRegistered = (uri) => uri === `${proxy.url}/connect/callback`
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('asks for a code all the same where the service does not tell which addresses it knows', async () => {
+    const { upstream, ask } = await start()
+    upstream.always(authorizationPaths.authorize, { status: 200, text: '<h1>Sign in</h1>' })
+    expect((await ask()).status).toBe(200)
+    upstream.always(authorizationPaths.authorize, 'reset')
+    expect((await ask()).status).toBe(200)
+  })
+
   it('says when the service is away, and the code stays good', async () => {
     const { upstream, ask, phone } = await start()
-    const { code } = await (await ask()).json()
     upstream.always('/.well-known/openid-configuration', { status: 500 })
+    const { code } = await (await ask()).json()
     const away = await phone.open(`/connect?code=${code}`)
     expect([away.status, away.text.includes('The sign-in service is away')]).toEqual([502, true])
     upstream.always('/.well-known/openid-configuration', undefined)

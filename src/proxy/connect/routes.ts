@@ -35,6 +35,8 @@ export function connectRoutes(
     caller: Caller
     streams: EventStreams
     subjectOf(sessionId: string): Promise<string | undefined>
+    /** Whether the service is sure not to know this address of the web client. */
+    refusesRedirect(redirectUri: string): Promise<boolean>
     publicUrl: string | undefined
   },
 ): void {
@@ -55,9 +57,16 @@ export function connectRoutes(
         )
       if ((await parts.subjectOf(sessionId)) === undefined)
         throw new ProblemError('connections_off', 'The sign-in does not say whose it is: DEVICE_SCOPES needs openid.')
-      const { id, code } = await requests.start(sessionId, [...new Set(body.data.scopes)])
       // The guard has held the television's origin against ours.
       const origin = publicUrl ?? request.headers.origin ?? `http://${request.headers.host}`
+      const redirectUri = `${origin}${connectPaths.callback}`
+      // Known before a code is shown: the phone would end on a page of the service, and the television would wait on.
+      if (await parts.refusesRedirect(redirectUri))
+        throw new ProblemError(
+          'connections_off',
+          `The sign-in service does not send phones back here: register ${redirectUri} for WEB_CLIENT_ID.`,
+        )
+      const { id, code } = await requests.start(sessionId, [...new Set(body.data.scopes)])
       const url = `${origin}${connectPaths.page}`
       return { id, code, url, qrUrl: `${url}?code=${code}`, expiresIn: connectLasts / 1000 }
     },
