@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { freePort } from '#store/testPorts.ts'
 
@@ -26,8 +27,8 @@ test.afterEach(() => stop())
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** `npm start` as a person types it, but for its build, which all the other tests are reading at this moment. */
-function npmStart(settings: Record<string, string> = environment) {
-  const child = spawn('npm', ['start', '--ignore-scripts', '--silent'], {
+function npmStart(settings: Record<string, string> = environment, ...options: string[]) {
+  const child = spawn('npm', ['start', '--ignore-scripts', '--silent', '--', ...options], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,7 +55,18 @@ async function stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   await ended
 }
 
+/** What `tenfoot doctor` finds, in the environment of a start. */
+async function doctor(settings: Record<string, string>): Promise<string> {
+  const child = spawn('npm', ['run', '--silent', 'tenfoot', '--', 'doctor'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return text(child.stdout)
+}
+
 const television = () => `http://localhost:${environment.PORT}`
+const services = () => `http://localhost:${environment.PLATFORM_PORT}`
 
 test('starts everything, prints both addresses and the demo account, and serves the television', async ({ page }) => {
   const { said } = npmStart()
@@ -68,6 +80,27 @@ test('starts everything, prints both addresses and the demo account, and serves 
   expect((await stat(join(folder, 'data/demo.json'))).mode & 0o777).toBe(0o600)
   await page.goto(television())
   await expect(page.getByTestId('user-code')).toBeVisible()
+})
+
+test('on other ports, a phone that allows more is sent back to the television’s address', async () => {
+  const { said } = npmStart()
+  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  expect(said(), 'nothing has to be registered').not.toContain('Phones:')
+  const settings = { ...environment, AUTH_URL: services(), API_URL: services() }
+  expect(await doctor(settings)).toContain(`sends them back to ${television()}/connect/callback`)
+})
+
+test('with --lan, a phone that allows more is sent back to the address that others use', async () => {
+  // A second address of loopback stands for the one on the network.
+  const lan = {
+    ...environment,
+    PUBLIC_URL: `http://127.0.0.2:${environment.PORT}`,
+    PLATFORM_PUBLIC_URL: `http://127.0.0.2:${environment.PLATFORM_PORT}`,
+  }
+  const { said } = npmStart(lan, '--lan')
+  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  const settings = { ...lan, AUTH_URL: lan.PLATFORM_PUBLIC_URL, API_URL: lan.PLATFORM_PUBLIC_URL }
+  expect(await doctor(settings)).toContain(`sends them back to ${lan.PUBLIC_URL}/connect/callback`)
 })
 
 test('starts a second time with the same account and soon', async ({ page }) => {

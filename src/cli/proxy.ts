@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { readDemo } from './demo.ts'
+import { redirectWarning } from './redirectWarning.ts'
 import { closeOnSignal } from './stop.ts'
 
 /** The proxy and the television alone, pointed by settings at services that run elsewhere. */
@@ -10,8 +11,10 @@ export function proxyCommand(program: Command): void {
     .action(async () => {
       const { startProxy } = await import('#proxy/server.ts')
       const { proxySettings } = await import('#proxy/settings.ts')
-      const proxy = await startProxy({ settings: proxySettings(process.env, await readDemo(process.env)) })
+      const settings = proxySettings(process.env, await readDemo(process.env))
+      const proxy = await startProxy({ settings })
       closeOnSignal([proxy])
       process.stdout.write(`Television and proxy on ${proxy.url}\n`)
+      process.stderr.write(await redirectWarning(settings))
     })
 }

@@ -1,6 +1,7 @@
 import { settingsIn } from '#contract/settings.ts'
 import type { startPlatform } from '#platform/server.ts'
 import type { startProxy } from '#proxy/server.ts'
+import type { ProxySettings } from '#proxy/settings.ts'
 import { firstConsolePassword } from './consolePassword.ts'
 import { progressBar } from './progress.ts'
 
@@ -9,6 +10,8 @@ export type Environment = Record<string, string | undefined>
 interface Servers {
   platform: Awaited<ReturnType<typeof startPlatform>>
   proxy: Awaited<ReturnType<typeof startProxy>>
+  /** What the proxy was started with. */
+  settings: ProxySettings
   /** Where televisions, phones and the proxy find the services. */
   upstream: string
 }
@@ -42,7 +45,7 @@ export async function startServers(given: Environment, forProxy: Environment = {
     const proxy = await startProxy({ settings })
     if (settings.upstream.client.id === platform.demo.tvClient.clientId)
       await platform.tellOfEvents(proxy.url.replace('//0.0.0.0:', '//127.0.0.1:'))
-    return { platform, upstream, proxy }
+    return { platform, upstream, proxy, settings }
   } catch (error) {
     // Services left open would keep the process from ending.
     await platform.close()

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { SettingsError, settingsIn } from '#contract/settings.ts'
 import { lanAddress } from './network.ts'
+import { redirectWarning } from './redirectWarning.ts'
 import { type Environment, named, startServers } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
 
@@ -12,8 +13,9 @@ export function startCommand(program: Command): void {
     .option('--lan', 'listen on the local network, for a real television and a real phone')
     .action(async ({ lan }: { lan?: boolean }) => {
       const environment = lan ? onLan(settingsIn(process.env)) : settingsIn(process.env)
-      const { platform, proxy, upstream } = await startServers(environment)
+      const { platform, proxy, upstream, settings } = await startServers(environment)
       closeOnSignal([proxy, platform])
+      process.stderr.write(await redirectWarning(settings))
       const television = environment.PUBLIC_URL ?? named(proxy.url)
       const { email, password } = platform.demo.account
       process.stdout.write(`

@@ -9,6 +9,7 @@ import type { ProxySettings } from '../settings.ts'
 import { UpstreamFailure } from '../upstream.ts'
 import { doubtful, type Finding, right, wrong } from './finding.ts'
 import type { Answer } from './reach.ts'
+import { lookAtRedirect } from './redirect.ts'
 
 /** What the authorization server says of itself, and whether it gives our client a code. */
 export async function lookAtAuthorization(
@@ -59,6 +60,8 @@ export async function lookAtAuthorization(
   } finally {
     await authorization.close()
   }
+  const redirect = await lookAtRedirect(settings, clock)
+  if (redirect) findings.push(redirect)
   return findings
 }
 

@@ -112,6 +112,15 @@ describe('the doctor', () => {
     expect(bad(await look())).toMatchObject([{ what, verdict: 'wrong', todo: expect.any(String) }])
   })
 
+  it('names the address to register where the service does not send phones back', async () => {
+    upstream.isRegistered = () => false
+    expect(bad(await look({ PORT: '8011' }))).toMatchObject([
+      { what: 'phones', verdict: 'wrong', todo: expect.stringContaining('http://localhost:8011/connect/callback') },
+    ])
+    upstream.always(authorizationPaths.authorize, { status: 200, text: '<h1>Sign in</h1>' })
+    expect(bad(await look())).toMatchObject([{ what: 'phones', verdict: 'doubtful' }])
+  })
+
   it('doubts a service whose events cannot be believed', async () => {
     upstream.always('/jwks', { status: 200, json: { keys: [] } })
     expect(bad(await look())).toMatchObject([{ what: 'keys of the service', verdict: 'doubtful' }])
