@@ -1,96 +1,105 @@
+import type { Cue, OnProblem } from '#contract/captions/cue.ts'
+import { type CuePiece, readCueText } from '#contract/captions/cueText.ts'
+import { isSubRip, readSubRip, subRipText } from '#contract/captions/subRip.ts'
+import { isWebVtt, readWebVtt } from '#contract/captions/webVtt.ts'
 import { evenWords, type Utterance, type Word } from '#contract/transcription/words.ts'
 
-const clock = String.raw`(?:(\d{1,4}):)?(\d{2}):(\d{2})[.,](\d{3})`
-const timing = new RegExp(String.raw`^[ \t]*${clock}[ \t]+-->[ \t]+${clock}(?:[ \t]|$)`)
-const inner = new RegExp(`<${clock}>`, 'g')
-
 /** Whether a text is SubRip or WebVTT. */
-export function isCueFile(text: string): boolean {
-  if (/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) return true
-  // SubRip begins with a number of its first cue, then times; some leave the number out.
-  const [first = '', second = ''] = text.trimStart().split(/\r?\n/, 2)
-  return timing.test(first) || (/^\d+\s*$/.test(first) && timing.test(second))
-}
+export const isCueFile = (text: string): boolean => isWebVtt(text) || isSubRip(text)
 
 /**
  * The cues of a SubRip or WebVTT file as utterances. Times inside a WebVTT cue become times of its words, else a cue's
- * words share its time evenly; `<v Name>` becomes a speaker; all other markup is left out.
- * @param problem makes the error that is thrown
+ * words share its time evenly; each `<v Name>` becomes a speaker, and a cue with several voices as many utterances.
+ * @param problem makes the error that is thrown where a line cannot be read, so that none is lost in silence
  */
 export function readCues(file: string, problem: (why: string) => Error): Utterance[] {
-  const isVtt = file.startsWith('WEBVTT')
-  const voices = new Map<string, number>()
-  const utterances: Utterance[] = []
-  const lines = file.split(/\r\n|\r|\n/)
-  for (let at = 0; at < lines.length; at += 1) {
-    const times = timing.exec(lines[at] ?? '')
-    if (!times) continue
-    const start = seconds(times, 1)
-    const end = seconds(times, 5)
-    if (end < start) throw problem(`in line ${at + 1} a caption ends before it begins.`)
-    const rows: string[] = []
-    while (at + 1 < lines.length && lines[at + 1]?.trim() !== '' && !(isLast(lines, at + 1) && rows.length > 0)) {
-      at += 1
-      rows.push(lines[at] ?? '')
-    }
-    const text = rows.join(' ')
-    const voice = /^\s*<v(?:\.[^ \t>]*)*[ \t]+([^>]*)>/.exec(text)?.[1]?.trim()
-    const words = wordsOf(text, start, end, isVtt)
-    if (words.length === 0) continue
-    if (voice !== undefined && !voices.has(voice)) voices.set(voice, voices.size)
-    const speaker = voice === undefined ? undefined : voices.get(voice)
-    utterances.push({
-      text: words.map(({ word }) => word).join(''),
-      start,
-      end,
-      channel: 0,
-      ...(speaker !== undefined && { speaker }),
-      words,
-    })
+  const speakers = new Map<string, number>()
+  let first: { line: number; why: string } | undefined
+  let count = 0
+  const onProblem: OnProblem = (line, why) => {
+    count += 1
+    if (!first || line < first.line) first = { line, why }
   }
+  const isVtt = isWebVtt(file)
+  const cues = isVtt ? readWebVtt(file, onProblem) : readSubRip(file, onProblem)
+  const utterances = cues.flatMap((cue) => {
+    if (cue.end < cue.start) onProblem(cue.line, 'a caption ends before it begins')
+    const pieces = isVtt ? readCueText(cue, onProblem) : [{ text: subRipText(cue.text) }]
+    return utterancesOf(timed(pieces, cue), cue, speakers)
+  })
+  if (first)
+    throw problem(`in line ${first.line} ${first.why}${count > 1 ? ` (and ${count - 1} more such places)` : ''}.`)
   return utterances
 }
 
-/** A number before times belongs to the next cue, where a file forgot the blank line between two. */
-const isLast = (lines: readonly string[], at: number) =>
-  timing.test(lines[at] ?? '') || (/^\d+\s*$/.test(lines[at] ?? '') && timing.test(lines[at + 1] ?? ''))
+type TimedPiece = Omit<CuePiece, 'from'> & { start: number; end: number }
 
-function wordsOf(text: string, start: number, end: number, isVtt: boolean): Word[] {
-  const marks = isVtt ? [...text.matchAll(inner)] : []
-  const parts = [0, ...marks.map(({ index }) => index)].map((from, index, all) => text.slice(from, all[index + 1]))
-  const starts = [start, ...marks.map((mark) => Math.min(Math.max(seconds(mark, 1), start), end))]
-  return parts
-    .flatMap((part, index) => {
-      const from = starts[index] ?? start
-      return evenWords(plain(part, isVtt), from, Math.max(from, starts[index + 1] ?? end)).map((word) => ({
-        ...word,
-        word: word.word.trim(),
-      }))
-    })
-    .map((word, index) => (index === 0 ? word : { ...word, word: ` ${word.word}` }))
+/** Pieces with their times: up to a timestamp or the cue's end, those before it share the time by their letters. */
+function timed(pieces: readonly CuePiece[], cue: Cue): TimedPiece[] {
+  const result: TimedPiece[] = []
+  let reached = cue.start
+  for (let at = 0; at < pieces.length; ) {
+    const { from } = pieces[at] ?? {}
+    const start = Math.max(reached, Math.min(from ?? reached, cue.end))
+    let next = at + 1
+    while (next < pieces.length && pieces[next]?.from === from) next += 1
+    const end = Math.max(start, Math.min(pieces[next]?.from ?? cue.end, cue.end))
+    const together = pieces.slice(at, next)
+    const all = together.reduce((sum, { text }) => sum + letters(text), 0)
+    let before = 0
+    for (const { text, voice } of together) {
+      const begins = all === 0 ? start : start + ((end - start) * before) / all
+      before += letters(text)
+      const ends = all === 0 ? end : start + ((end - start) * before) / all
+      result.push({ text, start: begins, end: ends, ...(voice !== undefined && { voice }) })
+    }
+    reached = end
+    at = next
+  }
+  return result
 }
 
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  lrm: '\u200e',
-  rlm: '\u200f',
-  nbsp: '\u00a0',
-  quot: '"',
+const letters = (text: string) => text.replace(/\s+/g, '').length
+
+/** What each voice says without interruption. */
+function utterancesOf(pieces: readonly TimedPiece[], cue: Cue, speakers: Map<string, number>): Utterance[] {
+  const turns: { voice: string | undefined; words: Word[] }[] = []
+  /** Whether the last letter so far was one of a word that goes on, as in `<c>Hel</c>lo`. */
+  let isOpen = false
+  for (const { text, voice, start, end } of pieces) {
+    if (turns.length === 0 || turns.at(-1)?.voice !== voice) {
+      turns.push({ voice, words: [] })
+      isOpen = false
+    }
+    const words = turns.at(-1)?.words ?? []
+    const isContinued = isOpen && /^\S/.test(text)
+    for (const [index, word] of evenWords(text, start, end).entries()) {
+      const last = words.at(-1)
+      const bare = word.word.trim()
+      if (index === 0 && isContinued && last)
+        words[words.length - 1] = { ...last, word: last.word + bare, end: word.end }
+      else words.push({ ...word, word: last ? ` ${bare}` : bare })
+    }
+    isOpen = /\S$/.test(text.slice(-1)) || (isOpen && text === '')
+  }
+  const spoken = turns.filter(({ words }) => words.length > 0)
+  return spoken.map(({ voice, words }, index) => {
+    const speaker = voice === undefined ? undefined : speakerOf(voice, speakers)
+    return {
+      text: words.map(({ word }) => word).join(''),
+      start: index === 0 ? cue.start : (words[0]?.start ?? cue.start),
+      end: index === spoken.length - 1 ? cue.end : (words.at(-1)?.end ?? cue.end),
+      channel: 0,
+      ...(speaker !== undefined && { speaker }),
+      words,
+    }
+  })
 }
 
-/** Text without tags: those of WebVTT, and what players of SubRip take for markup; other angle brackets stay. */
-function plain(text: string, isVtt: boolean): string {
-  const tags = isVtt ? /<[^>]*>/g : /<\/?(?:b|i|u|s|font)(?:[ \t][^>]*)?>|\{\\[^}]*\}/gi
-  const bare = text.replace(tags, '')
-  const decoded = isVtt
-    ? bare.replace(/&(amp|lt|gt|lrm|rlm|nbsp|quot);/g, (_, name: string) => entities[name] ?? '')
-    : bare
-  return decoded.replaceAll('\u2060', '')
-}
-
-function seconds(match: RegExpExecArray | RegExpMatchArray, first: number): number {
-  const [hours = '0', minutes = '0', whole = '0', thousandths = '0'] = match.slice(first, first + 4)
-  return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(whole) + Number(thousandths) / 1000
+/** Voices are numbered from 0 in the order in which they speak. */
+function speakerOf(voice: string, speakers: Map<string, number>): number {
+  const known = speakers.get(voice)
+  if (known !== undefined) return known
+  speakers.set(voice, speakers.size)
+  return speakers.size - 1
 }

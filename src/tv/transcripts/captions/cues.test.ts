@@ -34,6 +34,15 @@ test('SRT and WebVTT are read as text, without their marks and in two lines', ()
   ])
 })
 
+test('entities, arrows without blanks and long hours are read as browsers read them', () => {
+  const subtitles =
+    'WEBVTT\n\n00:01.000-->10000:00:02.500\nTom&#39;s caf&eacute;\n\nlost\n\n36000:00:01.000 --> 36000:00:02.000\nBye.'
+  expect(readCues({ format: 'vtt', subtitles }).map(({ end, lines }) => [end, lines])).toEqual([
+    [36_000_002.5, ["Tom's café"]],
+    [129_600_002, ['Bye.']],
+  ])
+})
+
 test.each(['', 'nothing of the kind', 'WEBVTT', '1\n00:00'])('%j has no cues', (subtitles) => {
   expect(readCues({ format: 'srt', subtitles })).toEqual([])
 })

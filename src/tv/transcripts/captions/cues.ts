@@ -1,4 +1,6 @@
-import { parse } from '@plussub/srt-vtt-parser'
+import { readCueText } from '#contract/captions/cueText.ts'
+import { readSubRip, subRipText } from '#contract/captions/subRip.ts'
+import { readWebVtt } from '#contract/captions/webVtt.ts'
 import type { Subtitles } from '#contract/transcription/result.ts'
 
 /** What stands on the screen for a while. */
@@ -13,22 +15,19 @@ export interface Cue {
 /** What televisions show at once (public look of captions: two lines at most, at most 68 % of the width). */
 const mostLines = 2
 
-/** Cues of SRT or WebVTT, by their start; nothing where the text is neither. */
+/** Cues of SRT or WebVTT, by their start; nothing where the text is neither. What cannot be read is left out. */
 export function readCues({ format, subtitles }: Subtitles): Cue[] {
-  const isVtt = format.toLowerCase().includes('vtt')
-  try {
-    return parse(withoutSettings(subtitles.replace(/\r\n?/g, '\n')))
-      .entries.map(({ from, to, text }) => ({ start: from / 1000, end: to / 1000, lines: linesOf(text, isVtt) }))
-      .filter(({ start, end, lines }) => end > start && lines.length > 0)
-      .sort((a, b) => a.start - b.start)
-  } catch {
-    // The parser throws at what it cannot read.
-    return []
-  }
+  const ignored = () => {}
+  const cues = format.toLowerCase().includes('vtt')
+    ? readWebVtt(subtitles, ignored).map((cue) => ({ ...cue, text: textOf(readCueText(cue, ignored)) }))
+    : readSubRip(subtitles, ignored).map((cue) => ({ ...cue, text: subRipText(cue.text) }))
+  return cues
+    .map(({ start, end, text }) => ({ start, end, lines: linesOf(text) }))
+    .filter(({ start, end, lines }) => end > start && lines.length > 0)
+    .sort((a, b) => a.start - b.start)
 }
 
-/** The parser takes a cue's settings (`line:85%`) for a part of its time. */
-const withoutSettings = (text: string) => text.replace(/^(.*--> *[\d:.,]+).*$/gm, '$1')
+const textOf = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('')
 
 /** The cue at a time; undefined between two. `nextAt`: when that changes, in seconds. */
 export function cueAt(cues: readonly Cue[], time: number): { cue: Cue | undefined; nextAt: number } {
@@ -90,21 +89,9 @@ function widthOf(text: string): number {
   return width
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&nbsp;': '\u00a0',
-  '&lrm;': '\u200e',
-  '&rlm;': '\u200f',
-}
-
-/** The words of a cue without its marks (WebVTT, section "cue text"; the four of SRT). More lines than two become two. */
-function linesOf(text: string, isVtt: boolean): string[] {
-  const bare = isVtt
-    ? text.replace(/<[^>]*>/g, '').replace(/&[a-z]+;/g, (entity) => entities[entity] ?? entity)
-    : text.replace(/<\/?(?:b|i|u|font)(?: [^>]*)?>/gi, '')
-  const lines = bare
+/** More lines than two become two. */
+function linesOf(text: string): string[] {
+  const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -1,0 +1,87 @@
+import { decodeHTML } from 'entities/decode'
+import type { Cue, OnProblem } from './cue.ts'
+import { timestamp } from './webVttTime.ts'
+
+/** Text of a cue without markup, up to where its voice or its time changes. */
+export interface CuePiece {
+  text: string
+  /** Who says it: the annotation of the innermost `<v>`. */
+  voice?: string
+  /** The time that a timestamp before it gives, in seconds. */
+  from?: number
+}
+
+/** Elements of cue text; other start tags are left out, and what stands between them stays. */
+const elements = new Set(['c', 'i', 'b', 'u', 'ruby', 'lang', 'v'])
+
+const startTag = /^([^\t\n\f .]*)(?:\.[^\t\n\f ]*)?(?:[\t\n\f ]([\s\S]*))?$/
+
+/**
+ * Reads the text of a WebVTT cue (W3C WebVTT, sections "WebVTT cue text parsing rules" and "WebVTT cue text tokenizer").
+ * Joined, the texts are what a browser shows. It is told where `<` hides text, because somebody meant it as a letter.
+ */
+export function readCueText({ text, line: timesLine }: Pick<Cue, 'text' | 'line'>, onProblem: OnProblem): CuePiece[] {
+  const pieces: CuePiece[] = []
+  const open: string[] = []
+  const voices: string[] = []
+  let from: number | undefined
+  const lineAt = lineCounter(text, timesLine + 1)
+  let at = 0
+  while (at < text.length) {
+    const less = text.indexOf('<', at)
+    const until = less === -1 ? text.length : less
+    if (until > at) {
+      const last = pieces.at(-1)
+      const voice = voices.at(-1)
+      const plain = decoded(text.slice(at, until))
+      if (last && last.voice === voice && last.from === from) last.text += plain
+      else pieces.push({ text: plain, ...(voice !== undefined && { voice }), ...(from !== undefined && { from }) })
+    }
+    if (less === -1) break
+    const more = text.indexOf('>', less)
+    const end = more === -1 ? text.length : more
+    const tag = text.slice(less + 1, end)
+    if (more === -1) onProblem(lineAt(less), 'a tag begins that does not end; as a letter, "<" is written "&lt;"')
+    if (/^\d/.test(tag)) {
+      const time = timestamp(tag)
+      if (time === undefined)
+        onProblem(lineAt(less), `"<${tag.slice(0, 40)}>" is no time; as a letter, "<" is written "&lt;"`)
+      else from = time
+    } else if (tag.startsWith('/')) close(tag.slice(1), open, voices)
+    else {
+      const [, name = '', annotation = ''] = startTag.exec(tag) ?? []
+      if (name === '' && more !== -1)
+        onProblem(lineAt(less), `"<${tag.slice(0, 40)}>" is a tag without a name; as a letter, "<" is written "&lt;"`)
+      if (elements.has(name) || (name === 'rt' && open.at(-1) === 'ruby')) open.push(name)
+      if (name === 'v') voices.push(collapsed(decoded(annotation)))
+    }
+    at = end + 1
+  }
+  return pieces
+}
+
+/** An end tag closes the innermost element if that has its name; `</ruby>` may leave out `</rt>`. */
+function close(name: string, open: string[], voices: string[]): void {
+  if (name === 'ruby' && open.at(-1) === 'rt') open.pop()
+  if (open.at(-1) !== name) return
+  open.pop()
+  if (name === 'v') voices.pop()
+}
+
+const decoded = (text: string) => (text.includes('&') ? decodeHTML(text) : text)
+
+const collapsed = (text: string) =>
+  text
+    .split(/[\t\n\f ]+/)
+    .filter((part) => part !== '')
+    .join(' ')
+
+/** @returns the line of a position; positions are asked for in ascending order, so that the text is read once */
+function lineCounter(text: string, first: number): (position: number) => number {
+  let line = first
+  let next = text.indexOf('\n')
+  return (position) => {
+    for (; next !== -1 && next < position; next = text.indexOf('\n', next + 1)) line += 1
+    return line
+  }
+}

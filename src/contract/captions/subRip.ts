@@ -1,0 +1,76 @@
+import { type Cue, linesOf, type OnProblem } from './cue.ts'
+
+const time = String.raw`[ \t]*(?:(\d+)[ \t]*:[ \t]*)?(\d+)[ \t]*:[ \t]*(\d+)(?:[ \t]*[,.][ \t]*(\d{1,3}))?(?!\d)`
+const timings = new RegExp(String.raw`^${time}[ \t]*-->${time}`)
+/** An arrow with nothing but what times are made of before it: times that were meant, and cannot be read. */
+const meantAsTimes = /^[\d \t:.,-]*\d[ \t]*-->/
+const cueNumber = /^[ \t]*\d+[ \t]*$/
+
+/** Whether a text is SubRip: some line of it has the times of a caption. */
+export function isSubRip(file: string): boolean {
+  for (const { line } of linesOf(file)) if (line.includes('-->') && cueTimes(line)) return true
+  return false
+}
+
+/**
+ * Reads SubRip as players do (it has no standard; FFmpeg's reader, which most players use): a caption's text goes on to
+ * the times of the next one, empty lines and all, so that nothing is lost where a blank line is too many or forgotten. The
+ * number before times belongs to them, if the file numbers its captions.
+ */
+export function readSubRip(file: string, onProblem: OnProblem): Cue[] {
+  const cues: Cue[] = []
+  let cue: (Omit<Cue, 'text'> & { rows: string[] }) | undefined
+  let isNumbered = false
+  let before = { line: '', number: 0 }
+  let first = before
+  const end = () => {
+    if (!cue) return
+    const { rows, ...times } = cue
+    cues.push({ ...times, text: rows.join('\n').trim() })
+  }
+  for (const { line, number } of linesOf(file.replace(/^\uFEFF/, ''))) {
+    const times = line.includes('-->') ? cueTimes(line) : undefined
+    if (times) {
+      const hasNumber = cueNumber.test(before.line)
+      if (cue === undefined) isNumbered = hasNumber
+      if (cue && isNumbered && hasNumber) cue.rows.pop()
+      if (first.number > 0 && !(hasNumber && first === before))
+        onProblem(first.number, 'text belongs to no caption: a line with its times is missing above it')
+      first = { line: '', number: 0 }
+      end()
+      cue = { ...times, line: number, rows: [] }
+      before = { line: '', number: 0 }
+      continue
+    }
+    if (line.includes('-->') && meantAsTimes.test(line))
+      onProblem(number, 'times cannot be read: they are written "00:01:02,500 --> 00:01:04,000"')
+    before = { line, number }
+    if (cue) cue.rows.push(line)
+    else if (line.trim() !== '' && first.number === 0) first = before
+  }
+  end()
+  return cues
+}
+
+/** The markup that players of SubRip know; other angle brackets and braces are text. */
+const markup = /<\/?(?:b|i|u|s|font)(?:[ \t\n][^<>]*)?>|\{\\[^{}]*\}/gi
+
+/** A word joiner after these keeps text from being markup or times (`platform/transcription/derived/subtitles.ts`). */
+const joined = /(<|\{|--)\u2060/g
+
+/** The text of a SubRip cue as players show it. */
+export const subRipText = (text: string): string => text.replace(markup, '').replace(joined, '$1')
+
+function cueTimes(line: string): { start: number; end: number } | undefined {
+  const found = timings.exec(line)
+  if (!found) return undefined
+  const [start, end] = [milliseconds(found, 1), milliseconds(found, 5)]
+  return Number.isSafeInteger(start) && Number.isSafeInteger(end) ? { start: start / 1000, end: end / 1000 } : undefined
+}
+
+function milliseconds(found: RegExpExecArray, first: number): number {
+  const [hours = 0, minutes = 0, whole = 0, thousandths = 0] = found
+    .slice(first, first + 4)
+    .map((digits) => Number(digits ?? 0))
+  return ((hours * 60 + minutes) * 60 + whole) * 1000 + thousandths
+}

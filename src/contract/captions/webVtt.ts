@@ -1,0 +1,66 @@
+import { type Cue, linesOf, type OnProblem } from './cue.ts'
+import { cueTimes } from './webVttTime.ts'
+
+/** Whether a text begins as WebVTT must: the word alone, or before a space, a tab or the end of its line. */
+export const isWebVtt = (file: string): boolean => /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(file)
+
+/** Blocks that hold no text for anybody to read. */
+const unspoken = /^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t\f]*$)/
+
+/** A block as far as it was read: lines up to an empty one, or to the times of the next cue. */
+interface Block {
+  first: { line: string; number: number }
+  cue?: Omit<Cue, 'text'>
+  hasArrow: boolean
+  lineCount: number
+  /** Lines before the times (the identifier) until there is a cue, its text from then on. */
+  text: string[]
+}
+
+/**
+ * Reads WebVTT as browsers do (W3C WebVTT, sections "WebVTT parser algorithm", "WebVTT block parsing" and "WebVTT cue
+ * timings and settings parsing"). The cues are in the order of the file; those without text are among them.
+ */
+export function readWebVtt(file: string, onProblem: OnProblem): Cue[] {
+  const cues: Cue[] = []
+  if (!isWebVtt(file)) return cues
+  let block: Block | undefined
+  let isHeader = true
+  const end = () => {
+    if (block?.cue) cues.push({ ...block.cue, text: block.text.join('\n') })
+    else if (block && !block.hasArrow && !unspoken.test(block.first.line))
+      onProblem(block.first.number, 'text belongs to no caption: a line with its times is missing above it')
+    block = undefined
+  }
+  for (const { line: raw, number } of linesOf(file)) {
+    if (number === 1) continue
+    const line = raw.replace(/\0/g, '\uFFFD')
+    const hasArrow = line.includes('-->')
+    if (isHeader && line !== '' && !hasArrow) continue
+    if (isHeader) isHeader = false
+    if (line === '') {
+      end()
+      continue
+    }
+    const isTimes = hasArrow && (!block || (block.lineCount === 1 && !block.hasArrow))
+    if (hasArrow && !isTimes) end()
+    block ??= { first: { line, number }, hasArrow: false, lineCount: 0, text: [] }
+    block.lineCount += 1
+    if (!hasArrow) {
+      block.text.push(line)
+      continue
+    }
+    block.hasArrow = true
+    block.text = []
+    const times = cueTimes(line)
+    if (times) block.cue = { ...times, line: number }
+    else if (!unspoken.test(block.first.line))
+      onProblem(
+        number,
+        'an arrow stands between no times, so the text below it belongs to no caption: times are written ' +
+          '"00:01:02.500 --> 00:01:04.000" with minutes and seconds up to 59; in text, "-->" is written "--&gt;"',
+      )
+  }
+  end()
+  return cues
+}
