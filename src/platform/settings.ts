@@ -4,7 +4,7 @@ import { connectPaths } from '#contract/connect.ts'
 import type { ScopeNaming } from '#contract/scopes.ts'
 import { address, logLevel, parseSettings, port, wholeNumber } from '#contract/settings.ts'
 import { isRedirectAddress } from './authorization/redirects.ts'
-import { type ReceiverNetworks, receiverNetworks } from './securityEvents/addresses.ts'
+import { type OutboundNetworks, outboundNetworks } from './outbound/addresses.ts'
 
 /** What an operator may tune in the authorization service. Durations in seconds. */
 export interface AuthorizationLimits {
@@ -60,7 +60,7 @@ export interface PlatformSettings {
     /** Prefix of the event types, without a slash at its end. */
     base: string
     /** Where receivers may be. */
-    networks: ReceiverNetworks
+    networks: OutboundNetworks
     /** How long a receiver may take to answer. */
     timeoutSeconds: number
     /** An event that could not be delivered for so long is given up. */
@@ -70,7 +70,7 @@ export interface PlatformSettings {
     /** Folder of audio and transcripts; processes that share a database share it. */
     dir: string
     /** Where audio may be fetched from and callbacks sent to. */
-    networks: ReceiverNetworks
+    networks: OutboundNetworks
     /** How long a caller's address may take to answer. */
     timeoutSeconds: number
     /** Bytes of an audio file. */
@@ -175,14 +175,14 @@ const environmentSchema = z.object({
   PASSWORD_WAIT_SECONDS: wholeNumber(60, 1, 900),
   SECEVENT_BASE: z._default(address, 'https://schemas.openid.net/secevent'),
   EVENT_RECEIVERS: z._default(
-    z.enum(receiverNetworks, { error: `one of ${receiverNetworks.join(', ')} is allowed` }),
+    z.enum(outboundNetworks, { error: `one of ${outboundNetworks.join(', ')} is allowed` }),
     'loopback',
   ),
   EVENT_TIMEOUT_SECONDS: wholeNumber(10, 1, 60),
   EVENT_GIVE_UP_HOURS: wholeNumber(72, 1, 24 * 30),
   TRANSCRIPTION_DIR: text,
   TRANSCRIPTION_NETWORKS: z._default(
-    z.enum(receiverNetworks, { error: `one of ${receiverNetworks.join(', ')} is allowed` }),
+    z.enum(outboundNetworks, { error: `one of ${outboundNetworks.join(', ')} is allowed` }),
     'public',
   ),
   TRANSCRIPTION_TIMEOUT_SECONDS: wholeNumber(10, 1, 600),

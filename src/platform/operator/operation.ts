@@ -6,7 +6,7 @@ import type { scopesOf } from '#contract/scopes.ts'
 import type { Revocation } from '../authorization/revocation.ts'
 import type { EventLog } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
-import type { ReceiverNetworks } from '../securityEvents/addresses.ts'
+import type { OutboundNetworks } from '../outbound/addresses.ts'
 import type { SecurityEvents } from '../securityEvents/securityEvents.ts'
 import type { Library } from '../video/library.ts'
 import type { OperatorTables } from './tables.ts'
@@ -23,7 +23,7 @@ export interface OperatorParts {
   securityEvents: SecurityEvents
   library: Library
   /** Where receivers of security events may be. */
-  networks: ReceiverNetworks
+  networks: OutboundNetworks
 }
 
 /** Who acts, as the event log names them. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type AuthorizationTables, withAuthorizationTables } from '../authorization/tables.ts'
-import { AddressProblem } from '../securityEvents/addresses.ts'
+import { AddressProblem } from '../outbound/addresses.ts'
 import { createReceivers, type Receiver, ReceiverProblem } from '../securityEvents/receivers.ts'
 import { type Actor, type OperatorParts, OperatorProblem } from './operation.ts'
 

@@ -5,7 +5,7 @@ it('judges a receiver by what its name stands for at the moment of the call', as
   const pusher = createPusher({ networks: 'public', timeoutMs: 1000 })
   try {
     // As a name is that its owner made stand for this machine after it was registered.
-    expect(await pusher.push('https://localhost:9/', 'token', new AbortController().signal)).toEqual({
+    expect(await pusher.push('https://localhost/', 'token', new AbortController().signal)).toEqual({
       outcome: 'failed',
       problem: 'localhost leads to an address that must not be called',
     })

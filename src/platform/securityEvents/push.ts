@@ -1,9 +1,7 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
-import type { LookupFunction } from 'node:net'
-import { Agent, request } from 'undici'
 import * as z from 'zod/mini'
 import { securityEventError, securityEventMediaType } from '#contract/securityEvents.ts'
-import { AddressProblem, mayCall, type ReceiverNetworks, readReceiverAddress } from './addresses.ts'
+import type { OutboundNetworks } from '../outbound/addresses.ts'
+import { openOutbound } from '../outbound/outbound.ts'
 
 /** What became of one attempt. `refused`: another would be refused too. */
 export type PushOutcome =
@@ -25,25 +23,13 @@ const answerLimit = 4096
  * and the connection goes to exactly that; redirects are not followed; who is slow or talks too much is cut off.
  * @param timeoutMs for the whole call
  */
-export function createPusher({ networks, timeoutMs }: { networks: ReceiverNetworks; timeoutMs: number }): Pusher {
-  const agentFor = (isEncrypted: boolean) =>
-    new Agent({
-      connect: { lookup: judgedLookup(networks, isEncrypted), timeout: timeoutMs },
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-      keepAliveTimeout: 1000,
-      maxResponseSize: answerLimit * 4,
-    })
-  const agents = { 'https:': agentFor(true), 'http:': agentFor(false) }
-
+export function createPusher({ networks, timeoutMs }: { networks: OutboundNetworks; timeoutMs: number }): Pusher {
+  const outbound = openOutbound({ networks, timeoutMs, answerBytes: answerLimit * 4 })
   return {
     push: async (address, token, signal) => {
       try {
-        // Again: the setting can have changed since it was registered.
-        const url = readReceiverAddress(address, networks)
-        const { statusCode, body } = await request(url, {
+        const { statusCode, body } = await outbound.call(address, {
           method: 'POST',
-          dispatcher: agents[url.protocol as keyof typeof agents],
           headers: { 'content-type': securityEventMediaType, accept: 'application/json' },
           body: token,
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -59,26 +45,9 @@ export function createPusher({ networks, timeoutMs }: { networks: ReceiverNetwor
         return { outcome: 'failed', problem: inWords(error, timeoutMs) }
       }
     },
-    close: async () => {
-      await Promise.all(Object.values(agents).map((agent) => agent.destroy()))
-    },
+    close: outbound.close,
   }
 }
-
-/** Looks a name up, and refuses it where any of its addresses must not be called. */
-export const judgedLookup =
-  (networks: ReceiverNetworks, isEncrypted: boolean): LookupFunction =>
-  (hostname, options: LookupOptions, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const addresses = (found ?? []) as LookupAddress[]
-      const [first] = addresses
-      if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '')
-      if (!addresses.every(({ address }) => mayCall(address, networks, isEncrypted)))
-        return callback(new AddressProblem(`${hostname} leads to an address that must not be called`), '')
-      if (options.all) return callback(null, addresses)
-      return callback(null, first.address, first.family)
-    })
-  }
 
 /** The beginning of an answer. */
 async function start(body: AsyncIterable<Buffer>): Promise<string> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { AuthorizationTables } from '../authorization/tables.ts'
-import { type ReceiverNetworks, readReceiverAddress } from './addresses.ts'
+import { type OutboundNetworks, readOutboundAddress } from '../outbound/addresses.ts'
 import type { SecurityEvents } from './securityEvents.ts'
 
 export interface Receiver {
@@ -47,7 +47,7 @@ export interface Receivers {
 interface Parts {
   db: Kysely<AuthorizationTables>
   clock: Clock
-  networks: ReceiverNetworks
+  networks: OutboundNetworks
   securityEvents: SecurityEvents
 }
 
@@ -79,7 +79,7 @@ export function createReceivers({ db, clock, networks, securityEvents }: Parts):
 
   return {
     add: async (clientId, text, also = nothing) => {
-      const address = readReceiverAddress(text, networks).href
+      const address = readOutboundAddress(text, networks).href
       const client = await db.selectFrom('clients').select('type').where('id', '=', clientId).executeTakeFirst()
       if (!client) throw new ReceiverProblem(`There is no client ${clientId}.`)
       if (client.type === 'service')

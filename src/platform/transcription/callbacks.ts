@@ -1,17 +1,17 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { CallbackBody } from '#contract/transcription/answers.ts'
-import { AddressProblem } from '../securityEvents/addresses.ts'
+import { AddressProblem } from '../outbound/addresses.ts'
+import type { Outbound } from '../outbound/outbound.ts'
 import { waitAfter } from '../securityEvents/delivery.ts'
 import { createLoop, type Loop } from './loop.ts'
 import type { Making } from './making/making.ts'
-import type { Outside } from './media/outside.ts'
 import type { TranscriptionTables } from './tables.ts'
 
 interface Parts {
   db: Kysely<TranscriptionTables>
   clock: Clock
-  outside: Outside
+  outbound: Outbound
   making: Pick<Making, 'success'>
   timeoutMs: number
   /** A callback that was never heard, for the operator's log. */
@@ -28,7 +28,7 @@ const mostAtOnce = 8
  * process that dies lets go of it when that time comes. So a callback is sent once or more: it carries the job's id, also
  * as `idempotency-key`, and a receiver that has seen it may leave it.
  */
-export function createCallbacks({ db, clock, outside, making, timeoutMs, onGivenUp, onError }: Parts): Loop {
+export function createCallbacks({ db, clock, outbound, making, timeoutMs, onGivenUp, onError }: Parts): Loop {
   type Taken = Selectable<TranscriptionTables['transcription_callbacks']>
 
   const take = async (): Promise<Taken | undefined> => {
@@ -87,7 +87,7 @@ export function createCallbacks({ db, clock, outside, making, timeoutMs, onGiven
       if (body === undefined) return undefined
       const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
       const headers = { 'content-type': 'application/json; charset=utf-8', 'idempotency-key': job_id }
-      const answer = await outside.call(address, { method, headers, body, signal })
+      const answer = await outbound.call(address, { method, headers, body, signal })
       // A delivered callback stays delivered, whatever becomes of the rest of its answer.
       await answer.body.dump({ limit: 65_536 }).catch(() => {})
       if (answer.statusCode >= 200 && answer.statusCode < 300) return undefined

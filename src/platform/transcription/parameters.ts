@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type JobStatus, jobStatuses } from '#contract/transcription/job.ts'
 import { type RequestParams, requestParams } from '#contract/transcription/requestParams.ts'
-import { AddressProblem, type ReceiverNetworks, readReceiverAddress } from '../securityEvents/addresses.ts'
+import { AddressProblem, type OutboundNetworks, readOutboundAddress } from '../outbound/addresses.ts'
 import { TranscriptionProblem } from './problem.ts'
 
 /** A new job as it was asked for, and found in order. */
@@ -21,7 +21,7 @@ const mostMetadata = 50
  * Reads the body of `POST /v2/pre-recorded`. Unknown fields stay in the parameters, as they came.
  * @throws TranscriptionProblem 400 naming every field that is wrong, 422 for addresses that must not be called
  */
-export function readOrder(body: unknown, networks: ReceiverNetworks): JobOrder {
+export function readOrder(body: unknown, networks: OutboundNetworks): JobOrder {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new TranscriptionProblem(400, 'The body is a job in JSON: an object with audio_url is allowed.')
   const { custom_metadata, ...given } = body as Record<string, unknown>
@@ -54,9 +54,9 @@ export function readOrder(body: unknown, networks: ReceiverNetworks): JobOrder {
 }
 
 /** @throws TranscriptionProblem 422 for an address that must not be called */
-export function insistOnAddress(field: string, address: string, networks: ReceiverNetworks): void {
+export function insistOnAddress(field: string, address: string, networks: OutboundNetworks): void {
   try {
-    readReceiverAddress(address, networks)
+    readOutboundAddress(address, networks)
   } catch (error) {
     if (!(error instanceof AddressProblem)) throw error
     throw new TranscriptionProblem(422, `${field}: ${error.message}`, [`${field}: ${error.message}`])

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { EventLog, EventTables } from '../eventLog.ts'
+import { openOutbound } from '../outbound/outbound.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createCallbacks } from './callbacks.ts'
 import { createFiles, type Files } from './files.ts'
@@ -8,7 +9,6 @@ import { createJobs, type Jobs } from './jobs.ts'
 import type { Loop } from './loop.ts'
 import { createMaking, type Making } from './making/making.ts'
 import { type MediaFolder, openMediaFolder } from './media/folder.ts'
-import { openOutside } from './media/outside.ts'
 import { commandRecogniser } from './recogniser/command.ts'
 import { type TranscriptionTables, withTranscriptionTables } from './tables.ts'
 import { createWorker } from './worker.ts'
@@ -49,10 +49,10 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
   const files = createFiles(db, clock, accountBytes)
   const folder = openMediaFolder(dir)
   const timeoutMs = timeoutSeconds * 1000
-  const outside = openOutside({ networks, timeoutMs })
+  const outbound = openOutbound({ networks, timeoutMs })
   const making = createMaking(jobs)
   const callbacks = createCallbacks({
-    ...{ db, clock, outside, making, timeoutMs, onError },
+    ...{ db, clock, outbound, making, timeoutMs, onError },
     onGivenUp: ({ job, address, problem }) =>
       parts.events.record(parts.db, {
         kind: 'operator',
@@ -63,7 +63,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
       }),
   })
   const worker = createWorker({
-    ...{ db, clock, jobs, files, folder, outside, making, fileBytes, transcriptBytes, onError },
+    ...{ db, clock, jobs, files, folder, outbound, making, fileBytes, transcriptBytes, onError },
     command:
       recogniser.command &&
       commandRecogniser({ ...recogniser, command: recogniser.command, outputBytes: transcriptBytes }),
@@ -97,7 +97,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
       sweeping = undefined
       stopping = new AbortController()
       await making.close()
-      await outside.close()
+      await outbound.close()
     },
   }
 }

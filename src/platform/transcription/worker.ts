@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
+import type { Outbound } from '../outbound/outbound.ts'
 import { waitAfter } from '../securityEvents/delivery.ts'
 import { type Files, StorageFull } from './files.ts'
 import type { Jobs } from './jobs.ts'
@@ -11,7 +12,6 @@ import type { Making } from './making/making.ts'
 import { audioFacts } from './media/audio.ts'
 import { fetchMedia } from './media/fetchAudio.ts'
 import type { MediaFolder } from './media/folder.ts'
-import type { Outside } from './media/outside.ts'
 import { callbackOf } from './parameters.ts'
 import { importedTranscript } from './recogniser/imported.ts'
 import { JobFailure, type Recogniser } from './recogniser/recogniser.ts'
@@ -24,7 +24,7 @@ interface Parts {
   jobs: Jobs
   files: Files
   folder: MediaFolder
-  outside: Outside
+  outbound: Outbound
   /** The operator's; without one only jobs that bring a transcript can be done. */
   command: Recogniser | undefined
   making: Pick<Making, 'record'>
@@ -52,7 +52,7 @@ class Lost extends Error {}
  * and the callback's row is written in the same transaction: a job ends once.
  */
 export function createWorker(parts: Parts): Loop {
-  const { db, clock, jobs, files, folder, outside, command, making, fileBytes, transcriptBytes } = parts
+  const { db, clock, jobs, files, folder, outbound, command, making, fileBytes, transcriptBytes } = parts
   const { atOnce, leaseMs, onSettled, onError } = parts
   const take = async (): Promise<JobRow | undefined> => {
     for (;;) {
@@ -131,7 +131,7 @@ export function createWorker(parts: Parts): Loop {
     const room = await files.roomOf(job.account_id)
     const isFull = ({ message }: StorageFull) => new JobFailure(jobErrorCodes.storageFull, message)
     const limit = Math.min(fileBytes, room.bytes)
-    const fetched = await fetchMedia(source, { outside, folder, limit }, signal).catch((error: unknown) => {
+    const fetched = await fetchMedia(source, { outbound, folder, limit }, signal).catch((error: unknown) => {
       const isTooLarge = error instanceof JobFailure && error.code === jobErrorCodes.tooLarge
       throw isTooLarge && limit < fileBytes ? isFull(room.full()) : error
     })
@@ -156,7 +156,7 @@ export function createWorker(parts: Parts): Loop {
     }
     const address = params.transcript_url
     if (typeof address !== 'string') return undefined
-    const fetched = await fetchMedia(address, { outside, folder, limit: transcriptBytes }, signal)
+    const fetched = await fetchMedia(address, { outbound, folder, limit: transcriptBytes }, signal)
     try {
       return { content: await folder.text(fetched.id), filename: fetched.filename }
     } finally {

@@ -1,15 +1,16 @@
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
-import { AddressProblem } from '../../securityEvents/addresses.ts'
+import { AddressProblem } from '../../outbound/addresses.ts'
+import { networkProblem } from '../../outbound/networkProblem.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
 import { type MediaFolder, TooLarge } from './folder.ts'
-import type { Outside } from './outside.ts'
 
 const mostRedirects = 5
 /** A slow server may take so long for all of it. */
 const longestMs = 30 * 60_000
 
 interface Parts {
-  outside: Outside
+  outbound: Outbound
   folder: MediaFolder
   /** Bytes. */
   limit: number
@@ -17,17 +18,18 @@ interface Parts {
 
 /**
  * Fetches what a job named by its address.
- * @throws JobFailure 424 when it is not to be had (which may pass where the network or the server failed), 413 beyond the limit
+ * @throws JobFailure 424 when it is not to be had (which may pass where the network or the server failed), 413 beyond
+ *   the limit; what the disk says
  */
 export async function fetchMedia(
   address: string,
-  { outside, folder, limit }: Parts,
+  { outbound, folder, limit }: Parts,
   signal: AbortSignal,
 ): Promise<{ id: string; size: number; filename: string }> {
   const unreachable = (why: string, mayPass: boolean) =>
     new JobFailure(jobErrorCodes.unreachableAudio, `${shown(address)} cannot be fetched: ${why}`, { mayPass })
   try {
-    const { statusCode, headers, body } = await outside.call(address, {
+    const { statusCode, headers, body } = await outbound.call(address, {
       method: 'GET',
       signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
       redirects: mostRedirects,
@@ -43,10 +45,11 @@ export async function fetchMedia(
     return { ...(await folder.keep(body, limit)), filename: nameIn(address) }
   } catch (error) {
     if (error instanceof JobFailure || signal.aborted) throw error
-    if (error instanceof AddressProblem) throw unreachable(error.message, false)
     if (error instanceof TooLarge)
       throw new JobFailure(jobErrorCodes.tooLarge, `${shown(address)} is larger than ${limit} bytes.`)
-    throw unreachable(error instanceof Error ? `${error.message || error.name}.` : 'it failed.', true)
+    const why = networkProblem(error)
+    // What is not the network's fault is the service's: its words are for its log.
+    throw why === undefined ? error : unreachable(`${why}.`, !(error instanceof AddressProblem))
   }
 }
 

@@ -1,0 +1,104 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whom the services may call: anybody outside, besides this machine, besides the networks that it is in. */
+export const outboundNetworks = ['public', 'loopback', 'private'] as const
+export type OutboundNetworks = (typeof outboundNetworks)[number]
+
+const blocks = (networks: readonly string[]) => {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
+
+const loopback = blocks(['127.0.0.0/8', '::1/128'])
+/** Networks of homes and companies (RFC 1918, 6598, 4193). */
+const inside = blocks(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'])
+/** IPv6 that is routed between networks (RFC 4291, section 2.4; IANA's registry), and IPv4 written as IPv6. */
+const routed = blocks(['2000::/3', '::ffff:0:0/96'])
+/**
+ * Never called, of IPv4 and of what is routed of IPv6: this host by other names, link-local (where clouds keep secrets),
+ * tunnels and translations into IPv4, protocols, benchmarks, documentation, multicast (IANA's special-purpose registries).
+ */
+const never = blocks([
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+])
+
+/** Ports that are called outside: those of https, as services that call other people's addresses allow. */
+export const outsidePorts: readonly number[] = [443, 8443]
+
+export interface Way {
+  isEncrypted: boolean
+  port: number
+}
+
+/**
+ * Whether a call may go to this IP address. Unencrypted calls stay on the machine or in its networks; outside only the
+ * ports of https are called.
+ * @param address IPv4 or IPv6; an IPv4 address written as IPv6 counts as what it is
+ */
+export function mayCall(address: string, networks: OutboundNetworks, { isEncrypted, port }: Way): boolean {
+  const version = isIP(address)
+  // An address with a zone is one of this host's links.
+  if (version === 0 || address.includes('%')) return false
+  const family = version === 6 ? 'ipv6' : 'ipv4'
+  if (loopback.check(address, family)) return networks !== 'public'
+  if (inside.check(address, family)) return networks === 'private'
+  if (never.check(address, family) || (version === 6 && !routed.check(address, family))) return false
+  return isEncrypted && outsidePorts.includes(port)
+}
+
+const allowed: Record<OutboundNetworks, string> = {
+  public: 'https addresses outside this network, on the ports 443 and 8443, are allowed',
+  loopback:
+    'https addresses outside this network, on the ports 443 and 8443, and this machine (http://localhost:…) are allowed',
+  private: 'https addresses on the ports 443 and 8443, and any address inside this network, are allowed',
+}
+
+/** Thrown for an address that must not be called; the message is for who gave it. */
+export class AddressProblem extends Error {
+  override name = 'AddressProblem'
+}
+
+/** The port that an address names, or that its scheme stands for. */
+export const portOf = ({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number =>
+  Number(port || (protocol === 'https:' ? 443 : 80))
+
+/**
+ * An address that somebody else chose, in its standard form, as far as it can be judged without asking for its name:
+ * names are judged by what they stand for at every call (`outbound.ts`), because that can change.
+ * @throws AddressProblem
+ */
+export function readOutboundAddress(text: string, networks: OutboundNetworks): URL {
+  const problem = (why: string) =>
+    new AddressProblem(`${JSON.stringify(text.slice(0, 200))} ${why}: ${allowed[networks]}.`)
+  if (text.length > 2048 || !URL.canParse(text)) throw problem('is no address')
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw problem('is neither https nor http')
+  if (url.username !== '' || url.password !== '') throw problem('carries a name or password')
+  if (url.hash !== '') throw problem('has a part behind #')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isEncrypted = url.protocol === 'https:'
+  const port = portOf(url)
+  if (isIP(host) !== 0) {
+    if (!mayCall(host, networks, { isEncrypted, port })) throw problem('must not be called')
+  } else if (!isEncrypted && networks !== 'private' && !(networks === 'loopback' && host === 'localhost'))
+    throw problem('is not encrypted')
+  else if (networks === 'public' && !outsidePorts.includes(port)) throw problem(`is on the port ${port}`)
+  return url
+}

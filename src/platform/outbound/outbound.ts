@@ -1,0 +1,79 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { Agent, buildConnector, type Dispatcher, request } from 'undici'
+import { AddressProblem, mayCall, type OutboundNetworks, portOf, readOutboundAddress, type Way } from './addresses.ts'
+
+/** Calls to addresses that others chose: audio that is fetched, callbacks and security events that are sent. */
+export interface Outbound {
+  /**
+   * One call. The address is judged as it is written and again by what its name stands for, and the connection goes to
+   * exactly that; at most `redirects` are followed, each judged the same.
+   * @throws AddressProblem, or what the network says: `networkProblem` puts both in words
+   */
+  call(
+    address: string,
+    options: {
+      method: 'GET' | 'POST' | 'PUT'
+      headers?: Record<string, string>
+      body?: string | Buffer
+      signal: AbortSignal
+      redirects?: number
+    },
+  ): Promise<Dispatcher.ResponseData>
+  close(): Promise<void>
+}
+
+interface Limits {
+  networks: OutboundNetworks
+  /** Until an address must have answered, and between two parts of its answer. */
+  timeoutMs: number
+  /** Bytes of an answer; without it there is no limit here. */
+  answerBytes?: number
+}
+
+export function openOutbound({ networks, timeoutMs, answerBytes = -1 }: Limits): Outbound {
+  const agentFor = (isEncrypted: boolean) =>
+    new Agent({
+      connect: (options, callback) => {
+        const judged = judgedLookup(networks, { isEncrypted, port: portOf(options) })
+        buildConnector({ lookup: judged, timeout: timeoutMs })(options, callback)
+      },
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      keepAliveTimeout: 1000,
+      maxResponseSize: answerBytes,
+    })
+  const agents = { 'https:': agentFor(true), 'http:': agentFor(false) }
+  return {
+    call: async (address, { redirects = 0, ...options }) => {
+      let url = readOutboundAddress(address, networks)
+      for (let left = redirects; ; left -= 1) {
+        const answer = await request(url, { ...options, dispatcher: agents[url.protocol as keyof typeof agents] })
+        const { location } = answer.headers
+        if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string' || left <= 0)
+          return answer
+        await answer.body.dump()
+        if (!URL.canParse(location, url)) throw new AddressProblem('it leads to what is no address')
+        url = readOutboundAddress(new URL(location, url).href, networks)
+      }
+    },
+    close: async () => {
+      await Promise.all(Object.values(agents).map((agent) => agent.destroy()))
+    },
+  }
+}
+
+/** Looks a name up, and refuses it where any of its addresses must not be called. */
+const judgedLookup =
+  (networks: OutboundNetworks, way: Way): LookupFunction =>
+  (hostname, options: LookupOptions, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = (found ?? []) as LookupAddress[]
+      const [first] = addresses
+      if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '')
+      if (!addresses.every(({ address }) => mayCall(address, networks, way)))
+        return callback(new AddressProblem(`${hostname} leads to an address that must not be called`), '')
+      if (options.all) return callback(null, addresses)
+      return callback(null, first.address, first.family)
+    })
+  }
