@@ -51,6 +51,9 @@ export const metricNames = [
   'relativeRetentionPerformance',
   'averageConcurrentViewers',
   'peakConcurrentViewers',
+  'endScreenElementImpressions',
+  'endScreenElementClicks',
+  'endScreenElementClickRate',
 ] as const
 export type MetricName = (typeof metricNames)[number]
 
@@ -64,6 +67,7 @@ export const dimensionNames = [
   'video',
   'playlist',
   'channel',
+  'asset',
   'creatorContentType',
   'liveOrOnDemand',
   'subscribedStatus',
@@ -80,6 +84,10 @@ export const dimensionNames = [
   'elapsedVideoTimeRatio',
   'adType',
   'livestreamPosition',
+  'subtitleLanguage',
+  'subtitleLanguageAutotranslated',
+  'endScreenElementType',
+  'endScreenElementId',
 ] as const
 export type DimensionName = (typeof dimensionNames)[number]
 
@@ -92,6 +100,7 @@ export const filterNames = [
   'video',
   'playlist',
   'channel',
+  'asset',
   'group',
   'liveOrOnDemand',
   'subscribedStatus',
@@ -101,6 +110,9 @@ export const filterNames = [
   'deviceType',
   'operatingSystem',
   'audienceType',
+  'subtitleLanguage',
+  'subtitleLanguageAutotranslated',
+  'endScreenElementType',
   'claimedStatus',
   'uploaderType',
 ] as const

@@ -41,6 +41,7 @@ export const dimensions: readonly Dimension[] = [
   named('video', 'video_id'),
   named('playlist', 'playlist_id'),
   plain('channel', 'channel_id'),
+  named('asset', 'asset_id'),
   plain('creatorContentType', 'creator_content_type'),
   plain('liveOrOnDemand', 'live_or_on_demand'),
   plain('subscribedStatus', 'subscribed_status'),
@@ -57,6 +58,11 @@ export const dimensions: readonly Dimension[] = [
   plain('elapsedVideoTimeRatio', 'elapsed_video_time_ratio', { dataType: 'FLOAT' }),
   plain('adType', 'ad_type'),
   plain('livestreamPosition', 'livestream_position', { dataType: 'INTEGER' }),
+  // Empty where no subtitles were shown: a line of its own, so that the lines add up to all views.
+  plain('subtitleLanguage', 'subtitle_language'),
+  plain('subtitleLanguageAutotranslated', 'subtitle_language_autotranslated'),
+  plain('endScreenElementType', 'end_screen_element_type'),
+  named('endScreenElementId', 'end_screen_element_id'),
 ]
 
 const byName = new Map<string, Dimension>(dimensions.map((dimension) => [dimension.name, dimension]))

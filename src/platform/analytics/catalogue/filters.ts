@@ -40,6 +40,12 @@ const word = (name: FilterName, column: string, example: string): Filter => ({
   values: matching(/^[A-Z0-9_]{1,64}$/),
   allowed: `A word in capitals is allowed, like ${example}, or a bare number where it has none.`,
 })
+const language = (name: FilterName, column: string): Filter => ({
+  name,
+  column,
+  values: matching(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/),
+  allowed: 'A language is allowed, like en or pt-BR.',
+})
 
 export const filters: readonly Filter[] = [
   {
@@ -58,6 +64,7 @@ export const filters: readonly Filter[] = [
   ids('video', 'video_id'),
   ids('playlist', 'playlist_id'),
   ids('channel', 'channel_id'),
+  ids('asset', 'asset_id'),
   { name: 'group', column: groupItemColumns.video, values: matching(/^[\w-]{1,64}$/), single: true },
   oneOf('liveOrOnDemand', 'live_or_on_demand', 'LIVE', 'ON_DEMAND'),
   oneOf('subscribedStatus', 'subscribed_status', 'SUBSCRIBED', 'UNSUBSCRIBED'),
@@ -67,6 +74,9 @@ export const filters: readonly Filter[] = [
   word('deviceType', 'device_type', 'MOBILE'),
   word('operatingSystem', 'operating_system', 'ANDROID'),
   { ...oneOf('audienceType', 'audience_type', 'ORGANIC', 'AD_INSTREAM', 'AD_INDISPLAY'), single: true },
+  language('subtitleLanguage', 'subtitle_language'),
+  language('subtitleLanguageAutotranslated', 'subtitle_language_autotranslated'),
+  word('endScreenElementType', 'end_screen_element_type', 'VIDEO'),
   { ...oneOf('claimedStatus', 'claimed_status', 'claimed'), single: true },
   { ...oneOf('uploaderType', 'uploader_type', 'self', 'thirdParty'), single: true },
 ]

@@ -180,6 +180,12 @@ const audience: readonly Metric[] = [
   }),
 ]
 
+const endScreens: readonly Metric[] = [
+  sum('endScreenElementImpressions', 'end_screen_element_impressions'),
+  sum('endScreenElementClicks', 'end_screen_element_clicks'),
+  rate('endScreenElementClickRate', 'end_screen_element_clicks', 'end_screen_element_impressions'),
+]
+
 export const metrics: readonly Metric[] = [
   ...activity,
   ...annotations,
@@ -188,6 +194,7 @@ export const metrics: readonly Metric[] = [
   ...revenue,
   ...playlists,
   ...audience,
+  ...endScreens,
 ]
 
 const byName = new Map<string, Metric>(metrics.map((one) => [one.name, one]))
@@ -204,5 +211,6 @@ export const metricSets = {
   subscribed: names(activity, annotations, reactions),
   all: names(activity, annotations, reactions, following, revenue),
   located: ['views', 'estimatedMinutesWatched', 'engagedViews'],
+  endScreens: names(endScreens),
   playlist: ['views', 'estimatedMinutesWatched', 'averageViewDuration', ...names(playlists)],
 } as const

@@ -18,7 +18,7 @@ export interface Rule {
 }
 
 const filterOf = ({ filters }: Asked, name: string) => filters.find((filter) => filter.name === name)
-const ownersAlone = ['channel', 'claimedStatus', 'uploaderType']
+const ownersAlone = ['channel', 'asset', 'claimedStatus', 'uploaderType']
 
 /** Rules of the facts ("Rules") that hold over all reports. */
 export const rules: readonly Rule[] = [
@@ -68,11 +68,11 @@ export const rules: readonly Rule[] = [
   {
     parameter: 'filters',
     broken: (asked) => {
-      const named = ['video', 'channel', 'group', 'playlist'].some((name) => filterOf(asked, name))
+      const named = ['video', 'channel', 'group', 'playlist', 'asset'].some((name) => filterOf(asked, name))
       const uploaded = filterOf(asked, 'uploaderType')?.given.includes('self')
       return !asked.byOwner || named || uploaded || filterOf(asked, 'claimedStatus')
         ? undefined
-        : 'A content owner’s request filters by video, channel, playlist or group, or by uploaderType==self, claimedStatus==claimed, or both.'
+        : 'A content owner’s request filters by video, channel, playlist, asset or group, or by uploaderType==self, claimedStatus==claimed, or both.'
     },
   },
 ]

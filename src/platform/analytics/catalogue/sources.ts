@@ -69,6 +69,8 @@ export const sources: readonly Source[] = [
   ...monthSums.map((sums) => source(sums, { monthsOf: { table: sums.of, columns: columnsOfSums(sums) } })),
   source('channel_basic'),
   ...places.map((aspect) => source(`channel_${aspect}`)),
+  source('channel_subtitles'),
+  source('channel_end_screens'),
   source('channel_demographics', viewers('channel_basic')),
   source('channel_estimated_revenue'),
   source('channel_ad_rates'),
@@ -79,6 +81,7 @@ export const sources: readonly Source[] = [
   ...within.map((aspect) => source(`playlist_${aspect}`)),
   source('asset_basic'),
   ...places.map((aspect) => source(`asset_${aspect}`)),
+  source('asset_end_screens'),
   source('asset_demographics', viewers('asset_basic')),
   source('asset_estimated_revenue'),
 ]

@@ -116,6 +116,9 @@ describe('whatever the catalogue allows', () => {
     deviceType: ['DESKTOP', 'TV'],
     operatingSystem: ['ANDROID', 'IOS', '31'],
     audienceType: ['ORGANIC', 'AD_INSTREAM'],
+    subtitleLanguage: ['en', 'pt-BR', 'fr'],
+    subtitleLanguageAutotranslated: ['de', 'fr'],
+    endScreenElementType: ['VIDEO', 'SUBSCRIBE', '777'],
   }
   const single = (filter: string) => filters.find(({ name }) => name === filter)?.single === true
 
@@ -210,8 +213,8 @@ describe('whatever the catalogue allows', () => {
     await fc.assert(
       fc.asyncProperty(splits, async ({ query, split, additive }) => {
         const rest = (query.dimensions ?? '').split(',').filter((name) => name !== split)
-        // Cities and states leave out rows without a name.
-        fc.pre(split !== 'province' && split !== 'city')
+        // Cities, states and elements leave out rows without a name.
+        fc.pre(split !== 'province' && split !== 'city' && split !== 'endScreenElementId')
         const ask = async (dimensions: string[]) => {
           const asked = { ids: 'channel==MINE', ...query, metrics: additive.join(), dimensions: dimensions.join() }
           const { status, body } = await service.report(asked, bearer)

@@ -85,7 +85,7 @@ describe('a content owner’s reports', () => {
   })
 
   it.each([
-    ['', /filters by video, channel, playlist or group, or by uploaderType==self/],
+    ['', /filters by video, channel, playlist, asset or group, or by uploaderType==self/],
     ['country==US', /uploaderType==self/],
     ['uploaderType==thirdParty', /uploaderType==self/],
   ])('refuse filters=%s: they must say which uploads', async (filters, says) => {

@@ -33,6 +33,7 @@ const groupOf: Record<string, (row: Row) => string | undefined> = {
   video: filled('video_id'),
   playlist: text('playlist_id'),
   channel: text('channel_id'),
+  asset: filled('asset_id'),
   liveOrOnDemand: live,
   subscribedStatus: named('subscribed_status', {
     subscribed: 'SUBSCRIBED',
@@ -69,6 +70,10 @@ const groupOf: Record<string, (row: Row) => string | undefined> = {
   adType: named('ad_type', { 1: 'auctionTrueviewInstream', 3: 'auctionInstream', 19: 'auctionBumperInstream' }),
   elapsedVideoTimeRatio: text('elapsed_video_time_ratio'),
   livestreamPosition: text('livestream_position'),
+  subtitleLanguage: text('subtitle_language'),
+  subtitleLanguageAutotranslated: text('subtitle_language_autotranslated'),
+  endScreenElementType: named('end_screen_element_type', { 501: 'VIDEO', 502: 'PLAYLIST', 505: 'SUBSCRIBE' }),
+  endScreenElementId: filled('end_screen_element_id'),
 }
 
 const regions: Record<string, readonly string[]> = {
@@ -100,7 +105,7 @@ const ratio =
 interface Surroundings {
   /** Every row that the question selects, over all groups. */
   selected: readonly Row[]
-  /** Views of a row's video on its day. */
+  /** Views of a row's video on its day, and of its asset's where it has one. */
   viewsThatDay(row: Row): number
 }
 
@@ -157,6 +162,9 @@ export const byHand: Record<string, (some: readonly Row[], around: Surroundings)
   audienceWatchRatio: (some) => overViewings(some, 'audience_watch_ratio'),
   relativeRetentionPerformance: (some) => overViewings(some, 'relative_retention_performance'),
   averageConcurrentViewers: (some) => share(sum(some, 'average_concurrent_viewers'), some.length),
+  endScreenElementImpressions: total('end_screen_element_impressions'),
+  endScreenElementClicks: total('end_screen_element_clicks'),
+  endScreenElementClickRate: ratio('end_screen_element_clicks', 'end_screen_element_impressions'),
   peakConcurrentViewers: (some) => Math.max(...some.map((one) => Number(one.peak_concurrent_viewers))),
 }
 
@@ -202,8 +210,8 @@ export function answerByHand(
     byTable.set(table, { selected, groups })
   }
   const basic = new Map<string, number>()
-  const videoDay = ({ date, video_id }: Row) => `${date} ${video_id}`
-  for (const row of tables.channel_basic ?? [])
+  const videoDay = ({ date, video_id, asset_id = '' }: Row) => `${date} ${video_id} ${asset_id}`
+  for (const row of [...(tables.channel_basic ?? []), ...(tables.asset_basic ?? [])])
     basic.set(videoDay(row), (basic.get(videoDay(row)) ?? 0) + Number(row.views))
   const viewsThatDay = (row: Row) => basic.get(videoDay(row)) ?? 1
   const keys = new Set([...byTable.values()].flatMap(({ groups }) => [...groups.keys()]))

@@ -222,6 +222,51 @@ export const proofs: Record<string, Proof> = {
     ],
     refused: [[{ dimensions: 'sharingService', filters: 'liveOrOnDemand==LIVE' }, 'The filter liveOrOnDemand']],
   },
+  subtitles: {
+    file: 'channel_subtitles',
+    accepted: [
+      { dimensions: 'subtitleLanguage' },
+      { dimensions: 'subtitleLanguage,subtitleLanguageAutotranslated', filters: 'country==US' },
+      { dimensions: 'subtitleLanguageAutotranslated', filters: `subtitleLanguage==pt-BR,en;video==${mine}-a` },
+      { dimensions: 'day,subtitleLanguage', filters: 'subscribedStatus==SUBSCRIBED', sort: 'day,-views' },
+      { ...month, dimensions: 'creatorContentType,month,subtitleLanguage', filters: 'continent==150' },
+      { dimensions: 'liveOrOnDemand,subtitleLanguage' },
+    ],
+    refused: [
+      [{ dimensions: 'subtitleLanguage', filters: 'province==US-CA' }, 'The filter province'],
+      [{ dimensions: 'subtitleLanguage', metrics: 'views,likes' }, 'metric likes'],
+      [{ dimensions: 'deviceType,subtitleLanguage' }, 'The dimension'],
+    ],
+  },
+  'with subtitles': {
+    file: 'channel_subtitles',
+    accepted: [
+      { filters: 'subtitleLanguage==en' },
+      { dimensions: 'day,subscribedStatus', filters: 'subtitleLanguageAutotranslated==de;country==US' },
+      { ...month, filters: 'subtitleLanguage==en,pt-BR;liveOrOnDemand==LIVE' },
+    ],
+    refused: [
+      [{ filters: 'subtitleLanguage==en;province==US-CA' }, 'The filter subtitleLanguage'],
+      [{ filters: 'subtitleLanguage==en', metrics: 'views,likes' }, 'metric likes'],
+    ],
+  },
+  'end screens': {
+    file: 'channel_end_screens',
+    accepted: [
+      {},
+      { dimensions: 'endScreenElementType' },
+      { dimensions: 'endScreenElementId,endScreenElementType', filters: `video==${mine}-b` },
+      { dimensions: 'day', filters: 'endScreenElementType==VIDEO;country==US', sort: '-endScreenElementClicks' },
+      { dimensions: 'country,endScreenElementType', filters: 'subscribedStatus==UNSUBSCRIBED;continent==019' },
+      { ...month, dimensions: 'creatorContentType,month,subscribedStatus', filters: 'liveOrOnDemand==ON_DEMAND' },
+      { dimensions: 'video', filters: `video==${mine}-a,${mine}-c` },
+    ],
+    refused: [
+      [{ dimensions: 'endScreenElementType', filters: 'province==US-CA' }, 'The filter province'],
+      [{ metrics: 'endScreenElementClicks,views' }, 'The metric endScreenElementClicks is not part of it'],
+      [{ dimensions: 'country,day' }, 'day cannot be combined with country'],
+    ],
+  },
   retention: {
     file: 'audience_retention',
     accepted: [
@@ -301,6 +346,21 @@ export const proofs: Record<string, Proof> = {
     accepted: [{ dimensions: 'video', filters: 'liveOrOnDemand==ON_DEMAND;subscribedStatus==SUBSCRIBED', ...top }],
     refused: [
       [{ dimensions: 'video', filters: 'liveOrOnDemand==LIVE', ...top, metrics: 'views,shares' }, 'metric shares'],
+    ],
+  },
+  'top videos, end screens': {
+    file: 'channel_end_screens',
+    accepted: [
+      { dimensions: 'video', sort: '-endScreenElementClicks' },
+      {
+        dimensions: 'creatorContentType,video',
+        filters: 'endScreenElementType==SUBSCRIBE',
+        sort: '-endScreenElementImpressions',
+      },
+    ],
+    refused: [
+      [{ dimensions: 'video' }, 'sort is missing'],
+      [{ dimensions: 'video', sort: '-endScreenElementClicks', maxResults: '201' }, 'at most 200 is allowed'],
     ],
   },
   'playlist, basic': {

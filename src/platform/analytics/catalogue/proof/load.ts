@@ -31,7 +31,7 @@ const withClaims = (rows: readonly Row[]): Row[] =>
   ])
 
 /** Cells as a file has them: in quotes where they hold a comma. */
-const quoted = (rows: readonly Row[]): Row[] =>
+export const quoted = (rows: readonly Row[]): Row[] =>
   rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([column, cell]) => [column, String(cell).includes(',') ? `"${cell}"` : cell]),

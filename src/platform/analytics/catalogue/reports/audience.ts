@@ -1,4 +1,4 @@
-import { anyOf, atMostOne, entity, one, oneOrMore, oneWithOneValue, place, placeOrState } from '../choices.ts'
+import { anyOf, atMostOne, entity, one, oneOrMore, oneWithOneValue, place, placeOrState, time } from '../choices.ts'
 import { metricSets } from '../metrics.ts'
 import type { Report } from '../report.ts'
 
@@ -54,6 +54,32 @@ export const audienceReports: readonly Report[] = [
     dimensions: [one('sharingService'), anyOf('creatorContentType', 'subscribedStatus')],
     filters: [place, entity, atMostOne('subscribedStatus')],
     metrics: ['shares'],
+  },
+  {
+    name: 'subtitles',
+    dimensions: [
+      oneOrMore('subtitleLanguage', 'subtitleLanguageAutotranslated'),
+      anyOf('creatorContentType', 'liveOrOnDemand', 'subscribedStatus'),
+      time,
+    ],
+    filters: [place, entity, liveAndSubscribed, anyOf('subtitleLanguage', 'subtitleLanguageAutotranslated')],
+    metrics: metricSets.percent,
+  },
+  {
+    name: 'with subtitles',
+    dimensions: [anyOf('creatorContentType', 'liveOrOnDemand', 'subscribedStatus'), time],
+    filters: [place, entity, liveAndSubscribed, oneOrMore('subtitleLanguage', 'subtitleLanguageAutotranslated')],
+    metrics: metricSets.percent,
+  },
+  {
+    name: 'end screens',
+    dimensions: [
+      anyOf('endScreenElementType', 'endScreenElementId'),
+      anyOf('creatorContentType', 'liveOrOnDemand', 'subscribedStatus'),
+      atMostOne('day', 'month', 'country'),
+    ],
+    filters: [place, entity, liveAndSubscribed, atMostOne('endScreenElementType')],
+    metrics: metricSets.endScreens,
   },
   {
     name: 'retention',

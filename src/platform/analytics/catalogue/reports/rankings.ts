@@ -50,4 +50,11 @@ export const rankings: readonly Report[] = [
     metrics: metricSets.live,
     ranking,
   },
+  {
+    name: 'top videos, end screens',
+    dimensions,
+    filters: [place, entity, anyOf('liveOrOnDemand', 'subscribedStatus'), atMostOne('endScreenElementType')],
+    metrics: metricSets.endScreens,
+    ranking: { by: ['endScreenElementClicks', 'endScreenElementImpressions'], most: 200 },
+  },
 ]

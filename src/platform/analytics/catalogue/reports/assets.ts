@@ -1,0 +1,53 @@
+import { type Choice, one } from '../choices.ts'
+import { dimensionNamed } from '../dimensions.ts'
+import { filterNamed } from '../filters.ts'
+import { metricNamed } from '../metrics.ts'
+import type { Report } from '../report.ts'
+import { type Source, sources } from '../sources.ts'
+
+const byAsset = sources.filter(({ subject }) => subject === 'asset')
+
+/** Whether a table has one of the names that a choice insists on. */
+const meets = (source: Source, { from, least }: Choice, columnOf: (name: string) => string | undefined) =>
+  least === 0 || from.some((name) => source.has(columnOf(name) ?? ''))
+
+/** The metrics of a report that some table of assets has, together with what the report insists on. */
+function metricsByAsset({ dimensions, filters, metrics }: Report): string[] {
+  const candidates = byAsset.filter(
+    (source) =>
+      dimensions.every((choice) => meets(source, choice, (name) => dimensionNamed(name)?.column)) &&
+      filters.every((choice) => meets(source, choice, (name) => filterNamed(name)?.column)),
+  )
+  return metrics.filter((name) => candidates.some(({ has }) => metricNamed(name)?.columns.every(has)))
+}
+
+/** A report with no more than what is told by asset; none where that is nothing. */
+function told(report: Report): Report[] {
+  const metrics = metricsByAsset(report)
+  const { ranking } = report
+  if (metrics.length === 0) return []
+  return [
+    {
+      ...report,
+      metrics,
+      ...(ranking && { ranking: { ...ranking, by: ranking.by.filter((name) => metrics.includes(name)) } }),
+    },
+  ]
+}
+
+/**
+ * The reports of a content owner's assets: those of videos, limited to assets, and assets ranked as videos are. Metrics and
+ * whole reports that no bulk report tells by asset are left out: subscribers, cities, retention, subtitles.
+ */
+export const assetReports = (videoReports: readonly Report[], rankings: readonly Report[]): readonly Report[] => [
+  ...videoReports.flatMap((report) =>
+    told({ ...report, name: `asset, ${report.name}`, filters: [one('asset'), ...report.filters] }),
+  ),
+  ...rankings.flatMap((report) =>
+    told({
+      ...report,
+      name: report.name.replace('top videos', 'top assets'),
+      dimensions: report.dimensions.map((choice) => (choice.from.includes('video') ? one('asset') : choice)),
+    }),
+  ),
+]
