@@ -10,7 +10,9 @@ export const dayMetrics = [
   'subscribersGained',
   'subscribersLost',
 ] as const
-export type DayRow = ReportRow<'day', (typeof dayMetrics)[number]>
+/** With what weighs the average. */
+const asked = [...dayMetrics, 'engagedViews'] as const
+export type DayRow = ReportRow<'day', (typeof asked)[number]>
 
 /** The longest preset and the one before it, and a few: days without data have no row. */
 const daysAsked = 2 * 365 + 14
@@ -20,7 +22,7 @@ const firstDay = '2005-01-01'
 /** The newest days that have data, newest first, wherever in time they are: one call says which days there are. */
 export const newestDaysQuery = reportQuery({
   period: 'ever',
-  metrics: dayMetrics,
+  metrics: asked,
   by: ['day'],
   sort: '-day',
   most: daysAsked,

@@ -25,6 +25,8 @@ export const metricNames = [
   'playlistSaves',
 ] as const
 export type MetricName = (typeof metricNames)[number]
+/** What means are over. */
+export type Weight = 'engagedViews' | 'views' | 'cardTeaserImpressions' | 'cardImpressions' | 'playlistStarts'
 export type MetricValues<Name extends MetricName = MetricName> = Readonly<Record<Name, number>>
 
 export interface Metric {
@@ -41,10 +43,8 @@ export interface Metric {
   readonly scale: number
   /** The number at a rule of a chart, in that size. */
   rule(value: number): string
-  /** A mean over views: days do not add up. */
-  averaged?: true
-  /** A mean over this, in place of views. */
-  weighedBy?: MetricName
+  /** A mean, which does not add up over days: over the first of these that there is any of. */
+  weighedBy?: readonly Weight[]
   /** More of it is worse. */
   lessIsBetter?: true
 }
@@ -70,8 +70,9 @@ const rate = {
   counting: 'ten' as const,
   scale: 100,
   rule: (percent: number) => numbers.percent(percent / 100),
-  averaged: true as const,
 }
+/** Engaged views; all views where the service was told of none, for the files of earlier years (facts: bulk-reports). */
+const averagedViews = ['engagedViews', 'views'] as const
 const clock = (seconds: number) => numbers.duration(seconds)
 const watchTime = {
   ...counted,
@@ -101,7 +102,7 @@ export const metrics: Readonly<Record<MetricName, Metric>> = {
     counting: 'clock',
     scale: 1,
     rule: clock,
-    averaged: true,
+    weighedBy: averagedViews,
   },
   averageViewPercentage: {
     title: 'Average part viewed',
@@ -112,7 +113,7 @@ export const metrics: Readonly<Record<MetricName, Metric>> = {
     counting: 'ten',
     scale: 1,
     rule: (percent) => numbers.percent(percent / 100),
-    averaged: true,
+    weighedBy: averagedViews,
   },
   subscribersGained: { title: 'Subscribers gained', ...counted },
   subscribersLost: { title: 'Subscribers lost', ...counted, lessIsBetter: true },
@@ -120,9 +121,9 @@ export const metrics: Readonly<Record<MetricName, Metric>> = {
   comments: { title: 'Comments', ...counted },
   shares: { title: 'Shares', ...counted },
   cardTeaserImpressions: { title: 'Card teasers shown', ...counted },
-  cardTeaserClickRate: { title: 'Teaser click rate', ...rate, weighedBy: 'cardTeaserImpressions' },
+  cardTeaserClickRate: { title: 'Teaser click rate', ...rate, weighedBy: ['cardTeaserImpressions'] },
   cardImpressions: { title: 'Cards shown', ...counted },
-  cardClickRate: { title: 'Card click rate', ...rate, weighedBy: 'cardImpressions' },
+  cardClickRate: { title: 'Card click rate', ...rate, weighedBy: ['cardImpressions'] },
   playlistViews: { title: 'Views in playlists', ...counted },
   playlistStarts: { title: 'Playlist starts', ...counted },
   viewsPerPlaylistStart: {
@@ -134,8 +135,7 @@ export const metrics: Readonly<Record<MetricName, Metric>> = {
     counting: 'ten',
     scale: 1,
     rule: (value) => numbers.tenth(value),
-    averaged: true,
-    weighedBy: 'playlistStarts',
+    weighedBy: ['playlistStarts'],
   },
   averageTimeInPlaylist: {
     title: 'Time in playlist',
@@ -147,8 +147,7 @@ export const metrics: Readonly<Record<MetricName, Metric>> = {
     counting: 'clock',
     scale: 60,
     rule: clock,
-    averaged: true,
-    weighedBy: 'playlistStarts',
+    weighedBy: ['playlistStarts'],
   },
   playlistEstimatedMinutesWatched: {
     ...watchTime,

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { sumOf, trendOf } from './trend.ts'
 
 const names = ['views', 'averageViewDuration', 'subscribersGained'] as const
-const row = (day: string, views: number, averageViewDuration: number) => ({
+const row = (day: string, views: number, averageViewDuration: number, engagedViews = 0) => ({
   day,
   views,
+  engagedViews,
   averageViewDuration,
   subscribersGained: 2,
 })
@@ -13,7 +14,15 @@ const current = { start: '2020-11-15', end: '2020-11-17' }
 const previous = { start: '2020-11-12', end: '2020-11-14' }
 const totals = { current: undefined, previous: undefined }
 
-test('the days of a period add up, and the average is weighted by views', () => {
+test('an average over days is weighted by engaged views, as those of files are', () => {
+  const engaged = [row('2020-11-17', 300, 240, 10), row('2020-11-15', 100, 120, 30)]
+  expect(sumOf(names, engaged, current).averageViewDuration).toBe(150)
+  const trend = trendOf({ names, rows: engaged, periods: { current, previous }, newest: '2020-11-20', totals })
+  expect(trend.valuesOf('averageViewDuration', 7).current).toEqual([120, null, 150])
+  expect(trend.valuesOf('views', 7).current).toEqual([100, null, 200])
+})
+
+test('the days of a period add up, and the average is weighted by views where no engaged views are told', () => {
   expect(sumOf(names, rows, current)).toEqual({ views: 400, averageViewDuration: 210, subscribersGained: 4 })
 })
 

@@ -1,13 +1,14 @@
 import type { Period, Periods } from '../period/periods.ts'
 import { addDays, type Day, dayAt, daysBetween, eachDay } from '../ui/words/days.ts'
-import { type MetricName, type MetricValues, metrics } from './metrics.ts'
+import { type MetricName, type MetricValues, metrics, type Weight } from './metrics.ts'
 import { runningMean } from './smooth.ts'
 
 /** A gap longer than this is not "data comes late": the channel has ended, and its lines end there too. */
 const longestGapDrawn = 14
 
-/** The numbers of one day. `views` weighs the averages. */
-export type DayValues<Name extends MetricName> = MetricValues<Name | 'views'> & { readonly day: Day }
+/** The numbers of one day, with what weighs its averages. */
+export type DayValues<Name extends MetricName> = MetricValues<Name> &
+  Readonly<Partial<Record<Weight, number>>> & { readonly day: Day }
 
 /** Some metrics over a period, day by day, against another period. */
 export interface Trend<Name extends MetricName> extends Periods {
@@ -52,14 +53,16 @@ export function trendOf<Name extends MetricName>(given: TrendOf<Name>): Trend<Na
     previousDays,
     valuesOf: (metric, span = 1) => {
       // The days before a period belong to the means of its first days.
-      const along = (some: readonly Day[], of: typeof rows) => {
-        const byDay = new Map(of.map((row) => [row.day, row[metric] as number]))
+      const valuesAlong = (some: readonly Day[], of: typeof rows) => {
+        const byDay = new Map(of.map((row) => [row.day, row]))
         const before = Array.from({ length: span - 1 }, (_, back) => addDays(some[0] ?? newest, back + 1 - span))
-        const values = [...before, ...some].map((day) => byDay.get(day) ?? null)
-        return runningMean(values, span).slice(span - 1)
+        const along = [...before, ...some].map((day) => byDay.get(day))
+        const values = along.map((row) => (row ? (row[metric] as number) : null))
+        const weights = along.map((row) => (row ? weightOf(metric, row) : 0))
+        return runningMean(values, span, weights).slice(span - 1)
       }
-      const before = along(previousDays, otherRows)
-      return { current: along(days, rows), previous: days.map((_, place) => before[place] ?? null) }
+      const before = valuesAlong(previousDays, otherRows)
+      return { current: valuesAlong(days, rows), previous: days.map((_, place) => before[place] ?? null) }
     },
   }
 }
@@ -71,6 +74,12 @@ export function daysDrawn({ start, end }: Period, newest: Day): Day[] {
   return eachDay(start, gap > 0 && gap <= longestGapDrawn ? today : end)
 }
 
+/** How much a day counts among others; days of what adds up count alike. */
+function weightOf(name: MetricName, row: Readonly<Partial<Record<Weight, number>>>): number {
+  const { weighedBy } = metrics[name]
+  return weighedBy ? (weighedBy.map((weight) => row[weight] ?? 0).find((weight) => weight > 0) ?? 0) : 1
+}
+
 /** What the days of a period add up to; averages are weighted by what they are averages of, as the service's own are. */
 export function sumOf<Name extends MetricName>(
   names: readonly Name[],
@@ -80,11 +89,9 @@ export function sumOf<Name extends MetricName>(
   const inside = rows.filter(({ day }) => day >= start && day <= end)
   const sum = (value: (row: DayValues<Name>) => number) => inside.reduce((total, row) => total + value(row), 0)
   const total = (name: Name) => {
-    const { averaged, weighedBy = 'views' } = metrics[name]
-    if (!averaged) return sum((row) => row[name])
-    const weightOf = (row: Partial<Record<MetricName, number>>) => row[weighedBy] ?? 0
-    const whole = sum(weightOf)
-    return whole === 0 ? 0 : sum((row) => row[name] * weightOf(row)) / whole
+    if (!metrics[name].weighedBy) return sum((row) => row[name])
+    const whole = sum((row) => weightOf(name, row))
+    return whole === 0 ? 0 : sum((row) => row[name] * weightOf(name, row)) / whole
   }
   return Object.assign({}, ...names.map((name) => ({ [name]: total(name) })))
 }

@@ -4,7 +4,7 @@ import { dayMetrics, holdsAllSince, useReach } from '../data/days.ts'
 import { reportQuery } from '../data/report.ts'
 import { type Period, type PeriodChoice, periodsOf } from '../period/periods.ts'
 import { dayAt } from '../ui/words/days.ts'
-import type { MetricName } from './metrics.ts'
+import { type MetricName, metrics, type Weight } from './metrics.ts'
 import { type DayValues, type Trend, trendOf } from './trend.ts'
 
 interface TrendAsked<Name extends MetricName> {
@@ -41,7 +41,7 @@ export function useTrend<Name extends MetricName>({ names, choice, where, agains
   const covered = hasAll && where === undefined
   const otherCovered = hasAll && otherWhere === undefined
   const ofDays = (period: Period, where: TrendAsked<Name>['where']) => ({
-    ...reportQuery({ period, metrics: withViews(names), by: ['day'], ...(where && { where }) }),
+    ...reportQuery({ period, metrics: withWeights(names), by: ['day'], ...(where && { where }) }),
     enabled: enabled && !(hasAll && where === undefined),
   })
   const ofAll = (period: Period, where: TrendAsked<Name>['where']) => ({
@@ -77,6 +77,7 @@ export function useTrend<Name extends MetricName>({ names, choice, where, agains
   return { reach, trend, asked, isEmpty: newestDays.data?.length === 0, periods }
 }
 
-function withViews<Name extends string>(names: readonly Name[]): readonly (Name | 'views')[] {
-  return names.includes('views' as Name) ? names : [...names, 'views']
-}
+/** What is asked of each day: also what weighs its averages. */
+const withWeights = <Name extends MetricName>(names: readonly Name[]): readonly (Name | Weight)[] => [
+  ...new Set([...names, ...names.flatMap((name) => metrics[name].weighedBy ?? [])]),
+]

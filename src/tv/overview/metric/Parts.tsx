@@ -30,7 +30,8 @@ export function Parts({ metric, by, sides, total }: PartsProps) {
   const ask = (side: Side) => ({ ...dividedQuery(metric, by, side), placeholderData: ofSameGroup(side.where) })
   const own = useQuery({ ...ask(current), enabled: sides !== undefined })
   const theirs = useQuery({ ...ask(previous), enabled: called !== undefined })
-  const { title, short, exact, averaged } = metrics[metric]
+  const { title, short, exact, weighedBy } = metrics[metric]
+  const averaged = weighedBy !== undefined
   const share = (value: number) => (averaged || !total ? {} : { aside: numbers.percent(value / total) })
   const asked = unanswered(own, theirs, called)
   const items = called

@@ -62,11 +62,13 @@ async function partsOf(metric: Shown, by: Divider, { period, where }: Side, sign
       .slice(0, mostParts)
       .map((row) => ({ id: row.country, title: countryName(row.country), value: Number(row[metric]) }))
   }
-  const metrics = ['views', 'estimatedMinutesWatched'] as const
+  const metrics = ['views', 'engagedViews', 'estimatedMinutesWatched'] as const
   const rows = await askReport({ ...of, metrics, by: ['insightTrafficSourceType'], sort: '-views' }, signal)
-  return rows.map(({ insightTrafficSourceType: id, views, estimatedMinutesWatched: minutes }) => {
-    // This report has no average of its own; it is what the other two make.
-    const value = metric === 'views' ? views : metric === 'estimatedMinutesWatched' ? minutes : (minutes * 60) / views
-    return { id, title: wayName('sources', id), value: views > 0 ? value : 0 }
+  return rows.map(({ insightTrafficSourceType: id, views, engagedViews, estimatedMinutesWatched: minutes }) => {
+    // This report has no average of its own; it is what the others make, over engaged views as averages are.
+    const averaged = engagedViews || views
+    const average = averaged > 0 ? (minutes * 60) / averaged : 0
+    const value = metric === 'views' ? views : metric === 'estimatedMinutesWatched' ? minutes : average
+    return { id, title: wayName('sources', id), value }
   })
 }
