@@ -110,23 +110,40 @@ test('a session that the account ended leads to a code, and says why', async ({ 
   await expectFocus(page)
 })
 
-test('an account that is disabled is off its television within seconds, which says why, without a key pressed', async ({
+/** As an operator does it, beside the running services. */
+const account = (dataDir: string, ...words: string[]) =>
+  promisify(execFile)('npm', ['run', '--silent', 'tenfoot', '--', 'account', ...words], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+
+test('an account that is disabled is off its television within seconds, and back after it is enabled and a new start', async ({
   page,
   house,
   phone,
 }) => {
   await pair(page, house, phone)
   const { email } = house.demo.account
-  await promisify(execFile)(
-    'npm',
-    ['run', '--silent', 'tenfoot', '--', 'account', 'disable', email, '--reason', 'hijacking'],
-    {
-      cwd: join(import.meta.dirname, '..'),
-      env: { ...process.env, DATA_DIR: house.dataDir },
-    },
-  )
-  // The event says it; a call that was under way may have been refused a moment before.
-  await expect(page.getByText(/Your account was disabled|Access was taken away/)).toBeVisible()
+  await account(house.dataDir, 'disable', email)
+  await expect(page.getByText(/Your account is disabled/)).toBeVisible()
+  await expect(codeOn(page)).toBeVisible()
+  await expectFocus(page)
+  await account(house.dataDir, 'enable', email)
+  await expect(async () => {
+    await page.reload()
+    await expectOverview(page)
+  }).toPass()
+})
+
+test('an account that is signed out everywhere is off its television within seconds, which says why', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const { stdout } = await account(house.dataDir, 'sign-out', house.demo.account.email)
+  expect(stdout).toContain('its televisions leave within seconds')
+  await expect(page.getByText(/Your account was signed out everywhere/)).toBeVisible()
   await expect(codeOn(page)).toBeVisible()
   await expectFocus(page)
 })

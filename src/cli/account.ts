@@ -77,7 +77,7 @@ export function accountCommand(program: Command): void {
 
   account
     .command('password')
-    .description('give an account a new password, shown once; it is signed out everywhere')
+    .description('give an account a new password, shown once; it is signed out everywhere, as by sign-out')
     .argument(...who)
     .option('--stdin', 'take it from standard input instead')
     .action((email: string, { stdin }: { stdin?: boolean }) =>
@@ -89,18 +89,24 @@ export function accountCommand(program: Command): void {
 
   account
     .command('sign-out')
-    .description('sign an account out of every browser, as after a lost phone; what it allowed goes on working')
+    .description(
+      'sign an account out of every browser and television, as after a lost phone; apps that hear no security events keep their access until `grant revoke`',
+    )
     .argument(...who)
     .action((email: string) =>
       withOperations(async ({ accounts }, actor) => {
         const browsers = await accounts.signOutEverywhere(actor, email)
-        say(`${email} is signed out of ${browsers === 1 ? '1 browser' : `${browsers} browsers`}.`)
+        say(
+          `${email} is signed out of ${browsers === 1 ? '1 browser' : `${browsers} browsers`}. Receivers of security events are told: its televisions leave within seconds.`,
+        )
       }),
     )
 
   account
     .command('disable')
-    .description('disable an account: its tokens stop until it is enabled')
+    .description(
+      'disable an account: its tokens stop and its televisions leave, until it is enabled; after hijacking they are paired anew',
+    )
     .argument(...who)
     .option(
       '--reason <reason>',
@@ -116,7 +122,7 @@ export function accountCommand(program: Command): void {
 
   account
     .command('enable')
-    .description('enable an account')
+    .description('enable an account: its tokens work again, and its televisions come back when they are started')
     .argument(...who)
     .action((email: string) =>
       withOperations(async ({ accounts }, actor) => {

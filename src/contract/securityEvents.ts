@@ -16,6 +16,7 @@ export function securityEventTypes(base: string) {
     sessionsRevoked: `${base}/risc/event-type/sessions-revoked`,
     tokenRevoked: `${base}/oauth/event-type/token-revoked`,
     accountDisabled: `${base}/risc/event-type/account-disabled`,
+    accountEnabled: `${base}/risc/event-type/account-enabled`,
     verification: `${base}/risc/event-type/verification`,
   } as const
 }
@@ -66,6 +67,7 @@ export type SecurityEventClaims = z.infer<typeof securityEventClaims>
 export type HeardEvent =
   | { type: 'sessions-revoked'; account: string }
   | { type: 'account-disabled'; account: string; reason: string | undefined }
+  | { type: 'account-enabled'; account: string }
   | { type: 'token-revoked'; named: z.infer<typeof tokenSubject>['token_identifier_alg']; token: string }
   | { type: 'verification' }
 
@@ -86,6 +88,7 @@ export function heardEvents({ iss, events, sub_id }: SecurityEventClaims): Heard
     }
     switch (type) {
       case 'sessions-revoked':
+      case 'account-enabled':
         return [{ type, account: account() }]
       case 'account-disabled': {
         const { data } = z.safeParse(z.object({ reason: z.optional(z.string()) }), payload)

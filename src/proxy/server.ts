@@ -206,6 +206,7 @@ export async function startProxy({
         caller,
         pairings,
         grants,
+        tokens,
         revocations,
         signedOut: connected.signedOut,
         changed: recent.changed,

@@ -58,13 +58,15 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       expect(await testDevice(platform, webClient).refresh(refresh)).toMatchObject({ json: { error: 'invalid_grant' } })
     })
 
-    it('stops while the account is locked', async () => {
+    it('stops while the account is disabled, by an error after which clients keep the token: it works again', async () => {
       const { refresh } = await grant()
       await platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
       expect(await device.refresh(refresh)).toMatchObject({
-        status: 400,
-        json: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' },
+        status: 403,
+        json: { error: 'access_denied', error_description: expect.stringContaining('disabled') },
       })
+      await platform.db.updateTable('accounts').set({ disabled_at: null }).execute()
+      expect(await device.refresh(refresh)).toMatchObject({ status: 200 })
     })
 
     it.each([

@@ -169,14 +169,21 @@ export function accountPages(pages: Console, { operations, library, scopes }: Co
           <h2>Content owners</h2>
           <OwnerLinks path={path} csrf={desk.csrf} {...owners} />
           <h2>Password</h2>
-          <p>A new password is made and shown once. The account is signed out of every browser.</p>
+          <p>A new password is made and shown once. The account is signed out everywhere, as below.</p>
           <PostButton action={`${path}/password`} csrf={desk.csrf} words="Make a new password" />
-          <h2>Browsers</h2>
-          <p>A lost phone or a shared computer stays signed in no longer. What the account allowed goes on working.</p>
+          <h2>Browsers and televisions</h2>
+          <p>
+            A lost phone, a shared computer or a television stays signed in no longer. Apps that hear no security events
+            keep their access until you revoke their grant.
+          </p>
           <PostButton action={`${path}/sign-out`} csrf={desk.csrf} words="Sign out everywhere" />
           <h2>{account.disabled_at === null ? 'Disable' : 'Enable'}</h2>
           {account.disabled_at === null ? (
             <Post action={`${path}/disable`} csrf={desk.csrf}>
+              <p>
+                Its tokens stop and its televisions leave. Enabled again, they come back; after “Somebody else took it
+                over” they have to be paired anew.
+              </p>
               <Choice name="reason" label="Why" options={reasonOptions} />
               <button type="submit" className="danger">
                 Disable

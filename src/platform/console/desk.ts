@@ -48,7 +48,7 @@ const notices = {
   revoked: 'Revoked. Its tokens stopped working.',
   disabled: 'Disabled.',
   enabled: 'Enabled.',
-  signedOut: 'Signed out of every browser.',
+  signedOut: 'Signed out of every browser. Receivers of security events are told: televisions leave within seconds.',
   sent: 'Sent. Open this page again in a moment to see what became of it.',
 } as const
 export type Notice = keyof typeof notices

@@ -50,8 +50,9 @@ export function createSignInControl(
       return { password: chosen }
     },
     /**
-     * Signs the account out of every browser, as after a lost telephone; receivers hear `sessions-revoked`. What it
-     * allowed stays: that is taken back by its grants.
+     * Signs the account out of every browser, as after a lost telephone. Receivers hear `sessions-revoked`, on which they
+     * end their sessions of the account, as televisions do. Its grants stay, as in the field: an app that hears no events
+     * goes on, and `grants.revoke` ends that.
      * @returns how many browsers those were
      * @throws OperatorProblem
      */
@@ -86,15 +87,21 @@ export function createSignInControl(
         await record(on, actor, 'account.disabled', email, reason)
       })
     },
-    /** @throws OperatorProblem */
+    /**
+     * Lets a disabled account sign in again; its tokens work again, and receivers hear `account-enabled`.
+     * @throws OperatorProblem
+     */
     enable: async (actor: Actor, who: string): Promise<void> => {
       const { id, email } = await find(who)
       await db.transaction().execute(async (on) => {
-        await on
+        const { numUpdatedRows } = await on
           .updateTable('accounts')
           .set({ disabled_at: null, disabled_reason: null })
           .where('id', '=', id)
-          .execute()
+          .where('disabled_at', 'is not', null)
+          .executeTakeFirst()
+        if (Number(numUpdatedRows) === 0) throw new OperatorProblem('conflict', `${email} is enabled already.`)
+        await securityEvents.accountEnabled(withAuthorizationTables(on), id)
         await record(on, actor, 'account.enabled', email)
       })
     },

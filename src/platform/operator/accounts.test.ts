@@ -36,16 +36,17 @@ describe.each(testDatabases())('what an operator does with accounts and keys on 
     const { access, refresh } = await at.pair()
     await at.operations.accounts.disable(actor, person.email, { reason: 'hijacking' })
     expect((await at.channels(access)).status).toBe(401)
-    expect((await at.device.refresh(refresh)).json.error).toBe('invalid_grant')
+    expect((await at.device.refresh(refresh)).json.error).toBe('access_denied')
     expect((await at.operations.accounts.byId(person.id)).disabled_reason).toBe('hijacking')
     await at.operations.accounts.enable(actor, person.email)
     expect((await at.channels(access)).status).toBe(200)
+    expect((await at.device.refresh(refresh)).status).toBe(200)
     await expect(at.operations.accounts.disable(actor, person.email, { reason: 'boredom' })).rejects.toThrow(
       'one of policy, hijacking, bulk-account is allowed',
     )
   })
 
-  it('tells receivers of a new password, and why an account was disabled: hijacking, but no policy of ours', async () => {
+  it('tells receivers of a new password, why an account was disabled (but no policy of ours), and that it is enabled', async () => {
     await at.pair()
     await at.platform.db
       .insertInto('event_receivers')
@@ -62,9 +63,12 @@ describe.each(testDatabases())('what an operator does with accounts and keys on 
         { type: 'sessions-revoked', account: person.id },
         { type: 'account-disabled', account: person.id, reason: 'hijacking' },
         { type: 'account-disabled', account: person.id },
+        { type: 'account-enabled', account: person.id },
       ]),
     )
-    expect(outbox).toHaveLength(3)
+    expect(outbox).toHaveLength(5)
+    await expect(at.operations.accounts.enable(actor, person.email)).rejects.toMatchObject({ kind: 'conflict' })
+    expect(await at.platform.db.selectFrom('security_events').selectAll().execute()).toHaveLength(5)
   })
 
   it('finds accounts by a part of their address, and takes no part of it as a pattern', async () => {

@@ -10,6 +10,7 @@ const occurrence = z.discriminatedUnion('type', [
     account: z.string(),
     reason: z.optional(z.enum(disabledReasons)),
   }),
+  z.object({ type: z.literal('account-enabled'), account: z.string() }),
   /** `token`: its double hash. */
   z.object({ type: z.literal('token-revoked'), token: z.string() }),
   z.object({ type: z.literal('verification'), state: z.string() }),
@@ -33,6 +34,8 @@ export function eventsClaim(happened: Occurrence, { issuer, base }: { issuer: st
           ...(happened.reason === undefined ? {} : { reason: happened.reason }),
         },
       }
+    case 'account-enabled':
+      return { [types.accountEnabled]: { subject: account(happened.account) } }
     case 'token-revoked':
       return {
         [types.tokenRevoked]: {

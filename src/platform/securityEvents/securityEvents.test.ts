@@ -100,6 +100,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     ['sessions-revoked', types.sessionsRevoked, {}],
     ['account-disabled', types.accountDisabled, {}],
     ['account-disabled', types.accountDisabled, { reason: 'hijacking' as const }],
+    ['account-enabled', types.accountEnabled, {}],
   ])('tell of %s with the account and %j', async (_name, type, more: { reason?: 'hijacking' }) => {
     const { securityEvents } = at.platform.context
     const happen = () =>
@@ -108,7 +109,9 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
         .execute((on) =>
           type === types.sessionsRevoked
             ? securityEvents.sessionsRevoked(on, person.id)
-            : securityEvents.accountDisabled(on, person.id, more.reason),
+            : type === types.accountEnabled
+              ? securityEvents.accountEnabled(on, person.id)
+              : securityEvents.accountDisabled(on, person.id, more.reason),
         )
     // Nobody is told of accounts that it has nothing to do with.
     await happen()

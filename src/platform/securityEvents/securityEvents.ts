@@ -21,6 +21,8 @@ export interface SecurityEvents {
   sessionsRevoked(on: On, accountId: string): Promise<void>
   /** To be called before its grants are ended: they tell who is to hear. */
   accountDisabled(on: On, accountId: string, reason?: DisabledReason): Promise<void>
+  /** The account may sign in again and its tokens work: told to the clients that it gives access to. */
+  accountEnabled(on: On, accountId: string): Promise<void>
   /** Asks one receiver to show that it hears. @returns the event's `jti` */
   verify(on: On, receiverId: string, state: string): Promise<string>
 }
@@ -89,6 +91,7 @@ export function createSecurityEvents(clock: Clock): SecurityEvents {
     sessionsRevoked: (on, account) => toAccount(on, account, { type: 'sessions-revoked', account }),
     accountDisabled: (on, account, reason) =>
       toAccount(on, account, { type: 'account-disabled', account, ...(reason === undefined ? {} : { reason }) }),
+    accountEnabled: (on, account) => toAccount(on, account, { type: 'account-enabled', account }),
     verify: async (on, receiver, state) => {
       const [id] = await write(on, [{ receiver, happened: { type: 'verification', state } }])
       return String(id)

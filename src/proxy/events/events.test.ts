@@ -51,6 +51,39 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     },
   )
 
+  describe('of an account that is enabled again', () => {
+    const enable = async ({ sender, proxy }: Awaited<ReturnType<typeof start>>) =>
+      sender.send(proxy, await sender.sign({ [types.accountEnabled]: { subject: sender.account('account-1') } }))
+    const disable = async ({ sender, proxy }: Awaited<ReturnType<typeof start>>, reason?: string) => {
+      const subject = sender.account('account-1')
+      await sender.send(proxy, await sender.sign({ [types.accountDisabled]: { subject, reason } }))
+    }
+
+    it('give its sessions back with their tokens', async () => {
+      const at = await start()
+      await disable(at)
+      expect(await at.state()).toEqual({ state: 'signed_out', ended: 'account_disabled' })
+      expect((await enable(at)).status).toBe(202)
+      expect(await at.state()).toMatchObject({ state: 'signed_in' })
+      expect((await at.television.call(`${proxyPaths.channels}?mine=true`)).status).toBe(200)
+    })
+
+    it('give nothing back to who may have taken it over', async () => {
+      const at = await start()
+      await disable(at, 'hijacking')
+      await enable(at)
+      expect(await at.state()).toEqual({ state: 'signed_out', ended: 'account_disabled' })
+    })
+
+    it('give nothing back that was signed out everywhere meanwhile', async () => {
+      const at = await start()
+      await disable(at)
+      await at.sender.send(at.proxy, await at.revoke())
+      await enable(at)
+      expect(await at.state()).toEqual({ state: 'signed_out', ended: 'sessions_revoked' })
+    })
+  })
+
   it.each(['prefix', 'hash_base64_sha512_sha512'] as const)(
     'end the session of a token that is named by its %s',
     async (how) => {

@@ -3,6 +3,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { type HeardEvent, heardEvents, type SecurityEventClaims } from '#contract/securityEvents.ts'
 import type { ProxyDatabase, ProxyTables } from '../database.ts'
+import { resumeGrantsOf, suspendGrantsOf } from '../tokens/disabledAccounts.ts'
 import type { TokenNames } from '../tokens/names.ts'
 import { EventRefused } from './sender.ts'
 
@@ -54,15 +55,23 @@ export function createReceiver(parts: {
         .updateTable('grants')
         .set({ ended: why, ended_at: clock.now(), access_token: null, refresh_token: null })
         .where('client_id', 'in', clientIds)
-        .where('ended', 'is', null)
+        // Suspended ones too: enabling the account must not bring them back.
+        .where('refresh_token', 'is not', null)
         .where('created_at', '<=', happenedAt + clocksDiffer)
     switch (event.type) {
       case 'sessions-revoked':
         await end('sessions_revoked').where('subject', '=', event.account).execute()
         return
       case 'account-disabled':
-        // Whatever the reason: a new sign-in is blocked by the server itself, which gives a disabled account nothing.
-        await end('account_disabled').where('subject', '=', event.account).execute()
+        // Who took the account over may have allowed these: they do not come back when it is enabled.
+        if (event.reason === 'hijacking') await end('account_disabled').where('subject', '=', event.account).execute()
+        else {
+          const madeUntil = happenedAt + clocksDiffer
+          await suspendGrantsOf(on, event.account, { now: clock.now(), madeUntil, clientIds })
+        }
+        return
+      case 'account-enabled':
+        await resumeGrantsOf(on, event.account)
         return
       case 'token-revoked':
         await end('revoked')

@@ -1,4 +1,5 @@
 import type { ConnectableScope } from '#contract/connect.ts'
+import type { SessionEnd } from '#contract/proxy.ts'
 import type { Connections } from '../connect/connections.ts'
 import type { SessionRow } from '../session/sessions.ts'
 import { type AccessToken, GrantEnded, type TokenKeeper } from '../tokens/keeper.ts'
@@ -62,8 +63,9 @@ export function createTokenSources(parts: {
       if (needs === undefined) return ofGrant(tokens, grantId, async () => sessionEnded(), sessionRefused)
       const grant = webTokens && (await connections.grantFor(id, needs))
       if (!webTokens || grant === undefined) throw connectionNeeded(needs)
-      const lost = async () => {
-        await connections.lost(grant)
+      const lost = async (why: SessionEnd) => {
+        // Kept while the account is disabled: it comes back with it.
+        if (why !== 'account_disabled') await connections.lost(grant)
         return connectionNeeded(needs)
       }
       return ofGrant(webTokens, grant, lost, () => connectionNeeded(needs))
@@ -73,7 +75,7 @@ export function createTokenSources(parts: {
   function ofGrant(
     keeper: TokenKeeper,
     grantId: string,
-    ended: () => Promise<ProblemError>,
+    ended: (why: SessionEnd) => Promise<ProblemError>,
     refused: () => ProblemError,
   ): TokenSource {
     return {
@@ -81,7 +83,7 @@ export function createTokenSources(parts: {
         try {
           return await keeper.accessToken(grantId, old)
         } catch (error) {
-          throw error instanceof GrantEnded ? await ended() : error
+          throw error instanceof GrantEnded ? await ended(error.why) : error
         }
       },
       refused,

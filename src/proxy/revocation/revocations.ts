@@ -34,7 +34,6 @@ export async function keepForRevocation(on: ProxyDatabase, grantId: string, now:
     .selectFrom('grants')
     .select(['id', 'client_id', 'refresh_token'])
     .where('id', '=', grantId)
-    .where('ended', 'is', null)
     .executeTakeFirst()
   if (!grant || grant.refresh_token === null) return
   await on

@@ -7,6 +7,7 @@ import type { Pairings } from '../pairing/pairings.ts'
 import type { Revocations } from '../revocation/revocations.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import type { GrantStore, NoGrant } from '../tokens/grants.ts'
+import type { TokenKeeper } from '../tokens/keeper.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/problem.ts'
 import type { Caller } from './caller.ts'
@@ -28,6 +29,7 @@ export function sessionRoutes(
     caller: Caller
     pairings: Pairings
     grants: GrantStore
+    tokens: Pick<TokenKeeper, 'tryAgain'>
     revocations: Revocations
     /** What stands beside a session is taken back too. */
     signedOut(): void
@@ -39,7 +41,7 @@ export function sessionRoutes(
     perMinute: number
   },
 ): void {
-  const { sessions, claim, caller, pairings, grants, revocations, sessionCookie, pairingCookie } = parts
+  const { sessions, claim, caller, pairings, grants, tokens, revocations, sessionCookie, pairingCookie } = parts
   const names = new Map<string, string>(Object.entries(parts.scopes).map(([name, scope]) => [scope, name]))
 
   app.get(proxyPaths.session, async (request, reply): Promise<SessionState> => {
@@ -125,7 +127,11 @@ export function sessionRoutes(
   }
 
   async function stateOf(session: SessionRow): Promise<SessionState> {
-    const grant = await grants.load(session.grantId)
+    let grant = await grants.load(session.grantId)
+    if (grant && 'ended' in grant && grant.ended === 'account_disabled') {
+      await tokens.tryAgain(session.grantId)
+      grant = await grants.load(session.grantId)
+    }
     if (!grant) return { state: 'signed_out' }
     if ('ended' in grant) {
       const ended = endOf(grant)

@@ -7,6 +7,7 @@ import type { Tokens } from '../authorization/client.ts'
 import type { ProxyDatabase, ProxyTables } from '../database.ts'
 import { UpstreamFailure } from '../upstream.ts'
 import type { Vault } from '../vault/vault.ts'
+import { resumeGrant, resumeGrantsOf, suspendGrant } from './disabledAccounts.ts'
 import type { TokenNames } from './names.ts'
 
 /** A grant with its tokens opened. */
@@ -43,7 +44,14 @@ export interface GrantStore {
   save(grant: Grant, tokens: Tokens): Promise<boolean>
   /** Notes that a refresh failed for another reason than the grant's own, and until when to leave it. */
   postpone(grant: Grant, failure: UpstreamFailure, until: number): Promise<void>
+  /** Ends it and wipes its tokens. */
   end(id: string, why: SessionEnd): Promise<void>
+  /** Ends it with `account_disabled` and keeps its tokens. */
+  suspend(id: string): Promise<void>
+  /** Gives a suspended one back on trial; false where there is nothing to try now. */
+  resume(id: string): Promise<boolean>
+  /** The service gives tokens for this grant again: so do the account's others. */
+  resumeOthers(id: string): Promise<void>
 }
 
 /** Refresh when this part of the lifetime is left, give or take the jitter: a wall of televisions must not ask at once. */
@@ -174,8 +182,15 @@ export function createGrantStore(
         .updateTable('grants')
         .set({ ended: why, ended_at: clock.now(), access_token: null, refresh_token: null })
         .where('id', '=', id)
-        .where('ended', 'is', null)
+        .where('refresh_token', 'is not', null)
         .execute()
+    },
+
+    suspend: (id) => suspendGrant(db, id, clock.now()),
+    resume: (id) => resumeGrant(db, id, clock.now()),
+    async resumeOthers(id) {
+      const row = await db.selectFrom('grants').select('subject').where('id', '=', id).executeTakeFirst()
+      if (row?.subject) await resumeGrantsOf(db, row.subject)
     },
   }
 }

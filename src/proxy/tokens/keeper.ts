@@ -31,10 +31,13 @@ export interface TokenKeeper {
   /**
    * An access token that should still be good. Refreshes ahead of expiry in the background, and first when it is dead or
    * `refused` says that a service did not take this version.
-   * @throws GrantEnded when the authorization server ended it (`invalid_grant`, `invalid_client`) and in no other case
+   * @throws GrantEnded when the authorization server ended it (`invalid_grant`, `invalid_client`) or has disabled its
+   * account (`access_denied`: the tokens are kept), and in no other case
    * @throws UpstreamFailure when a dead token cannot be renewed now; the session stays
    */
   accessToken(grantId: string, refused?: AccessToken): Promise<AccessToken>
+  /** Where the account was disabled: asks the service whether it still is, once a minute at most. */
+  tryAgain(grantId: string): Promise<void>
   /** Waits for refreshes that nobody waits for. */
   close(): Promise<void>
 }
@@ -71,6 +74,16 @@ export function createTokenKeeper(parts: {
       }
       const goodUntil = Math.min(grant.accessExpiresAt - margin, grant.refreshAt)
       return { token: grant.accessToken, version: grant.version, reader: grant.reader, goodUntil }
+    },
+    async tryAgain(grantId) {
+      if (!(await grants.resume(grantId))) return
+      try {
+        await this.accessToken(grantId)
+        await grants.resumeOthers(grantId)
+      } catch (error) {
+        // Nobody knows: it stays as it was.
+        if (!(error instanceof GrantEnded)) await grants.suspend(grantId)
+      }
     },
     async close() {
       await Promise.allSettled(running.values())
@@ -112,6 +125,10 @@ export function createTokenKeeper(parts: {
       return ended(grant, overdue ? 'expired' : 'revoked')
     }
     if (error instanceof Refusal && error.error === 'invalid_client') return ended(grant, 'client')
+    if (error instanceof Refusal && error.error === 'access_denied') {
+      await grants.suspend(grant.id)
+      return new GrantEnded('account_disabled')
+    }
     if (!(error instanceof Refusal || error instanceof UpstreamFailure)) return error
     const backOff = Math.min(1_000 * 2 ** grant.failures, 30_000) * (0.75 + 0.5 * random())
     const wait = Math.max(backOff, Math.min(error.retryAfter ?? 0, longestWait))

@@ -111,6 +111,39 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(await state()).toEqual({ state: 'signed_out', ended })
   })
 
+  it('are kept while the account is disabled: the television is told so, and is back once the service gives them', async () => {
+    const { clock, upstream, get, state, refreshes } = await start()
+    await clock.advance(2 * hour)
+    const disabled: Script = { status: 403, json: { error: 'access_denied' } }
+    upstream.next(token, disabled, disabled)
+    expect((await get()).status).toBe(401)
+    const told = { state: 'signed_out', ended: 'account_disabled' }
+    expect(await state()).toEqual(told)
+    // However often the television starts, the service is asked once a minute.
+    expect(await state()).toEqual(told)
+    expect(refreshes()).toHaveLength(1)
+    await clock.advance(60_000)
+    expect(await state()).toEqual(told)
+    expect(refreshes()).toHaveLength(2)
+    await clock.advance(60_000)
+    upstream.next(token, 'reset')
+    expect(await state()).toEqual(told)
+    await clock.advance(60_000)
+    expect(await state()).toMatchObject({ state: 'signed_in' })
+    expect((await get()).status).toBe(200)
+  })
+
+  it('of a disabled account are revoked at the service when somebody signs it out', async () => {
+    const { clock, upstream, get, television, proxy } = await start()
+    const { account } = await (await television.call(proxyPaths.session)).json()
+    await clock.advance(2 * hour)
+    upstream.next(token, { status: 403, json: { error: 'access_denied' } })
+    await get()
+    await television.call(proxyPaths.signOut, { method: 'POST', body: { account } })
+    expect(upstream.revoked).toHaveLength(1)
+    expect(await proxy.db.selectFrom('grants').selectAll().execute()).toEqual([])
+  })
+
   it('of time-based access end the session as expired', async () => {
     const { clock, upstream, get, state } = await start((one) => {
       one.refreshLifetime = 7_200

@@ -66,7 +66,7 @@ export function endWords(ended: SessionEnd | undefined): string | undefined {
     case 'sessions_revoked':
       return 'Your account was signed out everywhere. Pair this television again to go on.'
     case 'account_disabled':
-      return 'Your account was disabled. Ask its administrator, or pair with another.'
+      return 'Your account is disabled. Once it is enabled, restart this TV, or pair another account.'
     default:
       return undefined
   }

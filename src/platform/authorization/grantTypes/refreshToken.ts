@@ -9,7 +9,8 @@ import type { TokenRequest } from '../tokenRequest.ts'
 /**
  * A new access token for a refresh token; the refresh token stays as it is and is not repeated (specification 1,
  * section 2, "Refresh response"). A `scope` may narrow what the new token can do (RFC 6749, section 6).
- * @throws OAuthError `invalid_grant` when it was revoked, expired, pushed out or its account disabled
+ * @throws OAuthError `invalid_grant` when it was revoked, expired or pushed out; `access_denied` (403) while its account
+ * is disabled: enabling it revives the token, so no answer may make a client throw it away
  */
 export async function redeemRefreshToken(context: AuthorizationContext, asked: TokenRequest): Promise<TokenResponse> {
   const { form } = asked
@@ -17,7 +18,8 @@ export async function redeemRefreshToken(context: AuthorizationContext, asked: T
   const grant = await context.grants.byRefreshToken(form.required('refresh_token'), client.id)
   if (!grant) throw dead()
   const refused = await ineligibility(context.db, grant.account_id, client.id, grant.scope)
-  if (refused === 'access_denied') throw dead()
+  if (refused === 'access_denied')
+    throw new OAuthError(refused, 'The account is disabled. Its tokens work again once it is enabled.')
   if (refused) throw new OAuthError(refused, 'The account may no longer give these scopes to this client.')
   return context.grants.renew(grant, narrowed(grant.scope, form.optional('scope')))
 }
