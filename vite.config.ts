@@ -31,6 +31,8 @@ export default defineConfig({
     // Engines before 66 do without: two requests in a row on a local network are cheaper than the script for it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Packing the files takes most of a build, and nobody has to be told each time.
+      checks: { pluginTimings: false },
       transform: {
         assumptions: { setPublicClassFields: true },
         typescript: { removeClassFieldsWithoutInitializer: true },

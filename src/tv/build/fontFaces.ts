@@ -1,8 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
+import { writeWhole } from './writeWhole.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -42,7 +43,7 @@ export function fontFaces(cacheFolder: string): Plugin {
               // Without kerning: in the first face alone it weighs 1.5 kB of the 110 that the first screen may.
               keepFeatures: ['tnum', 'mark', 'ccmp'],
               noHinting: true,
-            }).then((font) => writeFile(join(folder, `${name}-${part}.woff2`), font))
+            }).then((font) => writeWhole(join(folder, `${name}-${part}.woff2`), font))
           await Promise.all([cut(asciiPrintable(), 'first'), cut(restOfLatin(), 'rest')])
         }),
       )

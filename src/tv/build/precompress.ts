@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import zopfli from '@gfx/zopfli'
 import type { Plugin } from 'vite'
+import { writeWhole } from './writeWhole.ts'
 
 const compressible = /\.(?:js|css|html|svg|json)$/
 /** Below this the header that says "gzip" costs what gzip saves. */
@@ -24,7 +25,7 @@ export function precompress(cacheDir: string): Plugin {
     async writeBundle({ dir }) {
       if (!dir) return
       await mkdir(cache, { recursive: true })
-      const kept = new Set(await readdir(cache))
+      const kept = await readdir(cache)
       const used = new Set<string>()
       for (const file of (await readdir(dir, { recursive: true })).filter((file) => compressible.test(file))) {
         const path = join(dir, file)
@@ -32,13 +33,16 @@ export function precompress(cacheDir: string): Plugin {
         if (content.length < leastBytes) continue
         const name = createHash('sha256').update(content).digest('hex')
         used.add(name)
-        const packed = kept.has(name) ? await readFile(join(cache, name)) : await zopfli.gzipAsync(content, turns)
-        if (!kept.has(name)) await writeFile(join(cache, name), packed)
+        const packed = await readFile(join(cache, name)).catch(async () => {
+          const made = await zopfli.gzipAsync(content, turns)
+          await writeWhole(join(cache, name), made)
+          return made
+        })
         await writeFile(`${path}.gz`, packed)
         const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
         await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params: quality }))
       }
-      for (const name of kept) if (!used.has(name)) await rm(join(cache, name))
+      for (const name of kept) if (!used.has(name)) await rm(join(cache, name), { force: true })
     },
   }
 }

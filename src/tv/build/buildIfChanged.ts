@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from './writeWhole.ts'
+
+/** What a build of the television is made of, from the project's folder. */
+export const televisionInputs = [
+  'index.html',
+  'package-lock.json',
+  'public',
+  'src/contract',
+  'src/tv',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+interface Building {
+  /** The project's folder. */
+  root: string
+  /** Files and folders in it that a build reads. */
+  inputs: readonly string[]
+  /** Where the build is served from. */
+  outDir: string
+  /** Writes a whole build to a folder. */
+  build: (folder: string) => Promise<void>
+  onBuild?: () => void
+}
+
+/**
+ * Builds unless the last build was made of the same inputs. The build is made beside the folder that is served and then
+ * put in its place, so that a server or a second build beside this one never sees half of it; a build that fails leaves
+ * the one before.
+ * @returns whether it built
+ */
+export async function buildIfChanged({ root, inputs, outDir, build, onBuild }: Building): Promise<boolean> {
+  const stamp = `${outDir}.inputs`
+  const fingerprint = await fingerprintOf(root, inputs)
+  const built = await readFile(stamp, 'utf8').catch(() => '')
+  if (built === fingerprint && (await exists(join(outDir, 'index.html')))) return false
+  onBuild?.()
+  const folder = `${outDir}.${randomUUID()}`
+  try {
+    await build(folder)
+    await replaceFolder(outDir, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  await writeWhole(stamp, fingerprint)
+  return true
+}
+
+/** A folder cannot be renamed onto one that holds files: the old one steps aside first. */
+async function replaceFolder(outDir: string, folder: string): Promise<void> {
+  const aside = `${folder}.old`
+  await rename(outDir, aside).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  try {
+    await rename(folder, outDir)
+  } catch (error) {
+    // Another build of the same inputs came first.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+}
+
+/** Names and contents of all inputs; tests are none. */
+async function fingerprintOf(root: string, inputs: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const input of inputs) {
+    const path = join(root, input)
+    const files = (await stat(path)).isDirectory()
+      ? (await readdir(path, { recursive: true, withFileTypes: true }))
+          .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+          .map((entry) => join(entry.parentPath, entry.name))
+          .sort()
+      : [path]
+    for (const file of files)
+      hash
+        .update(`${file.slice(root.length)}\0`)
+        .update(await readFile(file))
+        .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
