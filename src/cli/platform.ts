@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { firstConsolePassword } from './consolePassword.ts'
 import { progressBar } from './progress.ts'
 import { closeOnSignal } from './stop.ts'
+import { atTerminal, terminalLog } from './terminalLog.ts'
 
 /** The services alone: authorization, video, analytics on one origin. */
 export function platformCommand(program: Command): void {
@@ -11,7 +12,11 @@ export function platformCommand(program: Command): void {
     .action(async () => {
       const { startPlatform } = await import('#platform/server.ts')
       const { platformSettings } = await import('#platform/settings.ts')
-      const platform = await startPlatform({ settings: platformSettings(process.env), onProgress: progressBar() })
+      const platform = await startPlatform({
+        settings: platformSettings(atTerminal(process.env)),
+        onProgress: progressBar(),
+        logTo: await terminalLog(),
+      })
       closeOnSignal([platform])
       process.stdout.write(firstConsolePassword(platform, platform.url))
       process.stdout.write(`Services on ${platform.url}\n`)

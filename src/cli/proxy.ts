@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { readDemo } from './demo.ts'
 import { redirectWarning } from './redirectWarning.ts'
 import { closeOnSignal } from './stop.ts'
+import { atTerminal, terminalLog } from './terminalLog.ts'
 
 /** The proxy and the television alone, pointed by settings at services that run elsewhere. */
 export function proxyCommand(program: Command): void {
@@ -11,8 +12,8 @@ export function proxyCommand(program: Command): void {
     .action(async () => {
       const { startProxy } = await import('#proxy/server.ts')
       const { proxySettings } = await import('#proxy/settings.ts')
-      const settings = proxySettings(process.env, await readDemo(process.env))
-      const proxy = await startProxy({ settings })
+      const settings = proxySettings(atTerminal(process.env), await readDemo(process.env))
+      const proxy = await startProxy({ settings, logTo: await terminalLog() })
       closeOnSignal([proxy])
       process.stdout.write(`Television and proxy on ${proxy.url}\n`)
       process.stderr.write(await redirectWarning(settings))

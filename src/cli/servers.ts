@@ -4,6 +4,7 @@ import type { startProxy } from '#proxy/server.ts'
 import type { ProxySettings } from '#proxy/settings.ts'
 import { firstConsolePassword } from './consolePassword.ts'
 import { progressBar } from './progress.ts'
+import { atTerminal, terminalLog } from './terminalLog.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -23,13 +24,14 @@ interface Servers {
  */
 export async function startServers(given: Environment, forProxy: Environment = {}): Promise<Servers> {
   // One that is empty would hide what stands in for it.
-  const environment = settingsIn(given)
+  const environment = atTerminal(settingsIn(given))
+  const logTo = await terminalLog()
   const { startPlatform } = await import('#platform/server.ts')
   const { platformSettings } = await import('#platform/settings.ts')
   const { startProxy } = await import('#proxy/server.ts')
   const { checkProxySettings, proxySettings } = await import('#proxy/settings.ts')
   checkProxySettings({ ...environment, ...forProxy })
-  const platform = await startPlatform({ settings: platformSettings(environment), onProgress: progressBar() })
+  const platform = await startPlatform({ settings: platformSettings(environment), onProgress: progressBar(), logTo })
   try {
     const upstream = environment.PLATFORM_PUBLIC_URL ?? named(platform.url)
     // At once: a start that fails from here on would never show it again.
@@ -42,7 +44,7 @@ export async function startServers(given: Environment, forProxy: Environment = {
       TRANSCRIPTION_URL: upstream,
     }
     const settings = proxySettings({ ...addresses, ...environment, ...forProxy }, platform.demo)
-    const proxy = await startProxy({ settings })
+    const proxy = await startProxy({ settings, logTo })
     if (settings.upstream.client.id === platform.demo.tvClient.clientId)
       await platform.tellOfEvents(proxy.url.replace('//0.0.0.0:', '//127.0.0.1:'))
     return { platform, upstream, proxy, settings }

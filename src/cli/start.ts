@@ -19,15 +19,16 @@ export function startCommand(program: Command): void {
       const television = environment.PUBLIC_URL ?? named(proxy.url)
       const { email, password } = platform.demo.account
       process.stdout.write(`
+  1. Open the television in a browser, full screen; then arrow keys, Enter and Escape.
+  2. On a phone or in another window open ${upstream}/device and enter the code.
+  3. Sign in there with the account below, and allow it.
+  Ctrl-C stops it.${lan ? '' : ' For a real television and phone on your network: npm start -- --lan'}
+
   Television   ${television}
   Services     ${upstream}
   Console      ${upstream}/console
-
-  1. Open the television's address in a browser: full screen, then arrow keys, Enter and Escape.
-  2. Open ${upstream}/device on a phone or in another window and enter the code.
-  3. Sign in there and allow it:   ${email}   ${password}
-
-${lan ? '' : '  For a real television and phone on your network: npm start -- --lan\n'}  Ctrl-C stops it.
+  Account      ${email}
+  Password     ${password}
 `)
     })
 }

@@ -15,7 +15,7 @@ const bodyLimit = 64 * 1024
  */
 export async function createHttp(
   { logLevel, trustProxy, publicUrl }: Pick<PlatformSettings, 'logLevel' | 'trustProxy' | 'publicUrl'>,
-  log: { write(line: string): void } = process.stdout,
+  log: { write(line: string): void } = process.stderr,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {

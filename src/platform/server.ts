@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import type { DemoFile } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
@@ -48,6 +49,8 @@ export interface PlatformOptions {
   clock?: Clock
   /** Called while a first start makes the demo's facts. */
   onProgress?: (step: PlatformProgress) => void
+  /** Where the log goes; standard error when left out. */
+  logTo?: Writable | undefined
 }
 
 export interface Platform {
@@ -66,7 +69,12 @@ export interface Platform {
  * @throws Error when a database cannot be opened, the address is taken, `demo.json` or the keys are damaged, or the keys
  * are not those of the database
  */
-export async function startPlatform({ settings, clock = systemClock, onProgress }: PlatformOptions): Promise<Platform> {
+export async function startPlatform({
+  settings,
+  clock = systemClock,
+  onProgress,
+  logTo,
+}: PlatformOptions): Promise<Platform> {
   // What was opened is closed in the opposite order, when the platform closes and when its start fails half-way.
   const opened: (() => Promise<void>)[] = []
   const close = async () => {
@@ -123,7 +131,7 @@ export async function startPlatform({ settings, clock = systemClock, onProgress 
       ...context,
       requireAccess: quotas.metered(api, requireAccessTo(api)),
     })
-    const app = await createHttp(settings)
+    const app = await createHttp(settings, logTo)
     const transcription = openTranscription({
       ...{ db, clock, settings, events: operations.events },
       onError: (error) => app.log.error({ err: error }, 'transcription jobs wait'),

@@ -79,7 +79,7 @@ export async function startProxy({
   settings: ProxySettings
   clock?: Clock
   /** Where the log goes; standard error when left out. */
-  logTo?: Writable
+  logTo?: Writable | undefined
 }): Promise<Proxy> {
   const keys = settings.secretKeys ?? (await keysOfThisMachine(settings.dataDir))
   const store = await openProxyDatabase(settings)

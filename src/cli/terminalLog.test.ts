@@ -1,0 +1,31 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import pino from 'pino'
+import { describe, expect, it } from 'vitest'
+import { atTerminal, terminalLog } from './terminalLog.ts'
+
+const stream = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY, hasColors: () => false }) as never
+
+describe('the log of a start', () => {
+  it('is words on a terminal, with the time, how grave it is, and the cause', async () => {
+    const out = stream(true) as PassThrough
+    const log = await terminalLog(out as never)
+    pino({ base: { part: 'proxy' } }, log).error({ err: new Error('no space left') }, 'a call failed')
+    log?.end()
+    out.end()
+    const said = await text(out)
+    expect(said).toMatch(/^\[\d\d:\d\d:\d\d\] ERROR: a call failed/)
+    expect(said).toContain('no space left')
+    expect(said).not.toMatch(/^\{/m)
+  })
+
+  it('stays JSON where a program reads it', async () => {
+    expect(await terminalLog(stream(false))).toBeUndefined()
+  })
+
+  it('tells a person at a terminal what is wrong alone, unless more was asked for', () => {
+    expect(atTerminal({}, stream(true))).toEqual({ LOG_LEVEL: 'warn' })
+    expect(atTerminal({ LOG_LEVEL: 'debug' }, stream(true))).toEqual({ LOG_LEVEL: 'debug' })
+    expect(atTerminal({}, stream(false))).toEqual({})
+  })
+})
