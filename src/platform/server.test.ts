@@ -38,6 +38,14 @@ describe('the platform', () => {
     expect(discovery).toMatchObject({ issuer: local })
   })
 
+  it('says at its own address what it is, and each of its links leads somewhere', async () => {
+    const page = await fetch(platform.url)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const links = [...(await page.text()).matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
+    expect(links).toEqual(expect.arrayContaining(['/device', '/console', '/.well-known/openid-configuration']))
+    for (const href of links) expect((await fetch(platform.url + href)).status, href).toBe(200)
+  })
+
   it.each([
     ['an address that is not there', '/nothing', {}, 404, 'notFound'],
     ['an address that cannot be read', '/video/%ZZ', {}, 400, 'badRequest'],

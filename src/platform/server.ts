@@ -32,6 +32,7 @@ import { withQuotaTables } from './quotas/tables.ts'
 import { createSecurityEvents } from './securityEvents/securityEvents.ts'
 import { openDelivery, securityEventService } from './securityEvents/service.ts'
 import type { PlatformSettings } from './settings.ts'
+import { startPage } from './startPage.tsx'
 import { seedDemoJobs } from './transcription/demo/demo.ts'
 import { transcriptionService } from './transcription/service.ts'
 import { openTranscription } from './transcription/transcription.ts'
@@ -139,6 +140,7 @@ export async function startPlatform({
     opened.push(transcription.stop)
     await seedDemoJobs({ ...transcription, accountId })
     opened.push(() => app.close())
+    startPage(app)
     await app.register(async (scope) => authorizationService(scope, context))
     await app.register(async (scope) => securityEventService(scope, context))
     await app.register(async (scope) => consoleService(scope, { ...context, operations }))
