@@ -15,6 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name })
 async function beginOnPhone(page: Page, phone: Phone): Promise<void> {
   const code = await digitsFor(page)
   await phone.page.goto(`${new URL(page.url()).origin}/connect?code=${code}`)
+  await phone.page.getByRole('button', { name: 'Continue' }).click()
   await expect(phone.page.getByText('See the revenue of your channel')).toBeVisible()
   await phone.page.getByRole('button', { name: 'Continue' }).click()
 }

@@ -144,6 +144,7 @@ test('what is typed on the phone stands on the television at once; a code works 
   await press(page, 'ok')
   await expect(heading(page, 'Grüße & Küsse')).toBeVisible()
   await small.goto(`${house.television}/type?code=${next.replace(/\D/g, '')}`)
+  await small.getByRole('button', { name: 'Continue' }).click()
   await expect(small.getByRole('alert')).toContainText('No television waits for this code')
   await context.close()
 })

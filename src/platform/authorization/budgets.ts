@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { Keys } from '../keys.ts'
@@ -35,21 +34,6 @@ export interface Budgets {
   spend(purses: readonly Purse[], kept?: number): Promise<readonly Purse[] | undefined>
   /** Gives one guess back because it was right. What wrong ones cost stays spent. */
   giveBack(paid: readonly Purse[]): Promise<void>
-}
-
-/** One household's or office's addresses: of IPv6 the network of 64 bits, out of which anybody takes as many as wished. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  const [before = '', after] = (address.split('%')[0] ?? '').split('::')
-  const head = before === '' ? [] : before.split(':')
-  const tail = after === undefined || after === '' ? [] : after.split(':')
-  const groups = after === undefined ? head : [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }
 
 export function createBudgets(db: Kysely<AuthorizationTables>, keys: Keys, clock: Clock): Budgets {

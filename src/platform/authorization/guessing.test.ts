@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testDatabases } from '#store/testDatabases.ts'
 import { account, person, startTestPlatform, type TestPlatform, tvClient } from '../testPlatform.ts'
-import { networkOf } from './budgets.ts'
 import { testBrowser, testDevice } from './testDevice.ts'
 
 const quarterMs = 15 * 60_000
@@ -174,20 +173,5 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       const tries = await Promise.all(Array.from({ length: 6 }, () => signIn(home, 'wrong')))
       expect(tries.sort()).toEqual([400, 400, 429, 429, 429, 429])
     })
-  })
-})
-
-describe('the network of an address', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
-    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
   })
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { createBudgets, networkOf, type Purse } from '../authorization/budgets.ts'
+import { networkOf } from '#contract/networks.ts'
+import { createBudgets, type Purse } from '../authorization/budgets.ts'
 import { tooManyPasswords } from '../authorization/pages/forms.ts'
 import { Field } from '../authorization/pages/layout.tsx'
 import { withAuthorizationTables } from '../authorization/tables.ts'

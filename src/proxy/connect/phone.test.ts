@@ -30,16 +30,18 @@ describe('the page for connecting', () => {
   }
 
   it('shows what is asked and the code to compare, and lets its form lead to the service alone', async () => {
-    const { upstream, ask, phone } = await start()
+    const { upstream, ask, phone, proxy } = await start()
     const { code, url, qrUrl, expiresIn } = await (await ask()).json()
     expect([qrUrl, expiresIn]).toEqual([`${url}?code=${code}`, 600])
-    const page = await phone.open(`/connect?code=${code}`)
+    expect((await phone.open(`/connect?code=${code}`)).text).toContain(`value="${code}"`)
+    const page = await phone.enter(code)
     expect(page.text).toContain('See the revenue of your channel')
     expect(page.text).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
     expect(page.headers.get('content-security-policy')).toBe(
       `default-src 'none';style-src 'self';form-action 'self' ${upstream.url};frame-ancestors 'none';base-uri 'none'`,
     )
-    expect(page.headers.getSetCookie().join()).toMatch(/tenfoot_connect=.*HttpOnly; SameSite=Lax/)
+    const first = await testPhone(proxy).open('/connect')
+    expect(first.headers.getSetCookie().join()).toMatch(/tenfoot_connect=.*HttpOnly; SameSite=Lax/)
   })
 
   it('refuses a wrong code, a form of another browser, and a guess too many', async () => {
@@ -97,9 +99,10 @@ describe('the page for connecting', () => {
     const { upstream, ask, phone } = await start()
     upstream.always('/.well-known/openid-configuration', { status: 500 })
     const { code } = await (await ask()).json()
-    const away = await phone.open(`/connect?code=${code}`)
+    await phone.open(`/connect?code=${code}`)
+    const away = await phone.enter(code)
     expect([away.status, away.text.includes('The sign-in service is away')]).toEqual([502, true])
     upstream.always('/.well-known/openid-configuration', undefined)
-    expect((await phone.open(`/connect?code=${code}`)).status).toBe(200)
+    expect((await phone.enter(code)).status).toBe(200)
   })
 })

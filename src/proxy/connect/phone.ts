@@ -5,7 +5,7 @@ import type { AuthorizationClient, Tokens } from '../authorization/client.ts'
 import { Refusal } from '../authorization/refusal.ts'
 import { codePage, messagePage } from '../phone/frame.tsx'
 import type { Guesses } from '../phone/guesses.ts'
-import { digitsOf, phoneScope } from '../phone/scope.ts'
+import { digitsOf, phoneScope, typedIn } from '../phone/scope.ts'
 import type { Visitors } from '../phone/visitor.ts'
 import type { PhoneWatch } from '../phone/watch.ts'
 import { UpstreamFailure } from '../upstream.ts'
@@ -17,7 +17,6 @@ import type { ConnectState } from './tables.ts'
 
 const short = z._default(z.string().check(z.maxLength(64)), '')
 const form = z.object({ csrf: short, code: short })
-const address = z.object({ code: z.optional(z.string().check(z.maxLength(64))) })
 const back = z.object({ state: z.string().check(z.maxLength(100)) })
 const ending = z.object({ end: z.enum(['connected', 'denied', 'other_account', 'failed', 'over']) })
 
@@ -79,12 +78,10 @@ export async function connectPages(
 
   const saying = { failed: messagePage(said.broken), foreign: messagePage(said.foreign) }
   await phoneScope(app, saying, (pages) => {
+    // A code in the address only stands in the form already: nothing is looked up before a person has sent that.
     pages.get(connectPhonePaths.code, async (request, reply) => {
       const csrf = visitors.visit(request, reply)
-      const given = z.safeParse(address, request.query)
-      const code = given.success ? given.data.code : undefined
-      if (code === undefined) return codePage({ title, action: connectPhonePaths.code, csrf })
-      return offer(request, reply, { csrf, typed: code })
+      return codePage({ title, action: connectPhonePaths.code, csrf, typed: typedIn(request.query) })
     })
 
     pages.post(connectPhonePaths.code, async (request, reply) => {
@@ -164,16 +161,17 @@ export async function connectPages(
 
   function codeAgain(reply: FastifyReply, given: { csrf: string; typed: string; tooMany: boolean }) {
     reply.code(given.tooMany ? 429 : 400)
-    const typed = digitsOf(given.typed).slice(0, 24)
+    const typed = digitsOf(given.typed)
     const error = given.tooMany ? tooMany : wrongCode
     return codePage({ title, action: connectPhonePaths.code, csrf: given.csrf, typed, error })
   }
 
   async function find(request: FastifyRequest, typed: string): Promise<ConnectRequestRow | 'too many' | undefined> {
-    if (!(await guesses.spend(request.ip))) return 'too many'
+    const paid = await guesses.spend(request.ip)
+    if (!paid) return 'too many'
     const code = digitsOf(typed)
     const row = /^\d{8}$/.test(code) ? await requests.byCode(code) : undefined
-    if (row) await guesses.giveBack(request.ip)
+    if (row) await guesses.giveBack(paid)
     return row
   }
 

@@ -72,7 +72,9 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     const events = await listen(offer.id)
     await eventually(() => expect(events).toEqual([{ state: 'waiting' }]))
     const phone = testPhone(proxy)
-    const question = await phone.open(offer.qrUrl.slice(proxy.url.length))
+    const scanned = await phone.open(offer.qrUrl.slice(proxy.url.length))
+    expect(scanned.text).toContain(`value="${offer.code}"`)
+    const question = await phone.enter(offer.code)
     expect(question.text).toContain('<label for="text">Name of the group</label>')
     const sent = await phone.send(offer.code, '  Höhle & <b>Mäuse</b> 🐭 ')
     expect(sent.text).toContain('<h1>Sent to the television</h1>')
@@ -112,7 +114,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     for (const phone of phones) await phone.open()
     const answers = await Promise.all(phones.map((phone, at) => phone.send(offer.code, `text ${at}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect((await testPhone(proxy).open(`/type?code=${offer.code}`)).status).toBe(409)
+    expect((await testPhone(proxy).enter(offer.code)).status).toBe(409)
   })
 
   it('ends after five minutes, when the television ends it, and when it asks anew', async () => {
@@ -176,10 +178,20 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
     expect((await phone.enter(code)).status).toBe(429)
     expect((await phone.send(code, 'no')).status).toBe(429)
-    expect((await phone.open(`/type?code=${code}`)).status).toBe(429)
     await clock.advance(15 * minute)
     const anew = await ask()
     expect((await phone.enter(anew.code)).status).toBe(200)
+  })
+
+  it('looks no code up, and counts no guess, for what a person has not sent: links, pictures, other sites', async () => {
+    const { code } = await ask()
+    const phone = testPhone(proxy)
+    for (let picture = 0; picture < 25; picture += 1)
+      expect((await phone.open(`/type?code=${picture}`)).status).toBe(200)
+    expect((await phone.enter('00000000', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await phone.enter('00000000', { 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    expect(await proxy.db.selectFrom('handoff_guesses').select('spent').execute()).toEqual([])
+    expect((await phone.enter(code, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   })
 
   it('says what is wrong with a text and takes the next', async () => {
@@ -239,7 +251,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
       const waiting = await proxy.db.selectFrom('handoff').select('id').execute()
       return [waiting.length, (await proxy.db.selectFrom('handoff_guesses').select('spent').execute()).length]
     }
-    expect(await count()).toEqual([1, 2])
+    expect(await count()).toEqual([1, 3])
     await eventually(async () => {
       await clock.advance(60 * minute)
       expect(await count()).toEqual([0, 0])

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { HandoffEvent } from '#contract/handoff.ts'
 import { codePage, messagePage } from '../phone/frame.tsx'
 import type { Guesses } from '../phone/guesses.ts'
-import { digitsOf, phoneScope } from '../phone/scope.ts'
+import { digitsOf, phoneScope, typedIn } from '../phone/scope.ts'
 import { createVisitors } from '../phone/visitor.ts'
 import type { PhoneWatch } from '../phone/watch.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -15,7 +15,6 @@ import { phonePaths } from './phonePaths.ts'
 const code = z.string().check(z.maxLength(64))
 const short = z._default(code, '')
 const form = z.object({ csrf: short, code: short, text: z._default(z.string().check(z.maxLength(2_000)), '') })
-const address = z.object({ code: z.optional(code) })
 
 const wrongCode = 'No television waits for this code. Look at the screen: a code works once, for five minutes.'
 const tooMany = 'Too many wrong codes. Wait a quarter of an hour, then try again.'
@@ -42,8 +41,9 @@ const said = {
 } as const
 
 /**
- * The phone's side: pages at `/type` that need no script. A code in the address (from the QR code) changes nothing by
- * itself, so nobody's preview of the link can use it up; what is typed goes in bodies and never in an address.
+ * The phone's side: pages at `/type` that need no script. A code in the address (from the QR code) only stands in the form
+ * already: it is looked up once a person has sent that, so that no preview of the link and no picture on another site can
+ * use up codes or guesses. What is typed goes in bodies and never in an address.
  */
 export async function phonePages(
   app: FastifyInstance,
@@ -61,14 +61,9 @@ export async function phonePages(
 
   const saying = { failed: messagePage(said.failed), foreign: messagePage(said.foreign) }
   await phoneScope(app, saying, (pages) => {
-    pages.get(phonePaths.code, async (request, reply) => {
-      const csrf = visitors.visit(request, reply)
-      const given = z.safeParse(address, request.query)
-      const code = given.success ? given.data.code : undefined
-      return code === undefined
-        ? codePage({ title, action: phonePaths.code, csrf })
-        : question(request, reply, { csrf, typed: code })
-    })
+    pages.get(phonePaths.code, async (request, reply) =>
+      codePage({ title, action: phonePaths.code, csrf: visitors.visit(request, reply), typed: typedIn(request.query) }),
+    )
 
     pages.post(phonePaths.code, async (request, reply) => {
       const own = ownForm(request)
@@ -109,7 +104,7 @@ export async function phonePages(
 
   function codeAgain(reply: FastifyReply, given: { csrf: string; typed: string; tooMany: boolean }) {
     reply.code(given.tooMany ? 429 : 400)
-    const typed = digitsOf(given.typed).slice(0, 24)
+    const typed = digitsOf(given.typed)
     return codePage({
       title,
       action: phonePaths.code,
@@ -120,10 +115,11 @@ export async function phonePages(
   }
 
   async function find(request: FastifyRequest, typed: string): Promise<HandoffRow | 'too many' | undefined> {
-    if (!(await guesses.spend(request.ip))) return 'too many'
+    const paid = await guesses.spend(request.ip)
+    if (!paid) return 'too many'
     const code = digitsOf(typed)
     const row = /^\d{8}$/.test(code) ? await handoffs.byCode(code) : undefined
-    if (row) await guesses.giveBack(request.ip)
+    if (row) await guesses.giveBack(paid)
     return row
   }
 

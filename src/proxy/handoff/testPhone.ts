@@ -29,10 +29,10 @@ export function testPhone({ url }: { url: string }) {
     return { status: answer.status, text, headers: answer.headers }
   }
 
-  const post = async (path: string, fields: Record<string, string>, origin?: string) => {
+  const post = async (path: string, fields: Record<string, string>, own: Record<string, string> = {}) => {
     if (fields.csrf === undefined && csrf === undefined) await ask(phonePaths.code)
     const body = new URLSearchParams({ csrf: csrf ?? '', ...fields }).toString()
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(origin ? { origin } : {}) }
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', ...own }
     return ask(path, { method: 'POST', body, headers })
   }
 
@@ -40,8 +40,8 @@ export function testPhone({ url }: { url: string }) {
     /** What stands hidden in this browser's forms. */
     csrf: () => csrf ?? '',
     open: (path: string = phonePaths.code) => ask(path),
-    enter: (code: string) => post(phonePaths.code, { code }),
+    enter: (code: string, headers: Record<string, string> = {}) => post(phonePaths.code, { code }, headers),
     send: (code: string, text: string, { csrf: own, origin }: { csrf?: string; origin?: string } = {}) =>
-      post(phonePaths.send, { code, text, ...(own === undefined ? {} : { csrf: own }) }, origin),
+      post(phonePaths.send, { code, text, ...(own === undefined ? {} : { csrf: own }) }, origin ? { origin } : {}),
   }
 }

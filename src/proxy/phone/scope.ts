@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { problemOf } from '../web/problem.ts'
 import { phoneStyle } from './frame.tsx'
 
 const policy = "default-src 'none';style-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'"
+
+const address = z.object({ code: z.string().check(z.maxLength(64)) })
 
 interface Saying {
   /** The page for a failure of ours. */
@@ -49,5 +52,11 @@ export function phoneStyleRoute(app: FastifyInstance): void {
   )
 }
 
-/** People type codes with the gap that they see. */
-export const digitsOf = (typed: string) => typed.replace(/[\s.\-–]/g, '')
+/** People type codes with the gap that they see. What is longer than any code is cut: it is no code. */
+export const digitsOf = (typed: string) => typed.replace(/[\s.\-–]/g, '').slice(0, 24)
+
+/** The code that stands in an address, from a QR code or a link, as the form's field opens with it. */
+export function typedIn(query: unknown): string | undefined {
+  const given = z.safeParse(address, query)
+  return given.success ? digitsOf(given.data.code) : undefined
+}

@@ -34,7 +34,9 @@ export function createVisitors(parts: {
       return vault.fingerprint(csrfName(secret))
     },
     isOwnForm(request, csrf) {
-      const { origin, host } = request.headers
+      const { origin, host, 'sec-fetch-site': site } = request.headers
+      // Browsers that say from where a form was sent; `none` is one that a person sent again.
+      if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
       if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)) return false
       const secret = cookie.read(request)
       return secret !== undefined && vault.fingerprints(csrfName(secret)).some((own) => same(own, csrf))

@@ -1,6 +1,6 @@
 import type { TokenResponse } from '#contract/authorization.ts'
+import { networkOf } from '#contract/networks.ts'
 import { newSecret } from '../../keys.ts'
-import { networkOf } from '../budgets.ts'
 import { authenticateClient, type Client, insistOnDeviceClient } from '../clients.ts'
 import type { AuthorizationContext } from '../context.ts'
 import type { DeviceCode } from '../deviceCodes.ts'

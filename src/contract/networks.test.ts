@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { neighboursOf, networkOf } from './networks.ts'
+
+describe('the networks of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+    ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
+  ])('of %s are %s and %s', (address, network, neighbours) => {
+    expect([networkOf(address), neighboursOf(address)]).toEqual([network, neighbours])
+  })
+
+  it.each(['unknown', '', '1:2:3:4:5:6:7:8:9', '1::2::3', 'a:b'])('of %j, which is no address, are itself', (text) => {
+    expect([networkOf(text), neighboursOf(text)]).toEqual([text, text])
+  })
+})

@@ -1,0 +1,32 @@
+/**
+ * One household's or office's addresses: of IPv6 the network of 64 bits, out of which anybody takes as many addresses as
+ * wished; of IPv4 the address itself. What is no address is given back as it is.
+ */
+export function networkOf(address: string): string {
+  const plain = unmapped(address)
+  const groups = groupsOf(plain)
+  return groups ? `${groups.slice(0, 4).join(':')}::/64` : plain
+}
+
+/** The addresses that one provider gives out together: 24 bits of IPv4, 48 bits of IPv6. */
+export function neighboursOf(address: string): string {
+  const plain = unmapped(address)
+  const groups = groupsOf(plain)
+  if (groups) return `${groups.slice(0, 3).join(':')}::/48`
+  return /^\d+\.\d+\.\d+\.\d+$/.test(plain) ? `${plain.slice(0, plain.lastIndexOf('.'))}.0/24` : plain
+}
+
+/** An IPv4 address that a socket of IPv6 gives (RFC 4291, section 2.5.5.2), as IPv4. */
+const unmapped = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+
+/** The eight groups of an IPv6 address, in hexadecimal without leading zeros; undefined when it is none. */
+function groupsOf(address: string): string[] | undefined {
+  const [bare = ''] = address.split('%')
+  if (!/^[0-9a-f:]*:[0-9a-f:.]*$/i.test(bare)) return undefined
+  const [before = '', after, ...more] = bare.split('::')
+  const head = before === '' ? [] : before.split(':')
+  const tail = after === undefined || after === '' ? [] : after.split(':')
+  const missing = 8 - head.length - tail.length
+  if (more.length > 0 || missing < 0 || (after === undefined && missing > 0)) return undefined
+  return [...head, ...Array<string>(missing).fill('0'), ...tail].map((group) => Number.parseInt(group, 16).toString(16))
+}
