@@ -206,6 +206,9 @@ function agentFor(connecting: number, answering: number, connections: number): A
     bodyTimeout: answering * 2,
     maxResponseSize: mostBytes,
     connections,
+    // A connection for each request: one that was idle may be closed by something between, earlier than the service
+    // promises, and what can be redeemed once cannot be sent again. These requests are rare enough for it.
+    pipelining: 0,
   })
 }
 
