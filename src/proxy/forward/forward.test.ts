@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { manualClock } from '#contract/clock.ts'
+import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { partnerProxyPaths } from '#contract/partner.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { startTestProxy, type TestProxy, type TestTelevision } from '../testProxy.ts'
@@ -10,11 +10,13 @@ import { startTestUpstream, type TestUpstream } from '../testUpstream.ts'
 let upstream: TestUpstream
 let proxy: TestProxy
 let television: TestTelevision
+let clock: ManualClock
 beforeAll(async () => {
+  clock = manualClock(1_790_000_000_000)
   upstream = await startTestUpstream()
   proxy = await startTestProxy({
     upstream,
-    clock: manualClock(1_790_000_000_000),
+    clock,
     env: { UPSTREAM_TIMEOUT_MS: '1000' },
   })
   television = proxy.television()
@@ -143,13 +145,36 @@ describe('forwarding', () => {
     const refused: Script = { status: 401, json: { error: { code: 401 } } }
     upstream.next(channels, refused)
     expect((await television.call(proxyPaths.channels)).status).toBe(200)
+    await clock.advance(5_000)
     upstream.next(channels, refused, refused)
     const before = upstream.of(channels).length
     const answer = await television.call(proxyPaths.channels)
-    expect([answer.status, (await answer.json()).problem.code]).toEqual([401, 'session_ended'])
-    expect(upstream.of(channels).length - before).toBeLessThanOrEqual(2)
     // A slip of one service must not cost the television its pairing.
+    expect([answer.status, answer.headers.get('retry-after'), (await answer.json()).problem]).toEqual([
+      502,
+      '5',
+      expect.objectContaining({ code: 'upstream_unreachable', cause: 'status', upstreamStatus: 401 }),
+    ])
+    expect(upstream.of(channels).length - before).toBe(2)
     expect(await (await television.call(proxyPaths.session)).json()).toMatchObject({ state: 'signed_in' })
+  })
+
+  it('asks once more with a token that is refused although it is new, and renews it when it is new no longer', async () => {
+    const refused: Script = { status: 401, json: { error: { code: 401 } } }
+    const refreshes = () =>
+      upstream.of('/token').filter(({ form }) => form.get('grant_type') === 'refresh_token').length
+    await clock.advance(5_000)
+    upstream.killAccessTokens()
+    expect((await television.call(proxyPaths.channels)).status).toBe(200)
+    const renewed = refreshes()
+    upstream.next(channels, refused)
+    expect((await television.call(proxyPaths.channels)).status).toBe(200)
+    upstream.killAccessTokens()
+    expect((await television.call(proxyPaths.channels)).status).toBe(502)
+    expect(refreshes()).toBe(renewed)
+    await clock.advance(5_000)
+    expect((await television.call(proxyPaths.channels)).status).toBe(200)
+    expect(refreshes()).toBe(renewed + 1)
   })
 
   it.each(['access_token=x', 'key=x', 'mine=true&oauth_token=x', 'callback=x', '__proto__=x'])(

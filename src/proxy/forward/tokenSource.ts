@@ -2,7 +2,7 @@ import type { ConnectableScope } from '#contract/connect.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import type { Connections } from '../connect/connections.ts'
 import type { SessionRow } from '../session/sessions.ts'
-import { type AccessToken, GrantEnded, type TokenKeeper } from '../tokens/keeper.ts'
+import { type AccessToken, freshFor, GrantEnded, type TokenKeeper } from '../tokens/keeper.ts'
 import { ProblemError } from '../web/problem.ts'
 import { type Answer, discard } from './answer.ts'
 import type { ReadAnswer } from './reading.ts'
@@ -11,11 +11,13 @@ import type { ReadAnswer } from './reading.ts'
 export interface TokenSource {
   /** @param refused a token that the service did not take */
   token(refused?: AccessToken): Promise<AccessToken>
-  /** The service takes none, although they are new: the tokens stay, in case it is a slip. */
-  refused(): ProblemError
 }
 
-/** Asks with the token, and once more with a new one where the service refuses it. */
+/**
+ * Asks with the token, and once more where the service refuses it: with a new one, or with the same one where that is new
+ * already, for a service of several machines may not have heard of it everywhere.
+ * @throws ProblemError `upstream_unreachable` where it is refused again: the tokens and the session stay
+ */
 export function withToken<One extends Pick<Answer | ReadAnswer, 'statusCode' | 'body'>>(
   source: TokenSource,
   token: AccessToken,
@@ -34,11 +36,14 @@ async function askAgain<One extends Pick<Answer | ReadAnswer, 'statusCode' | 'bo
 ): Promise<One> {
   discard(refused.body)
   const renewed = await source.token(token)
-  if (renewed.version === token.version) throw source.refused()
   const answer = await send(['authorization', `Bearer ${renewed.token}`])
   if (answer.statusCode !== 401) return answer
   discard(answer.body)
-  throw source.refused()
+  throw new ProblemError('upstream_unreachable', 'The service refuses a token that is new. The session goes on.', {
+    cause: 'status',
+    upstreamStatus: 401,
+    retryAfter: freshFor / 1_000,
+  })
 }
 
 export interface TokenSources {
@@ -60,7 +65,7 @@ export function createTokenSources(parts: {
 
   return {
     async of({ id, grantId }, needs) {
-      if (needs === undefined) return ofGrant(tokens, grantId, async () => sessionEnded(), sessionRefused)
+      if (needs === undefined) return ofGrant(tokens, grantId, async () => sessionEnded())
       const grant = webTokens && (await connections.grantFor(id, needs))
       if (!webTokens || grant === undefined) throw connectionNeeded(needs)
       const lost = async (why: SessionEnd) => {
@@ -68,7 +73,7 @@ export function createTokenSources(parts: {
         if (why !== 'account_disabled') await connections.lost(grant)
         return connectionNeeded(needs)
       }
-      return ofGrant(webTokens, grant, lost, () => connectionNeeded(needs))
+      return ofGrant(webTokens, grant, lost)
     },
   }
 
@@ -76,7 +81,6 @@ export function createTokenSources(parts: {
     keeper: TokenKeeper,
     grantId: string,
     ended: (why: SessionEnd) => Promise<ProblemError>,
-    refused: () => ProblemError,
   ): TokenSource {
     return {
       async token(old) {
@@ -86,7 +90,6 @@ export function createTokenSources(parts: {
           throw error instanceof GrantEnded ? await ended(error.why) : error
         }
       },
-      refused,
     }
   }
 }
@@ -96,9 +99,3 @@ const connectionNeeded = (scope: ConnectableScope) =>
 
 const sessionEnded = () =>
   new ProblemError('session_ended', 'The session is over; the television has to be paired again.')
-
-const sessionRefused = () =>
-  new ProblemError('session_ended', 'The service refuses this session, also with a new token.', {
-    cause: 'status',
-    upstreamStatus: 401,
-  })

@@ -44,8 +44,11 @@ export interface TokenKeeper {
 
 /** A token that dies on the way is no use: so many milliseconds before its end it counts as dead. */
 const margin = 2_000
-/** A service that refuses a token this fresh refuses for another reason: renewing again would only load the server. */
-const freshFor = 5_000
+/**
+ * Milliseconds for which a token counts as new: a service that refuses it so early refuses for another reason, and renewing
+ * again would only load the server.
+ */
+export const freshFor = 5_000
 
 /**
  * One refresh at a time for a grant: in this process by sharing the promise, over all proxies by a lease; inside the
