@@ -86,11 +86,27 @@ function outOfBounds(params: RequestParams): string[] {
   oneOf('callback_config.method', params.callback_config?.method, ['POST', 'PUT'])
   if (params.callback && !params.callback_config?.url && !params.callback_url)
     wrong.push('callback_config.url: an address is needed, because callback is true')
-  for (const [written, ways] of Object.entries(params.custom_spelling_config?.spelling_dictionary ?? {}))
-    if (written.trim() === '' || ways.length === 0)
-      wrong.push(
-        'custom_spelling_config.spelling_dictionary: words, each with at least one way to hear it, are allowed',
-      )
+  wrong.push(...spellingOutOfBounds(params.custom_spelling_config?.spelling_dictionary ?? {}))
+  return wrong
+}
+
+/** As many phrases as Google's speech adaptation takes, of as many letters each; the public service names no bounds. */
+const spelling = { ways: 5000, letters: 100 }
+
+function spellingOutOfBounds(dictionary: Record<string, readonly string[]>): string[] {
+  const name = 'custom_spelling_config.spelling_dictionary'
+  const entries = Object.entries(dictionary)
+  const wrong: string[] = []
+  if (entries.some(([written, heard]) => written.trim() === '' || heard.length === 0))
+    wrong.push(`${name}: words, each with at least one way to hear it, are allowed`)
+  const ways = entries.reduce((sum, [, heard]) => sum + heard.length, 0)
+  if (ways > spelling.ways)
+    wrong.push(`${name}: at most ${spelling.ways} ways to hear words are allowed (there are ${ways})`)
+  const long = entries.flat(2).find((text) => text.length > spelling.letters)
+  if (long !== undefined)
+    wrong.push(
+      `${name}: at most ${spelling.letters} letters a text are allowed (${JSON.stringify(`${long.slice(0, 40)}…`)} has ${long.length})`,
+    )
   return wrong
 }
 

@@ -13,6 +13,10 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
   })
   afterAll(() => service?.close())
 
+  const spelling = (spelling_dictionary: Record<string, string[]>) => ({
+    audio_url: 'https://a.example/b',
+    custom_spelling_config: { spelling_dictionary },
+  })
   const nobody = '45463597-20b7-4af7-b3b3-f5fb778203ab'
 
   it.each([
@@ -144,6 +148,9 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     [400, 'callback_config.url', { audio_url: 'https://a.example/b', callback: true }],
     [400, 'callback_config.method', { audio_url: 'https://a.example/b', callback_config: { method: 'GET' } }],
     [400, 'custom_metadata', { audio_url: 'https://a.example/b', custom_metadata: 'x' }],
+    [400, 'at most 5000 ways', spelling(Object.fromEntries(Array.from({ length: 5001 }, (_, n) => [`w${n}`, ['x']])))],
+    [400, 'at most 100 letters', spelling({ Tenfoot: ['foot '.repeat(21)] })],
+    [400, 'at least one way', spelling({ Tenfoot: [] })],
     [422, 'audio_url', { audio_url: 'ftp://a.example/b' }],
     [422, 'audio_url', { audio_url: 'http://127.0.0.1:1/a.wav' }],
     [422, 'audio_url', { audio_url: 'http://[::ffff:169.254.169.254]/latest' }],
@@ -155,7 +162,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
       { audio_url: 'https://a.example/b', callback: true, callback_config: { url: 'http://localhost/' } },
     ],
     [422, 'callback_config.url', { audio_url: 'https://a.example/b', callback_url: 'https://192.168.0.1/' }],
-  ])('refuses with %i and the field %s the job %j', async (status, field, job) => {
+  ])('refuses with %i and words about %s the job %#', async (status, field, job) => {
     const answer = await service.ada.create(job)
     expect(answer.status).toBe(status)
     expect((await refusal(answer)).validation_errors?.join()).toContain(field)

@@ -30,6 +30,8 @@ it.each([
   ['IBM it is', { 'International Business Machines': ['ibm'] }, 'International Business Machines it is'],
   ['footed tenfoot', { Foot: ['foot'] }, 'footed tenfoot'],
   ['nothing', { '': ['nothing'], x: ['', ' '] }, 'nothing'],
+  ['So, (new york)!? went on.', { NYC: ['new york city'], NY: ['new york'] }, 'So, (NY)!? went on.'],
+  ['— “foot” …', { Foot: ['foot'] }, '— “Foot” …'],
 ])('%j is spelt by %j: %j', (text, dictionary, written) => {
   const { utterances, changed } = spell([said(text)], dictionary)
   expect(utterances[0]?.text).toBe(written)

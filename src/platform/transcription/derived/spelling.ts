@@ -3,45 +3,67 @@ import { evenWords, type Utterance, type Word } from '#contract/transcription/wo
 /** How something is to be written, and the ways in which it may be heard. */
 export type SpellingDictionary = Record<string, readonly string[]>
 
-/** A word as it is compared: without the marks around it, in lower case. */
-const bare = (word: string) =>
-  word
-    .trim()
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
-    .toLowerCase()
-const opening = /^\s*[^\p{L}\p{N}\s]*/u
-const closing = /[^\p{L}\p{N}]*$/u
+/** From the first letter or digit of a word to its last one. Greedy and anchored, so that it takes linear time. */
+const letters = /[\p{L}\p{N}](?:[\s\S]*[\p{L}\p{N}])?/u
 
-interface Rule {
-  written: string
-  heard: string[]
+/** A word as it is compared: without the marks around it, in lower case. */
+const bare = (word: string) => (letters.exec(word)?.[0] ?? '').toLowerCase()
+
+/** What may be heard, word by word; `written` where a way to hear it ends. */
+interface Heard {
+  written?: string
+  next: Map<string, Heard>
 }
 
-/** Longer ones first: "new york city" is not to become "NY city". */
-const rulesOf = (dictionary: SpellingDictionary): Rule[] =>
-  Object.entries(dictionary)
-    .flatMap(([written, ways]) => ways.map((way) => ({ written, heard: way.trim().split(/\s+/).map(bare) })))
-    .filter(({ written, heard }) => written.trim() !== '' && heard.every((word) => word !== ''))
-    .sort((a, b) => b.heard.length - a.heard.length)
+function heardOf(dictionary: SpellingDictionary): Heard {
+  const root: Heard = { next: new Map() }
+  for (const [written, ways] of Object.entries(dictionary)) {
+    if (written.trim() === '') continue
+    for (const way of ways) {
+      const words = way.trim().split(/\s+/).map(bare)
+      if (words.includes('')) continue
+      let node = root
+      for (const word of words) {
+        const next = node.next.get(word) ?? { next: new Map() }
+        node.next.set(word, next)
+        node = next
+      }
+      node.written ??= written
+    }
+  }
+  return root
+}
+
+/** The longest way that begins at a word: "new york city" is not to become "NY city". */
+function longest(said: readonly string[], at: number, root: Heard): { written: string; length: number } | undefined {
+  let found: { written: string; length: number } | undefined
+  let node = root.next.get(said[at] ?? '')
+  for (let length = 1; node; length += 1) {
+    if (node.written !== undefined) found = { written: node.written, length }
+    node = node.next.get(said[at + length] ?? '')
+  }
+  return found
+}
 
 /**
  * Writes words as the dictionary wants them. What several words are replaced by takes the time from the first's start to
- * the last's end; marks around them stay.
+ * the last's end; marks around them stay. Takes time in proportion to the words and to the longest way to hear one.
  * @returns the utterances, and how many places were changed
  */
 export function spell(
   utterances: readonly Utterance[],
   dictionary: SpellingDictionary,
 ): { utterances: Utterance[]; changed: number } {
-  const rules = rulesOf(dictionary)
+  const heard = heardOf(dictionary)
+  if (heard.next.size === 0) return { utterances: [...utterances], changed: 0 }
   let changed = 0
   const spelt = utterances.map((utterance) => {
     const words: Word[] = []
     const said = utterance.words.map(({ word }) => bare(word))
     const before = changed
     for (let at = 0; at < utterance.words.length; ) {
-      const rule = rules.find(({ heard }) => heard.every((word, offset) => said[at + offset] === word))
-      const length = rule?.heard.length ?? 1
+      const rule = longest(said, at, heard)
+      const length = rule?.length ?? 1
       const taken = utterance.words.slice(at, at + length)
       at += length
       if (!rule) words.push(...taken)
@@ -61,8 +83,9 @@ function write(written: string, taken: readonly Word[]): Word[] {
   const [first] = taken
   const last = taken.at(-1)
   if (!first || !last) return []
-  const before = opening.exec(first.word)?.[0] ?? ''
-  const after = closing.exec(last.word)?.[0] ?? ''
+  const before = first.word.slice(0, letters.exec(first.word)?.index)
+  const end = letters.exec(last.word)
+  const after = last.word.slice(end ? end.index + end[0].length : 0)
   const confidence = Math.min(...taken.map((word) => word.confidence ?? 1))
   return evenWords(written, first.start, last.end).map((word, index, all) => ({
     ...word,
