@@ -14,8 +14,8 @@ export const jobErrorCodes = {
   noRecogniser: 501,
   /** The job was taken up again and again and never finished. */
   interrupted: 503,
-  /** The recogniser took longer than it may. */
-  recogniserTooSlow: 504,
+  /** The recogniser, or reading its transcript, took longer than it may. */
+  tooSlow: 504,
   /** The account may keep no more. */
   storageFull: 507,
 } as const

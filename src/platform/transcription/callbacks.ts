@@ -68,12 +68,12 @@ export function createCallbacks({ db, clock, outbound, making, timeoutMs, onGive
   const bodyOf = async (id: string, stop: AbortSignal): Promise<Buffer | string | undefined> => {
     const job = await db
       .selectFrom('transcription_jobs')
-      .select(['record', 'custom_metadata', 'error_code', 'error_message'])
+      .select(['account_id', 'record', 'custom_metadata', 'error_code', 'error_message'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!job) return undefined
     const custom_metadata = job.custom_metadata === null ? null : JSON.parse(job.custom_metadata)
-    if (job.record) return making.success({ id, record: job.record, custom_metadata }, stop)
+    if (job.record) return making.success(job.account_id, { id, record: job.record, custom_metadata }, stop)
     const error = { code: job.error_code ?? 500, message: job.error_message ?? '' }
     const body: CallbackBody = { id, event: 'transcription.error', error, custom_metadata }
     return JSON.stringify(body)

@@ -150,4 +150,15 @@ export const transcriptionMigrations: Record<string, Migration> = {
       await schema.createIndex('transcription_callbacks_due').on('transcription_callbacks').column('due_at').execute()
     },
   },
+  '014_transcription_turns': {
+    // Accounts take turns: the next one that has a job due, without a look at jobs that ended.
+    up: async ({ schema }) => {
+      await schema
+        .createIndex('transcription_jobs_turns')
+        .on('transcription_jobs')
+        .columns(['account_id', 'due_at'])
+        .where('due_at', 'is not', null)
+        .execute()
+    },
+  },
 }

@@ -50,7 +50,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
   const folder = openMediaFolder(dir)
   const timeoutMs = timeoutSeconds * 1000
   const outbound = openOutbound({ networks, timeoutMs })
-  const making = createMaking(jobs)
+  const making = createMaking({ keepRecord: jobs.keepRecord, clock })
   const callbacks = createCallbacks({
     ...{ db, clock, outbound, making, timeoutMs, onError },
     onGivenUp: ({ job, address, problem }) =>

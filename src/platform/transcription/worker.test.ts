@@ -60,6 +60,20 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
     expect(house.service.errors).toEqual([])
   })
 
+  it('waits for one job of another account, not for all that it queued', async () => {
+    const { ada, bob } = house.service
+    const audio = (name: string) => ({ audio_url: `${house.outsider.url}/${name}.wav` })
+    for (const name of ['ada-1', 'ada-2', 'ada-3', 'ada-4']) {
+      await ada.create(audio(name))
+      await house.service.clock.advance(1)
+    }
+    await bob.create(audio('bob-1'))
+    await house.work()
+    const fetched = house.outsider.heard.map(({ url }) => url)
+    expect(fetched).toHaveLength(5)
+    expect(fetched.slice(0, 2).sort()).toEqual(['/ada-1.wav', '/bob-1.wav'])
+  })
+
   it('is let go of at a stop, and goes on at the next start', async () => {
     let begun = () => {}
     const reached = new Promise<void>((resolve) => {

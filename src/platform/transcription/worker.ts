@@ -49,24 +49,34 @@ class Lost extends Error {}
  * Runs jobs: `queued → processing → done | error`. Several processes may work on one database: a job is taken by moving
  * its due time ahead, if it is still the one that was seen, and kept by moving it on. A process that dies lets go when
  * that time comes; what it had begun is begun anew by another, a bounded number of times. Only who has a job settles it,
- * and the callback's row is written in the same transaction: a job ends once.
+ * and the callback's row is written in the same transaction: a job ends once. Accounts take turns.
  */
 export function createWorker(parts: Parts): Loop {
   const { db, clock, jobs, files, folder, outbound, command, making, fileBytes, transcriptBytes } = parts
   const { atOnce, leaseMs, onSettled, onError } = parts
+  /** Whose job was taken last: the next is of the account after it, so that nobody waits for all that another queued. */
+  let lastServed = ''
+
+  /** The oldest job that is due of the first account beyond this one. */
+  const firstDue = (beyond: string, now: number) =>
+    db
+      .selectFrom('transcription_jobs')
+      .select(['id', 'account_id', 'due_at', 'attempts'])
+      .where('due_at', '<=', now)
+      .where('account_id', '>', beyond)
+      .orderBy('account_id')
+      .orderBy('due_at')
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+
   const take = async (): Promise<JobRow | undefined> => {
     for (;;) {
       const now = clock.now()
-      const seen = await db
-        .selectFrom('transcription_jobs')
-        .select(['id', 'account_id', 'due_at', 'attempts'])
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst()
+      const seen = (await firstDue(lastServed, now)) ?? (await firstDue('', now))
       if (!seen) return undefined
+      lastServed = seen.account_id
       const { numUpdatedRows } = await db
         .updateTable('transcription_jobs')
         .set({ status: 'processing', due_at: now + leaseMs, taken_by: randomUUID(), attempts: seen.attempts + 1 })

@@ -4,6 +4,7 @@ import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { seedDemoJobs } from '../demo/demo.ts'
 import { startOutsider, startTestTranscription, type TestTranscription } from '../testTranscription.ts'
+import { mostMakingMs } from './making.ts'
 
 const lines = 1600
 
@@ -88,6 +89,21 @@ describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) =
     await service.transcription.worker.workDue()
     expect(await service.ada.get(wrong)).toMatchObject({ status: 'error', error_code: 422, result: null })
     expect(await service.ada.get(right)).toMatchObject({ status: 'done' })
+    expect(service.errors).toEqual([])
+    await service.close()
+  })
+
+  it('one that takes longer than two minutes ends in error, and the next account’s goes on', async () => {
+    const service = await startTestTranscription(await fresh(), { TRANSCRIPTION_JOBS_AT_ONCE: '1' })
+    const slow = await service.ada.order('a\n'.repeat(500_000))
+    const next = await service.bob.order('Good evening.')
+    const working = service.transcription.worker.workDue()
+    // The worker's own signs of life are one sleeper, the time limit of what is made is another.
+    while (service.clock.sleepers < 2) await new Promise((resolve) => setImmediate(resolve))
+    await service.clock.advance(mostMakingMs)
+    await working
+    expect(await service.ada.get(slow)).toMatchObject({ status: 'error', error_code: 504, result: null })
+    expect(await service.bob.get(next)).toMatchObject({ status: 'done' })
     expect(service.errors).toEqual([])
     await service.close()
   })

@@ -1,55 +1,67 @@
 import { Worker } from 'node:worker_threads'
+import type { Clock } from '#contract/clock.ts'
+import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { isLongDemo } from '../demo/demo.ts'
 import type { Jobs } from '../jobs.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
 import type { JobRow } from '../record.ts'
 import type { Said } from './thread.ts'
+import { createTurns } from './turns.ts'
 import { type Order, type RecordOrder, type Works, workOn } from './works.ts'
 
 /** Makes records and what is told of them, and keeps nobody waiting while it does. */
 export interface Making {
   /**
    * The packed record of a job that was recognised.
-   * @throws JobFailure where what was written is no transcript; the signal's reason
+   * @throws JobFailure where what was written is no transcript, or takes more time or memory than it may; the signal's
+   * reason
    */
   record(order: RecordOrder, signal: AbortSignal): Promise<Buffer>
   /** The packed record of a demo, made once and kept, however many ask for it at once. */
   demo(job: JobRow): Promise<Buffer>
-  /** The body of a callback that tells of success. */
-  success(order: Parameters<Works['success']>[0], signal: AbortSignal): Promise<Buffer>
+  /** The body of a callback that tells an account of success. */
+  success(accountId: string, order: Parameters<Works['success']>[0], signal: AbortSignal): Promise<Buffer>
   /** Ends what is under way. */
   close(): Promise<void>
 }
 
-/** Letters of a transcript, and bytes of a packed record, that take less time here than a thread takes to start. */
-const short = { letters: 30_000, bytes: 15_000 }
+/**
+ * Letters of a transcript with its job's parameters, and bytes of a record, that take less time here than a thread takes
+ * to start. All that is made takes time in proportion to them.
+ */
+const short = { letters: 4000, bytes: 500_000 }
+
+/** What a thread may take for one record: many times what ten hours of words take. */
+export const mostMakingMs = 120_000
 
 /**
  * A transcript of ten hours takes more than a second to read, to derive and to pack: in this thread nobody else would be
- * answered meanwhile. So what is long is made in a thread of its own, one after the other: each may take hundreds of
- * megabytes.
+ * answered meanwhile. So what is long is made in a thread of its own, one after the other, because each may take hundreds
+ * of megabytes; accounts take turns, and each has its time limit.
  */
-export function createMaking({ keepRecord }: Pick<Jobs, 'keepRecord'>): Making {
+export function createMaking({ keepRecord, clock }: Pick<Jobs, 'keepRecord'> & { clock: Clock }): Making {
   const closing = new AbortController()
   const demos = new Map<string, Promise<Buffer>>()
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = createTurns()
 
-  const inTurn = (order: Order, signal: AbortSignal): Promise<Buffer> => {
-    const made = last.then(() => inThread(order, signal))
-    last = made.catch(() => {})
-    return made
+  const make = (accountId: string, order: Order, isShort: boolean, signal?: AbortSignal): Promise<Buffer> => {
+    if (isShort) return workOn(order)
+    const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
+    return turns.add(accountId, () => withinTime(clock, ended, (limited) => inThread(order, limited)))
   }
-  const make = (order: Order, isShort: boolean, signal?: AbortSignal): Promise<Buffer> =>
-    isShort ? workOn(order) : inTurn(order, signal ? AbortSignal.any([signal, closing.signal]) : closing.signal)
 
   const kept = async (demo: JobRow): Promise<Buffer> => {
-    const record = await make({ name: 'demo', order: demo }, !isLongDemo(demo))
+    const record = await make(demo.account_id, { name: 'demo', order: demo }, !isLongDemo(demo))
     await keepRecord(demo.id, record)
     return record
   }
 
   return {
-    record: (order, signal) => make({ name: 'record', order }, order.written.text.length <= short.letters, signal),
+    record: (order, signal) => {
+      const { job, written } = order
+      const letters = written.text.length + job.request_params.length
+      return make(job.account_id, { name: 'record', order }, letters <= short.letters, signal)
+    },
     demo: (job) => {
       let making = demos.get(job.id)
       if (!making) {
@@ -58,13 +70,49 @@ export function createMaking({ keepRecord }: Pick<Jobs, 'keepRecord'>): Making {
       }
       return making
     },
-    success: (order, signal) => make({ name: 'success', order }, order.record.length <= short.bytes, signal),
+    success: (accountId, order, signal) =>
+      make(accountId, { name: 'success', order }, unpackedBytes(order.record) <= short.bytes, signal),
     close: async () => {
       closing.abort()
-      await last
+      await turns.idle()
     },
   }
 }
+
+/** How many bytes a record is when it is unpacked: gzip writes it at the end (RFC 1952, ISIZE). */
+const unpackedBytes = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new DataView(buffer, byteOffset, byteLength).getUint32(byteLength - 4, true)
+
+/** @throws JobFailure where the work takes longer than it may; it is aborted then */
+async function withinTime<Result>(
+  clock: Clock,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const ended = new AbortController()
+  const late = new AbortController()
+  clock.sleep(mostMakingMs, ended.signal).then(
+    () => late.abort(tooSlow()),
+    () => {},
+  )
+  try {
+    return await work(AbortSignal.any([signal, late.signal]))
+  } finally {
+    ended.abort()
+  }
+}
+
+const tooSlow = () =>
+  new JobFailure(
+    jobErrorCodes.tooSlow,
+    `The transcript takes longer than ${mostMakingMs / 1000} seconds to read: cut it and its audio into shorter parts.`,
+  )
+
+const tooLarge = () =>
+  new JobFailure(
+    jobErrorCodes.tooLarge,
+    'The transcript takes more memory than the service has: cut it and its audio into shorter parts.',
+  )
 
 function inThread(order: Order, signal: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -76,7 +124,9 @@ function inThread(order: Order, signal: AbortSignal): Promise<Buffer> {
     thread.once('message', (message: Said) => {
       said = message
     })
-    thread.once('error', reject)
+    thread.once('error', (error) =>
+      reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error),
+    )
     // Said is said before the end: a promise is settled once.
     thread.once('exit', (code) => {
       signal.removeEventListener('abort', end)

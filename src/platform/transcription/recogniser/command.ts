@@ -63,10 +63,7 @@ function run(program: string, args: string[], input: string, limits: Limits): Pr
     }
     const failed = (why: string) => new JobFailure(jobErrorCodes.recogniserFailed, why)
     const timer = setTimeout(
-      () =>
-        end(
-          new JobFailure(jobErrorCodes.recogniserTooSlow, `The recogniser took longer than ${timeoutSeconds} seconds.`),
-        ),
+      () => end(new JobFailure(jobErrorCodes.tooSlow, `The recogniser took longer than ${timeoutSeconds} seconds.`)),
       timeoutSeconds * 1000,
     )
     const onAbort = () => end(signal.reason)

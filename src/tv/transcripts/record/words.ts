@@ -25,7 +25,7 @@ const reasons: Readonly<Record<number, string>> = {
   [jobErrorCodes.recogniserFailed]: 'The recogniser failed.',
   [jobErrorCodes.noRecogniser]: 'The service has nothing that recognises speech, and no transcript came along.',
   [jobErrorCodes.interrupted]: 'The service was interrupted again and again.',
-  [jobErrorCodes.recogniserTooSlow]: 'The recogniser took too long.',
+  [jobErrorCodes.tooSlow]: 'It took too long.',
   [jobErrorCodes.storageFull]: 'The account has no room for more recordings. Delete some that are no longer needed.',
 }
 
