@@ -1,4 +1,3 @@
-import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { CodeChallengeMethod, gaxios, JWT, OAuth2Client } from 'google-auth-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
@@ -120,20 +119,6 @@ describe('google-auth-library 10', () => {
     await expect(held.getAccessToken()).rejects.toMatchObject({ response: { data: { error: 'invalid_grant' } } })
   })
 
-  /**
-   * In Node the library takes its keys as certificates by name, in a form of one provider alone. Its users bridge that by
-   * a transporter; everything else is set by options.
-   */
-  const keysByName: typeof fetch = async (url, options) => {
-    const answer = await fetch(url, options)
-    if (String(url) !== services.url + authorizationPaths.keys) return answer
-    const { keys } = (await answer.json()) as { keys: (JsonWebKey & { kid: string })[] }
-    const named = keys.map((key) => [
-      key.kid,
-      createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }),
-    ])
-    return Response.json(Object.fromEntries(named))
-  }
   const webClient = () =>
     new OAuth2Client({
       ...services.demo.webClient,
@@ -143,9 +128,8 @@ describe('google-auth-library 10', () => {
         oauth2AuthBaseUrl: services.url + authorizationPaths.authorize,
         oauth2TokenUrl: services.url + authorizationPaths.token,
         oauth2RevokeUrl: services.url + authorizationPaths.revoke,
-        oauth2FederatedSignonPemCertsUrl: services.url + authorizationPaths.keys,
+        oauth2FederatedSignonPemCertsUrl: services.url + authorizationPaths.certificates,
       },
-      transporter: new gaxios.Gaxios({ fetchImplementation: keysByName }),
     })
 
   it('goes the code grant with PKCE for a web application, and verifies the ID token by the published keys', async () => {

@@ -24,12 +24,11 @@ import { authorizationPaths } from '#contract/authorization.ts'
 import { answerInBrowser } from './browserOfAPerson.ts'
 import { openServices, type Services } from './services.ts'
 
-/** A field of an answer has one of two names (facts: authorization, "Client side"); everything else passes untouched. */
+/** The quota's refusal has a field of its own (specification 1, section 7); everything else passes untouched. */
 const inRfcNames: CustomFetch = async (url, options) => {
   const answer = await fetch(url, options as RequestInit)
   if (new URL(url).pathname !== authorizationPaths.deviceCode) return answer
   const body = await answer.json()
-  body.verification_uri ??= body.verification_url
   body.error ??= body.error_code
   return new Response(JSON.stringify(body), answer)
 }

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 
 export const authorizationPaths = {
   discovery: '/.well-known/openid-configuration',
+  /** The same document, where strict clients look first (RFC 8414, section 3). */
+  serverMetadata: '/.well-known/oauth-authorization-server',
   deviceCode: '/device/code',
   device: '/device',
   authorize: '/authorize',
@@ -10,6 +12,8 @@ export const authorizationPaths = {
   revoke: '/revoke',
   userinfo: '/userinfo',
   keys: '/jwks.json',
+  /** The same keys as certificates by key id, for verifiers that know no JWKs. */
+  certificates: '/oauth2/v1/certs',
 } as const
 
 export const grantTypes = {
@@ -21,11 +25,14 @@ export const grantTypes = {
 
 const seconds = z.number().check(z.nonnegative())
 
-/** Answer of `POST /device/code` as this platform gives it: `verification_url`, not `_uri`. */
+/** Answer of `POST /device/code`: the address by the specification's name and by that of RFC 8628, section 3.2. */
 export const deviceCodeResponse = z.object({
   device_code: z.string().check(z.minLength(1)),
   user_code: z.string().check(z.minLength(1)),
   verification_url: z.string().check(z.minLength(1)),
+  verification_uri: z.string().check(z.minLength(1)),
+  /** With the code in it, for a QR code. */
+  verification_uri_complete: z.string().check(z.minLength(1)),
   /** Lifetime of both codes in seconds. */
   expires_in: seconds,
   /** Least wait between two polls in seconds. */

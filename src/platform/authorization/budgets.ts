@@ -34,6 +34,8 @@ export interface Budgets {
   spend(purses: readonly Purse[], kept?: number): Promise<readonly Purse[] | undefined>
   /** Gives one guess back because it was right. What wrong ones cost stays spent. */
   giveBack(paid: readonly Purse[]): Promise<void>
+  /** Milliseconds until this purse is full again; 0 where nothing was paid out of it. */
+  resetsIn(purse: Pick<Purse, 'name'>): Promise<number>
 }
 
 export function createBudgets(db: Kysely<AuthorizationTables>, keys: Keys, clock: Clock): Budgets {
@@ -110,5 +112,13 @@ export function createBudgets(db: Kysely<AuthorizationTables>, keys: Keys, clock
       return paid
     },
     giveBack,
+    resetsIn: async ({ name }) => {
+      const row = await db
+        .selectFrom('budgets')
+        .select('resets_at')
+        .where('key_hash', '=', keys.hash('budget', name))
+        .executeTakeFirst()
+      return row ? Math.max(row.resets_at - clock.now(), 0) : 0
+    },
   }
 }

@@ -19,14 +19,20 @@ export function deviceEndpoint(app: FastifyInstance, context: AuthorizationConte
     const scope = readDeviceScope(context.scopes, form.required('scope'))
     await insistOnApis(context, client.project_id, scope)
     const quota = { name: `device-codes/${client.id}`, limit: limits.deviceCodesPerMinute, windowMs: 60_000 }
-    if (!(await context.budgets.spend([quota]))) return reply.code(403).send({ error_code: 'rate_limit_exceeded' })
+    if (!(await context.budgets.spend([quota]))) {
+      const wait = Math.max(Math.ceil((await context.budgets.resetsIn(quota)) / 1000), 1)
+      return reply.code(403).header('retry-after', String(wait)).send({ error_code: 'rate_limit_exceeded' })
+    }
     const codes = await context.deviceCodes.issue(client.id, scope)
+    const address = context.publicUrl() + authorizationPaths.device
     const answer: DeviceCodeResponse = {
       device_code: codes.deviceCode,
       user_code: codes.userCode,
       expires_in: limits.deviceCodeSeconds,
       interval: limits.pollSeconds,
-      verification_url: context.publicUrl() + authorizationPaths.device,
+      verification_url: address,
+      verification_uri: address,
+      verification_uri_complete: `${address}?user_code=${encodeURIComponent(codes.userCode)}`,
     }
     return answer
   })

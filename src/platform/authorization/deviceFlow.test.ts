@@ -24,6 +24,8 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
       device_code: expect.stringMatching(/^[\w-]{43}$/),
       user_code: expect.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/),
       verification_url: `${platform.url}/device`,
+      verification_uri: `${platform.url}/device`,
+      verification_uri_complete: expect.stringContaining('/device?user_code='),
       expires_in: 1800,
       interval: 5,
     })

@@ -4,39 +4,40 @@ import { knownPrompts } from './authorizeRequest.ts'
 import type { AuthorizationContext } from './context.ts'
 import { supportedGrantTypes } from './tokenEndpoint.ts'
 
-/** `GET /.well-known/openid-configuration`: only what is really there (OpenID Connect Discovery 1.0; RFC 8414). */
+/** `GET /.well-known/openid-configuration` and its twin: only what is really there (OpenID Connect Discovery 1.0; RFC 8414). */
 export function discoveryEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
-  app.get(authorizationPaths.discovery, async (_request, reply): Promise<DiscoveryDocument> => {
-    const issuer = context.publicUrl()
-    reply.header('cache-control', 'public, max-age=300')
-    return {
-      issuer,
-      authorization_endpoint: issuer + authorizationPaths.authorize,
-      device_authorization_endpoint: issuer + authorizationPaths.deviceCode,
-      token_endpoint: issuer + authorizationPaths.token,
-      userinfo_endpoint: issuer + authorizationPaths.userinfo,
-      revocation_endpoint: issuer + authorizationPaths.revoke,
-      jwks_uri: issuer + authorizationPaths.keys,
-      subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['RS256'],
-      claims_supported: [
-        ...['iss', 'aud', 'iat', 'exp', 'nonce', 'auth_time', 'at_hash'],
-        ...['sub', 'email', 'email_verified', 'name', 'picture'],
-      ],
-      prompt_values_supported: [...knownPrompts],
-      response_types_supported: ['code'],
-      response_modes_supported: ['query'],
-      scopes_supported: Object.values(context.scopes),
-      grant_types_supported: [...supportedGrantTypes],
-      token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
-      // Whoever holds a token may end it.
-      revocation_endpoint_auth_methods_supported: ['none'],
-      code_challenge_methods_supported: ['S256'],
-      // Left out, the last of these would mean that it is supported.
-      claims_parameter_supported: false,
-      request_parameter_supported: false,
-      request_uri_parameter_supported: false,
-      authorization_response_iss_parameter_supported: true,
-    }
-  })
+  for (const path of [authorizationPaths.discovery, authorizationPaths.serverMetadata])
+    app.get(path, async (_request, reply): Promise<DiscoveryDocument> => {
+      const issuer = context.publicUrl()
+      reply.header('cache-control', 'public, max-age=300')
+      return {
+        issuer,
+        authorization_endpoint: issuer + authorizationPaths.authorize,
+        device_authorization_endpoint: issuer + authorizationPaths.deviceCode,
+        token_endpoint: issuer + authorizationPaths.token,
+        userinfo_endpoint: issuer + authorizationPaths.userinfo,
+        revocation_endpoint: issuer + authorizationPaths.revoke,
+        jwks_uri: issuer + authorizationPaths.keys,
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        claims_supported: [
+          ...['iss', 'aud', 'iat', 'exp', 'nonce', 'auth_time', 'at_hash'],
+          ...['sub', 'email', 'email_verified', 'name', 'picture'],
+        ],
+        prompt_values_supported: [...knownPrompts],
+        response_types_supported: ['code'],
+        response_modes_supported: ['query'],
+        scopes_supported: Object.values(context.scopes),
+        grant_types_supported: [...supportedGrantTypes],
+        token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+        // Whoever holds a token may end it.
+        revocation_endpoint_auth_methods_supported: ['none'],
+        code_challenge_methods_supported: ['S256'],
+        // Left out, the last of these would mean that it is supported.
+        claims_parameter_supported: false,
+        request_parameter_supported: false,
+        request_uri_parameter_supported: false,
+        authorization_response_iss_parameter_supported: true,
+      }
+    })
 }

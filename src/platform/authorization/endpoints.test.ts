@@ -47,6 +47,53 @@ describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh 
     })
   })
 
+  it('are found by RFC 8414 too, in the same words', async () => {
+    const [there, here] = await Promise.all(
+      [authorizationPaths.serverMetadata, authorizationPaths.discovery].map((path) => platform.call(path)),
+    )
+    expect(there?.status).toBe(200)
+    expect(there?.json).toEqual(here?.json)
+  })
+
+  describe('to apps in a browser, of any origin', () => {
+    const { deviceCode, revoke, discovery, serverMetadata, keys, certificates, userinfo } = authorizationPaths
+    const origin = { origin: 'https://app.example' }
+
+    it.each([
+      ['POST', token],
+      ['POST', revoke],
+      ['POST', deviceCode],
+      ['GET', userinfo],
+      ['GET', discovery],
+      ['GET', serverMetadata],
+      ['GET', keys],
+      ['GET', certificates],
+    ])('let the answer of %s %s be read, refusals too, but with no cookie', async (method, path) => {
+      const preflight = await platform.call(path, {
+        method: 'OPTIONS',
+        headers: {
+          ...origin,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'authorization',
+        },
+      })
+      expect(preflight.status).toBe(204)
+      expect(preflight.headers.get('access-control-allow-methods')).toContain(method)
+      expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+      for (const { headers } of [preflight, await platform.call(path, { method, headers: origin })]) {
+        expect(headers.get('access-control-allow-origin')).toBe('*')
+        expect(headers.get('access-control-allow-credentials')).toBeNull()
+      }
+    })
+
+    it.each(['/device', '/authorize', '/console'])('do not open the pages for people: %s', async (path) => {
+      for (const method of ['GET', 'OPTIONS'])
+        expect(
+          (await platform.call(path, { method, headers: origin })).headers.get('access-control-allow-origin'),
+        ).toBeNull()
+    })
+  })
+
   describe('the device endpoint', () => {
     it.each([
       ['client_id is missing', { scope: 'email' }, 400, 'invalid_request', 'client_id is missing.'],

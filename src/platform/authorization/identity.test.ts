@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
@@ -100,6 +100,19 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     const headers = { authorization: `Bearer ${access_token}` }
     const { picture } = (await platform.call(authorizationPaths.userinfo, { headers })).json
     expect((await fetch(String(picture))).headers.get('content-type')).toContain('image/svg+xml')
+  })
+
+  it('publishes each key as a certificate too, the same in every process, for verifiers that know no JWKs', async () => {
+    const { id_token } = (await pair('openid')).json
+    const { kid = '' } = decodeProtectedHeader(String(id_token))
+    const { json } = await platform.call(authorizationPaths.certificates)
+    expect(Object.keys(json)).toEqual(await kids())
+    const certificate = new X509Certificate(String(json[kid]))
+    expect(certificate.verify(certificate.publicKey)).toBe(true)
+    expect(Date.parse(certificate.validFrom)).toBeLessThanOrEqual(platform.clock.now())
+    await jwtVerify(String(id_token), certificate.publicKey, { currentDate: new Date(platform.clock.now()) })
+    const { db, keys: serverKeys, clock } = platform
+    expect(await createSigningKeys({ db, keys: serverKeys, clock }).certificates()).toEqual(json)
   })
 
   it('publishes public halves alone, and keeps the private ones encrypted', async () => {

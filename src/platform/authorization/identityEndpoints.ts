@@ -23,4 +23,8 @@ export function identityEndpoints(app: FastifyInstance, context: AuthorizationCo
     reply.header('cache-control', 'public, max-age=3600')
     return context.signingKeys.published()
   })
+  app.get(authorizationPaths.certificates, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=3600')
+    return context.signingKeys.certificates()
+  })
 }

@@ -2,6 +2,7 @@ import formBody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { PlatformContext } from '../context.ts'
 import { type AuthorizationContext, authorizationContext } from './context.ts'
+import { openToEveryOrigin } from './cors.ts'
 import { deviceEndpoint } from './deviceEndpoint.ts'
 import { discoveryEndpoint } from './discovery.ts'
 import { identityEndpoints } from './identityEndpoints.ts'
@@ -27,8 +28,11 @@ export async function authorizationService(app: FastifyInstance, platform: Platf
     await context.pollTimes.flush()
   })
   await app.register(formBody, { bodyLimit: 16 * 1024 })
-  discoveryEndpoint(app, context)
-  identityEndpoints(app, context)
+  await app.register(async (scope) => {
+    openToEveryOrigin(scope)
+    discoveryEndpoint(scope, context)
+    identityEndpoints(scope, context)
+  })
   await app.register(async (scope) => clientEndpoints(scope, context))
   await app.register(async (scope) => devicePages(scope, context))
   await app.register(async (scope) => authorizePages(scope, context))
@@ -36,6 +40,7 @@ export async function authorizationService(app: FastifyInstance, platform: Platf
 
 /** Every answer here is JSON that nobody may keep (RFC 6749, section 5.1), refusals too. */
 function clientEndpoints(app: FastifyInstance, context: AuthorizationContext): void {
+  openToEveryOrigin(app)
   app.addHook('onRequest', (request, reply, done) => {
     // Some clients of the field send forms without saying so.
     request.raw.headers['content-type'] ??= 'application/x-www-form-urlencoded'

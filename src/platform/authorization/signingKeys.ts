@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import type { Keys } from '../keys.ts'
+import { selfSigned } from './certificate.ts'
 import type { AuthorizationTables } from './tables.ts'
 
 const dayMs = 86_400_000
@@ -31,6 +32,8 @@ export interface SigningKeys {
   current(): Promise<{ kid: string; key: CryptoKey | Uint8Array }>
   /** Public halves of all keys by which a live or soon-coming token is checked (RFC 7517). */
   published(): Promise<{ keys: JWK[] }>
+  /** The same as certificates in PEM, by key id. */
+  certificates(): Promise<Record<string, string>>
 }
 
 interface Parts {
@@ -46,7 +49,10 @@ interface Parts {
  */
 export function createSigningKeys({ db, keys, clock }: Parts): SigningKeys {
   /** Decrypting and importing cost more than reading: done once for each row as it is. */
-  const known = new Map<string, { jwk: z.infer<typeof privateKey>; key: ReturnType<typeof importJWK> }>()
+  const known = new Map<
+    string,
+    { jwk: z.infer<typeof privateKey>; key: ReturnType<typeof importJWK>; certificate?: string }
+  >()
 
   const open = (kid: string, sealed: string) => {
     let found = known.get(sealed)
@@ -97,6 +103,15 @@ export function createSigningKeys({ db, keys, clock }: Parts): SigningKeys {
       const { kid, sealed } = all.findLast(({ signsFrom }) => signsFrom <= clock.now()) ?? all[0]
       return { kid, key: await open(kid, sealed).key }
     },
+    certificates: async () =>
+      Object.fromEntries(
+        (await turned()).map(({ kid, sealed, signsFrom }) => {
+          const found = open(kid, sealed)
+          // Published a day before it signs.
+          found.certificate ??= selfSigned(found.jwk, { name: kid, from: signsFrom - aheadMs })
+          return [kid, found.certificate]
+        }),
+      ),
     published: async () => ({
       keys: (await turned()).map(({ kid, sealed }) => {
         const { kty, n, e } = open(kid, sealed).jwk

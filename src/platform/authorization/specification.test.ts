@@ -259,8 +259,9 @@ describe.each(testDatabases())('specification 1 on $name', ({ fresh }) => {
       for (let number = 0; number < 7; number += 1)
         statuses.push((await device.askRaw({ client_id: clientId, scope: 'email' })).status)
       expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 403])
-      const { json } = await device.askRaw({ client_id: clientId, scope: 'email' })
+      const { json, headers } = await device.askRaw({ client_id: clientId, scope: 'email' })
       expect(json).toEqual({ error_code: 'rate_limit_exceeded' })
+      expect(headers.get('retry-after')).toBe('60')
       await (await project()).device.ask()
     })
 

@@ -1,0 +1,67 @@
+import { setTimeout } from 'node:timers/promises'
+import * as oauth from 'oauth4webapi'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openServices, type Services } from './services.ts'
+
+/** Loopback speaks plain HTTP; nothing else is set, and no answer is touched. */
+const plainHttp = { [oauth.allowInsecureRequests]: true }
+
+describe('oauth4webapi 3', () => {
+  let services: Services
+  beforeAll(async () => {
+    services = await openServices()
+  })
+  afterAll(() => services.close())
+
+  /** Both documents in which a strict client looks for a server's metadata. */
+  it.each(['oidc', 'oauth2'] as const)(
+    'goes the whole device flow with the metadata of %s: code, wait, tokens, ID token, user info, refresh, revocation',
+    async (algorithm) => {
+      const issuer = new URL(services.url)
+      const server = await oauth.processDiscoveryResponse(
+        issuer,
+        await oauth.discoveryRequest(issuer, { algorithm, ...plainHttp }),
+      )
+      const { clientId, clientSecret } = services.demo.tvClient
+      const client = { client_id: clientId }
+      const secret = oauth.ClientSecretBasic(clientSecret)
+
+      const codes = await oauth.processDeviceAuthorizationResponse(
+        server,
+        client,
+        await oauth.deviceAuthorizationRequest(server, client, secret, { scope: 'openid email' }, plainHttp),
+      )
+      expect(codes.verification_uri).toBe(`${services.url}/device`)
+      expect(codes.verification_uri_complete).toBe(`${services.url}/device?user_code=${codes.user_code}`)
+
+      const poll = () => oauth.deviceCodeGrantRequest(server, client, secret, codes.device_code, plainHttp)
+      // The client waits as it was told to; its users write this loop.
+      await setTimeout(Number(codes.interval) * 1000)
+      const waiting = oauth.processDeviceCodeResponse(server, client, await poll())
+      await expect(waiting).rejects.toMatchObject({ status: 428, error: 'authorization_pending' })
+      await services.answer(codes.user_code, 'allow')
+      const answer = await poll()
+      const given = await oauth.processDeviceCodeResponse(server, client, answer)
+      const { sub = '' } = oauth.getValidatedIdTokenClaims(given) ?? {}
+      await oauth.validateApplicationLevelSignature(server, answer, plainHttp)
+
+      const told = await oauth.processUserInfoResponse(
+        server,
+        client,
+        sub,
+        await oauth.userInfoRequest(server, client, given.access_token, plainHttp),
+      )
+      expect(told).toMatchObject({ sub, email: services.demo.account.email, email_verified: true })
+
+      const refreshToken = String(given.refresh_token)
+      const refresh = () => oauth.refreshTokenGrantRequest(server, client, secret, refreshToken, plainHttp)
+      const refreshed = await oauth.processRefreshTokenResponse(server, client, await refresh())
+      expect(refreshed.access_token).not.toBe(given.access_token)
+      await oauth.processRevocationResponse(
+        await oauth.revocationRequest(server, client, secret, refreshToken, plainHttp),
+      )
+      const dead = oauth.processRefreshTokenResponse(server, client, await refresh())
+      await expect(dead).rejects.toMatchObject({ status: 400, error: 'invalid_grant' })
+    },
+  )
+})
