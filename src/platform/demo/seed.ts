@@ -1,5 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
-import { addDays, type Day, pacificDay, startOfPacificDay } from '../analytics/days.ts'
+import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../analytics/days.ts'
 import { addingSums } from '../analytics/warehouse/addingSums.ts'
 import type { Warehouse } from '../analytics/warehouse/warehouse.ts'
 import type { Library } from '../video/library.ts'
@@ -8,7 +8,7 @@ import { makeFacts } from './facts.ts'
 import { demoOwner, otherChannel, smallChannels, smallSchedule } from './owner.ts'
 import { demoPlaylists } from './playlists.ts'
 import { schedule } from './schedule.ts'
-import { type ToldChannel, tellStory } from './story.ts'
+import { claimWorks, firstClaimed, portionsOf, type ToldChannel, tellStory } from './story.ts'
 
 export interface SeedParts {
   library: Library
@@ -22,8 +22,8 @@ export interface SeedParts {
 
 /**
  * Brings the demo channel, its videos and its numbers up to today: all of it at the first start, the missing days at
- * a later one, nothing where nothing is missing. The numbers are one transaction, so a start that crashed is made up
- * for by the next.
+ * a later one, nothing where nothing is missing. The numbers are made and committed in portions of days; a start that
+ * ended in the middle leaves whole portions, and the next one makes the rest.
  * @returns the demo channel's id
  */
 export async function seedDemo({
@@ -62,54 +62,90 @@ export async function seedDemo({
   return channelId
 }
 
-/** The newest day of which a table has rows of a channel. */
-async function lastDay(warehouse: Warehouse, table: string, channel: string): Promise<string | undefined> {
+/** The day after the newest of which a table has rows of a channel. */
+async function firstMissing(
+  warehouse: Warehouse,
+  table: string,
+  channel: string,
+  where = 'true',
+): Promise<string | undefined> {
   const [[last] = []] = await warehouse.read(
-    `SELECT CAST(max(date) AS VARCHAR) FROM ${table} WHERE channel_id = $channel`,
+    `SELECT CAST(max(date) AS VARCHAR) FROM ${table} WHERE channel_id = $channel AND ${where}`,
     { channel },
   )
-  return typeof last === 'string' ? last : undefined
+  return typeof last === 'string' ? addDays(last, 1) : undefined
 }
 
-/** User activity of each channel first, then all that is made of it; each as far as it is missing. */
+/**
+ * Portion by portion: user activity of each channel, then all that is made of it, then what is claimed of that, each in a
+ * transaction of its own and as far as it is missing.
+ */
 async function makeNumbers(
   warehouse: Warehouse,
   { seed, begins, through, today }: { seed: number; begins: Day; through: Day; today: Day },
   onProgress: SeedParts['onProgress'],
 ): Promise<void> {
   const channels = toldChannels(seed, begins, today)
+  const contentOwner = demoOwner.name
+  const demo = demoChannelId(seed)
   const missing = await Promise.all(
-    channels.map(async ({ id }) => {
-      const last = await lastDay(warehouse, 'channel_basic', id)
-      return last === undefined ? begins : addDays(last, 1)
-    }),
+    channels.map(async ({ id }) => (await firstMissing(warehouse, 'channel_basic', id)) ?? begins),
   )
-  const told = await lastDay(warehouse, 'channel_device_os', demoChannelId(seed))
-  const from = told === undefined ? begins : addDays(told, 1)
-  if (missing[0] !== undefined && missing[0] > through && from > through) return
-  const label = 'Making the demo channel’s numbers'
-  const step = (done: number) => onProgress?.({ label, done, total: 100 })
-  await warehouse.write(
-    (connection) =>
-      addingSums(connection, async () => {
-        for (const [index, { id: channelId, seed: own, videos }] of channels.entries()) {
-          const first = missing[index] ?? begins
-          const facts = { seed: own, channelId, begins, from: first, to: through, videos }
-          const [low, high] = index === 0 ? [0, 34] : [34 + 2 * (index - 1), 34 + 2 * index]
-          if (first <= through && videos.length > 0)
-            await makeFacts(connection, facts, (done, total) => step(low + ((high - low) * done) / total))
-        }
-        if (from <= through)
-          await tellStory(
-            connection,
-            { channels, contentOwner: demoOwner.name, begins, from, to: through },
-            (done, total) => step(40 + (59 * done) / total),
-          )
-      }),
-    { oneThread: true },
-  )
-  step(100)
+  const untold = (await firstMissing(warehouse, 'channel_device_os', demo)) ?? begins
+  const unclaimed =
+    (await firstMissing(warehouse, 'channel_basic', demo, "claimed_status = 'claimed'")) ?? firstClaimed(begins)
+  const from = earliest([missing[0] ?? begins, untold, unclaimed])
+  if (from > through) return
+  const days = dayNumber(through) - dayNumber(from) + 1
+  if (days > mostDays)
+    throw new Error(
+      `the demo's numbers end on ${addDays(from, -1)} and today is ${today}: at most ${mostDays} days are made up for, and ${days} are missing. Is the clock right?`,
+    )
+  const portions = portionsOf({ channels, begins, from, to: through })
+  const step = (portion: number, part: number) =>
+    onProgress?.({
+      label: 'Making the demo channel’s numbers',
+      done: (100 * (portion + part)) / portions.length,
+      total: 100,
+    })
+  const one = { oneThread: true }
+  for (const [index, portion] of portions.entries()) {
+    const { to } = portion
+    const facts = channels.flatMap(({ id: channelId, seed: own, videos }, place) => {
+      const first = latest([missing[place] ?? begins, portion.from])
+      return first > to || videos.length === 0 ? [] : [{ seed: own, channelId, begins, from: first, to, videos }]
+    })
+    if (facts.length > 0)
+      await warehouse.write(
+        (connection) =>
+          addingSums(connection, async () => {
+            for (const [place, each] of facts.entries())
+              await makeFacts(connection, each, (done, total) =>
+                step(index, (0.4 * (place + done / total)) / facts.length),
+              )
+          }),
+        one,
+      )
+    const told = { channels, contentOwner, begins, from: latest([untold, portion.from]), to }
+    if (told.from <= to)
+      await warehouse.write(
+        (connection) => tellStory(connection, told, (done, total) => step(index, 0.4 + (0.5 * done) / total)),
+        one,
+      )
+    const claimed = { channels, contentOwner, from: latest([unclaimed, portion.from]), to }
+    if (claimed.from <= to) await warehouse.write((connection) => claimWorks(connection, claimed), one)
+    step(index, 1)
+  }
 }
+
+const earliest = (days: readonly Day[]): Day => [...days].sort()[0] ?? ''
+const latest = (days: readonly Day[]): Day => [...days].sort().at(-1) ?? ''
+
+/**
+ * More missing days than these are not made: a clock that was wrong for one start would fill the disk. In five years and a
+ * half the numbers take a gigabyte.
+ */
+const mostDays = 2_000
 
 /** The demo channel and the smaller ones of the demo's content owner. */
 function toldChannels(seed: number, begins: Day, today: Day): ToldChannel[] {

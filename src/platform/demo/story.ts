@@ -1,8 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { addDays, type Day, dayNumber } from '../analytics/days.ts'
+import { addDays, type Day } from '../analytics/days.ts'
 import {
   assetAspects,
   columnsOf,
+  type FactTable,
   factTable,
   factTables,
   lengthColumn,
@@ -34,59 +35,77 @@ export interface Story {
   to: Day
 }
 
-/** Days at once: a temporary table of their parts is held in memory. */
-const daysAtOnce = 240
+/** Days times videos at once: a temporary table of their parts is held in memory. */
+const videoDaysAtOnce = 72_000
 /** The content owner claims its works since so many days after the beginning. */
 const claimsAfter = 720
 /** Videos that others are suggested beside: the oldest, so that a later day never changes an earlier one. */
 const neighbours = 12
 
 /**
- * Makes every other table of the days from `from` to `to` out of user activity, inside the caller's transaction: where a
- * view came from, on what it was watched, by whom, what it earned. A row depends on the row that it is made of alone.
+ * Makes every other table of the days of one portion (`portionsOf`) out of user activity, inside the caller's transaction:
+ * where a view came from, on what it was watched, by whom, what it earned. A row depends on the row that it is made of
+ * alone.
  */
 export async function tellStory(
   connection: DuckDBConnection,
   { channels, contentOwner, begins, from, to }: Story,
-  onDays: (done: number, total: number) => void,
+  onStep: (done: number, total: number) => void,
 ): Promise<void> {
   for (const statement of [...chanceMacros, ...works(channels, contentOwner)]) await connection.run(statement)
-  const days = dayNumber(to) - dayNumber(from) + 1
-  for (let first = from, last = from; first <= to; first = addDays(last, 1)) {
-    last = lastOfSpan(first, to, begins)
-    const span = { first, last }
-    const steps = [
-      partsOfViews,
-      ...spreadOfParts,
-      ...spreadOfActivity,
-      ...moneyTables,
-      retentionCurves,
-      liveStreams,
-      ratesTable,
-      ...(span.first >= addDays(begins, lateReportsAfter) ? lateReports : []),
-    ]
-    const done = dayNumber(first) - dayNumber(from)
-    for (const [index, statement] of steps.entries()) {
-      await connection.run(
-        statement,
-        statement.includes('$first') ? span : statement.includes('$last') ? { last: span.last } : {},
-      )
-      onDays(done + ((dayNumber(span.last) - dayNumber(first) + 1) * index) / steps.length, days)
-    }
-    const claimed = addDays(begins, claimsAfter)
-    const since = [first, claimed].sort().at(-1)
-    if (since !== undefined && span.last >= claimed)
-      for (const statement of claims(contentOwner)) await connection.run(statement, { first: since, last: span.last })
+  const steps = [
+    partsOfViews,
+    ...spreadOfParts,
+    ...spreadOfActivity,
+    ...moneyTables,
+    retentionCurves,
+    liveStreams,
+    ratesTable,
+    ...(from >= addDays(begins, lateReportsAfter) ? lateReports : []),
+  ]
+  for (const [index, statement] of steps.entries()) {
+    await connection.run(
+      statement,
+      statement.includes('$first') ? { first: from, last: to } : statement.includes('$last') ? { last: to } : {},
+    )
+    onStep(index + 1, steps.length)
   }
-  await connection.run('DROP TABLE demo_parts; DROP TABLE demo_works; DROP TABLE demo_neighbours')
-  onDays(days, days)
+  await connection.run('DROP TABLE demo_parts')
+  await dropWorks(connection)
 }
 
-/** The last day to make together with `first`: none from before the late reports with one from after. */
-function lastOfSpan(first: Day, to: Day, begins: Day): Day {
+/** The first day that the content owner claims. */
+export const firstClaimed = (begins: Day): Day => addDays(begins, claimsAfter)
+
+/**
+ * Adds what the content owner claims of these days. Each table is read and added to in one statement, so the rows that it
+ * reads must have been committed before (see the README of `columnStore`).
+ */
+export async function claimWorks(
+  connection: DuckDBConnection,
+  { channels, contentOwner, from, to }: Omit<Story, 'begins'>,
+): Promise<void> {
+  for (const statement of works(channels, contentOwner)) await connection.run(statement)
+  for (const statement of claims(contentOwner)) await connection.run(statement, { first: from, last: to })
+  await dropWorks(connection)
+}
+
+const dropWorks = (connection: DuckDBConnection) => connection.run('DROP TABLE demo_works; DROP TABLE demo_neighbours')
+
+/** The days from `from` to `to` in portions that are made and committed one after the other. */
+export function portionsOf({ channels, begins, from, to }: Omit<Story, 'contentOwner'>): { from: Day; to: Day }[] {
+  const videos = channels.reduce((sum, channel) => sum + channel.videos.length, 0)
+  const daysAtOnce = Math.max(30, Math.floor(videoDaysAtOnce / Math.max(videos, 1)))
   const late = addDays(begins, lateReportsAfter)
-  const ends = [addDays(first, daysAtOnce - 1), to, ...(first < late ? [addDays(late, -1)] : [])]
-  return ends.sort()[0] ?? to
+  const portions: { from: Day; to: Day }[] = []
+  for (let first = from; first <= to; ) {
+    // None has days from before the late reports with days from after.
+    const ends = [addDays(first, daysAtOnce - 1), to, ...(first < late ? [addDays(late, -1)] : [])]
+    const last = ends.sort()[0] ?? to
+    portions.push({ from: first, to: last })
+    first = addDays(last, 1)
+  }
+  return portions
 }
 
 const text = (value: string) => `'${value}'`
@@ -127,20 +146,23 @@ const isLive = ({ lengthSeconds }: DemoVideo) => lengthSeconds >= liveFrom
 
 /** What is claimed stands a second time, as the owner's reports have it, and once more by asset. */
 function claims(contentOwner: string): string[] {
-  const within = 'date BETWEEN CAST($first AS DATE) AND CAST($last AS DATE)'
+  const claimed = {
+    claimed_status: "'claimed'",
+    uploader_type: 'demo_works.uploader',
+    [ownerColumn]: text(contentOwner),
+  }
+  const copy = (from: string, to: FactTable, changed: Readonly<Record<string, string>>) => {
+    const columns = [...columnsOf(to).map(({ name }) => name), ownerColumn, ...(to.lengths ? [lengthColumn] : [])]
+    return `INSERT INTO ${to.name} BY NAME
+      SELECT ${columns.map((name) => `${changed[name] ?? `rows.${name}`} AS ${name}`).join(', ')}
+      FROM ${from} AS rows JOIN demo_works USING (channel_id, video_id)
+      WHERE date BETWEEN CAST($first AS DATE) AND CAST($last AS DATE) AND rows.claimed_status = ''`
+  }
   const copies = [...factTables.values()]
     .filter(({ claimable, name }) => claimable && name.startsWith('channel_') && !/reach|annotations/.test(name))
-    .map(
-      ({ name }) => `INSERT INTO ${name} BY NAME
-        SELECT rows.* REPLACE ('claimed' AS claimed_status, demo_works.uploader AS uploader_type, ${text(contentOwner)} AS ${ownerColumn})
-        FROM ${name} AS rows JOIN demo_works USING (channel_id, video_id) WHERE ${within} AND claimed_status = ''`,
-    )
-  const byAsset = [...assetAspects.filter((aspect) => aspect !== 'annotations'), 'estimated_revenue'].map((aspect) => {
-    const table = factTable(`asset_${aspect}`)
-    const columns = [...columnsOf(table).map(({ name }) => name), ownerColumn, lengthColumn]
-    return `INSERT INTO ${table.name} BY NAME SELECT ${columns.map((name) => (name === 'asset_id' ? 'demo_works.asset_id' : `rows.${name}`)).join(', ')}
-      FROM channel_${aspect} AS rows JOIN demo_works USING (channel_id, video_id)
-      WHERE ${within} AND claimed_status = 'claimed' AND rows.${ownerColumn} = ${text(contentOwner)}`
-  })
+    .map((table) => copy(table.name, table, claimed))
+  const byAsset = [...assetAspects.filter((aspect) => aspect !== 'annotations'), 'estimated_revenue'].map((aspect) =>
+    copy(`channel_${aspect}`, factTable(`asset_${aspect}`), { ...claimed, asset_id: 'demo_works.asset_id' }),
+  )
   return [...copies, ...byAsset]
 }
