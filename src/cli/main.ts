@@ -21,8 +21,10 @@ import { proxyCommand } from './proxy.ts'
 import { receiverCommand } from './receiver.ts'
 import { serviceAccountCommand } from './serviceAccount.ts'
 import { startCommand } from './start.ts'
+import { stopWithParent } from './stop.ts'
 import { transcriptCommand } from './transcript.ts'
 
+stopWithParent()
 const program = new Command('tenfoot')
   .description('A television app with its token-refresh proxy and the services behind it.')
   .showHelpAfterError('(add --help for what is allowed)')

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { firstConsolePassword } from './consolePassword.ts'
+import { tellParentOfDemoData } from './parent.ts'
 import { progressBar } from './progress.ts'
+import { demoProblem } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
 import { atTerminal, terminalLog } from './terminalLog.ts'
 
@@ -16,9 +18,10 @@ export function platformCommand(program: Command): void {
         settings: platformSettings(atTerminal(process.env)),
         onProgress: progressBar(),
         logTo: await terminalLog(),
+        onDemoData: tellParentOfDemoData,
       })
       closeOnSignal([platform])
-      process.stdout.write(firstConsolePassword(platform, platform.url))
+      process.stdout.write(firstConsolePassword(platform, platform.url) + demoProblem(platform))
       process.stdout.write(`Services on ${platform.url}\n`)
     })
 }

@@ -3,6 +3,7 @@ import type { startPlatform } from '#platform/server.ts'
 import type { startProxy } from '#proxy/server.ts'
 import type { ProxySettings } from '#proxy/settings.ts'
 import { firstConsolePassword } from './consolePassword.ts'
+import { tellParentOfDemoData } from './parent.ts'
 import { progressBar } from './progress.ts'
 import { atTerminal, terminalLog } from './terminalLog.ts'
 
@@ -31,11 +32,16 @@ export async function startServers(given: Environment, forProxy: Environment = {
   const { startProxy } = await import('#proxy/server.ts')
   const { checkProxySettings, proxySettings } = await import('#proxy/settings.ts')
   checkProxySettings({ ...environment, ...forProxy })
-  const platform = await startPlatform({ settings: platformSettings(environment), onProgress: progressBar(), logTo })
+  const platform = await startPlatform({
+    settings: platformSettings(environment),
+    onProgress: progressBar(),
+    onDemoData: tellParentOfDemoData,
+    logTo,
+  })
   try {
     const upstream = environment.PLATFORM_PUBLIC_URL ?? named(platform.url)
     // At once: a start that fails from here on would never show it again.
-    process.stdout.write(firstConsolePassword(platform, upstream))
+    process.stdout.write(firstConsolePassword(platform, upstream) + demoProblem(platform))
     const addresses = {
       AUTH_URL: upstream,
       API_URL: upstream,
@@ -54,6 +60,10 @@ export async function startServers(given: Environment, forProxy: Environment = {
     throw error
   }
 }
+
+/** What a start says where demo data could not be brought up to date. */
+export const demoProblem = ({ demoProblem: why }: { demoProblem: string | undefined }): string =>
+  why === undefined ? '' : `\n  Demo data is not up to date: ${why}.\n  Your own data is not affected.\n`
 
 /** Loopback as people write it, and as cookies and secure contexts know it. */
 export const named = (url: string) => url.replace('//127.0.0.1:', '//localhost:')

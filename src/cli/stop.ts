@@ -1,12 +1,29 @@
+import { constants } from 'node:os'
+import { obeyParent } from './parent.ts'
+
+/** As with a signal, a command that runs no server ends at once. */
+let stopAll = (signal: NodeJS.Signals): void => process.exit(128 + constants.signals[signal])
+
+/** Lets the parent process stop this one; before any command runs. */
+export const stopWithParent = (): void => obeyParent((signal) => stopAll(signal))
+
 /** Closes what runs, in the given order, on the first Ctrl-C or stop signal; a second one ends the process at once. */
 export function closeOnSignal(running: readonly { close(): Promise<void> }[]): void {
   let closing = false
-  const stop = async () => {
-    if (closing) process.exit(1)
+  const close = async () => {
+    if (closing) return
     closing = true
     for (const part of running) await part.close()
     process.exit(0)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  // The parent's word is not counted: a terminal signals both processes, and either may be first.
+  let signals = 0
+  const onSignal = () => {
+    signals += 1
+    if (signals > 1) process.exit(1)
+    void close()
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  stopAll = close
 }

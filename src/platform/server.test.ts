@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiError } from '#contract/apiError.ts'
-import { systemClock } from '#contract/clock.ts'
+import { manualClock, systemClock } from '#contract/clock.ts'
 import { openDatabase } from './database.ts'
 import { beginDemo } from './demo/youngDemo.ts'
 import { openKeys } from './keys.ts'
@@ -136,5 +136,24 @@ describe('the platform', () => {
     await expect(start(port)).rejects.toThrow(/EADDRINUSE/)
     other.close()
     platform = await start()
+  })
+})
+
+describe('a start whose demo data cannot be made', () => {
+  it('serves people’s own data, and tells why', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-platform-'))
+    await beginDemo(dataDir)
+    const settings = platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' })
+    const platform = await startPlatform({ settings, clock: manualClock(Date.now() + 20 * 365 * 86_400_000) })
+    try {
+      expect(platform.demoProblem).toContain('Is the clock right?')
+      expect((await fetch(`${platform.url}/healthz`)).status).toBe(200)
+    } finally {
+      await platform.close()
+    }
+    const later = await startPlatform({ settings })
+    expect(later.demoProblem, 'the next start makes it').toBeUndefined()
+    await later.close()
+    rmSync(dataDir, { recursive: true })
   })
 })

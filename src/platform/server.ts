@@ -20,6 +20,7 @@ import { openHub } from './datahub/warehouse/hub.ts'
 import { demoChannelId, demoSeed } from './demo/channel.ts'
 import { seedDemoOwner } from './demo/owner.ts'
 import { seedDemo } from './demo/seed.ts'
+import { createDemoData } from './demoData.ts'
 import { tellProxyOfEvents } from './demoReceiver.ts'
 import { startDemo } from './demoStart.ts'
 import { displayWarning } from './displayedAddress.ts'
@@ -52,12 +53,16 @@ export interface PlatformOptions {
   onProgress?: (step: PlatformProgress) => void
   /** Where the log goes; standard error when left out. */
   logTo?: Writable | undefined
+  /** Called when making demo data begins and when it has ended. */
+  onDemoData?: (isMade: boolean) => void
 }
 
 export interface Platform {
   /** Where it listens: `http://<host>:<port>`. */
   url: string
   demo: DemoFile
+  /** Why demo data is not up to date, where it is not. */
+  demoProblem: string | undefined
   /** The first administrator's password, at the start that made it and never again. */
   consolePassword: string | undefined
   /** Security events of the demo's client go to a proxy on this machine, `http://127.0.0.1:<port>`. */
@@ -75,6 +80,7 @@ export async function startPlatform({
   clock = systemClock,
   onProgress,
   logTo,
+  onDemoData,
 }: PlatformOptions): Promise<Platform> {
   // What was opened is closed in the opposite order, when the platform closes and when its start fails half-way.
   const opened: (() => Promise<void>)[] = []
@@ -101,10 +107,14 @@ export async function startPlatform({
       settings,
       channel: demoChannelId(demoSeed),
     })
-    await seedDemo({ library, warehouse, clock, accountId, onProgress })
+    const isUsable = () => Promise.all([warehouse.read('SELECT 1'), hub.read('SELECT 1')])
+    const demoData = createDemoData(settings, isUsable, onDemoData)
+    await demoData.make(async () => {
+      await seedDemo({ library, warehouse, clock, accountId, onProgress })
+      await seedDemoOwner({ library, owners, clock, accountId })
+      await seedDemoHub({ db, hub, clock, accountId, customer: demo.customer })
+    })
     await sumMonths(warehouse, { onProgress })
-    await seedDemoOwner({ library, owners, clock, accountId })
-    await seedDemoHub({ db, hub, clock, accountId, customer: demo.customer })
 
     let publicUrl = settings.publicUrl
     const operations = createOperations({ db, keys, clock, settings })
@@ -138,7 +148,9 @@ export async function startPlatform({
       onError: (error) => app.log.error({ err: error }, 'transcription jobs wait'),
     })
     opened.push(transcription.stop)
-    await seedDemoJobs({ ...transcription, accountId })
+    await demoData.make(() => seedDemoJobs({ ...transcription, accountId }))
+    if (demoData.problem() !== undefined)
+      app.log.error({ err: demoData.error() }, `demo data is not up to date: ${demoData.problem()}`)
     opened.push(() => app.close())
     startPage(app)
     await app.register(async (scope) => authorizationService(scope, context))
@@ -170,7 +182,8 @@ export async function startPlatform({
     const consolePassword = await operations.administrators.ensureFirst(settings.consolePassword)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     const tellOfEvents = (proxyUrl: string) => tellProxyOfEvents(operations, demo, proxyUrl)
-    return { url: `http://${host}:${address.port}`, demo, close, consolePassword, tellOfEvents }
+    const demoProblem = demoData.problem()
+    return { url: `http://${host}:${address.port}`, demo, demoProblem, close, consolePassword, tellOfEvents }
   } catch (error) {
     await close()
     throw error

@@ -45,6 +45,8 @@ export interface PlatformSettings {
   /** 32 bytes in base64, shared by all processes on one database; unset: the data folder keeps one. */
   platformKey: string | undefined
   demoPassword: string | undefined
+  /** Whether each start brings demo data up to date, or leaves it as it is. */
+  demoData: 'update' | 'keep'
   /** Password of the console's administrator `admin`; unset: made at the first start and shown once. */
   consolePassword: string | undefined
   /** Entries of the event log that are kept, of each kind. */
@@ -144,6 +146,7 @@ const environmentSchema = z.object({
   DEMO_PASSWORD: z.optional(
     z.string().check(z.minLength(8, 'at least 8 characters are allowed'), z.maxLength(200, 'at most 200 are allowed')),
   ),
+  DEMO_DATA: z._default(z.enum(['update', 'keep'], { error: 'update or keep is allowed' }), 'update'),
   CONSOLE_PASSWORD: z.optional(
     z
       .string()
@@ -222,6 +225,7 @@ export function platformSettings(environment: Record<string, string | undefined>
     databaseUrl: set.DATABASE_URL,
     platformKey: set.PLATFORM_KEY,
     demoPassword: set.DEMO_PASSWORD,
+    demoData: set.DEMO_DATA,
     consolePassword: set.CONSOLE_PASSWORD,
     eventLogEntries: set.EVENT_LOG_ENTRIES,
     logLevel: set.LOG_LEVEL,

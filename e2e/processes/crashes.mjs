@@ -1,0 +1,12 @@
+// Loaded before a process and its children: the commands' process crashes, as by an error of native code, at its beginning
+// (CRASH_AT=start) or when it says that it makes demo data (CRASH_AT=demo).
+const crash = () => process.kill(process.pid, 'SIGSEGV')
+if (process.argv[1]?.endsWith('main.ts')) {
+  if (process.env.CRASH_AT === 'start') crash()
+  const send = process.send
+  process.send = (message, ...rest) => {
+    const sent = send.call(process, message, ...rest)
+    if (process.env.CRASH_AT === 'demo' && message.demoData === true) crash()
+    return sent
+  }
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Runs the commands (`main.ts`) in a child process, so that a crash of native code (a database engine, Node.js itself), which
+ * ends a process without a word, is explained. Plain JavaScript: it starts at once and takes little memory.
+ *
+ * Signals go to the child as messages (`stop.ts`). A terminal and systemd signal both processes themselves, and a second
+ * signal ends the child at once. The channel also closes when this process is killed: the child then stops.
+ */
+
+const crashes = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']
+const say = (line) => process.stderr.write(`${line}\n`)
+let child
+
+/** Resolves with how the child ended, and whether it was then bringing demo data up to date. */
+function run(env) {
+  const main = join(import.meta.dirname, 'main.ts')
+  const args = ['--import', import.meta.resolve('tsx'), main, ...process.argv.slice(2)]
+  child = spawn(process.execPath, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  let inDemo = false
+  child.on('message', (message) => {
+    inDemo = message?.demoData ?? inDemo
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      process.exitCode = code ?? 128 + constants.signals[signal]
+      resolve({ crash: crashes.includes(signal) ? signal : undefined, inDemo })
+    })
+  })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => child.connected && child.send({ stop: signal }, () => {}))
+
+let { crash, inDemo } = await run(process.env)
+if (crash && inDemo) {
+  say(`Making demo data crashed the process (${crash}). Starting again without it, as DEMO_DATA=keep does.`)
+  crash = (await run({ ...process.env, DEMO_DATA: 'keep' })).crash
+}
+if (crash) {
+  say(`Tenfoot crashed: a database engine or Node.js itself ended the process (${crash}).`)
+  say(
+    'What was acknowledged is on the disk: start again. If it crashes again, keep a copy of the data folder (DATA_DIR)',
+  )
+  say('and report the crash with what is printed above.')
+}
