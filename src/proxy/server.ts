@@ -42,8 +42,7 @@ import type { ProxySettings } from './settings.ts'
 import { createGrantStore } from './tokens/grants.ts'
 import { createTokenKeeper } from './tokens/keeper.ts'
 import { createTokenNames } from './tokens/names.ts'
-import { keysOfThisMachine } from './vault/keys.ts'
-import { checkKeys } from './vault/keysInUse.ts'
+import { checkKeys, keysFor } from './vault/keysInUse.ts'
 import { createRotation } from './vault/rotation.ts'
 import { sealedColumns } from './vault/sealedColumns.ts'
 import { createVault, type Vault } from './vault/vault.ts'
@@ -81,7 +80,6 @@ export async function startProxy({
   /** Where the log goes; standard error when left out. */
   logTo?: Writable | undefined
 }): Promise<Proxy> {
-  const keys = settings.secretKeys ?? (await keysOfThisMachine(settings.dataDir))
   const store = await openProxyDatabase(settings)
   const closers: (() => Promise<void>)[] = [() => store.close()]
   let server: FastifyInstance | undefined
@@ -89,12 +87,13 @@ export async function startProxy({
   const ending = new AbortController()
   let metricsUrl: string | undefined
   try {
-    const { retired } = await checkKeys(store.db, keys, settings.secretKeys !== undefined)
+    const keys = await keysFor(store.db, settings)
+    const { retired } = await checkKeys(store.db, keys, settings)
     // A clock that was given is the one to go by.
     const shared =
       clock === systemClock && store.engine === 'postgres' ? await databaseClock(store.db, clock) : undefined
     if (shared) closers.push(() => shared.close())
-    const app = await build(store.db, createVault(keys, retired), shared ?? clock)
+    const app = await build(store.db, createVault(keys, retired), keys.length > 1, shared ?? clock)
     await app.listen({ port: settings.port, host: settings.host })
     const { address, port, family } = app.server.address() as AddressInfo
     const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
@@ -117,7 +116,12 @@ export async function startProxy({
     for (const one of closers.splice(0).reverse()) await one()
   }
 
-  async function build(db: typeof store.db, vault: Vault, clock: Clock): Promise<FastifyInstance> {
+  async function build(
+    db: typeof store.db,
+    vault: Vault,
+    severalKeys: boolean,
+    clock: Clock,
+  ): Promise<FastifyInstance> {
     const { upstream, limits } = settings
     const https = settings.publicUrl?.startsWith('https:') ?? false
     let shortcut: Shortcut | undefined
@@ -253,7 +257,7 @@ export async function startProxy({
     }
     await television(app, settings.tvDir)
     const rotation = createRotation({
-      ...{ db, vault, clock, onError, several: keys.length > 1, onResealed: measures.resealed },
+      ...{ db, vault, clock, onError, several: severalKeys, onResealed: measures.resealed },
       columns: sealedColumns({ device: clientId, web: web?.id }),
       also: ({ table, column }, value) => (table === 'grants' && column === 'refresh_token' ? names.of(value) : {}),
       say: (details, message) => app.log.info(details, message),

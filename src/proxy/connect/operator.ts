@@ -4,8 +4,7 @@ import { openProxyDatabase } from '../database.ts'
 import type { ProxySettings } from '../settings.ts'
 import { createGrantStore } from '../tokens/grants.ts'
 import { createTokenNames } from '../tokens/names.ts'
-import { keysOfThisMachine } from '../vault/keys.ts'
-import { judgeKeys } from '../vault/keysInUse.ts'
+import { judgeKeys, keysFor } from '../vault/keysInUse.ts'
 import { createVault } from '../vault/vault.ts'
 import { createConnections } from './connections.ts'
 import { connectLasts, createConnectRequests, scopesIn } from './requests.ts'
@@ -45,10 +44,10 @@ export async function operatorConnections(
 ): Promise<OperatorConnections> {
   const { upstream } = settings
   const client = upstream.webClient
-  const keys = settings.secretKeys ?? (await keysOfThisMachine(settings.dataDir))
   const { db, close } = await openProxyDatabase(settings)
   try {
-    const { retired } = await judgeKeys(db, keys, settings.secretKeys !== undefined)
+    const keys = await keysFor(db, settings)
+    const { retired } = await judgeKeys(db, keys, settings)
     const vault = createVault(keys, retired)
     const clientId = client?.id ?? 'none'
     const names = createTokenNames(db, vault, [upstream.client.id, clientId])

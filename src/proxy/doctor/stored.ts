@@ -98,16 +98,9 @@ async function keysAlone(settings: ProxySettings): Promise<Finding[]> {
 
 async function lookAtKeys(settings: ProxySettings, { db }: LookedAt<ProxyTables>): Promise<Finding[]> {
   try {
-    const keys = await keysOf(settings)
-    if (!keys)
-      return [
-        wrong(
-          'keys',
-          `the database was sealed, and the keys of this machine (${settings.dataDir}/proxy-keys.json) are gone`,
-          'Put the file back from a copy, or set SECRET_KEYS to the keys of the other proxies.',
-        ),
-      ]
-    const { retired } = await judgeKeys(db, keys, settings.secretKeys !== undefined)
+    const keys = (await keysOf(settings)) ?? []
+    const { retired } = await judgeKeys(db, keys, settings)
+    if (keys.length === 0) return [right('keys', 'none yet, and nothing stored needs one; the next start makes one')]
     const closed = await closedValues(db, settings, createVault(keys, retired))
     if (closed > 0)
       return [
@@ -128,7 +121,7 @@ function keyTrouble(error: unknown): Finding {
   return wrong(
     'keys',
     error.message,
-    'The proxy does not start so: nobody is signed out, and nothing is lost until the keys are back.',
+    'The proxy does not start like this. Nothing is changed, and nobody is signed out: with the right keys it starts again.',
   )
 }
 

@@ -1,43 +1,66 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { SettingsError } from '#contract/settings.ts'
-import type { ProxyDatabase } from '../database.ts'
-import { keyCheck, type PrintKey, type SecretKey } from './keys.ts'
+import type { ProxyDatabase, ProxyTables } from '../database.ts'
+import { keptKeys, keyCheck, keysOfThisMachine, type PrintKey, type SecretKey } from './keys.ts'
 import { openPrint, sealPrint } from './printKeys.ts'
 import { printedColumns, sealedColumns } from './sealedColumns.ts'
 import { createVault } from './vault.ts'
 
+/** Where a proxy's keys come from, as far as it decides what another key in the database means. */
+export interface KeySource {
+  secretKeys?: readonly SecretKey[] | undefined
+  databaseUrl?: string | undefined
+}
+
 /**
- * Compares the given keys with those that sealed this database, before anything is served: a wrong or missing key must
- * stop the start and never look like televisions that signed out.
- * @param shared whether the operator gave these keys (and may therefore retire one that seals nothing any more)
+ * The keys that were given, or those of this machine. They are made only for a database that needs no other: a start that is
+ * refused for a lost file leaves no new one behind.
+ * @throws SettingsError as `judgeKeys`, or when the file does not hold keys
+ */
+export async function keysFor(
+  db: ProxyDatabase,
+  settings: KeySource & { dataDir: string; secretKeys?: SecretKey[] | undefined },
+): Promise<SecretKey[]> {
+  const there = settings.secretKeys ?? (await keptKeys(settings.dataDir))
+  if (there) return there
+  await judgeKeys(db, [], settings)
+  return keysOfThisMachine(settings.dataDir)
+}
+
+/**
+ * Judges the given keys by what this database holds and then notes them, before anything is served: a wrong or missing key
+ * must stop the start, change nothing, and never look like televisions that signed out.
  * @returns how cookies are recognised that a key of before has printed
  * @throws SettingsError naming the key
  */
 export async function checkKeys(
-  db: ProxyDatabase,
+  db: Kysely<ProxyTables>,
   keys: readonly SecretKey[],
-  shared: boolean,
+  source: KeySource,
 ): Promise<{ retired: PrintKey[] }> {
-  await db
-    .insertInto('vault_key')
-    .values(keys.map((key) => ({ id: key.id, known_by: keyCheck(key), print_key: sealPrint(key, keys) })))
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  const { retired, unused } = await judgeKeys(db, keys, shared)
-  for (const id of unused) await db.deleteFrom('vault_key').where('id', '=', id).execute()
-  await keepPrints(db, [...keys, ...retired], keys)
-  return { retired }
+  await db.transaction().execute(async (transaction) => {
+    const { retired, unused } = await judgeKeys(transaction, keys, source)
+    await transaction
+      .insertInto('vault_key')
+      .values(keys.map((key) => ({ id: key.id, known_by: keyCheck(key), print_key: sealPrint(key, keys) })))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+    for (const id of unused) await transaction.deleteFrom('vault_key').where('id', '=', id).execute()
+    await keepPrints(transaction, [...keys, ...retired], keys)
+  })
+  // Of two proxies that started at one moment, each has noted its keys by now.
+  return judgeKeys(db, keys, source)
 }
 
 /**
- * The same without changing anything.
+ * Judges the keys without changing anything. A key that neither encrypted nor hashed anything that is there is not missed.
  * @returns also the keys that nothing needs any more
  * @throws SettingsError naming the key
  */
 export async function judgeKeys(
   db: ProxyDatabase,
   keys: readonly SecretKey[],
-  shared: boolean,
+  source: KeySource,
 ): Promise<{ retired: PrintKey[]; unused: string[] }> {
   const retired: PrintKey[] = []
   const unused: string[] = []
@@ -45,22 +68,30 @@ export async function judgeKeys(
     const key = keys.find((one) => one.id === id)
     if (key && keyCheck(key) !== known_by) throw new SettingsError(wrongKey(id))
     if (key) continue
-    if (!shared || (await uses(db, sealedColumns({ device: '', web: '' }), `v1.${id}.`)))
-      throw new SettingsError(missingKey(id))
-    if (!(await uses(db, printedColumns, `${id}.`))) unused.push(id)
-    else {
+    if (await uses(db, sealedColumns({ device: '', web: '' }), `v1.${id}.`))
+      throw new SettingsError(missingKey(id, source))
+    if (await uses(db, printedColumns, `${id}.`)) {
       const print = openPrint(id, print_key, keys)
-      if (!print) throw new SettingsError(missingKey(id))
+      if (!print) throw new SettingsError(missingKey(id, source))
       retired.push(print)
-    }
+    } else if (isForeign(source)) throw new SettingsError(foreignKey(id))
+    else unused.push(id)
   }
   return { retired, unused }
 }
 
+/** Proxies on several machines share this database, and none was given keys: each would use one of its own. */
+const isForeign = ({ secretKeys, databaseUrl }: KeySource) => secretKeys === undefined && databaseUrl !== undefined
+
 const wrongKey = (id: string) =>
-  `SECRET_KEYS: key "${id}" is not the one that sealed this database; give the former one under this id, or use a new id`
-const missingKey = (id: string) =>
-  `SECRET_KEYS: key "${id}" sealed values of this database and is missing; put it back after the newest (every proxy of one database needs the same keys)`
+  `SECRET_KEYS: key "${id}" is not the one that encrypted this database; give the former one under this id, or use a new id`
+const missingKey = (id: string, { secretKeys, databaseUrl }: KeySource) =>
+  secretKeys === undefined && databaseUrl === undefined
+    ? `proxy-keys.json in DATA_DIR does not hold key "${id}", which encrypted values in proxy.db; put the file back from a backup. ` +
+      'If it is lost, move proxy.db, proxy.db-wal, proxy.db-shm and proxy-keys.json out of DATA_DIR: all televisions then pair again'
+    : `SECRET_KEYS: key "${id}" encrypted values of this database and is missing; put it back after the newest (every proxy of one database needs the same keys)`
+const foreignKey = (id: string) =>
+  `SECRET_KEYS: another proxy of this database uses key "${id}"; every proxy of one database needs the same keys (it is not set)`
 
 /** What recognises cookies is sealed with the newest key, so that it outlives the key that it came from. */
 async function keepPrints(
