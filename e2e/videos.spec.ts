@@ -119,14 +119,18 @@ test('how long people watch a video stands against the median of the channel’s
   const top = { dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '12' }
   const ids = ((await report(page, house, { ...days, ...top })).rows ?? []).map(([id]) => String(id))
   const curves = new Map<string, number[]>()
-  for (const id of ids) {
-    const asked = { dimensions: 'elapsedVideoTimeRatio', metrics: 'audienceWatchRatio', filters: `video==${id}` }
-    const { rows = [] } = await report(page, house, { ...days, ...asked, sort: 'elapsedVideoTimeRatio' })
-    curves.set(
-      id,
-      rows.map(([, ratio]) => Number(ratio)),
-    )
+  const curveOf = async (id: string, filters = '') => {
+    const asked = { dimensions: 'elapsedVideoTimeRatio', metrics: 'audienceWatchRatio' }
+    const of = { ...days, ...asked, filters: `video==${id}${filters}`, sort: 'elapsedVideoTimeRatio' }
+    return ((await report(page, house, of)).rows ?? []).map(([, ratio]) => Number(ratio))
   }
+  for (const id of ids) curves.set(id, await curveOf(id, ';audienceType==ORGANIC'))
+  // One that was advertised too: those who came by the advertisement watch less of it.
+  const all = new Map<string, number[]>()
+  for (const id of ids) all.set(id, await curveOf(id))
+  const rank = ids.findIndex((id) => all.get(id)?.[49] !== curves.get(id)?.[49])
+  const [video = ''] = ids.slice(rank)
+  expect(rank, 'an advertised video among the most watched').toBeGreaterThanOrEqual(0)
   // By its definition, and not by the television's: half of all are below it.
   const medianAt = (place: number) => {
     const values = [...curves.values()].flatMap((curve) => curve[place] ?? []).sort((a, b) => a - b)
@@ -134,11 +138,11 @@ test('how long people watch a video stands against the median of the channel’s
   }
   const percent = (ratio: number) =>
     new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: ratio < 0.0995 ? 1 : 0 }).format(ratio)
-  const list = page.getByRole('listbox', { name: 'Top videos by views' })
-  await press(page, 'down')
-  await pressUntil(page, 'right', () => isFocused(list))
-  await press(page, 'down', 'ok')
-  const own = curves.get(String(ids[1])) ?? []
+  await openPlace(page, 'Videos')
+  await expect.poll(() => isFocused(list(page))).toBe(true)
+  await pressUntil(page, 'down', async () => (await activeRow(page).getAttribute('aria-posinset')) === `${rank + 1}`)
+  await press(page, 'ok')
+  const own = curves.get(video) ?? []
   const chart = page.getByRole('button', { name: /^Viewers who still watch/ })
   const panel = page.locator('.chart').last()
   await expect(panel.locator('.metric-readout-beside')).toContainText(`median ${percent(medianAt(49))}`)
@@ -153,6 +157,24 @@ test('how long people watch a video stands against the median of the channel’s
   }
   await press(page, 'back')
   await expect.poll(() => isFocused(chart)).toBe(true)
+  await expect(panel.getByRole('heading')).toHaveText('Still watchingorganic viewers')
+  // Whose watching it is, by a choice under the curve; it is remembered.
+  const chosen = (name: string) => page.getByRole('radio', { name, exact: true })
+  await expect(chosen('Organic viewers')).toBeChecked()
+  await pressUntil(page, 'down', () => isFocused(chosen('Organic viewers')))
+  await press(page, 'right', 'ok')
+  await expect(chosen('All viewers')).toBeChecked()
+  await expect(chosen('All viewers')).toBeFocused()
+  await expect(panel.getByRole('heading')).toHaveText('Still watchingall viewers')
+  await expect(panel.locator('.metric-figure')).toHaveText(percent(all.get(video)?.[49] ?? 0))
+  await expectFocus(page, 'after another choice of viewers')
+  await press(page, 'back')
+  await expect.poll(() => isFocused(list(page))).toBe(true)
+  await press(page, 'ok')
+  await expect(chosen('All viewers')).toBeChecked()
+  await pressUntil(page, 'down', () => isFocused(chosen('All viewers')))
+  await press(page, 'left', 'ok')
+  await expect(panel.locator('.metric-figure')).toHaveText(percent(own[49] ?? 0))
   // It came later and took half of the width: the other chart is drawn in what is left.
   await expect
     .poll(() =>

@@ -2,7 +2,8 @@
 
 /**
  * One curve a video, quarter and audience: a steep beginning, a slow decline, one or two parts that are watched again,
- * an end that most skip. A quarter's curves are made on the first day in it on which the video is there.
+ * an end that most skip. A third of the videos is advertised too; who came by an advertisement leaves sooner. A quarter's
+ * curves are made on the first day in it on which the video is there.
  */
 export const retentionCurves = `
 INSERT INTO audience_retention BY NAME
@@ -20,7 +21,9 @@ missing AS (
 ),
 points AS (
   SELECT *, point / 100.0 AS moment, hash(video_id, subscribed_status) & 4294967295::UBIGINT AS cell
-  FROM missing, (SELECT unnest(range(1, 101)) AS point), (VALUES ('SUBSCRIBED'), ('UNSUBSCRIBED')) AS audiences(subscribed_status)
+  FROM missing, (SELECT unnest(range(1, 101)) AS point), 
+    (VALUES ('ORGANIC', 'SUBSCRIBED'), ('ORGANIC', 'UNSUBSCRIBED'), ('AD_INSTREAM', 'UNSUBSCRIBED')) AS audiences(audience_type, subscribed_status)
+  WHERE audience_type = 'ORGANIC' OR hash(video_id) % 3 = 0
 ),
 drawn_points AS (
   SELECT *,
@@ -28,10 +31,11 @@ drawn_points AS (
       + 0.14 * exp(-power((moment - (0.2 + 0.5 * chance_of(xor(cell, 1)))) / 0.02, 2))
       + 0.08 * exp(-power((moment - (0.5 + 0.4 * chance_of(xor(cell, 2)))) / 0.03, 2))
       - CASE WHEN moment > 0.95 THEN (moment - 0.95) * 3 ELSE 0 END
-      + CASE subscribed_status WHEN 'SUBSCRIBED' THEN 0.06 ELSE -0.03 END) AS watched
+      + CASE subscribed_status WHEN 'SUBSCRIBED' THEN 0.06 ELSE -0.03 END)
+      * CASE audience_type WHEN 'ORGANIC' THEN 1 ELSE 0.3 + 0.7 * exp(-moment / 0.12) END AS watched
   FROM points
 )
-SELECT date, start_date, channel_id, video_id, 'ORGANIC' AS audience_type, subscribed_status, moment AS elapsed_video_time_ratio,
+SELECT date, start_date, channel_id, video_id, audience_type, subscribed_status, moment AS elapsed_video_time_ratio,
   CASE subscribed_status WHEN 'SUBSCRIBED' THEN 1 ELSE 2 END AS views,
   round(greatest(watched, 0.02), 4) AS audience_watch_ratio,
   round(least(greatest(0.5 + (retention - 0.47) * 1.6 + 0.18 * (chance_of(xor(cell, 3)) - 0.5) + (watched - 0.5) * 0.1, 0.02), 0.98), 4) AS relative_retention_performance,

@@ -2,9 +2,11 @@ import { useMemo } from 'react'
 import { LineChart } from '../../ui/chart/LineChart.tsx'
 import { numbers } from '../../ui/words/words.ts'
 import type { Curve } from './retention.ts'
+import { type Viewers, viewersText } from './viewers.ts'
 
 interface RetentionPanelProps {
   focusKey: string
+  viewers: Viewers
   own: Curve
   /** Undefined while it is on its way, or where there is none. */
   median: Curve | undefined
@@ -15,7 +17,7 @@ interface RetentionPanelProps {
 const percent = (hundredths: number) => numbers.percent(hundredths / 100)
 
 /** How many still watch, along the video, against the channel's median. */
-export function RetentionPanel({ focusKey, own, median, duration }: RetentionPanelProps) {
+export function RetentionPanel({ focusKey, viewers, own, median, duration }: RetentionPanelProps) {
   const series = useMemo(() => {
     const drawn = (curve: Curve) => curve.map((ratio) => ratio * 100)
     return [
@@ -55,7 +57,9 @@ export function RetentionPanel({ focusKey, own, median, duration }: RetentionPan
         const [here, usual] = [own[at], median?.[at]]
         return (
           <header className="metric-readout">
-            <h2 className="metric-readout-title">Still watching</h2>
+            <h2 className="metric-readout-title">
+              Still watching<span className="metric-smooth">{viewersText[viewers].toLowerCase()}</span>
+            </h2>
             <p className="metric-readout-line">
               <span className="metric-figure">{here === undefined ? '–' : numbers.percent(here)}</span>
               <span className="metric-readout-beside">

@@ -12,8 +12,7 @@ import { Screen } from '../../ui/screen/Screen.tsx'
 import { dayAt } from '../../ui/words/days.ts'
 import { days as dayWords, numbers } from '../../ui/words/words.ts'
 import { videoQuery } from '../library.ts'
-import { RetentionPanel } from './RetentionPanel.tsx'
-import { medianQuery, retentionQuery } from './retention.ts'
+import { Retention } from './Retention.tsx'
 import './video.css'
 
 const screen = 'video'
@@ -33,9 +32,6 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   const [metric, setMetric] = useState<Shown>('views')
   const video = useQuery(videoQuery(id))
   const { trend, reach, asked, isEmpty, periods } = useTrend({ names: shown, choice, where: { video: id } })
-  const period = periods?.current ?? { start: dayAt(0), end: dayAt(0) }
-  const retention = useQuery({ ...retentionQuery(id, period), enabled: periods !== undefined })
-  const median = useQuery({ ...medianQuery(period), enabled: Boolean(retention.data) })
   const { title = `Video ${id}`, publishedAt, duration } = video.data ?? {}
   const facts = [
     publishedAt && `Published ${dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now()))}`,
@@ -54,14 +50,7 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
         <Tiles screen={screen} names={shown} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
         <div className="video-charts">
           {trend ? <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} /> : <ComingChart />}
-          {retention.data && (
-            <RetentionPanel
-              focusKey={`${screen}:retention`}
-              own={retention.data}
-              median={median.data ?? undefined}
-              duration={duration}
-            />
-          )}
+          {periods && <Retention video={id} period={periods.current} duration={duration} />}
         </div>
       </TrendBody>
     </Screen>
