@@ -217,11 +217,13 @@ describe('money', () => {
       '20261101': 0.8,
       '20261115': 2,
     }
-    const revenue = (tables.channel_estimated_revenue ?? []).map((row) => ({
-      ...row,
-      estimated_partner_revenue: Number(row.estimated_partner_revenue) * (rateOf[String(row.date)] ?? Number.NaN),
-      estimated_youtube_ad_revenue: Number(row.estimated_youtube_ad_revenue) * (rateOf[String(row.date)] ?? Number.NaN),
-    }))
+    const revenue = (tables.channel_estimated_revenue ?? []).map((row) => {
+      const rate = rateOf[String(row.date)] ?? Number.NaN
+      const [estimated_partner_revenue, estimated_cpm] = [row.estimated_partner_revenue, row.estimated_cpm].map(
+        (dollars) => Number(dollars) * rate,
+      )
+      return { ...row, estimated_partner_revenue, estimated_cpm } as Row
+    })
     for (const dimensions of ['', 'country']) {
       const query = {
         startDate: '2026-09-30',

@@ -95,12 +95,15 @@ function meets(row: Row, name: string, values: readonly string[]): boolean {
 
 const sum = (some: readonly Row[], column: string) => some.reduce((total, one) => total + Number(one[column]), 0)
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
-const total = (column: string) => (some: readonly Row[]) => sum(some, column)
+/** Null where no row reports it: an older version of the file does not. */
+const total = (column: string) => (some: readonly Row[]) =>
+  some.length > 0 && some.every((one) => one[column] === '') ? null : sum(some, column)
 const rounded = (column: string) => (some: readonly Row[]) => Math.round(sum(some, column))
-const ratio =
-  (part: string, whole: string, times = 1) =>
-  (some: readonly Row[]) =>
-    times * share(sum(some, part), sum(some, whole))
+/** What no file has a column for, made of the counts that it is defined by. */
+const ratio = (part: string, whole: string) => (some: readonly Row[]) => share(sum(some, part), sum(some, whole))
+/** The file's own rate or price, over what it is a rate or price of. */
+const over = (column: string, whole: string) => (some: readonly Row[]) =>
+  weightedMean(some, column, (row) => Number(row[whole]))
 
 interface Surroundings {
   /** Every row that the question selects, over all groups. */
@@ -110,7 +113,7 @@ interface Surroundings {
 }
 
 /** Every metric over some rows. */
-export const byHand: Record<string, (some: readonly Row[], around: Surroundings) => number> = {
+export const byHand: Record<string, (some: readonly Row[], around: Surroundings) => number | null> = {
   views: total('views'),
   engagedViews: total('engaged_views'),
   redViews: total('red_views'),
@@ -118,15 +121,15 @@ export const byHand: Record<string, (some: readonly Row[], around: Surroundings)
   estimatedRedMinutesWatched: rounded('red_watch_time_minutes'),
   averageViewDuration: (some) => Math.round(overViews(some, 'average_view_duration_seconds')),
   averageViewPercentage: (some) => overViews(some, 'average_view_duration_percentage'),
-  annotationClickThroughRate: ratio('annotation_clicks', 'annotation_clickable_impressions'),
-  annotationCloseRate: ratio('annotation_closes', 'annotation_closable_impressions'),
+  annotationClickThroughRate: over('annotation_click_through_rate', 'annotation_clickable_impressions'),
+  annotationCloseRate: over('annotation_close_rate', 'annotation_closable_impressions'),
   annotationImpressions: total('annotation_impressions'),
   annotationClickableImpressions: total('annotation_clickable_impressions'),
   annotationClosableImpressions: total('annotation_closable_impressions'),
   annotationClicks: total('annotation_clicks'),
   annotationCloses: total('annotation_closes'),
-  cardClickRate: ratio('card_clicks', 'card_impressions'),
-  cardTeaserClickRate: ratio('card_teaser_clicks', 'card_teaser_impressions'),
+  cardClickRate: over('card_click_rate', 'card_impressions'),
+  cardTeaserClickRate: over('card_teaser_click_rate', 'card_teaser_impressions'),
   cardImpressions: total('card_impressions'),
   cardTeaserImpressions: total('card_teaser_impressions'),
   cardClicks: total('card_clicks'),
@@ -144,9 +147,9 @@ export const byHand: Record<string, (some: readonly Row[], around: Surroundings)
   grossRevenue: total('estimated_youtube_ad_revenue'),
   estimatedRedPartnerRevenue: total('estimated_partner_red_revenue'),
   monetizedPlaybacks: total('estimated_monetized_playbacks'),
-  playbackBasedCpm: ratio('estimated_youtube_ad_revenue', 'estimated_monetized_playbacks', 1000),
+  playbackBasedCpm: over('estimated_playback_based_cpm', 'estimated_monetized_playbacks'),
   adImpressions: total('ad_impressions'),
-  cpm: ratio('estimated_youtube_ad_revenue', 'ad_impressions', 1000),
+  cpm: over('estimated_cpm', 'ad_impressions'),
   averageTimeInPlaylist: ratio('watch_time_minutes', 'playlist_starts'),
   playlistAverageViewDuration: (some) => Math.round(overViews(some, 'average_view_duration_seconds')),
   playlistEstimatedMinutesWatched: rounded('watch_time_minutes'),
@@ -190,7 +193,7 @@ export function answerByHand(
   tables: Tables,
   tableOf: (metric: string) => string,
   { dimensions, filters, metrics, from, to }: Question,
-): Map<string, number[]> {
+): Map<string, (number | null)[]> {
   const within = (row: Row) =>
     row.start_date === undefined
       ? dashed(row.date) >= from && dashed(row.date) <= to
@@ -220,7 +223,9 @@ export function answerByHand(
       key,
       metrics.map((metric) => {
         const { selected, groups } = byTable.get(tableOf(metric)) ?? { selected: [], groups: new Map() }
-        return byHand[metric]?.(groups.get(key) ?? [], { selected, viewsThatDay }) ?? Number.NaN
+        const metricByHand = byHand[metric]
+        if (!metricByHand) throw new Error(`${metric} is not computed by hand`)
+        return metricByHand(groups.get(key) ?? [], { selected, viewsThatDay })
       }),
     ]),
   )

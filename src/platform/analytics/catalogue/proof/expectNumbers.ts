@@ -7,7 +7,7 @@ const hair = (metric: string) => (/inutes|ViewDuration/.test(metric) ? 1 : 0)
 /** An answer's groups and numbers are those that were computed by hand. */
 export function expectNumbers(
   { columnHeaders, rows = [] }: ResultTable,
-  expected: ReadonlyMap<string, number[]>,
+  expected: ReadonlyMap<string, readonly (number | null)[]>,
 ): void {
   const metrics = columnHeaders.filter(({ columnType }) => columnType === 'METRIC')
   const first = columnHeaders.length - metrics.length
@@ -16,8 +16,13 @@ export function expectNumbers(
   expect([...answered.keys()].sort()).toEqual([...expected.keys()].sort())
   for (const [key, values] of expected)
     metrics.forEach(({ name, dataType }, place) => {
-      const value = values[place] ?? Number.NaN
-      const got = Number(answered.get(key)?.[place])
+      const value = values[place] === undefined ? Number.NaN : values[place]
+      const cell = answered.get(key)?.[place]
+      if (value === null || cell === null) {
+        expect(cell, `${key} ${name}`).toBe(value)
+        return
+      }
+      const got = Number(cell)
       const far = dataType === 'INTEGER' ? hair(name) : Math.max(1e-4, Math.abs(value) * 1e-6)
       if (!(Math.abs(got - value) <= far)) expect.fail(`${key} ${name}: ${got}, by hand ${value}`)
     })

@@ -4,7 +4,6 @@ import { importFile } from '../../import/importFile.ts'
 import { csvOf, type Row } from '../../testRows.ts'
 import { mine, type TestService, theirs } from '../../testService.ts'
 import { bulkTypes } from '../../warehouse/reportTypes.ts'
-import { metricSets } from '../metrics.ts'
 import { proofs } from './cases.ts'
 import { fileRows } from './rows.ts'
 
@@ -16,11 +15,21 @@ export const tables: Record<string, Row[]> = Object.fromEntries(
   files.map((file, place) => [file, fileRows(file, 'UCmine', 7 + place)]),
 )
 
+/** What the file of revenue tells (facts: bulk-reports, "Bulk column and query name"). */
+const ofRevenue = [
+  'estimatedRevenue',
+  'estimatedAdRevenue',
+  'grossRevenue',
+  'estimatedRedPartnerRevenue',
+  'monetizedPlaybacks',
+  'playbackBasedCpm',
+  'adImpressions',
+  'cpm',
+]
+
 /** In which file a metric of a report stands. */
 export const tableOfMetric = (file: string) => (metric: string) =>
-  (metricSets.money as readonly string[]).includes(metric) && file !== 'channel_ad_rates'
-    ? 'channel_estimated_revenue'
-    : file
+  ofRevenue.includes(metric) && file !== 'channel_ad_rates' ? 'channel_estimated_revenue' : file
 
 /** Claimed own uploads and claimed uploads of others: beside all own uploads they would count twice. */
 const withClaims = (rows: readonly Row[]): Row[] =>

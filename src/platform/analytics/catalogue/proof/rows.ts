@@ -6,6 +6,17 @@ export const days = ['20260930', '20261001', '20261002', '20261031', '20261101',
 
 /** Seconds of the three videos; the first is a short one. */
 export const lengths: Record<string, number> = { a: 42, b: 610, c: 5400 }
+/** Columns that files make of two others: what part of a whole it is, and how many times that. */
+const quotients: Record<string, readonly [part: string, whole: string, times: number]> = {
+  annotation_click_through_rate: ['annotation_clicks', 'annotation_clickable_impressions', 1],
+  annotation_close_rate: ['annotation_closes', 'annotation_closable_impressions', 1],
+  card_click_rate: ['card_clicks', 'card_impressions', 1],
+  card_teaser_click_rate: ['card_teaser_clicks', 'card_teaser_impressions', 1],
+  end_screen_element_click_rate: ['end_screen_element_clicks', 'end_screen_element_impressions', 1],
+  estimated_cpm: ['estimated_youtube_ad_revenue', 'ad_impressions', 1000],
+  estimated_playback_based_cpm: ['estimated_youtube_ad_revenue', 'estimated_monetized_playbacks', 1000],
+}
+
 /** Files of this day are of an older version, which reports no engaged views. */
 const olderDay = '20261002'
 
@@ -102,6 +113,14 @@ export function fileRows(name: string, channel: string, seed: number): Row[] {
       if (kind === 'netCount') return upTo(8) - 3
       return Math.round(next() * 1e6) / 1e5
     }
-    return Object.fromEntries(metrics.map(({ name: metric, kind }) => [metric, own[metric] ?? random(kind)]))
+    const row: Row = Object.fromEntries(metrics.map(({ name: metric, kind }) => [metric, own[metric] ?? random(kind)]))
+    const made = Object.entries(quotients).filter(([column]) => column in row)
+    const number = (column: string) => Number(row[column])
+    // Nobody clicks what nobody saw, nor more often than it was seen.
+    for (const [, [part, whole, times]] of made)
+      if (times === 1 || number(whole) === 0) row[part] = Math.min(number(part), number(whole))
+    for (const [column, [part, whole, times]] of made)
+      row[column] = number(whole) === 0 ? 0 : (times * number(part)) / number(whole)
+    return row
   }
 }
