@@ -123,6 +123,6 @@ function ranked(of: Ways, flow: Flow): RankedItem[] {
     title: wayName(of, code),
     value: views,
     aside: numbers.percent(views / all),
-    colour: colourAt(rank),
+    colour: colourAt(rank, flow.ways.length),
   }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flowOf, linesOf, viewsOf } from './flow.ts'
+import { colourAt, flowOf, linesOf, viewsOf } from './flow.ts'
 import { serviceName, toldOf, wayName } from './words.ts'
 
 const period = { start: '2020-11-15', end: '2020-11-17' }
@@ -34,6 +34,10 @@ test('six ways have a line each; of more, the last line is all the others togeth
   expect(linesFor(six).series.map(({ name }) => name)).toEqual(six)
   const eight = linesFor([...six, 'G', 'H'])
   expect(eight.series.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D', 'E', 'Other'])
+  // Grey is nobody's own: what is part of all the others has it in the ranks, too.
+  expect(eight.series.map(({ colour }) => colour)).toEqual([1, 2, 3, 4, 5, 'other'])
+  expect([0, 4, 5, 7].map((rank) => colourAt(rank, 8))).toEqual([1, 5, 'other', 'other'])
+  expect([0, 4, 5].map((rank) => colourAt(rank, 6))).toEqual([1, 5, 6])
   expect(eight.exact[5]).toEqual([null, 95 + 94 + 93, null])
 })
 

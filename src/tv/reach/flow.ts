@@ -5,7 +5,7 @@ import type { Side } from '../groups/choice/sides.ts'
 import { runningMean } from '../metrics/smooth.ts'
 import { daysDrawn } from '../metrics/trend.ts'
 import type { Period } from '../period/periods.ts'
-import type { Series } from '../ui/chart/frame.ts'
+import type { Series, SeriesColour } from '../ui/chart/frame.ts'
 import { type Day, eachDay } from '../ui/words/days.ts'
 import type { Ways } from './words.ts'
 
@@ -81,10 +81,12 @@ const mostLines = 6
 /** In more days than these the weekly rhythm hides everything else: the lines are then 7-day averages. */
 const longestByDay = 120
 
-type Colour = Series['colour']
+/** How many of so many ways have a line of their own. */
+const ownLines = (ways: number) => (ways > mostLines ? mostLines - 1 : ways)
 
-/** The colour of the way at this rank, the same in lines and ranks. */
-export const colourAt = (rank: number): Colour => Math.min(rank + 1, mostLines) as Colour
+/** The colour of the way at this rank of so many, the same in lines and ranks. */
+export const colourAt = (rank: number, ways: number): SeriesColour =>
+  rank < ownLines(ways) ? ((rank + 1) as SeriesColour) : 'other'
 
 export interface Lines {
   days: readonly Day[]
@@ -99,10 +101,8 @@ export interface Lines {
 export function linesOf({ period, ways }: Flow, newest: Day, nameOf: (code: string) => string): Lines {
   const days = daysDrawn(period, newest)
   const smooth = days.length > longestByDay
-  const together = ways.length > mostLines ? ways.slice(mostLines - 1) : []
-  const named = ways
-    .slice(0, ways.length - together.length)
-    .map(({ code, days }) => ({ name: nameOf(code), values: days }))
+  const together = ways.slice(ownLines(ways.length))
+  const named = ways.slice(0, ownLines(ways.length)).map(({ code, days }) => ({ name: nameOf(code), values: days }))
   const rest = together.length > 0 ? [{ name: 'Other', values: addedUp(together.map(({ days }) => days)) }] : []
   const lines = [...named, ...rest].map(({ name, values }) => ({
     name,
@@ -115,7 +115,7 @@ export function linesOf({ period, ways }: Flow, newest: Day, nameOf: (code: stri
     series: lines.map(({ name, values }, rank) => ({
       name,
       values: smooth ? runningMean(values, 7) : values,
-      colour: colourAt(rank),
+      colour: colourAt(rank, ways.length),
     })),
   }
 }

@@ -43,24 +43,31 @@ function DrawnLines({ frame, series }: LinesProps) {
           {label}
         </text>
       ))}
-      {drawn.map(({ name, values, dashed, colour }) => (
-        <Curve
-          key={name}
-          className="chart-line"
-          points={downsample(
+      {drawn.map(({ name, values, dashed, colour }) => {
+        const curve = {
+          points: downsample(
             values.map((y, x) => ({ x, y })),
             mostPoints,
-          ).map(({ x, y }) => ({ x: xOf(x), y: y === null ? null : yOf(y) }))}
-          type="linear"
-          fill="none"
-          stroke={`var(--series-${colour})`}
-          strokeOpacity={dashed ? 0.55 : 1}
-          strokeWidth={0.25 * rem}
-          {...(dashed ? { strokeDasharray: `${0.75 * rem} ${0.5 * rem}` } : {})}
-          strokeLinejoin="round"
-          connectNulls={false}
-        />
-      ))}
+          ).map(({ x, y }) => ({ x: xOf(x), y: y === null ? null : yOf(y) })),
+          type: 'linear',
+          fill: 'none',
+          strokeLinejoin: 'round',
+          connectNulls: false,
+        } as const
+        return (
+          <g key={name}>
+            {!dashed && <Curve {...curve} className="chart-casing" strokeWidth={(0.25 + 2 * 0.25) * rem} />}
+            <Curve
+              {...curve}
+              className="chart-line"
+              stroke={`var(--series-${colour})`}
+              strokeOpacity={dashed ? 0.55 : 1}
+              strokeWidth={0.25 * rem}
+              {...(dashed ? { strokeDasharray: `${0.75 * rem} ${0.5 * rem}` } : {})}
+            />
+          </g>
+        )
+      })}
     </Surface>
   )
 }

@@ -1,13 +1,15 @@
 import { type Along, type Counting, placesAlong, rulesUpTo, valuesAlong } from './scale.ts'
 
+/** Number of the series colour; `other`: all that has none of its own, together. */
+export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 'other'
+
 export interface Series {
   name: string
   /** One for each label of the chart; `null`: nothing is known, and the line has a gap. */
   values: readonly (number | null)[]
   /** What it is compared with: the same colour, dashed and fainter. */
   dashed?: boolean
-  /** Number of the series colour. */
-  colour: 1 | 2 | 3 | 4 | 5 | 6
+  colour: SeriesColour
 }
 
 /** Where things are in a chart, in CSS px: shared by the lines and by what lies above them. */

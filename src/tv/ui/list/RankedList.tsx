@@ -1,3 +1,4 @@
+import type { SeriesColour } from '../chart/frame.ts'
 import { LongList } from './LongList.tsx'
 import './list.css'
 
@@ -7,8 +8,8 @@ export interface RankedItem {
   value: number
   /** Beside the title or the number, such as its share of all. */
   aside?: string
-  /** Number of the series colour that the same thing has in a chart beside the list. */
-  colour?: 1 | 2 | 3 | 4 | 5 | 6
+  /** That the same thing has in a chart beside the list. */
+  colour?: SeriesColour
   /** The same of what it is held against. */
   other?: { value: number; aside?: string }
 }
@@ -107,7 +108,7 @@ interface BarProps {
   text: string
   /** One for all bars of a list: a bar that gave way to its own number would be shorter than it says. */
   room: string
-  colour?: number
+  colour?: SeriesColour
   /** Of what it is held against: another colour, and hollow. */
   other?: boolean
 }
