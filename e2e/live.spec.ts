@@ -56,7 +56,7 @@ test('what was watched live, against on demand, and a stream minute by minute: t
   await press(page, 'ok', 'left')
   const [minute, average, peak] = curve[curve.length - 2] ?? []
   const [hours, rest] = [Math.floor(Number(minute) / 60), Number(minute) % 60]
-  await expect(page.getByText(`Viewers at ${hours}:${String(rest).padStart(2, '0')}:00`)).toBeVisible()
+  await expect(page.getByText(`Viewers ${hours > 0 ? `${hours} h ` : ''}${rest} min in`)).toBeVisible()
   await expect(figure).toHaveText(whole.format(Number(average)))
   await expect(page.locator('.chart-readout')).toContainText(`peak ${whole.format(Number(peak))}`)
   await press(page, 'back')

@@ -4,7 +4,7 @@ import { numbers } from '../../ui/words/words.ts'
 import type { Curve } from '../live.ts'
 import '../../metrics/metrics.css'
 
-const minutes = { first: 0, each: 60, counting: 'clock', format: numbers.duration } as const
+const minutes = { first: 0, each: 60, counting: 'clock', format: (seconds: number) => numbers.minutes(seconds / 60) } as const
 
 /** Viewers at the same moment along a stream; read minute by minute, the values stand above. */
 export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve }) {
@@ -16,8 +16,7 @@ export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve
     ],
     [average, peak],
   )
-  const at = (minute: number) => numbers.duration(minute * 60)
-  const labels = useMemo(() => average.map((_, minute) => numbers.duration(minute * 60)), [average])
+  const labels = useMemo(() => average.map((_, minute) => numbers.minutes(minute)), [average])
   return (
     <LineChart
       focusKey={focusKey}
@@ -30,13 +29,13 @@ export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve
       readout={(minute) => (
         <header className="metric-readout">
           <h2 className="metric-readout-title">
-            {minute === undefined ? 'Most viewers at the same time' : `Viewers at ${at(minute)}`}
+            {minute === undefined ? 'Most viewers at the same time' : `Viewers ${numbers.minutes(minute)} in`}
           </h2>
           {minute === undefined ? (
             <p className="metric-readout-line">
               <span className="metric-figure">{numbers.exact(most.viewers)}</span>
               <span className="metric-readout-beside">
-                <span className="metric-day">at {at(most.minute)}</span>
+                <span className="metric-day">{numbers.minutes(most.minute)} in</span>
               </span>
             </p>
           ) : (

@@ -43,4 +43,11 @@ test('a duration shows hours only when there are any', () => {
   expect(english.duration(7)).toBe('0:07')
   expect(english.duration(247.4)).toBe('4:07')
   expect(english.duration(3723)).toBe('1:02:03')
+  expect([0, 0.5, 22, 60, 65].map(english.minutes)).toEqual([
+    '0\u00a0min',
+    '0.5\u00a0min',
+    '22\u00a0min',
+    '1\u00a0h',
+    '1\u00a0h 5\u00a0min',
+  ])
 })

@@ -18,6 +18,8 @@ export interface Numbers {
   change(ratio: number): string
   /** Seconds as minutes and seconds, with hours when there are any: 4:07, 1:02:03. */
   duration(seconds: number): string
+  /** Minutes with their unit, which no time of day has: 22 min, 1 h, 1 h 5 min. */
+  minutes(minutes: number): string
 }
 
 /** Words for thousand, million and billion; a language without its own gets K, M, B, as most of the field does. */
@@ -72,6 +74,12 @@ export function numbersIn(locale: string): Numbers {
       const two = (value: number) => String(value).padStart(2, '0')
       const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60]
       return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+    },
+    minutes: (minutes) => {
+      const hours = Math.floor(minutes / 60)
+      const rest = minutes - hours * 60
+      const parts = [hours > 0 && `${hours}\u00a0h`, (rest > 0 || hours === 0) && `${tenths.format(rest)}\u00a0min`]
+      return parts.filter(Boolean).join(' ')
     },
   }
 }

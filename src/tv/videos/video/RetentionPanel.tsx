@@ -63,7 +63,7 @@ export function RetentionPanel({ focusKey, viewers, own, median, duration }: Ret
             <p className="metric-readout-line">
               <span className="metric-figure">{here === undefined ? '–' : numbers.percent(here)}</span>
               <span className="metric-readout-beside">
-                <span className="metric-day">{place === undefined ? 'halfway' : `at ${labels[at]}`}</span>
+                <span className="metric-day">{place === undefined ? 'halfway' : `${labels[at]} in`}</span>
                 {usual !== undefined && <span>median {numbers.percent(usual)}</span>}
               </span>
             </p>
