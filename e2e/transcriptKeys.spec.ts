@@ -50,6 +50,11 @@ test('the keys of a recorder play, stop and wind, wherever the focus is; held, t
   await expect.poll(runs).toBe(true)
   await mediaKey(page, 'MediaStop')
   expect(await runs()).toBe(false)
+  // Space, once, though the focus is on a button that it would press.
+  await page.keyboard.press('Space')
+  await expect.poll(runs).toBe(true)
+  await page.keyboard.press('Space')
+  await expect.poll(runs).toBe(false)
 
   const moved = async (key: string, repeats = 0) => {
     const before = await audioNow(page)

@@ -12,7 +12,12 @@ export async function leaveApp(): Promise<boolean> {
     () => window.tizen?.application?.getCurrentApplication().exit(),
     () =>
       window.oipfObjectFactory?.createApplicationManagerObject().getOwnerApplication(document)?.destroyApplication(),
-    () => window.close(),
+    () => {
+      // webOS goes to its Home, and keeps the app for the next start.
+      const webos = window.webOSSystem ?? window.PalmSystem
+      if (webos?.platformBack) webos.platformBack()
+      else window.close()
+    },
   ]
   for (const way of ways) {
     try {

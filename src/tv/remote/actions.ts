@@ -14,11 +14,8 @@ export const actions = [
   'fastForward',
   'previous',
   'next',
-  'red',
-  'green',
-  'yellow',
-  'blue',
-  'info',
+  'pageUp',
+  'pageDown',
 ] as const
 export type Action = (typeof actions)[number]
 

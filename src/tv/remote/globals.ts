@@ -11,6 +11,9 @@ declare global {
       tvinputdevice?: { registerKeyBatch(keys: string[]): void; registerKey(key: string): void }
       application?: { getCurrentApplication(): { exit(): void } }
     }
+    /** webOS, by its name of today and by its old one. */
+    webOSSystem?: { platformBack?(): void }
+    PalmSystem?: { platformBack?(): void }
     oipfObjectFactory?: {
       createApplicationManagerObject(): { getOwnerApplication(document: Document): HbbtvApplication | null }
     }

@@ -18,11 +18,8 @@ const constants: Readonly<Record<string, Action>> = {
   VK_FAST_FWD: 'fastForward',
   VK_PREV: 'previous',
   VK_NEXT: 'next',
-  VK_RED: 'red',
-  VK_GREEN: 'green',
-  VK_YELLOW: 'yellow',
-  VK_BLUE: 'blue',
-  VK_INFO: 'info',
+  VK_PAGE_UP: 'pageUp',
+  VK_PAGE_DOWN: 'pageDown',
 }
 
 /** Key codes as this receiver defines them. */
@@ -35,8 +32,8 @@ export function hbbtvKeyCodes(): KeyCodes {
   return codes
 }
 
-/** Bits of a KeySet: colours, navigation, vcr, info; other keys stay with the broadcast. */
-const keySet = 0x1 + 0x2 + 0x4 + 0x8 + 0x10 + 0x20 + 0x80
+/** Bits of a KeySet: navigation, vcr, scroll; other keys stay with the broadcast. */
+const keySet = 0x10 + 0x20 + 0x40
 
 /** Asks the receiver to send these keys to the page, and to show it. */
 export function requestHbbtvKeys(): void {

@@ -26,6 +26,30 @@ describe('a key means what its own platform says', () => {
     expect(meaning('desktop', 19)).toBeUndefined()
   })
 
+  test('channel keys page through lists', () => {
+    expect([427, 428].map((code) => meaning('tizen', code))).toEqual(['pageUp', 'pageDown'])
+    expect([33, 34].map((code) => meaning('webos', code))).toEqual(['pageUp', 'pageDown'])
+    expect([427, 428].map((code) => meaning('vidaa', code))).toEqual(['pageUp', 'pageDown'])
+    expect(meaning('desktop', 34, 'PageDown')).toBe('pageDown')
+    expect(meaning('fireTv', 166, 'ChannelUp')).toBe('pageUp')
+  })
+
+  test('colour keys and Info stay the television’s: nothing here answers them', () => {
+    for (const platform of platforms)
+      for (const code of [403, 404, 405, 406, 457]) expect(meaning(platform, code), platform).toBeUndefined()
+    for (const key of ['ColorF0Red', 'Info']) expect(meaning('desktop', 0, key)).toBeUndefined()
+  })
+
+  test('VIDAA has Pause, and the Back of its newer sets', () => {
+    expect([19, 461].map((code) => meaning('vidaa', code))).toEqual(['pause', 'back'])
+  })
+
+  test('Space plays and pauses on a desktop alone', () => {
+    expect(meaning('desktop', 32, ' ')).toBe('playPause')
+    for (const platform of platforms)
+      if (platform !== 'desktop') expect(meaning(platform, 32, ' '), platform).toBeUndefined()
+  })
+
   test('standard key names work where no code is known', () => {
     expect(meaning('desktop', 0, 'MediaPlayPause')).toBe('playPause')
     expect(meaning('vidaa', 0, 'GoBack')).toBe('back')

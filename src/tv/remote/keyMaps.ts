@@ -1,13 +1,11 @@
 import type { Action } from './actions.ts'
 import type { Platform } from './platform.ts'
 
-/** `keyCode` → action. */
+/** `keyCode` → action. Colour keys and Info are in no map: the app has no use for them, so they stay the television's. */
 export type KeyCodes = Readonly<Record<number, Action>>
 
 /** The only codes that every platform shares. */
 const everywhere: KeyCodes = { 37: 'left', 38: 'up', 39: 'right', 40: 'down', 13: 'ok' }
-
-const colours: KeyCodes = { 403: 'red', 404: 'green', 405: 'yellow', 406: 'blue' }
 
 /**
  * One map a platform and never a union of them: 19 is Pause on webOS and Up elsewhere, 4 is Back on Fire TV and Left
@@ -16,7 +14,6 @@ const colours: KeyCodes = { 403: 'red', 404: 'green', 405: 'yellow', 406: 'blue'
 export const keyMaps: Readonly<Record<Platform, KeyCodes>> = {
   tizen: {
     ...everywhere,
-    ...colours,
     10009: 'back',
     415: 'play',
     19: 'pause',
@@ -26,29 +23,31 @@ export const keyMaps: Readonly<Record<Platform, KeyCodes>> = {
     417: 'fastForward',
     10232: 'previous',
     10233: 'next',
-    457: 'info',
+    427: 'pageUp',
+    428: 'pageDown',
   },
   webos: {
     ...everywhere,
-    ...colours,
     461: 'back',
     415: 'play',
     19: 'pause',
     413: 'stop',
     412: 'rewind',
     417: 'fastForward',
-    457: 'info',
+    33: 'pageUp',
+    34: 'pageDown',
   },
   // The usual values of the VK_ constants; `hbbtv.ts` reads what this receiver says instead.
   hbbtv: {
     ...everywhere,
-    ...colours,
     461: 'back',
     415: 'play',
     19: 'pause',
     413: 'stop',
     412: 'rewind',
     417: 'fastForward',
+    33: 'pageUp',
+    34: 'pageDown',
   },
   fireTv: { ...everywhere, 4: 'back', 179: 'playPause', 227: 'rewind', 228: 'fastForward' },
   xbox: {
@@ -76,11 +75,25 @@ export const keyMaps: Readonly<Record<Platform, KeyCodes>> = {
     116: 'previous',
     117: 'next',
   },
-  vidaa: { ...everywhere, 8: 'back', 415: 'play', 413: 'stop', 412: 'rewind', 417: 'fastForward' },
-  desktop: { ...everywhere, 27: 'back', 8: 'back' },
+  vidaa: {
+    ...everywhere,
+    8: 'back',
+    461: 'back',
+    415: 'play',
+    19: 'pause',
+    413: 'stop',
+    412: 'rewind',
+    417: 'fastForward',
+    427: 'pageUp',
+    428: 'pageDown',
+  },
+  desktop: { ...everywhere, 27: 'back', 8: 'back', 32: 'playPause' },
 }
 
-/** `KeyboardEvent.key` names that mean one thing on any platform (UI Events key values); asked when no code matches. */
+/**
+ * `KeyboardEvent.key` names that mean one thing on any platform (UI Events key values); asked when no code
+ * matches. Channel up and down page through what is listed: there is no broadcast behind the app.
+ */
 export const keyNames: Readonly<Record<string, Action>> = {
   BrowserBack: 'back',
   GoBack: 'back',
@@ -92,11 +105,10 @@ export const keyNames: Readonly<Record<string, Action>> = {
   MediaFastForward: 'fastForward',
   MediaTrackPrevious: 'previous',
   MediaTrackNext: 'next',
-  ColorF0Red: 'red',
-  ColorF1Green: 'green',
-  ColorF2Yellow: 'yellow',
-  ColorF3Blue: 'blue',
-  Info: 'info',
+  PageUp: 'pageUp',
+  PageDown: 'pageDown',
+  ChannelUp: 'pageUp',
+  ChannelDown: 'pageDown',
 }
 
 /** What a key means on this platform; undefined for keys that are none of ours. */

@@ -1,5 +1,7 @@
+import type { Action } from './actions.ts'
 import { hbbtvKeyCodes, requestHbbtvKeys } from './hbbtv.ts'
 import { actionOf, keyMaps } from './keyMaps.ts'
+import { isFocusBorrowed } from './modal.ts'
 import { platformOf } from './platform.ts'
 import { keyDown, keyUp, releaseAll } from './press.ts'
 import { registerTizenKeys } from './tizen.ts'
@@ -11,24 +13,32 @@ export function listenToKeys(): void {
   if (platform === 'hbbtv') requestHbbtvKeys()
   const codes = platform === 'hbbtv' ? { ...keyMaps.hbbtv, ...hbbtvKeyCodes() } : keyMaps[platform]
 
+  let spaceUsed = false
+  /** Space plays and pauses where something plays. Elsewhere the browser presses what is focused, as on any page. */
+  const hearSpace = (event: KeyboardEvent, action: Action) => {
+    if (event.type === 'keydown') spaceUsed = !isFocusBorrowed() && keyDown(action)
+    else keyUp(action)
+    return spaceUsed
+  }
   const hear = (event: KeyboardEvent, tell: typeof keyDown) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const action = actionOf(codes, event)
     if (!action || belongsToTyping(event, action)) return
+    if (event.key === ' ' && !hearSpace(event, action)) return
     // Else the browser scrolls, clicks or goes back on its own beside us.
     event.preventDefault()
     // Nobody below hears raw keys; React would only look for who does.
     event.stopPropagation()
-    tell(action)
+    if (event.key !== ' ') tell(action)
   }
   window.addEventListener('keydown', (event) => hear(event, keyDown), true)
   window.addEventListener('keyup', (event) => hear(event, keyUp), true)
   window.addEventListener('blur', releaseAll)
 }
 
-/** In a text field the caret keys and Backspace are the field's. */
+/** In a text field the caret keys, Backspace and Space are the field's. */
 function belongsToTyping(event: KeyboardEvent, action: string): boolean {
   const { target } = event
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false
-  return event.key === 'Backspace' || action === 'left' || action === 'right'
+  return event.key === 'Backspace' || event.key === ' ' || action === 'left' || action === 'right'
 }

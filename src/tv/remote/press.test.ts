@@ -28,6 +28,13 @@ test('an overlay is asked before the screen, and what it uses nobody else hears'
   expect(heard.slice(2)).toEqual(['overlay up press'])
 })
 
+test('who sends a press hears whether anybody used it', () => {
+  listen('base', [], false)
+  expect(keyDown('playPause')).toBe(false)
+  listen('base', [], true)
+  expect(keyDown('playPause')).toBe(true)
+})
+
 test('a held key is one press and then repeats, until it comes up', () => {
   const heard: string[] = []
   listen('base', heard, true)

@@ -21,20 +21,24 @@ export function onPress(layer: Layer, listener: PressListener): () => void {
   }
 }
 
-/** A key goes down, or repeats because it is held. */
-export function keyDown(action: Action): void {
+/** A key goes down, or repeats because it is held. @returns whether somebody used it */
+export function keyDown(action: Action): boolean {
   const since = heldSince.get(action)
   const now = performance.now()
   if (since === undefined) heldSince.set(action, now)
-  tell({ action, phase: since === undefined ? 'press' : 'repeat', heldMs: since === undefined ? 0 : now - since })
+  return tell({
+    action,
+    phase: since === undefined ? 'press' : 'repeat',
+    heldMs: since === undefined ? 0 : now - since,
+  })
 }
 
-/** A key comes up; one that never went down here (it began on another page) is nobody's. */
-export function keyUp(action: Action): void {
+/** A key comes up; one that never went down here (it began on another page) is nobody's. @returns as `keyDown` */
+export function keyUp(action: Action): boolean {
   const since = heldSince.get(action)
-  if (since === undefined) return
+  if (since === undefined) return false
   heldSince.delete(action)
-  tell({ action, phase: 'release', heldMs: performance.now() - since })
+  return tell({ action, phase: 'release', heldMs: performance.now() - since })
 }
 
 /** The page lost its keys (another window, the platform's menu): no release will come. */
@@ -42,9 +46,10 @@ export function releaseAll(): void {
   for (const action of [...heldSince.keys()]) keyUp(action)
 }
 
-function tell(press: Press): void {
-  for (const layer of layers) for (const listener of [...listeners[layer]]) if (listener(press)) return
+function tell(press: Press): boolean {
+  for (const layer of layers) for (const listener of [...listeners[layer]]) if (listener(press)) return true
   if (press.action === 'ok' && press.phase === 'press') clickFocused()
+  return false
 }
 
 /** Without anybody above, OK does to the focused control what a click does, on any platform and from any pad. */

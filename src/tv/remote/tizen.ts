@@ -10,14 +10,11 @@ const keys = [
   'MediaFastForward',
   'MediaTrackPrevious',
   'MediaTrackNext',
-  'ColorF0Red',
-  'ColorF1Green',
-  'ColorF2Yellow',
-  'ColorF3Blue',
-  'Info',
+  'ChannelUp',
+  'ChannelDown',
 ]
 
-/** Asks a Tizen television for its media and colour keys. A browser without the device API just has fewer keys. */
+/** Asks a Tizen television for its media and channel keys. A browser without the device API just has fewer keys. */
 export function registerTizenKeys(): void {
   const device = window.tizen?.tvinputdevice
   if (!device) return
