@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectFocus } from './focus.ts'
 import { press, pressUntil } from './remote.ts'
 import { daysBefore, newestDay, report } from './service.ts'
@@ -69,6 +69,56 @@ test('all videos by any metric, also those beyond the service’s list of the be
   await press(page, 'back')
   await expect(activeRow(page)).toHaveAccessibleName(row)
   await expect.poll(() => isFocused(list(page))).toBe(true)
+})
+
+test('a wheel moves the rows below the pointer, which OK then presses; channel keys move by as many as are seen', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openPlace(page, 'Videos')
+  await expect.poll(() => isFocused(list(page))).toBe(true)
+  const rows = list(page).getByRole('option')
+  const placeOf = async (row: Locator) => Number(await row.getAttribute('aria-posinset'))
+  const seen = await rows.count()
+  const third = (await rows.nth(2).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(third.x + 300, third.y + 20)
+  await page.mouse.move(third.x + 300, third.y + third.height / 2)
+  await expect.poll(() => placeOf(activeRow(page))).toBe(3)
+  for (let notch = 0; notch < 5; notch += 1) await page.mouse.wheel(0, 400)
+  await expect.poll(() => placeOf(rows.first())).toBeGreaterThan(10)
+  // The row below the pointer is the active one, and stays below it while the pointer moves along.
+  expect(await placeOf(activeRow(page))).toBe(await placeOf(rows.nth(2)))
+  const first = await placeOf(rows.first())
+  const top = (await rows.first().boundingBox()) ?? third
+  await page.mouse.move(top.x + 300, top.y + top.height / 2)
+  await expect.poll(() => placeOf(activeRow(page))).toBe(first)
+  await expectFocus(page, 'after the wheel')
+  expect(await placeOf(rows.first())).toBe(first)
+  const name = String(await activeRow(page).getAttribute('aria-label')).replace(/^\d+\. (.*), [\d,]+$/, '$1')
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await press(page, 'back')
+  await expect.poll(() => placeOf(rows.first())).toBe(first)
+  for (let notch = 0; notch < 9; notch += 1) await page.mouse.wheel(0, -400)
+  await expect.poll(() => placeOf(rows.first())).toBe(1)
+
+  // An arrow ends the pointer's turn: then the wheel, and the channel keys, mean what has the focus.
+  await press(page, 'down')
+  const from = await placeOf(activeRow(page))
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => placeOf(activeRow(page))).toBe(from + seen)
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => placeOf(activeRow(page))).toBe(from)
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => placeOf(activeRow(page))).toBe(1)
+  await expect.poll(() => isFocused(list(page))).toBe(true)
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => placeOf(rows.first())).toBeGreaterThan(2)
+  await expectFocus(page, 'after a wheel without a pointer')
 })
 
 test('a video’s own figures, days and retention are the service’s', async ({ page, house, phone }) => {

@@ -4,7 +4,12 @@ import { numbers } from '../../ui/words/words.ts'
 import type { Curve } from '../live.ts'
 import '../../metrics/metrics.css'
 
-const minutes = { first: 0, each: 60, counting: 'clock', format: (seconds: number) => numbers.minutes(seconds / 60) } as const
+const minutes = {
+  first: 0,
+  each: 60,
+  counting: 'clock',
+  format: (seconds: number) => numbers.minutes(seconds / 60),
+} as const
 
 /** Viewers at the same moment along a stream; read minute by minute, the values stand above. */
 export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve }) {

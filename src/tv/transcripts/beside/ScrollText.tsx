@@ -26,7 +26,13 @@ export function ScrollText({ focusKey, label, children }: ScrollTextProps) {
   })
   return (
     <section {...props} className="scroll-text focusable" aria-label={label}>
-      <div className="scroll-text-box" ref={box}>
+      <div
+        className="scroll-text-box"
+        ref={box}
+        onWheel={({ deltaY, currentTarget }) => {
+          currentTarget.scrollTop += deltaY
+        }}
+      >
         {children}
       </div>
     </section>

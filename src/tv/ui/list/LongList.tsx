@@ -3,7 +3,7 @@ import { growSoon } from '#tv/remote/focus/grown.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { onPress as onRemotePress } from '#tv/remote/press.ts'
 import { useActiveRow } from './activeRow.ts'
-import { leastBetweenMs, rowsPerRepeat } from './held.ts'
+import { countWheel, leastBetweenMs, rowsPerRepeat } from './held.ts'
 import './list.css'
 
 interface LongListProps {
@@ -29,17 +29,19 @@ interface LongListProps {
   onSeen?: (first: number, rows: number) => void
   /** The last rows are near: if there are more, they are wanted. */
   onNearEnd?: () => void
+  /** The row that OK would press where nobody has been yet: the first, unless it says otherwise. */
+  startAt?: number
 }
 
 const nearEnd = 20
 
 /**
  * A list of any length: one focusable for all of it, which holds an index; only the rows on the screen are in the page.
- * A key that is held moves faster and faster. The row is remembered with the history entry, so that Back leads to it.
+ * A key that is held moves faster and faster; channel up and down move by as many rows as are seen. The row is remembered with the history entry, so that Back leads to it.
  */
 export function LongList(props: LongListProps) {
   const { focusKey, label, count, rows, keyOf, nameOf, drawRow, onPress, onPoint, className = '' } = props
-  const { checkedOf, onSeen, onNearEnd } = props
+  const { checkedOf, onSeen, onNearEnd, startAt = 0 } = props
   const [focused, setFocused] = useState(false)
   const { props: focusProps } = useFocus<HTMLDivElement>({
     focusKey,
@@ -47,10 +49,10 @@ export function LongList(props: LongListProps) {
     onPress: onPress && (() => onPress(latest.current.now())),
   })
   const list = focusProps.ref
-  const active = useActiveRow({ focusKey, count, rows }, list)
+  const active = useActiveRow({ focusKey, count, rows, startAt }, list)
   const { index, first } = active
-  const latest = useRef({ ...active, count })
-  latest.current = { ...active, count }
+  const latest = useRef({ ...active, count, rows })
+  latest.current = { ...active, count, rows }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the row is another, not when the listener is.
   useEffect(() => onPoint?.(index), [index])
@@ -66,23 +68,43 @@ export function LongList(props: LongListProps) {
     let movedAt = 0
     return onRemotePress('part', ({ action, phase, heldMs }) => {
       if (document.activeElement !== list.current) return false
-      if ((action !== 'up' && action !== 'down') || phase === 'release') return false
-      const { now, count, moveTo } = latest.current
+      const page = action === 'pageUp' || action === 'pageDown'
+      if ((!page && action !== 'up' && action !== 'down') || phase === 'release') return false
+      const { now, count, rows, moveTo } = latest.current
       const index = now()
-      const atEnd = action === 'up' ? index === 0 : index === count - 1
-      // A fresh press at the end leaves the list; a held one stops there.
-      if (atEnd) return phase === 'repeat'
+      const towardsStart = action === 'up' || action === 'pageUp'
+      const atEnd = towardsStart ? index === 0 : index === count - 1
+      // A fresh arrow at the end leaves the list; a held one stops there.
+      if (atEnd) return page || phase === 'repeat'
       if (phase === 'repeat' && performance.now() - movedAt < leastBetweenMs) return true
       movedAt = performance.now()
-      const step = phase === 'press' ? 1 : rowsPerRepeat(heldMs, count)
-      moveTo(index + (action === 'up' ? -step : step))
+      const step = page ? rows : phase === 'press' ? 1 : rowsPerRepeat(heldMs, count)
+      moveTo(index + (towardsStart ? -step : step))
       return true
     })
   }, [list])
 
   const hover = useCallback((row: number) => {
-    if (row !== latest.current.now()) latest.current.moveTo(row)
+    if (row !== latest.current.now()) latest.current.pointTo(row)
   }, [])
+  useEffect(() => {
+    const moved = countWheel()
+    const scroll = (event: WheelEvent) => {
+      const node = list.current
+      if (!node || !(event.target instanceof Node)) return
+      // Without a pointer on the screen, the wheel of a remote means what has the focus.
+      const byKeys = document.documentElement.dataset.pointing === 'keys'
+      if (byKeys ? document.activeElement !== node : !node.contains(event.target)) return
+      const drawn = [...node.querySelectorAll('.long-list-row')]
+      const under = byKeys ? -1 : drawn.findIndex((row) => row.contains(event.target as Node))
+      const by = moved(event, drawn[0]?.clientHeight ?? Number.POSITIVE_INFINITY, latest.current.rows)
+      if (by === 0) return
+      node.focus({ preventScroll: true })
+      latest.current.scrollBy(by, under < 0 ? undefined : under)
+    }
+    window.addEventListener('wheel', scroll, { passive: true })
+    return () => window.removeEventListener('wheel', scroll)
+  }, [list])
   const shown = Array.from({ length: Math.min(rows, count) }, (_, place) => first + place)
   return (
     <div

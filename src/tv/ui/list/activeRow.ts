@@ -2,13 +2,15 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { currentEntry } from '#tv/remote/back.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { afterPaint } from '#tv/remote/focus/painted.ts'
-import { firstShown } from './held.ts'
+import { firstShown, firstWithin } from './held.ts'
 
 interface Rows {
   focusKey: string
   count: number
   /** How many stand on the screen at once. */
   rows: number
+  /** The active row of a list that is new. */
+  startAt: number
 }
 
 interface ActiveRow {
@@ -17,7 +19,12 @@ interface ActiveRow {
   first: number
   /** The active row now, which may be ahead of what React has drawn. */
   now(): number
+  /** By keys: the rows move along, so that one beyond the active row is seen. */
   moveTo(wanted: number): void
+  /** By a pointer: the rows stay below it. @param wanted a row that is seen */
+  pointTo(wanted: number): void
+  /** By a wheel: the rows move. @param under place on the screen of the row that is to be active; without, it stays */
+  scrollBy(rows: number, under?: number): void
 }
 
 /**
@@ -25,31 +32,41 @@ interface ActiveRow {
  * marked at once, and React hears of it once that has been painted: to draw the list takes longer than the paint. The
  * marks are set here alone, again after whatever React draws.
  */
-export function useActiveRow({ focusKey, count, rows }: Rows, list: RefObject<HTMLElement | null>): ActiveRow {
-  const [kept, setKept] = useEntryState(`${focusKey}:row`, { index: 0, first: 0 })
+export function useActiveRow({ focusKey, count, rows, startAt }: Rows, list: RefObject<HTMLElement | null>): ActiveRow {
+  const initial = { index: startAt, first: firstShown(0, startAt, rows, count) }
+  const [kept, setKept] = useEntryState(`${focusKey}:row`, initial)
   /** What React has yet to draw. */
   const wanted = useRef<typeof kept>(undefined)
   const within = (row: number) => Math.max(0, Math.min(row, count - 1))
   const index = within(kept.index)
-  const first = firstShown(kept.first, index, rows, count)
+  const first = firstWithin(kept.first, index, rows, count)
   const now = () => within(wanted.current?.index ?? index)
   const mark = () => list.current !== null && markRow(list.current, `${focusKey}:${now()}`)
-  const moveTo = (row: number) => {
-    const next = within(row)
-    const nextFirst = firstShown(wanted.current?.first ?? first, next, rows, count)
-    wanted.current = { index: next, first: nextFirst }
-    if (nextFirst !== first || !mark()) return setKept(wanted.current)
+  const firstNow = () => wanted.current?.first ?? first
+  const become = (next: typeof kept) => {
+    wanted.current = next
+    if (next.first !== first || !mark()) return setKept(next)
     const entry = currentEntry()
     afterPaint(() => {
       if (currentEntry() !== entry) wanted.current = undefined
       if (wanted.current) setKept(wanted.current)
     })
   }
+  const moveTo = (row: number) => {
+    const next = within(row)
+    become({ index: next, first: firstShown(firstNow(), next, rows, count) })
+  }
+  const pointTo = (row: number) => become({ index: within(row), first: firstNow() })
+  const scrollBy = (by: number, under?: number) => {
+    const nextFirst = Math.max(0, Math.min(firstNow() + by, count - rows))
+    const wish = under === undefined ? now() : nextFirst + under
+    become({ index: within(Math.max(nextFirst, Math.min(wish, nextFirst + rows - 1))), first: nextFirst })
+  }
   useLayoutEffect(() => {
     if (kept === wanted.current) wanted.current = undefined
     mark()
   })
-  return { index, first, now, moveTo }
+  return { index, first, now, moveTo, pointTo, scrollBy }
 }
 
 /** Marks a row as the active one, and no other. @returns whether it is drawn */

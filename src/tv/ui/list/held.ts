@@ -18,3 +18,27 @@ export function firstShown(before: number, active: number, rows: number, count: 
   const most = active === 0 ? 0 : active - 1
   return Math.max(0, Math.min(Math.max(before, least), most, count - rows))
 }
+
+/** The first row on the screen: the least move that shows the active one. */
+export function firstWithin(before: number, active: number, rows: number, count: number): number {
+  return Math.max(0, Math.min(Math.max(before, active - rows + 1), active, count - rows))
+}
+
+/** What a wheel reports as one line, in CSS px: engines that count in lines mean some forty. */
+const linePx = 40
+
+/**
+ * Adds up what a wheel reports until it is whole rows: `deltaMode` (DOM, WheelEvent) says whether in pixels, lines or
+ * pages. @returns rows to move by, negative towards the first
+ */
+export function countWheel() {
+  let rest = 0
+  return ({ deltaY, deltaMode }: { deltaY: number; deltaMode: number }, rowPx: number, rows: number): number => {
+    const moved = deltaMode === 2 ? deltaY * rows : (deltaMode === 1 ? deltaY * linePx : deltaY) / rowPx
+    // What was left of the other direction counts no more.
+    rest = Math.sign(moved) === Math.sign(rest) ? rest + moved : moved
+    const whole = Math.trunc(rest)
+    rest -= whole
+    return whole
+  }
+}
