@@ -5,6 +5,7 @@ import type { SessionEnd } from '#contract/proxy.ts'
 import { type Channel, channelKey } from './data/channel.ts'
 import { createClient } from './data/client.ts'
 import { type Connection, watchConnection } from './data/connection.ts'
+import { dropGone } from './data/gone.ts'
 import { keepAnswers } from './data/kept/answers.ts'
 import { answersShelf } from './data/kept/answersShelf.ts'
 import { speakFor } from './data/kept/own.ts'
@@ -130,5 +131,14 @@ function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedO
         ? `${account} ${(state.data as Channel | null)?.id ?? 'no channel'}`
         : undefined,
   })
-  return { client, connection, session, stopKeeping }
+  const stopDropping = dropGone(client, shelf)
+  return {
+    client,
+    connection,
+    session,
+    stopKeeping: () => {
+      stopKeeping()
+      stopDropping()
+    },
+  }
 }

@@ -1,12 +1,14 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { failureWords } from '../data/failure.ts'
+import { isGone } from '../data/gone.ts'
 import { useLastError } from '../data/lastError.ts'
 import { goBack, openScreen } from '../remote/back.ts'
 import { Typing } from '../typing/Typing.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { LongList } from '../ui/list/LongList.tsx'
+import { Gone } from '../ui/message/Gone.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import {
@@ -24,7 +26,7 @@ import {
 import { Progress } from './Progress.tsx'
 import { hasShelf, type Thing, thingsPerCall, thingsQuery } from './shelf.ts'
 import { ThingRow } from './ThingRow.tsx'
-import { capitalOf, groupTrouble, isGone, pluralOf } from './words.ts'
+import { capitalOf, groupTrouble, pluralOf } from './words.ts'
 import './groups.css'
 
 const rows = 6
@@ -35,7 +37,7 @@ export default function Group({ params: { id = '' } }: { params: { id?: string |
   const error = useLastError(groups)
   const group = groups.data?.groups.find((one) => one.id === id)
   if (group) return <Open group={group} />
-  if (groups.data && !groups.isFetching) return <Gone />
+  if (groups.data && !groups.isFetching) return <GroupGone />
   if (!error)
     return (
       <Screen title="Group" firstFocus={addKey}>
@@ -53,15 +55,13 @@ export default function Group({ params: { id = '' } }: { params: { id?: string |
   )
 }
 
-function Gone() {
-  return (
-    <Screen title="Group" firstFocus="group:gone">
-      <Message title="This group is gone" action={{ label: 'Back', focusKey: 'group:gone', onPress: goBack }}>
-        <p>It was deleted, here or elsewhere.</p>
-      </Message>
-    </Screen>
-  )
-}
+const GroupGone = () => (
+  <Screen title="Group" firstFocus="group:gone">
+    <Gone screen="group" title="This group is gone">
+      It was deleted, here or elsewhere.
+    </Gone>
+  </Screen>
+)
 
 /** One group: what is in it, and everything that can be done with it. */
 function Open({ group }: { group: GroupOfList }) {
@@ -96,6 +96,8 @@ function Open({ group }: { group: GroupOfList }) {
     onError: (error, member) => (isGone(error) ? forgetMember(client, id, member) : onFailure('Not taken out')(error)),
   })
 
+  // The list of groups may be from before.
+  if (isGone(error)) return <GroupGone />
   const titleOf = ({ resourceId }: Member) => things.known(resourceId)?.title ?? resourceId
   return (
     <Screen

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { failureWords } from '../data/failure.ts'
+import { isGone } from '../data/gone.ts'
 import { useLastError } from '../data/lastError.ts'
 import { goBack } from '../remote/back.ts'
 import { LongList } from '../ui/list/LongList.tsx'
+import { Gone } from '../ui/message/Gone.tsx'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { groupsQuery } from './groups.ts'
@@ -46,11 +48,11 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
   )
 
   function body() {
-    if (groups.data && !groups.isFetching && !group)
+    if ((groups.data && !groups.isFetching && !group) || isGone(membersError))
       return (
-        <Message title="This group is gone" action={{ label: 'Back', focusKey: 'pick:gone', onPress: goBack }}>
-          <p>It was deleted, here or elsewhere.</p>
-        </Message>
+        <Gone screen="pick" title="This group is gone">
+          It was deleted, here or elsewhere.
+        </Gone>
       )
     if (!things || !members.data) {
       if (!error) return null

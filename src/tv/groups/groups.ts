@@ -90,6 +90,7 @@ export const membersQuery = (groupId: string) =>
       return items.map(({ id, resource }) => ({ id, resourceId: resource.id }))
     },
     staleTime: 30_000,
+    meta: { oneThing: true },
   })
 
 function read({ id, snippet, contentDetails }: GroupResource, owner: ContentOwner | undefined): Group {

@@ -1,9 +1,10 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { GroupItemType } from '#contract/groups.ts'
+import { isGone } from '../data/gone.ts'
 import { addMember, forgetMember, type Member, membersQuery, removeMember } from './groups.ts'
 import type { Thing } from './shelf.ts'
-import { groupTrouble, isGone } from './words.ts'
+import { groupTrouble } from './words.ts'
 
 interface Picking {
   /** What is in the group by the service's last word. */

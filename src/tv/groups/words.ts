@@ -43,8 +43,3 @@ function meaningOf(error: unknown, type: GroupItemType | undefined): string {
     }
   }
 }
-
-/** Whether the service says that this is not there any more: what was to be deleted is deleted. */
-export function isGone(error: unknown): boolean {
-  return error instanceof ProxyError && error.kind === 'api' && error.status === 404
-}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type PlaylistResource, playlistListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
+import { goneFrom } from '../data/gone.ts'
 import { callProxy } from '../data/proxy.ts'
 import { videosOf } from '../videos/library.ts'
 
@@ -41,18 +42,19 @@ export const playlistsQuery = queryOptions({
   meta: { kept: z.array(playlist) },
 })
 
-/** One playlist; `null` when there is none such. */
+/** One playlist by its id. @throws ProxyError that `isGone` knows, when there is none such */
 export const playlistQuery = (id: string) =>
   queryOptions({
     queryKey: ['playlists', 'one', id],
-    queryFn: async ({ signal }): Promise<Playlist | null> => {
+    queryFn: async ({ signal }): Promise<Playlist> => {
       const { items: [found] = [] } = await callProxy(proxyPaths.playlists, playlistListResponse, {
         query: { part: parts, id },
         signal,
       })
-      return found ? read(found) : null
+      if (!found) throw goneFrom('playlists', id)
+      return read(found)
     },
-    meta: { kept: z.union([playlist, z.null()]) },
+    meta: { kept: playlist, oneThing: true },
   })
 
 /** What a playlist holds, in its order. */

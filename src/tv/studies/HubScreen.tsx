@@ -2,13 +2,12 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Connect } from '../connect/Connect.tsx'
 import { connectionsQuery, hubKey, needsConnection } from '../connect/connect.ts'
+import { isGone } from '../data/gone.ts'
 import { useLastError } from '../data/lastError.ts'
-import { goBack } from '../remote/back.ts'
 import { offerFocus } from '../remote/focus/keeper.ts'
 import { AskAgain } from '../ui/message/AskAgain.tsx'
-import { Message } from '../ui/message/Message.tsx'
+import { Gone } from '../ui/message/Gone.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
-import { isMissing } from './hub.ts'
 import { hubTrouble } from './words.ts'
 
 const scopes = ['datahub'] as const
@@ -38,8 +37,7 @@ export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
   const client = useQueryClient()
   const error = useLastError(asked)
   const locked = needsConnection(error)
-  const isGone = gone !== undefined && isMissing(error)
-  const shown = !locked && !isGone && asked.data !== undefined
+  const shown = !locked && asked.data !== undefined
   return (
     <Screen title={title} note={shown && note} choices={shown && choices} firstFocus={firstFocus}>
       {locked ? (
@@ -55,11 +53,10 @@ export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
             offerFocus(firstFocus)
           }}
         />
-      ) : isGone ? (
-        <Message title={gone} action={{ label: 'Back', focusKey: `${screen}:gone`, onPress: goBack }}>
-          <p>It was replaced or forgotten, here or elsewhere.</p>
-          <p>Press OK to go back.</p>
-        </Message>
+      ) : gone !== undefined && isGone(error) ? (
+        <Gone screen={screen} title={gone}>
+          It was replaced or removed, here or elsewhere.
+        </Gone>
       ) : asked.data !== undefined ? (
         children(asked.data)
       ) : error ? (

@@ -16,15 +16,12 @@ import {
 } from '#contract/datahub.ts'
 import { hubKey } from '../connect/connect.ts'
 import { healEveryMs } from '../data/client.ts'
-import { callProxy, ProxyError } from '../data/proxy.ts'
+import { isGone } from '../data/gone.ts'
+import { callProxy } from '../data/proxy.ts'
 import type { Day } from '../ui/words/days.ts'
 
 /** What follows the last slash of a resource's name: `customers/acme` → `acme`. */
 export const idOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
-
-/** Whether the service says that there is no such thing, or no such method. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ProxyError && (error.problem?.upstreamStatus ?? error.status) === 404
 
 const mostPages = 10
 const perPage = 100
@@ -57,7 +54,7 @@ export const customersQuery = queryOptions({
       const { customers } = await callProxy(datahubProxyPaths.customers, customerList, { signal })
       return { listed: true, customers }
     } catch (error) {
-      if (isMissing(error)) return { listed: false, customers: [] }
+      if (isGone(error)) return { listed: false, customers: [] }
       throw error
     }
   },
@@ -100,7 +97,7 @@ export const studyQuery = (customerId: string, part: string) =>
     queryFn: ({ signal }) =>
       callProxy(datahubProxyPaths.study(encodeURIComponent(customerId), encodeURIComponent(part)), study, { signal }),
     staleTime: 10_000,
-    meta: { kept: study },
+    meta: { kept: study, oneThing: true },
   })
 
 /** While an import is under way it is asked for again, ever more rarely. */
@@ -136,7 +133,7 @@ export const operationQuery = (id: string) =>
       if (state.error) return healEveryMs
       return state.data && !state.data.done ? watchEveryMs(state.dataUpdateCount) : false
     },
-    meta: { kept: operation },
+    meta: { kept: operation, oneThing: true },
   })
 
 /** A report as a person submits it. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { playlistItemListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse, videoListResponse } from '#contract/video.ts'
+import { goneFrom } from '../data/gone.ts'
 import { callProxy } from '../data/proxy.ts'
 import { type Day, dayAt } from '../ui/words/days.ts'
 
@@ -80,14 +81,14 @@ const video = z.object({
   duration: z.optional(z.number()),
 })
 
-/** One video by its id; `null` when there is none such. */
+/** One video by its id. @throws ProxyError that `isGone` knows, when there is none such */
 export const videoQuery = (id: string) =>
   queryOptions({
     queryKey: ['videos', 'one', id],
-    queryFn: async ({ signal }): Promise<z.infer<typeof video> | null> => {
+    queryFn: async ({ signal }): Promise<z.infer<typeof video>> => {
       const query = { part: 'snippet,contentDetails', id }
       const { items: [found] = [] } = await callProxy(proxyPaths.videos, videoListResponse, { query, signal })
-      if (!found) return null
+      if (!found) throw goneFrom('videos', id)
       const { snippet, contentDetails } = found
       const duration = secondsOf(contentDetails?.duration)
       return {
@@ -96,7 +97,7 @@ export const videoQuery = (id: string) =>
         ...(duration !== undefined && { duration }),
       }
     },
-    meta: { kept: z.union([video, z.null()]) },
+    meta: { kept: video, oneThing: true },
   })
 
 /** Seconds of an ISO 8601 duration such as `P1DT2H4M13S`; undefined for anything else. */

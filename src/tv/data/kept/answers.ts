@@ -8,6 +8,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** The answer is kept on disk, and taken back from there only where it still has this shape. */
       kept?: z.ZodMiniType
+      /** The answer is one thing, by its id: where the service says that it is gone, the last answer goes (`gone.ts`). */
+      oneThing?: true
     }
   }
 }

@@ -12,6 +12,7 @@ export interface Shelf {
   giveTo(owner: string): boolean
   read(name: string): string | undefined
   write(name: string, text: string): void
+  remove(name: string): void
   clear(): void
   size(): { texts: number; characters: number }
 }
@@ -70,6 +71,10 @@ export function openShelf(storage: Storage | undefined, most: number): Shelf {
         while (!attempt(() => storage?.setItem(keptPrefix + name, text)) && texts.length > 0) dropOldest()
         texts.push({ name, length: text.length })
       }
+      saveIndex()
+    },
+    remove: (name) => {
+      drop(name)
       saveIndex()
     },
     clear,

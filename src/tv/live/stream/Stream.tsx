@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { openScreen } from '#tv/remote/back.ts'
 import { failureWords } from '../../data/failure.ts'
+import { isGone } from '../../data/gone.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { ComingChart } from '../../metrics/ComingChart.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { AskAgain } from '../../ui/message/AskAgain.tsx'
+import { Gone } from '../../ui/message/Gone.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { dayAt } from '../../ui/words/days.ts'
@@ -23,11 +25,12 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
   const video = useQuery(videoQuery(id))
   const asked = useQuery(curveQuery(id))
   const error = useLastError(asked)
+  const gone = isGone(useLastError(video))
   const { title = `Video ${id}`, publishedAt } = video.data ?? {}
   const curve = asked.data && curveOf(asked.data)
   return (
     <Screen
-      title={video.isPending ? '' : title}
+      title={gone ? 'Stream' : video.isPending ? '' : title}
       note={[
         publishedAt && `Live on ${dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now()))}`,
         curve && `${numbers.duration(curve.minutes * 60)} long`,
@@ -46,6 +49,12 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
   )
 
   function body() {
+    if (gone)
+      return (
+        <Gone screen={screen} title="This stream is gone">
+          It was deleted, or it is not public any more.
+        </Gone>
+      )
     if (curve) return <CurvePanel focusKey={chartKey} curve={curve} />
     if (asked.data)
       return (

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useBoard } from '../../board/useBoard.tsx'
+import { isGone } from '../../data/gone.ts'
+import { useLastError } from '../../data/lastError.ts'
 import { ComingChart } from '../../metrics/ComingChart.tsx'
 import { DaysPanel } from '../../metrics/DaysPanel.tsx'
 import type { MetricName } from '../../metrics/metrics.ts'
@@ -9,6 +11,7 @@ import { TrendBody } from '../../metrics/TrendBody.tsx'
 import { useTrend } from '../../metrics/useTrend.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
+import { Gone } from '../../ui/message/Gone.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { playlistQuery } from '../library.ts'
 import { Devices, Items, Places } from './Parts.tsx'
@@ -33,35 +36,42 @@ export default function Playlist({ params }: { params: Readonly<Record<string, s
   const [metric, setMetric] = useState<(typeof shown)[number]>('playlistViews')
   const [part, setPart] = useEntryState<Part>(`${screen}:part`, 'items')
   const playlist = useQuery(playlistQuery(id))
+  const error = useLastError(playlist)
   const where = useMemo(() => ({ playlist: id }), [id])
   const { trend, asked, isEmpty } = useTrend({ names: shown, choice, where })
   const period = sides?.current.period
   return (
     <Screen
-      title={playlist.isPending ? '' : (playlist.data?.title ?? `Playlist ${id}`)}
+      title={isGone(error) ? 'Playlist' : playlist.isPending ? '' : (playlist.data?.title ?? `Playlist ${id}`)}
       note={note(days.data === undefined ? days : asked)}
       choices={choices}
       firstFocus={tileKey(screen, 'playlistViews')}
     >
-      <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
-        <Tiles screen={screen} names={shown} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
-        <div className="playlist-row">
-          {trend ? <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} /> : <ComingChart />}
-          <section className="playlist-parts" aria-label={parts[part]}>
-            <Segments
-              label="Divided by"
-              focusKey={`${screen}:part`}
-              values={partNames}
-              chosen={part}
-              onChoose={setPart}
-              textOf={(name) => parts[name]}
-            />
-            {part === 'items' && <Items id={id} period={period} />}
-            {part === 'places' && <Places id={id} period={period} />}
-            {part === 'devices' && <Devices id={id} period={period} />}
-          </section>
-        </div>
-      </TrendBody>
+      {isGone(error) ? (
+        <Gone screen={screen} title="This playlist is gone">
+          It was deleted, or it is not public any more.
+        </Gone>
+      ) : (
+        <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
+          <Tiles screen={screen} names={shown} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
+          <div className="playlist-row">
+            {trend ? <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} /> : <ComingChart />}
+            <section className="playlist-parts" aria-label={parts[part]}>
+              <Segments
+                label="Divided by"
+                focusKey={`${screen}:part`}
+                values={partNames}
+                chosen={part}
+                onChoose={setPart}
+                textOf={(name) => parts[name]}
+              />
+              {part === 'items' && <Items id={id} period={period} />}
+              {part === 'places' && <Places id={id} period={period} />}
+              {part === 'devices' && <Devices id={id} period={period} />}
+            </section>
+          </div>
+        </TrendBody>
+      )}
     </Screen>
   )
 }

@@ -55,11 +55,6 @@ export function jobsTrouble(error: unknown): FailureWords {
 /** Why a job is not here. */
 export function transcriptTrouble(error: unknown): FailureWords {
   const status = error instanceof ProxyError ? error.status : undefined
-  if (status === 404)
-    return {
-      title: 'No transcript has this id',
-      meaning: 'It was deleted, or the id is not right, or it is somebody else’s.',
-    }
   if (status === 401 || status === 403)
     return {
       title: 'The transcription service refuses',

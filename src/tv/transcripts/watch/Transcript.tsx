@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { isUnderWay } from '#contract/transcription/job.ts'
+import { isGone } from '../../data/gone.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { AskAgain } from '../../ui/message/AskAgain.tsx'
+import { Gone } from '../../ui/message/Gone.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
@@ -22,6 +24,14 @@ export default function Transcript({ params }: { params: Readonly<Record<string,
   useEffect(() => () => open?.close(), [open])
   if (open) return <Opened key={id} id={id} open={open} onAgain={() => void asked.refetch()} />
   if (!error) return <Plain title="Transcript">{<Coming />}</Plain>
+  if (isGone(error))
+    return (
+      <Plain title="Transcript">
+        <Gone screen="transcript" title="No transcript has this id">
+          It was deleted, or the id is not right, or it is somebody else’s.
+        </Gone>
+      </Plain>
+    )
   const words = transcriptTrouble(error)
   return (
     <Plain title="Transcript">

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isGone } from '../../data/gone.ts'
+import { useLastError } from '../../data/lastError.ts'
 import { ComingChart } from '../../metrics/ComingChart.tsx'
 import { DaysPanel } from '../../metrics/DaysPanel.tsx'
 import type { MetricName } from '../../metrics/metrics.ts'
@@ -8,6 +10,7 @@ import { TrendBody } from '../../metrics/TrendBody.tsx'
 import { useTrend } from '../../metrics/useTrend.ts'
 import { PeriodPicker } from '../../period/PeriodPicker.tsx'
 import { usePeriod } from '../../period/usePeriod.ts'
+import { Gone } from '../../ui/message/Gone.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { dayAt } from '../../ui/words/days.ts'
 import { days as dayWords, numbers } from '../../ui/words/words.ts'
@@ -31,6 +34,7 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   const [choice, choose] = usePeriod(screen)
   const [metric, setMetric] = useState<Shown>('views')
   const video = useQuery(videoQuery(id))
+  const error = useLastError(video)
   const { trend, reach, asked, isEmpty, periods } = useTrend({ names: shown, choice, where: { video: id } })
   const { title = `Video ${id}`, publishedAt, duration } = video.data ?? {}
   const facts = [
@@ -41,18 +45,24 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
 
   return (
     <Screen
-      title={video.isPending ? '' : title}
+      title={isGone(error) ? 'Video' : video.isPending ? '' : title}
       note={facts.join(' · ')}
       choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />}
       firstFocus={tileKey(screen, 'views')}
     >
-      <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
-        <Tiles screen={screen} names={shown} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
-        <div className="video-charts">
-          {trend ? <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} /> : <ComingChart />}
-          {periods && <Retention video={id} period={periods.current} duration={duration} />}
-        </div>
-      </TrendBody>
+      {isGone(error) ? (
+        <Gone screen={screen} title="This video is gone">
+          It was deleted, or it is not public any more.
+        </Gone>
+      ) : (
+        <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
+          <Tiles screen={screen} names={shown} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
+          <div className="video-charts">
+            {trend ? <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} /> : <ComingChart />}
+            {periods && <Retention video={id} period={periods.current} duration={duration} />}
+          </div>
+        </TrendBody>
+      )}
     </Screen>
   )
 }

@@ -1,0 +1,80 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { dropGone, goneFrom, isGone } from './gone.ts'
+import { keepAnswers } from './kept/answers.ts'
+import { openShelf, type Storage } from './kept/shelf.ts'
+import { ProxyError } from './proxy.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+const storageOf = (kept = new Map<string, string>()): Storage => ({
+  getItem: (name) => kept.get(name) ?? null,
+  setItem: (name, text) => void kept.set(name, text),
+  removeItem: (name) => void kept.delete(name),
+})
+
+/** A television that keeps answers in this storage and asks for one thing; `answer` says what the service does. */
+function switchOn(storage: Storage, answer: () => string, oneThing = true) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const shelf = openShelf(storage, 100_000)
+  const whenIdle = (step: () => void) => {
+    void Promise.resolve().then(step)
+    return () => {}
+  }
+  stops.push(keepAnswers({ client, shelf, ownerSaidBy: () => undefined, whenIdle }), dropGone(client, shelf), () =>
+    client.clear(),
+  )
+  const asked = {
+    queryKey: ['import', 'one'],
+    queryFn: answer,
+    meta: { kept: z.string(), ...(oneThing && { oneThing: true as const }) },
+  }
+  const observer = new QueryObserver(client, asked)
+  stops.push(observer.subscribe(() => {}))
+  return { observer, shelf }
+}
+
+const missing = () => {
+  throw goneFrom('imports', 'one')
+}
+
+test('what was kept of a thing is not shown any more once the service says that it is gone, and is kept no longer', async () => {
+  const storage = storageOf()
+  await switchOn(storage, () => 'failed').observer.refetch()
+  const { observer, shelf } = switchOn(storage, missing)
+  expect(observer.getCurrentResult().data, 'until the service has answered').toBe('failed')
+  await observer.refetch()
+  const { data, error } = observer.getCurrentResult()
+  expect(data).toBeUndefined()
+  expect(isGone(error)).toBe(true)
+  expect(shelf.size().texts).toBe(0)
+})
+
+test('what was kept stays where the service fails otherwise, and where the answer is no one thing', async () => {
+  const broken = () => {
+    throw new ProxyError('problem', 'away', { status: 502 })
+  }
+  for (const [answer, oneThing] of [
+    [broken, true],
+    [missing, false],
+  ] as const) {
+    const storage = storageOf()
+    await switchOn(storage, () => 'failed').observer.refetch()
+    const { observer, shelf } = switchOn(storage, answer, oneThing)
+    await observer.refetch()
+    expect(observer.getCurrentResult().data).toBe('failed')
+    expect(shelf.size().texts).toBe(1)
+  }
+})
+
+test('404 and 410 mean gone, whether the service says so or the proxy of it', () => {
+  for (const status of [404, 410]) expect(isGone(new ProxyError('api', 'none', { status }))).toBe(true)
+  const problem = { code: 'upstream_failed', message: 'none', upstreamStatus: 404 } as never
+  expect(isGone(new ProxyError('problem', 'none', { status: 502, problem }))).toBe(true)
+  expect(isGone(new ProxyError('api', 'forbidden', { status: 403 }))).toBe(false)
+  expect(isGone(new Error('none'))).toBe(false)
+})
