@@ -160,6 +160,36 @@ test('keys that come before the one before them is painted are heard where that 
   await expect(tiles.nth(2)).toBeFocused()
 })
 
+test('in a window that is not active, which tells nobody that its focus moved, the focus is drawn where it is', async ({
+  page,
+  house,
+  phone,
+}) => {
+  // As Firefox and WebKit do there; that no style asks for `:focus`, which they match nowhere, has a test of its own.
+  await page.addInitScript(() => {
+    for (const type of ['focus', 'blur', 'focusin', 'focusout'])
+      window.addEventListener(type, (event) => event.stopImmediatePropagation(), true)
+  })
+  await pair(page, house, phone)
+  await expect(page.locator('.tile').first()).toBeFocused()
+  const ringed = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => getComputedStyle(element).boxShadow !== 'none')
+        .map((element) => element.getAttribute('aria-label')?.split(/[:,]/)[0]),
+    )
+  expect(await ringed()).toEqual(['Views'])
+  await pressAtOnce(page, 'ArrowRight')
+  await expect.poll(ringed).toEqual(['Watch time'])
+  await pressAtOnce(page, 'ArrowLeft')
+  await pressAtOnce(page, 'ArrowLeft')
+  await expect.poll(ringed).toEqual(['Overview'])
+  // A dialog, too.
+  await pressAtOnce(page, 'Escape')
+  await expect.poll(ringed).toEqual([undefined])
+  await expect(page.getByRole('dialog').locator('[data-focus]')).toHaveText('Stay')
+})
+
 test('in a list, too, and one row is marked, also where they lead beyond the rows that are drawn', async ({
   page,
   house,

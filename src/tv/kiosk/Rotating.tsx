@@ -6,6 +6,7 @@ import { FixedGroup } from '../groups/choice/fixed.ts'
 import { groupsQuery, ownGroups } from '../groups/groups.ts'
 import { currentPath, onBackFromFirstScreen, onEntryChange, openScreen } from '../remote/back.ts'
 import { OnlyShown } from '../remote/focus/onlyShown.ts'
+import { focusOn } from '../remote/focusMark.ts'
 import { borrowFocus } from '../remote/modal.ts'
 import { onPress } from '../remote/press.ts'
 import { loadedScreen, loadScreen, type ScreenEntry } from '../screens/entry.ts'
@@ -196,8 +197,8 @@ function useKeys(
     }
     const node = place.current
     const giveBack = borrowFocus()
-    const focus = () => setTimeout(() => node?.focus({ preventScroll: true }))
-    node?.focus({ preventScroll: true })
+    const focus = () => setTimeout(() => node && focusOn(node))
+    if (node) focusOn(node)
     window.addEventListener('mousemove', moved)
     node?.addEventListener('click', pressed, true)
     node?.addEventListener('focusout', focus)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusOn } from '../remote/focusMark.ts'
 import { onFocusReturn } from '../remote/modal.ts'
 
 interface OneButtonProps {
@@ -11,17 +12,21 @@ interface OneButtonProps {
 /** The one thing on a screen that can be pressed. It always has the focus, so OK always means what it says. */
 export function OneButton({ label, busy = false, onPress }: OneButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
+  const take = () => {
+    if (button.current) focusOn(button.current)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it takes the focus when it comes.
   useEffect(() => {
-    button.current?.focus()
+    take()
     return onFocusReturn(() => {
-      button.current?.focus()
+      take()
       return true
     })
   }, [])
   // A click beside it takes the focus away; whoever has it else (a dialog) keeps it.
   const keepFocus = () => {
     setTimeout(() => {
-      if (document.activeElement === document.body) button.current?.focus()
+      if (document.activeElement === document.body) take()
     })
   }
   return (

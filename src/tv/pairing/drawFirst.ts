@@ -18,7 +18,10 @@ export async function drawFirst(session: Promise<Response>, pairing: Promise<Res
   if (breaks(address.length)) line.className = 'address-long'
   fill(drawing, 'user-code', userCode, codeSize(userCode.length))
   screen.appendChild(drawing)
-  screen.querySelector('button')?.focus()
+  const button = screen.querySelector('button')
+  button?.focus()
+  // As `remote/focusMark.ts` does, which comes with the app.
+  button?.setAttribute('data-focus', '')
 }
 
 function fill(drawing: DocumentFragment, testId: string, text: string, rem: number): HTMLElement {

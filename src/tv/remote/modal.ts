@@ -1,3 +1,5 @@
+import { focusOn } from './focusMark.ts'
+
 /**
  * Who may hold DOM focus. A dialog borrows it from the screen below; whatever moves the focus there (norigin, when it is
  * loaded) asks `isFocusBorrowed` first, and is told when the focus comes back.
@@ -27,6 +29,6 @@ export function borrowFocus(): () => void {
     returned = true
     borrowers -= 1
     if (borrowers > 0 || giveBack()) return
-    if (before instanceof HTMLElement && before.isConnected) before.focus()
+    if (before instanceof HTMLElement && before.isConnected) focusOn(before)
   }
 }

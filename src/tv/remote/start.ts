@@ -1,13 +1,15 @@
 import { goBack, startHistory } from './back.ts'
+import { followFocus } from './focusMark.ts'
 import { listenToGamepads } from './gamepad.ts'
 import { listenToKeys } from './keyboard.ts'
 import { followPointer } from './pointer.ts'
 import { onPress } from './press.ts'
 
-/** Lays the entries that Back goes through, and follows the pointer. Once, before the first screen is drawn. */
+/** Lays the entries that Back goes through, and follows the pointer and the focus. Once, before the first screen is drawn. */
 export function startRemote(): void {
   startHistory()
   followPointer()
+  followFocus()
   onPress('base', ({ action, phase }) => {
     if (action !== 'back') return false
     // A held Back is one step: nobody wants to fall through every screen.

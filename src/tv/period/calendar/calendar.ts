@@ -104,6 +104,6 @@ export function moveInMonth({ action, spot, cursor, reach, isLastColumn }: Month
 
 /** Whether the day that has the focus in this box stands at the right edge. */
 export function isLastColumn(box: HTMLElement | null): boolean {
-  const day = box?.querySelector('[data-spot]:focus')
-  return day?.parentElement?.lastElementChild === day
+  const day = document.activeElement?.closest('[data-spot]')
+  return Boolean(day && box?.contains(day)) && day?.parentElement?.lastElementChild === day
 }

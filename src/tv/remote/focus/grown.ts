@@ -1,3 +1,4 @@
+import { onFocusMoved } from '../focusMark.ts'
 import { afterPaint } from './painted.ts'
 import './grown.css'
 
@@ -9,9 +10,9 @@ let grown: Element | undefined
  * @returns stops it
  */
 export function growFocused(): () => void {
-  document.addEventListener('focusin', growSoon, true)
+  const stop = onFocusMoved(growSoon)
   return () => {
-    document.removeEventListener('focusin', growSoon, true)
+    stop()
     grow(undefined)
   }
 }

@@ -1,5 +1,6 @@
 import { getCurrentFocusKey, setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { currentEntry } from '../back.ts'
+import { focusOn } from '../focusMark.ts'
 import { isFocusBorrowed, onFocusReturn } from '../modal.ts'
 import { forgetWays, isAhead, lookAround } from './ahead.ts'
 import { afterPaint } from './painted.ts'
@@ -155,7 +156,7 @@ function checkFocus(): void {
   // What has DOM focus is on the screen: browsers take it from what is gone or hidden. Measuring would cost a layout.
   if (node && !wish && document.activeElement === node) return
   if (isVisible(current)) {
-    if (node && document.activeElement !== node) node.focus({ preventScroll: true })
+    if (node && document.activeElement !== node) focusOn(node)
     return
   }
   const next = nearestSpot()

@@ -31,7 +31,7 @@ const nothing = () => {}
 
 /**
  * Makes an element something that arrows reach, OK presses and a pointer hovers. norigin's own hook draws an element anew
- * whenever the focus comes or goes; here it is styled by `:focus`, and a key's paint waits for no drawing.
+ * whenever the focus comes or goes; here it is styled by `data-focus` (`focusMark.ts`), and a key's paint waits for no drawing.
  */
 export function useFocus<Element extends HTMLElement>(options: FocusOptions): { props: FocusProps<Element> } {
   const { focusKey, onPress, place = 'screen' } = options

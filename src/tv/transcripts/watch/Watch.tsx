@@ -42,6 +42,8 @@ export function Watch({ id, open, onAgain }: WatchProps) {
   const session = useSessionOf(id, open, () => ({ script, chapters: chapters.map(({ start = 0 }) => start) }))
   const { running, sound } = useSyncExternalStore(session.player.onChange, session.player.state)
   const quiet = useQuiet(running)
+  // Nobody has pressed: the focus is where it was.
+  const atControls = quiet && document.activeElement?.closest('.watch-controls') != null
   const names = namesOf(recording)
   const shown = names.includes(beside) ? beside : (names.find((name) => name !== 'captions') ?? 'job')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a script that has grown has other hits.
@@ -61,7 +63,7 @@ export function Watch({ id, open, onAgain }: WatchProps) {
 
   return (
     <SessionContext value={session}>
-      <div className="watch" data-quiet={quiet}>
+      <div className="watch" data-quiet={quiet} data-at-controls={atControls}>
         <Screen
           title={job.file?.filename ?? 'Transcript'}
           note={<Note open={open} sound={sound} />}

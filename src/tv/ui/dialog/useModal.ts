@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Press } from '#tv/remote/actions.ts'
 import { goBack, openOverlay } from '#tv/remote/back.ts'
+import { focusOn } from '#tv/remote/focusMark.ts'
 import { borrowFocus } from '#tv/remote/modal.ts'
 import { onPress } from '#tv/remote/press.ts'
 
@@ -40,7 +41,8 @@ export function useModal(modal: Modal): () => void {
     })
     const keepInside = () => {
       if (latest.current.container.current?.contains(document.activeElement)) return
-      latest.current.focused()?.focus()
+      const wanted = latest.current.focused()
+      if (wanted) focusOn(wanted)
     }
     document.addEventListener('focusin', keepInside)
     // A click beside the buttons leaves the focus nowhere: no focusin tells of it.
@@ -59,7 +61,7 @@ export function useModal(modal: Modal): () => void {
   // After every drawing: what is focused may have changed, or gone.
   useLayoutEffect(() => {
     const wanted = latest.current.focused()
-    if (wanted && document.activeElement !== wanted) wanted.focus()
+    if (wanted && document.activeElement !== wanted) focusOn(wanted)
   })
   return () => closeOverlay.current()
 }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { growSoon } from '#tv/remote/focus/grown.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { focusOn } from '#tv/remote/focusMark.ts'
 import { onPress as onRemotePress } from '#tv/remote/press.ts'
 import { useActiveRow } from './activeRow.ts'
 import { countWheel, leastBetweenMs, rowsPerRepeat } from './held.ts'
@@ -99,7 +100,7 @@ export function LongList(props: LongListProps) {
       const under = byKeys ? -1 : drawn.findIndex((row) => row.contains(event.target as Node))
       const by = moved(event, drawn[0]?.clientHeight ?? Number.POSITIVE_INFINITY, latest.current.rows)
       if (by === 0) return
-      node.focus({ preventScroll: true })
+      focusOn(node)
       latest.current.scrollBy(by, under < 0 ? undefined : under)
     }
     window.addEventListener('wheel', scroll, { passive: true })
