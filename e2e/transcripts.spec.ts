@@ -3,9 +3,9 @@ import { settingsName } from '#tv/settings/look.ts'
 import { expectFocus } from './focus.ts'
 import { beginSampling, catchAudio, litInTurn, type Sample, wordsOf, wrongSamples } from './litWords.ts'
 import { press, pressUntil } from './remote.ts'
-import { isFocused, pair } from './television.ts'
+import { isFocused, openPlace, pair } from './television.ts'
 import { expect, test } from './test.ts'
-import { demoJob, openRecording } from './transcriptJobs.ts'
+import { demoJob, openRecording, sendRecording } from './transcriptJobs.ts'
 import { audioNow, button, choose, expectGood, pressControl, timeline } from './watching.ts'
 
 const tolerance = 0.05
@@ -201,4 +201,49 @@ test('without its recording a transcript runs on a silent clock, and says so', a
   await pressControl(page, /^Try the sound/)
   await expect(page.getByText('The recording did not come')).toHaveCount(0)
   await expectFocus(page, 'the button went')
+})
+
+test('a recording of a kind that the browser cannot play runs on a silent clock, and says so', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await page.route('**/pre-recorded/*/file', (route) =>
+    route.fulfill({ status: 200, contentType: 'audio/x-nobody-knows', body: 'no sound of any kind' }),
+  )
+  await openRecording(page, 'lighthouse-interview.wav')
+  await press(page, 'ok')
+  await expect(page.getByText('This television cannot play this kind of recording')).toBeVisible()
+  await expect(page.locator('.word-lit')).toHaveText('evening,', { timeout: 5_000 })
+  await expect(page.getByRole('button', { name: /^Try the sound/ })).toHaveCount(0)
+  await expectFocus(page, 'the sound went')
+})
+
+test('a recording in which nothing is said says so, and one that failed says why; OK and Back leave', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await sendRecording(house, 'empty-room.wav', 2, '{"utterances": []}')
+  await sendRecording(house, 'bad-import.wav', 2, '{"utterances": [{"text": 4}]}')
+  await pair(page, house, phone)
+  const list = page.getByRole('listbox', { name: 'Transcripts, newest first' })
+  const active = page.locator('.long-list-row[data-active="true"]')
+  const openRow = async (name: string) => {
+    await expect(list).toBeFocused()
+    await pressUntil(page, 'down', async () => (await active.getAttribute('aria-label'))?.startsWith(name) ?? false, 20)
+    await press(page, 'ok')
+  }
+  await openPlace(page, 'Transcripts')
+  await openRow('bad-import.wav, Failed')
+  await expect(page.getByRole('heading', { name: 'It could not be transcribed' })).toBeVisible()
+  await expect(page.getByText('utterances.0.text: a text is allowed (it is 4). (422)')).toBeVisible()
+  await expectFocus(page, 'why it failed')
+  await press(page, 'back')
+  await openRow('empty-room.wav, Done')
+  await expect(page.getByRole('heading', { name: 'No words in this recording' })).toBeVisible()
+  await expectFocus(page, 'no words')
+  await press(page, 'ok')
+  await expect(list).toBeFocused()
 })

@@ -32,6 +32,8 @@ export const transcriptionJob = z.looseObject({
   custom_metadata: z.nullish(z.record(z.string(), z.unknown())),
   /** 400 to 599 once in error (`errorCodes.ts` says which of them this service uses for what). */
   error_code: z.nullish(z.number()),
+  /** Why it ended in error, in words for who asked for it: what a callback says as `error.message`. Beyond the specification. */
+  error_message: z.nullish(z.string()),
   kind: z.nullish(z.string()),
   file: z.nullish(jobFile),
   request_params: z.nullish(requestParams),

@@ -23,6 +23,7 @@ export function recordOf(job: JobRow, file: FileRow | undefined, result: JobResu
     completed_at: iso(job.completed_at),
     custom_metadata: job.custom_metadata === null ? null : JSON.parse(job.custom_metadata),
     error_code: job.error_code,
+    error_message: job.error_message,
     kind: 'pre-recorded',
     file: file
       ? {

@@ -129,6 +129,8 @@ export function createWorker(parts: Parts): Loop {
   }
 
   const fail = async (job: JobRow, failure: JobFailure): Promise<void> => {
+    if (failure.cause !== undefined)
+      onError(new Error(`the job ${job.id}: ${failure.message}`, { cause: failure.cause }))
     if (failure.mayPass && job.attempts < mostAttempts)
       await change(job, { due_at: clock.now() + waitAfter(job.attempts), taken_by: null })
     else await settle(job, { status: 'error', error_code: failure.code, error_message: failure.message.slice(0, 1000) })

@@ -30,7 +30,8 @@ const modelSections = {
 
 /**
  * The result of a job: the transcript as the job wants it, the sections that rules make of it, and the recogniser's own.
- * One that was asked for and that nobody could make is `success: false` with its error.
+ * One that was asked for and that nobody could make is `success: false` with its error; where nothing is said, it is
+ * `is_empty`.
  */
 export function resultOf({ recognised, params, audio, transcriptionTime }: Parts): JobResult {
   const dictionary = params.custom_spelling ? params.custom_spelling_config?.spelling_dictionary : undefined
@@ -39,7 +40,8 @@ export function resultOf({ recognised, params, audio, transcriptionTime }: Parts
   const fullTranscript = textOf(utterances)
   const sections: ModelSections = { ...recognised.sections }
   for (const [asked, section] of Object.entries(modelSections) as [keyof typeof modelSections, keyof ModelSections][])
-    if (params[asked] && !isGiven(sections, section)) sections[section] = unavailable(section) as never
+    if (params[asked] && !isGiven(sections, section))
+      sections[section] = (utterances.length === 0 ? nothingFound : unavailable(section)) as never
   if (params.translation) sections.translation = withEveryLanguage(sections.translation, params)
   if (params.audio_to_llm) sections.audio_to_llm = withEveryPrompt(sections.audio_to_llm, params)
   const sentences = params.sentences ? sentencesSection(utterances) : undefined
@@ -70,6 +72,9 @@ export function resultOf({ recognised, params, audio, transcriptionTime }: Parts
     }),
   }
 }
+
+/** Of a recording in which nothing is said there is nothing to find. */
+const nothingFound = { success: true, is_empty: true, exec_time: 0, error: null, results: null }
 
 const succeeded = { success: true, is_empty: false, exec_time: 0, error: null }
 

@@ -86,10 +86,12 @@ function write(written: string, taken: readonly Word[]): Word[] {
   const before = first.word.slice(0, letters.exec(first.word)?.index)
   const end = letters.exec(last.word)
   const after = last.word.slice(end ? end.index + end[0].length : 0)
-  const confidence = Math.min(...taken.map((word) => word.confidence ?? 1))
+  // Words that nobody was sure or unsure of have none, respelt or not.
+  const known = taken.every((word) => word.confidence != null)
+  const confidence = known ? { confidence: Math.min(...taken.map((word) => word.confidence ?? 1)) } : {}
   return evenWords(written, first.start, last.end).map((word, index, all) => ({
     ...word,
     word: `${index === 0 ? before : ''}${word.word}${index === all.length - 1 ? after : ''}`,
-    confidence,
+    ...confidence,
   }))
 }

@@ -4,6 +4,7 @@ import type { CallbackBody } from '#contract/transcription/answers.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import { demoRecord } from '../demo/demo.ts'
 import { resultOf } from '../derived/result.ts'
+import { forJob } from '../recogniser/forJob.ts'
 import { readWritten } from '../recogniser/readTranscript.ts'
 import type { Written } from '../recogniser/recogniser.ts'
 import { type FileRow, type JobRow, packed, recordOf } from '../record.ts'
@@ -27,7 +28,7 @@ const open = promisify(gunzip)
 export const works = {
   /** @throws JobFailure where what was written is no transcript */
   record: async ({ job, file, params, written, audio, transcriptionTime }: RecordOrder): Promise<Buffer> => {
-    const recognised = readWritten(written, audio.duration)
+    const recognised = forJob(readWritten(written, audio.duration), params, written.by)
     return packed(recordOf(job, file, resultOf({ recognised, params, audio, transcriptionTime })))
   },
   demo: async (job: JobRow): Promise<Buffer> => packed(demoRecord(job)),

@@ -6,7 +6,11 @@ import { startTestTranscription, tone } from '../testTranscription.ts'
 
 describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh }) => {
   /** A service whose recogniser is this script of Node's. */
-  const withCommand = async (script: string, environment: Record<string, string> = {}) => {
+  const withCommand = async (
+    script: string,
+    environment: Record<string, string> = {},
+    params: Record<string, unknown> = {},
+  ) => {
     const database = await fresh()
     const file = join(database.dataDir, 'recognise.mjs')
     writeFileSync(file, script)
@@ -15,7 +19,7 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
       ...environment,
     })
     const { audio_url } = await (await service.ada.upload(tone(2))).json()
-    const { id } = await (await service.ada.create({ audio_url, language: 'de', subtitles: true })).json()
+    const { id } = await (await service.ada.create({ audio_url, language: 'de', subtitles: true, ...params })).json()
     await service.transcription.worker.workDue()
     const row = await service.db
       .selectFrom('transcription_jobs')
@@ -24,7 +28,9 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
       .executeTakeFirstOrThrow()
     const job = await service.ada.get(id)
     await service.close()
-    return { job, message: row.error_message }
+    expect(job.error_message).toBe(row.error_message)
+    const told = service.errors.map((error) => String(error instanceof Error && (error.cause as Error)?.message))
+    return { job, told, folder: database.dataDir }
   }
 
   it('is given the audio and the parameters, no shell, and none of the services’ secrets', async () => {
@@ -50,20 +56,79 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
   })
 
   it.each([
-    ['ends with an error', 'console.error("no model"); process.exit(3)', 500, 'ended with 3: no model', {}],
-    ['writes no transcript', 'console.log("hello")', 500, 'JSON', {}],
+    [
+      'ends with an error',
+      'console.error("no model at", ...process.argv); process.exit(3)',
+      ...([500, 'The recogniser ended with 3; the log of the service says why.', {}, 'no model at'] as const),
+    ],
+    ['ends in silence', 'process.exit(3)', 500, 'The recogniser ended with 3.', {}, undefined],
+    ['writes no JSON', 'console.log(process.argv[2])', 500, 'cannot be read: it is no JSON.', {}, undefined],
     [
       'writes too much',
       'process.stdout.write("x".repeat(2_000_000)); setInterval(() => {}, 1000)',
-      500,
-      '1000000 bytes',
-      { TRANSCRIPT_MB: '1' },
+      ...([500, '1000000 bytes', { TRANSCRIPT_MB: '1' }, undefined] as const),
     ],
-    ['takes too long', 'setInterval(() => {}, 1000)', 504, '1 seconds', { RECOGNISER_TIMEOUT_SECONDS: '1' }],
-    ['cannot be started', '', 500, 'cannot be started', { RECOGNISER: '/no/such/program {audio}' }],
-  ])('ends the job in error where it %s', async (_, script, code, words, environment) => {
-    const { job, message } = await withCommand(script, environment as Record<string, string>)
+    ['takes too long', 'setInterval(() => {}, 1000)', 504, '1 seconds', { RECOGNISER_TIMEOUT_SECONDS: '1' }, undefined],
+    ['is not there', '', 500, 'cannot be started', { RECOGNISER: '/no/such/program {audio}' }, '/no/such/program'],
+  ])('ends the job in error where it %s, says why, and names files to the operator alone', async (...given) => {
+    const [, script, code, words, environment, forOperator] = given
+    const { job, told, folder } = await withCommand(script, environment as Record<string, string>)
     expect([job.status, job.error_code]).toEqual(['error', code])
-    expect(message).toContain(words)
+    expect(job.error_message).toContain(words)
+    expect(JSON.stringify(job)).not.toMatch(new RegExp(`${folder}|/no/such|recognise\\.mjs|node:`))
+    expect(told).toEqual(forOperator === undefined ? [] : [expect.stringContaining(forOperator)])
+  })
+
+  const writes = (output: unknown) => `console.log(${JSON.stringify(JSON.stringify(output))})`
+  const utterances = [{ text: 'Good evening.', start: 0, end: 1 }]
+
+  it('answers of its sections, which stand beside the utterances, those that the job asked for, each whole', async () => {
+    const { job } = await withCommand(
+      writes({
+        utterances,
+        languages: ['de'],
+        summarization: { results: 'A greeting.' },
+        moderation: { results: 'Nothing.' },
+      }),
+      {},
+      { summarization: true, chapterization: true },
+    )
+    expect(job.result.summarization).toEqual({
+      ...{ success: true, is_empty: false, exec_time: 0, error: null },
+      results: 'A greeting.',
+    })
+    expect(job.result.chapters).toMatchObject({ success: false, error: { status_code: 501 } })
+    expect(Object.keys(job.result).sort()).toEqual(['chapters', 'metadata', 'summarization', 'transcription'])
+    expect(job.result.transcription).toMatchObject({ languages: ['de'], utterances: [{ language: 'de' }] })
+  })
+
+  it.each([
+    [{ utterances, summarization: 'A greeting.' }, 'summarization: an object is allowed (it is "A greeting.")'],
+    [{ utterances, summarization: { results: 4 } }, 'summarization.results: a text is allowed (it is 4)'],
+    [{ utterances, sumarization: { results: 'x' } }, 'there is no field "sumarization"; utterances, languages, summ'],
+    [{ utterances: [{ text: 4 }] }, 'utterances.0.text: a text is allowed (it is 4)'],
+    [{ utterances: 'Good evening.' }, 'utterances: a list is allowed (it is "Good evening.")'],
+    [
+      { transcription: { utterances }, sentiment_analysis: { results: 3 } },
+      'sentiment_analysis.results: a text or a list is allowed (it is 3)',
+    ],
+    [{ text: 'Good evening.' }, 'it holds no utterances: {"utterances": […]}'],
+  ])(
+    'ends the job in error where it writes %j, naming the field, what came and what is allowed',
+    async (output, words) => {
+      const { job } = await withCommand(writes(output))
+      expect([job.status, job.error_code]).toEqual(['error', 500])
+      expect(job.error_message).toContain(words)
+    },
+  )
+
+  it('hears nothing in silence, which is a result', async () => {
+    const { job } = await withCommand(writes({ utterances: [] }), {}, { summarization: true, sentences: true })
+    expect(job).toMatchObject({ status: 'done', error_code: null, error_message: null })
+    expect(job.result).toMatchObject({
+      transcription: { full_transcript: '', utterances: [], subtitles: [{ format: 'srt', subtitles: '' }] },
+      sentences: { success: true, is_empty: true, results: [] },
+      summarization: { success: true, is_empty: true, results: null, error: null },
+    })
   })
 })

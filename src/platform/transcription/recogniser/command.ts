@@ -10,14 +10,15 @@ export interface CommandSettings {
   outputBytes: number
 }
 
-/** Letters of the command's complaint that are kept for the job's owner. */
+/** Letters of the command's complaint that the operator's log is told. */
 const complaintLength = 500
 
 /**
  * Runs a program of the operator's, without a shell: the job's parameters come on its standard input as
  * `{"audio": {"path", "media_type", "duration", "channels"}, "params": {…}}`; on its standard output it writes JSON as
- * `readTranscript` takes it, the least being `{"utterances": [{"text", "start", "end", "words": [{"word", "start", "end"}]}]}`.
- * It ends with 0. It sees none of the services' environment but `PATH`, `HOME`, `LANG` and `TMPDIR`.
+ * `readTranscriptJson` takes it, the least being `{"utterances": [{"text", "start", "end"}]}`, with the sections that `params`
+ * ask for beside.
+ * It ends with 0; what it writes on its standard error when it does not is for the log of the service. It sees none of the services' environment but `PATH`, `HOME`, `LANG` and `TMPDIR`.
  */
 export function commandRecogniser({ command, timeoutSeconds, outputBytes }: CommandSettings): Recogniser {
   return {
@@ -61,7 +62,7 @@ function run(program: string, args: string[], input: string, limits: Limits): Pr
       kill(child.pid)
       reject(error)
     }
-    const failed = (why: string) => new JobFailure(jobErrorCodes.recogniserFailed, why)
+    const failed = (why: string, cause?: unknown) => new JobFailure(jobErrorCodes.recogniserFailed, why, { cause })
     const timer = setTimeout(
       () => end(new JobFailure(jobErrorCodes.tooSlow, `The recogniser took longer than ${timeoutSeconds} seconds.`)),
       timeoutSeconds * 1000,
@@ -72,7 +73,9 @@ function run(program: string, args: string[], input: string, limits: Limits): Pr
       signal.removeEventListener('abort', onAbort)
     }
     signal.addEventListener('abort', onAbort, { once: true })
-    child.on('error', (error) => end(failed(`The recogniser's command cannot be started: ${error.message}`)))
+    child.on('error', (error) =>
+      end(failed('The recogniser cannot be started; the log of the service says why.', error)),
+    )
     child.stdout.on('data', (part: Buffer) => {
       length += part.length
       if (length > outputBytes) end(failed(`The recogniser wrote more than ${outputBytes} bytes.`))
@@ -88,8 +91,12 @@ function run(program: string, args: string[], input: string, limits: Limits): Pr
       settle()
       kill(child.pid)
       if (code === 0) return resolve(Buffer.concat(parts).toString('utf8'))
+      // What a program says of itself names its files, and is nothing to the job's owner.
       const said = complaint.trim()
-      reject(failed(`The recogniser ended with ${killedBy ?? code}${said === '' ? '.' : `: ${said}`}`))
+      const where = said === '' ? '' : '; the log of the service says why'
+      reject(
+        failed(`The recogniser ended with ${killedBy ?? code}${where}.`, said === '' ? undefined : new Error(said)),
+      )
     })
   })
 }

@@ -92,19 +92,17 @@ it.each([
   ])
 })
 
-it.each([
-  '',
-  '\n \n',
-  '{}',
-  '[]',
-  '{"utterances": []}',
-  '[{"text": 4}]',
-  'a\0b',
-  '{"result": null}',
-  'WEBVTT\n\nNOTE nothing',
-])('what is no transcript is refused: %j', (content) => {
-  expect(() => readTranscript(content, 5)).toThrow(/^The transcript cannot be read/)
-})
+it.each(['', '\n \n', '{}', '[{"text": 4}]', 'a\0b', '{"result": null}', 'WEBVTT\n\nNOTE nothing'])(
+  'what is no transcript is refused: %j',
+  (content) => {
+    expect(() => readTranscript(content, 5)).toThrow(/^The transcript cannot be read/)
+  },
+)
+
+it.each(['[]', '{"utterances": []}', '{"result": {"transcription": {"utterances": [{"text": ""}]}}}'])(
+  'a transcript in which nothing is said is one: %s',
+  (content) => expect(read(content)).toEqual([]),
+)
 
 it('nothing that anybody sends makes it throw anything else, or words without times', () => {
   fc.assert(

@@ -44,9 +44,12 @@ export class JobFailure extends Error {
   /** Whether another attempt can help. */
   readonly mayPass: boolean
 
-  /** @param message for the job's owner: what happened and what to do */
-  constructor(code: number, message: string, { mayPass = false }: { mayPass?: boolean } = {}) {
-    super(message)
+  /**
+   * @param message for the job's owner: what happened and what to do; no path, and no words of a program
+   * @param cause what the operator's log is told beside
+   */
+  constructor(code: number, message: string, { mayPass = false, cause }: { mayPass?: boolean; cause?: unknown } = {}) {
+    super(message, cause === undefined ? {} : { cause })
     this.code = code
     this.mayPass = mayPass
   }

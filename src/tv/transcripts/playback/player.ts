@@ -2,8 +2,11 @@ import { audioClock } from './audioClock.ts'
 import type { PlaybackClock } from './clock.ts'
 import { silentClock } from './silentClock.ts'
 
-/** `none`: there is no recording; `lost`: it did not come, or broke off; `held`: the browser wants a press first. */
-export type Sound = 'on' | 'none' | 'lost' | 'held'
+/**
+ * `none`: there is no recording; `lost`: it did not come, or broke off; `unplayable`: it comes, and the browser cannot
+ * play its kind; `held`: the browser wants a press first.
+ */
+export type Sound = 'on' | 'none' | 'lost' | 'unplayable' | 'held'
 
 export interface PlayerState {
   running: boolean
@@ -68,9 +71,17 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
     const [at, rate, running] = [clock.now(), clock.rate(), clock.running()]
     clock.close()
     sound = 'lost'
-    current = withoutSound(at, rate)
-    if (running) void current.play()
+    const silent = withoutSound(at, rate)
+    current = silent
+    if (running) void silent.play()
     tell()
+    // A browser says the same of a kind that it does not know and of an answer that is none.
+    if (url !== undefined)
+      void comes(url).then((isThere) => {
+        if (!isThere || current !== silent) return
+        sound = 'unplayable'
+        tell()
+      })
   }
   let current = url === undefined ? withoutSound(startAt, 1) : withSound(url, startAt, 1)
 
@@ -126,3 +137,10 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
   }
   return player
 }
+
+/** Whether the recording is there to be had. */
+const comes = (url: string): Promise<boolean> =>
+  fetch(url, { method: 'HEAD', credentials: 'same-origin', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -29,8 +29,19 @@ const reasons: Readonly<Record<number, string>> = {
   [jobErrorCodes.storageFull]: 'The account has no room for more recordings. Delete some that are no longer needed.',
 }
 
-/** Why a job failed. Services of others use the same codes of HTTP for what they please: they are shown too. */
-export function jobErrorWords(code: number | null | undefined): string {
+/** As many letters of a service's own words stand on a screen. */
+const mostLetters = 400
+
+/**
+ * Why a job failed: the service's own words where it gives them. Services of others use the same codes of HTTP for what
+ * they please: they are shown too.
+ */
+export function jobErrorWords(code: number | null | undefined, message?: string | null): string {
+  const said = message?.trim() ?? ''
+  if (said !== '') {
+    const shown = said.length > mostLetters ? `${said.slice(0, mostLetters)}…` : said
+    return code == null ? shown : `${shown} (${code})`
+  }
   if (code === null || code === undefined) return 'The service gave no reason.'
   return `${reasons[code] ?? 'The service gave no reason that is known here.'} (${code})`
 }
@@ -42,7 +53,7 @@ export function waitingWords(status: string): FailureWords {
   if (status === 'processing')
     return { title: 'Being transcribed', meaning: 'The words come here as soon as they are ready.' }
   if (isUnderWay(status)) return { title: statusName(status), meaning: 'The service says no more.' }
-  return { title: 'Nobody speaks', meaning: 'The service found no words in this recording.' }
+  return { title: 'No words in this recording', meaning: 'The service heard nothing that is said in it.' }
 }
 
 /** Why the list of jobs is not here. */

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { isUnderWay } from '#contract/transcription/job.ts'
 import { isGone } from '../../data/gone.ts'
 import { useLastError } from '../../data/lastError.ts'
+import { goBack } from '../../remote/back.ts'
 import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Gone } from '../../ui/message/Gone.tsx'
 import { Message } from '../../ui/message/Message.tsx'
@@ -46,13 +47,16 @@ function Opened({ id, open, onAgain }: { id: string; open: OpenRecording; onAgai
   if (script.words > 0) return <Watch key={open.serial} id={id} open={open} onAgain={onAgain} />
   const failed = job.status === 'error'
   const { title, meaning } = failed
-    ? { title: 'It could not be transcribed', meaning: jobErrorWords(job.error_code) }
+    ? { title: 'It could not be transcribed', meaning: jobErrorWords(job.error_code, job.error_message) }
     : waitingWords(job.status)
+  const underWay = isUnderWay(job.status)
+  // What has ended does not change any more: asking again would be in vain.
+  const action = underWay ? { label: 'Ask again', onPress: onAgain } : { label: 'Back', onPress: goBack }
   return (
     <Plain title={job.file?.filename ?? 'Transcript'}>
-      <Message title={title} action={{ label: 'Ask again', focusKey: againKey, onPress: onAgain }}>
+      <Message title={title} action={{ ...action, focusKey: againKey }}>
         <p>{meaning}</p>
-        <p>{isUnderWay(job.status) ? 'It is asked for again by itself.' : 'Press Back for the other transcripts.'}</p>
+        <p>{underWay ? 'It is asked for again by itself.' : 'Press OK or Back for the other transcripts.'}</p>
       </Message>
     </Plain>
   )

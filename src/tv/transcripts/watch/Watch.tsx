@@ -165,6 +165,7 @@ const soundWords = {
   on: '',
   none: 'There is no sound: the words run on a silent clock.',
   lost: 'The recording did not come: the words run on a silent clock.',
+  unplayable: 'This television cannot play this kind of recording: the words run on a silent clock.',
   held: 'The browser wants a press before it plays sound. Press OK on Play.',
 } as const
 

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+
+type Issue = z.core.$ZodIssue
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+/**
+ * What is wrong with fields of a value, a sentence each: the field, what is allowed, what came.
+ * @param root the field that the value is itself; empty for a whole body
+ */
+export const fieldWords = (issues: readonly Issue[], value: unknown, root = ''): string[] =>
+  issues.map((issue) => {
+    const { path, allowed } = deepest(issue)
+    const field = [root, ...path].filter((part) => part !== '').join('.') || 'the body'
+    return `${field}: ${allowed} (it is ${shown(at(value, path))})`
+  })
+
+/** Of the forms that a field may have, the one that came nearest says what is wrong. */
+function deepest(issue: Issue): { path: PropertyKey[]; allowed: string } {
+  if (issue.code !== 'invalid_union') return { path: [...issue.path], allowed: allowedBy(issue) }
+  const inner = issue.errors.flatMap((issues) => issues.slice(0, 1)).map(deepest)
+  const depth = Math.max(0, ...inner.map(({ path }) => path.length))
+  const nearest = inner.filter(({ path }) => path.length === depth)
+  const forms = [...new Set(nearest.map(({ allowed }) => allowed.replace(/ is allowed$/, '')))]
+  return { path: [...issue.path, ...(nearest[0]?.path ?? [])], allowed: `${forms.join(' or ')} is allowed` }
+}
+
+const allowedBy = (issue: Issue): string =>
+  issue.code === 'invalid_type' ? `${kinds[issue.expected] ?? issue.expected} is allowed` : issue.message
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)
+
+/** A value in so few letters that it can stand in a sentence. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'missing'
+  const text = JSON.stringify(value) ?? typeof value
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

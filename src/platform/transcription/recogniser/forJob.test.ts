@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { spell } from '../derived/spelling.ts'
+import { forJob } from './forJob.ts'
+import { readTranscript } from './readTranscript.ts'
+
+const utterance = (confidences: (number | null | undefined)[], own?: number) => ({
+  ...{ start: 0, end: confidences.length, ...(own !== undefined && { confidence: own }) },
+  words: confidences.map((confidence, index) => ({
+    ...{ word: `${index === 0 ? '' : ' '}Berlin`, start: index, end: index + 1 },
+    ...(confidence !== undefined && { confidence }),
+  })),
+})
+const made = (given: unknown, params = {}) => forJob(readTranscript(JSON.stringify(given), 9), params, 'caller')
+
+describe('what is known of an utterance', () => {
+  it.each([
+    ['all words have theirs', [0.5, 1], undefined, [0.5, 1], 0.75],
+    ['none has', [undefined, undefined], undefined, [undefined, undefined], undefined],
+    ['some have', [0.5, undefined], undefined, [undefined, undefined], undefined],
+    ['some are null', [0.5, null], 0.9, [undefined, undefined], 0.9],
+    ['the utterance has its own', [0.5, 1], 0.8, [0.5, 1], 0.8],
+  ])('is the confidence of all words or of none: %s', (_, words, own, expected, whole) => {
+    const { utterances } = made([utterance(words, own)])
+    // Spelling changes words and nothing that is known of them.
+    for (const [spoken] of [utterances, spell(utterances, { Berlynn: ['berlin'] }).utterances]) {
+      expect(spoken?.words.map(({ confidence }) => confidence)).toEqual(expected)
+      expect(spoken?.confidence).toBe(whole)
+    }
+  })
+
+  it('is the language that the job says is the one spoken, where the transcript says none', () => {
+    const spoken = [
+      { text: 'Moin.', start: 0, end: 1 },
+      { text: 'Hello.', start: 1, end: 2, language: 'en' },
+    ]
+    const languages = (params: object) => made(spoken, params).utterances.map(({ language }) => language)
+    expect(languages({ language: 'de' })).toEqual(['de', 'en'])
+    expect(made([spoken[0]], { language_config: { languages: ['de'] } }).languages).toEqual(['de'])
+    expect(languages({ language_config: { languages: ['de', 'en'] } })).toEqual([undefined, 'en'])
+    expect(made({ utterances: [spoken[0]], languages: ['nds'] }, { language: 'de' }).utterances[0]?.language).toBe(
+      'nds',
+    )
+  })
+
+  it('is the speaker where the job says that there is one', () => {
+    const speakers = (params: object) => made([{ text: 'Hello.' }], params).utterances[0]?.speaker
+    expect(speakers({ diarization: true, diarization_config: { number_of_speakers: 1 } })).toBe(0)
+    expect([speakers({ diarization: true }), speakers({})]).toEqual([undefined, undefined])
+  })
+})

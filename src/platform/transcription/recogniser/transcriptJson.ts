@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { jobResult } from '#contract/transcription/result.ts'
+import { sectionNames } from '#contract/transcription/sections.ts'
+import { readUtterances, type Utterance, wireUtterance } from '#contract/transcription/words.ts'
+import { fieldWords } from '../fieldWords.ts'
+import type { Recognised } from './recogniser.ts'
+
+/** Makes the error that is thrown. */
+export type Problem = (why: string) => Error
+
+/** What is said of JSON that cannot be parsed. `quoted`: with the letters where it breaks off, for who wrote it. */
+export function parseJson(text: string, problem: Problem, { quoted }: { quoted: boolean }): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const where = quoted && error instanceof Error ? ` (${error.message.slice(0, 200)})` : ''
+    throw problem(`it is no JSON${where}.`)
+  }
+}
+
+/** Made of the utterances anew, as the job wants them. */
+const madeHere: readonly string[] = ['full_transcript', 'subtitles', 'sentences']
+/** Everything that a program writes, beside its utterances. */
+const fieldNames: readonly string[] = ['utterances', 'languages', ...sectionNames]
+
+const spokenForm = z.looseObject({
+  utterances: z.array(wireUtterance),
+  languages: z.nullish(z.array(z.string())),
+})
+const sectionsForm = z.omit(jobResult, { metadata: true, transcription: true })
+
+/** Where in JSON the words are, and the sections beside them. */
+interface Found {
+  spoken: Record<string, unknown>
+  spokenAt: readonly string[]
+  sections: Record<string, unknown>
+  sectionsAt: readonly string[]
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Finds the words in each of the forms; of a record only the result is read: whose it was does not matter. */
+function find(json: unknown, at: readonly string[] = []): Found | undefined {
+  if (Array.isArray(json)) return { spoken: { utterances: json }, spokenAt: [], sections: {}, sectionsAt: [] }
+  if (!isObject(json)) return undefined
+  if ('utterances' in json) {
+    const given = sectionNames.filter((name) => name in json && !madeHere.includes(name))
+    const sections = Object.fromEntries(given.map((name) => [name, json[name]]))
+    return { spoken: json, spokenAt: at, sections, sectionsAt: at }
+  }
+  const { transcription, metadata: _, ...sections } = json
+  if (isObject(transcription))
+    return { spoken: transcription, spokenAt: [...at, 'transcription'], sections, sectionsAt: at }
+  return 'result' in json ? find(json.result, [...at, 'result']) : undefined
+}
+
+/**
+ * Reads JSON of a transcript: a list of utterances; an object with utterances, languages and the sections of a result; a
+ * result or a record (specification 3, section 2B). A list of utterances that is empty is a recording in which nothing is
+ * said. `strict`: a name that is not known is refused, because a section whose name is written wrongly would be lost.
+ * @throws what `problem` makes, naming the field, what came and what is allowed
+ */
+export function readTranscriptJson(json: unknown, problem: Problem, { strict } = { strict: false }): Recognised {
+  const found = find(json)
+  if (found?.spoken.utterances == null)
+    throw problem('it holds no utterances: {"utterances": […]} or a record with result.transcription is allowed.')
+  const unknown = Object.keys(found.spoken).find((name) => ![...fieldNames, ...madeHere].includes(name))
+  if (strict && unknown !== undefined)
+    throw problem(`there is no field ${JSON.stringify(unknown.slice(0, 60))}; ${fieldNames.join(', ')} are allowed.`)
+  const read = <Schema extends z.core.$ZodType>(schema: Schema, value: unknown, at: readonly string[]) => {
+    const parsed = z.safeParse(schema, value)
+    if (!parsed.success) throw problem(`${fieldWords(parsed.error.issues, value, at.join('.'))[0]}.`)
+    return parsed.data
+  }
+  const { utterances, languages } = read(spokenForm, found.spoken, found.spokenAt)
+  return recognised(
+    readUtterances(utterances),
+    read(sectionsForm, found.sections, found.sectionsAt),
+    languages ?? undefined,
+  )
+}
+
+/** What was recognised, without what has no words, in the order of time. */
+export const recognised = (
+  spoken: readonly Utterance[],
+  sections: Recognised['sections'] = {},
+  languages = languagesOf(spoken),
+): Recognised => ({
+  utterances: spoken.filter(({ words }) => words.length > 0).toSorted((a, b) => a.start - b.start),
+  languages,
+  sections,
+})
+
+/** Languages by how many utterances are in them. */
+function languagesOf(spoken: readonly Utterance[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { language } of spoken) if (language) counts.set(language, (counts.get(language) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a).map(([language]) => language)
+}
