@@ -26,7 +26,7 @@ export function clientCommand(program: Command): void {
     .option('--type <type>', 'tv: TVs and limited-input devices; web: Web application', 'tv')
     .option(
       '--redirect <address>',
-      'where answers of a Web application may go; may be given several times',
+      'where answers of a Web application may go: https, or http on this machine and the local network; may be given several times',
       several,
       [],
     )

@@ -7,6 +7,7 @@ import { sumMonths } from './analytics/warehouse/months.ts'
 import { openWarehouse } from './analytics/warehouse/warehouse.ts'
 import { createAccess } from './authorization/access.ts'
 import type { ApiName } from './authorization/apis.ts'
+import { redirectWarnings } from './authorization/redirects.ts'
 import { authorizationService } from './authorization/service.ts'
 import { withAuthorizationTables } from './authorization/tables.ts'
 import { consoleService } from './console/service.ts'
@@ -174,6 +175,7 @@ export async function startPlatform({
     publicUrl ??= `http://localhost:${address.port}`
     const warning = displayWarning(publicUrl)
     if (warning !== undefined) app.log.warn(warning)
+    for (const one of await redirectWarnings(withAuthorizationTables(db))) app.log.warn(one)
     const delivery = openDelivery(context, (error) => app.log.error({ err: error }, 'security events wait'))
     opened.push(delivery.stop)
     delivery.start()

@@ -47,7 +47,11 @@ describe("the platform's settings", () => {
     [{ BRAND: 'My Brand' }, /^BRAND: lower-case letters, digits and hyphens are allowed \(it is "My Brand"\)$/],
     [{ DEMO_PASSWORD: 'short' }, /^DEMO_PASSWORD: at least 8 characters are allowed \(its value is not shown\)$/],
     [{ PLATFORM_KEY: 'c2hvcnQ=' }, /^PLATFORM_KEY: 32 bytes in base64 are allowed .*\(its value is not shown\)$/],
-    [{ WEB_REDIRECT_URIS: 'https://a.example/x, b' }, /^WEB_REDIRECT_URIS: addresses that begin with http/],
+    [{ WEB_REDIRECT_URIS: 'https://a.example/x, b' }, /^WEB_REDIRECT_URIS: addresses that begin with https/],
+    [
+      { WEB_REDIRECT_URIS: 'http://a.example/x' },
+      /^WEB_REDIRECT_URIS: .*http:\/\/ for localhost and the local network alone/,
+    ],
     [{ WEB_REDIRECT_URIS: 'https://a.example/#x' }, /^WEB_REDIRECT_URIS: .* have no #/],
     [{ POLL_SECONDS: '0' }, /^POLL_SECONDS: a whole number from 1 to 60/],
   ])('refuse %o by name, value and what is allowed', (environment, message) => {

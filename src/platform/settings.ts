@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { connectPaths } from '#contract/connect.ts'
 import type { ScopeNaming } from '#contract/scopes.ts'
 import { address, logLevel, parseSettings, port, wholeNumber } from '#contract/settings.ts'
-import { isRedirectAddress } from './authorization/redirects.ts'
+import { isRedirectAddress, redirectRule } from './authorization/redirects.ts'
 import { type OutboundNetworks, outboundNetworks } from './outbound/addresses.ts'
 
 /** What an operator may tune in the authorization service. Durations in seconds. */
@@ -104,10 +104,7 @@ const redirectUris = z.optional(
     z
       .string()
       .check(
-        z.refine(
-          (list) => list.split(/[\s,]+/).every(isRedirectAddress),
-          'addresses that begin with http:// or https:// and have no # are allowed, with commas between them',
-        ),
+        z.refine((list) => list.split(/[\s,]+/).every(isRedirectAddress), `${redirectRule}, with commas between them`),
       ),
     z.transform((list: string) => list.split(/[\s,]+/)),
   ),

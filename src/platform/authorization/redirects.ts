@@ -1,3 +1,61 @@
-/** An address to which answers with codes may go: http or https, without a user, without a fragment (RFC 6749, 3.1.2). */
-export const isRedirectAddress = (text: string): boolean =>
-  text.length <= 2000 && /^https?:\/\/[^/?#@\s]+[^#\s]*$/.test(text) && URL.canParse(text)
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import type { Kysely } from 'kysely'
+import type { AuthorizationTables } from './tables.ts'
+
+const ownNetworks = new BlockList()
+for (const [address, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  ownNetworks.addSubnet(address, bits)
+for (const [address, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  ownNetworks.addSubnet(address, bits, 'ipv6')
+
+/** Names that the public DNS never gives to anybody: RFC 6761, 6762, 8375, ICANN's `internal`, routers' `lan`, and no dot. */
+const isOwnName = (host: string) => /^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa)$/.test(host)
+
+/**
+ * Whether an answer with a code may go there: by https, or by plain http that does not leave the house: loopback
+ * (RFC 8252, section 7.3), an address of a private network, or a name of the local network, as a television reached by
+ * `--lan` has. No certificate can be had for these.
+ */
+function isSafelyReached({ protocol, hostname }: URL): boolean {
+  if (protocol === 'https:') return true
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIPv4(host)) return ownNetworks.check(host)
+  if (isIPv6(host)) return ownNetworks.check(host, 'ipv6')
+  return isOwnName(host)
+}
+
+/** What `isRedirectAddress` takes, for messages. */
+export const redirectRule =
+  'addresses that begin with https:// and have no # are allowed; http:// for localhost and the local network alone'
+
+/** An address to which answers with codes may go: without a user, without a fragment (RFC 6749, section 3.1.2). */
+export function isRedirectAddress(text: string): boolean {
+  if (text.length > 2000 || !/^https?:\/\/[^/?#\s]+[^#\s]*$/.test(text) || !URL.canParse(text)) return false
+  const url = new URL(text)
+  return url.username === '' && url.password === '' && isSafelyReached(url)
+}
+
+/** What to tell the operator of addresses that were registered before they had to be safe: they work on. */
+export async function redirectWarnings(db: Kysely<AuthorizationTables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('client_redirects')
+    .select(['client_id', 'uri'])
+    .where('uri', 'like', 'http:%')
+    .execute()
+  return rows
+    .filter(({ uri }) => !isRedirectAddress(uri))
+    .map(
+      ({ client_id, uri }) =>
+        `Codes for the client ${client_id} go to ${uri} in the clear, where anybody on the way can read them. Give it an address with https.`,
+    )
+}

@@ -53,7 +53,7 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
           <Choice name="type" label="Application type" options={typeOptions} value={form?.text('type') || undefined} />
           <NewClientName value={form?.text('name') ?? ''} problem={problem} />
           <Redirects
-            hint="For a Web application: where answers may go, letter by letter, one a line. Empty for televisions."
+            hint="For a Web application: where answers may go, letter by letter, one a line. https; http for this machine and the local network alone. Empty for televisions."
             value={form?.text('redirects') ?? ''}
             problem={problem}
           />
@@ -121,7 +121,7 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
             <NewClientName value={form?.text('name') ?? client.name} problem={problem} />
             {client.type === 'web' && (
               <Redirects
-                hint="Where answers may go, letter by letter, one a line."
+                hint="Where answers may go, letter by letter, one a line. https; http for this machine and the local network alone."
                 value={form?.text('redirects') ?? client.redirects.join('\n')}
                 problem={problem}
               />

@@ -33,9 +33,19 @@ describe.each(testDatabases())('what an operator does with clients on $name', ({
     expect((await app.open({ client_id: id })).status).toBe(400)
   })
 
+  it('keeps the addresses that a client has, though they could not be registered today', async () => {
+    const old = 'http://app.example/back'
+    await at.platform.db.insertInto('client_redirects').values({ client_id: webClient.id, uri: old }).execute()
+    await at.operations.clients.change(actor, webClient.id, { name: 'New name', redirects: [old] })
+    expect(await at.operations.clients.byId(webClient.id)).toMatchObject({ name: 'New name', redirects: [old] })
+    const more = at.operations.clients.change(actor, webClient.id, { name: 'x', redirects: [old, `${old}/2`] })
+    await expect(more).rejects.toMatchObject({ kind: 'wrong', field: 'redirects' })
+  })
+
   it.each([
     ['a web client without an address', { name: 'a', type: 'web' }, 'redirects'],
     ['an address with a fragment', { name: 'a', type: 'web', redirects: ['https://a.example/#x'] }, 'redirects'],
+    ['an address in the clear', { name: 'a', type: 'web', redirects: ['http://a.example/'] }, 'redirects'],
     ['an address of a script', { name: 'a', type: 'web', redirects: ['javascript:alert(1)'] }, 'redirects'],
     ['a television with an address', { name: 'a', type: 'tv', redirects: ['https://a.example/'] }, 'redirects'],
     ['another type', { name: 'a', type: 'desktop' }, 'type'],

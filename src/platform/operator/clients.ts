@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRedirectAddress } from '../authorization/redirects.ts'
+import { isRedirectAddress, redirectRule } from '../authorization/redirects.ts'
 import { newSecret } from '../keys.ts'
 import { createClientSecrets } from './clientSecrets.ts'
 import { type Actor, idPart, nameText, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
@@ -11,19 +11,18 @@ export type ClientType = keyof typeof clientTypes
 
 const mostRedirects = 50
 
-const redirectList = z
-  .array(
-    z
-      .string()
-      .check(z.refine(isRedirectAddress, 'addresses that begin with http:// or https:// and have no # are allowed')),
-  )
-  .check(z.maxLength(mostRedirects, `at most ${mostRedirects} addresses are allowed`))
+/** @param kept addresses that were registered before: they may stay */
+const redirectList = (kept: readonly string[] = []) =>
+  z
+    .array(z.string().check(z.refine((address) => kept.includes(address) || isRedirectAddress(address), redirectRule)))
+    .check(z.maxLength(mostRedirects, `at most ${mostRedirects} addresses are allowed`))
 const newClient = z.object({
   name: nameText,
   type: z.enum(Object.keys(clientTypes) as ClientType[], { error: 'tv or web is allowed' }),
-  redirects: z._default(redirectList, []),
+  redirects: z._default(redirectList(), []),
 })
-const clientChange = z.object({ name: nameText, redirects: z._default(redirectList, []) })
+const clientChange = (kept: readonly string[]) =>
+  z.object({ name: nameText, redirects: z._default(redirectList(kept), []) })
 
 export const clientTitle = ({ id, name }: { id: string; name: string }) => `client ${name} (${id})`
 
@@ -56,6 +55,11 @@ export function createOperatorClients({ db, keys, clock, events }: OperatorParts
       throw new OperatorProblem('wrong', 'redirects: clients for televisions have none.', 'redirects')
   }
 
+  const redirectsOf = async (id: string) =>
+    (await db.selectFrom('client_redirects').select('uri').where('client_id', '=', id).orderBy('uri').execute()).map(
+      ({ uri }) => uri,
+    )
+
   const secrets = createClientSecrets({ db, keys, clock }, { find, missing, record })
 
   return {
@@ -71,16 +75,10 @@ export function createOperatorClients({ db, keys, clock, events }: OperatorParts
     /** @throws OperatorProblem when there is none */
     byId: async (id: string) => {
       const { secret_hash, old_secret_hash, old_secret_until, ...client } = await find(id)
-      const redirects = await db
-        .selectFrom('client_redirects')
-        .select('uri')
-        .where('client_id', '=', id)
-        .orderBy('uri')
-        .execute()
       const oldWorks = old_secret_hash !== null && old_secret_until !== null && old_secret_until > clock.now()
       return {
         ...client,
-        redirects: redirects.map(({ uri }) => uri),
+        redirects: await redirectsOf(id),
         oldSecretUntil: oldWorks ? old_secret_until : undefined,
         secretVersion: secrets.version(secret_hash),
       }
@@ -125,8 +123,8 @@ export function createOperatorClients({ db, keys, clock, events }: OperatorParts
     },
     /** @throws OperatorProblem */
     change: async (actor: Actor, id: string, order: unknown): Promise<void> => {
-      const { name, redirects } = readOrder(clientChange, order)
       const { type } = await find(id)
+      const { name, redirects } = readOrder(clientChange(await redirectsOf(id)), order)
       insistOnRedirects(type, redirects)
       await db.transaction().execute(async (on) => {
         const { numUpdatedRows } = await on.updateTable('clients').set({ name }).where('id', '=', id).executeTakeFirst()

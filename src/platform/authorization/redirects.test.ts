@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabases } from '#store/testDatabases.ts'
+import { startTestPlatform, webClient } from '../testPlatform.ts'
+import { isRedirectAddress, redirectWarnings } from './redirects.ts'
+
+/** RFC 6749, section 3.1.2 and 10.6; RFC 8252, section 7.3. */
+describe('a redirect address', () => {
+  it.each([
+    'https://app.example/callback?kept=1',
+    'http://localhost:8010/connect/callback',
+    'http://127.0.0.1/',
+    'http://[::1]:1/',
+    // What --lan prints: no certificate can be had for these.
+    'http://192.168.1.20:8010/connect/callback',
+    'http://10.1.2.3/',
+    'http://172.31.0.1/',
+    'http://169.254.7.7/',
+    'http://[fd00::1]:8010/',
+    'http://nas:8010/',
+    'http://living-room.local/',
+    'http://tv.home.arpa/',
+  ])('is %s', (address) => expect(isRedirectAddress(address)).toBe(true))
+
+  it.each([
+    'http://app.example/callback',
+    'http://8.8.8.8/',
+    'http://172.32.0.1/',
+    'http://192.168.1.20.app.example/',
+    'http://localhost.app.example/',
+    'http://[2001:db8::1]/',
+    'http://local/#x',
+    'https://user@app.example/',
+    'ftp://localhost/',
+    'javascript:alert(1)',
+  ])('is not %s', (address) => expect(isRedirectAddress(address)).toBe(false))
+})
+
+describe.each(testDatabases())('redirect addresses on $name', ({ fresh }) => {
+  it('that were registered before the rule are told to the operator', async () => {
+    const platform = await startTestPlatform(await fresh())
+    try {
+      await platform.populate()
+      expect(await redirectWarnings(platform.db)).toEqual([])
+      const uri = 'http://app.example/back'
+      await platform.db.insertInto('client_redirects').values({ client_id: webClient.id, uri }).execute()
+      expect(await redirectWarnings(platform.db)).toEqual([expect.stringContaining(`${webClient.id} go to ${uri}`)])
+    } finally {
+      await platform.close()
+    }
+  })
+})
