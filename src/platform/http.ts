@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { ApiProblem, apiErrorBody } from './apiProblem.ts'
+import { WarehouseBusy } from './columnStore/pool.ts'
 import { drainOnClose } from './drain.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import type { PlatformSettings } from './settings.ts'
@@ -59,7 +60,8 @@ export async function createHttp(
   })
   app.setErrorHandler<FastifyError | ApiProblem>((error, request, reply) => {
     const problem = error instanceof ApiProblem ? error : toProblem(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'a service failed')
+    if (problem.status >= 500 && !(error instanceof WarehouseBusy))
+      request.log.error({ err: error }, 'a service failed')
     const { retryAfter } = problem.detail
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     return reply.code(problem.status).send(apiErrorBody(problem))
@@ -102,8 +104,11 @@ function refuseBytes({ code }: { code?: string }, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** What Fastify itself refuses (a body too large, of another type, not to be parsed). */
-export function toProblem({ statusCode = 500 }: FastifyError): ApiProblem {
+/** What Fastify itself refuses (a body too large, of another type, not to be parsed), and what came at a busy moment. */
+export function toProblem(error: Error & Pick<FastifyError, 'statusCode'>): ApiProblem {
+  if (error instanceof WarehouseBusy)
+    return new ApiProblem(503, 'backendError', 'Too much is being read. Try again in a second.', { retryAfter: 1 })
+  const { statusCode = 500 } = error
   if (statusCode >= 500) return new ApiProblem(500, 'backendError', 'Internal error encountered.')
   // Fastify's own message may quote the address, and an address may carry a token.
   const texts: Record<number, string> = {

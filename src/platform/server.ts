@@ -93,7 +93,7 @@ export async function startPlatform({
     const store = await openDatabase(settings)
     opened.push(store.close)
     await insistOnKeysOf(store.db, keys, settings)
-    const warehouse = await openWarehouse({ dataDir: settings.dataDir, onProgress })
+    const warehouse = await openWarehouse({ dataDir: settings.dataDir, onProgress, clock })
     opened.push(warehouse.close)
     const hub = await openHub(settings)
     opened.push(hub.close)

@@ -268,18 +268,31 @@ describe('GET /v2/reports', () => {
     })
   })
 
-  it('refuses with 503 and Retry-After whom it cannot queue, and serves the others', async () => {
-    const small = await startTestService({}, { queueLength: 2 })
-    await small.load([row({ views: 1 })])
-    const answers = await Promise.all(Array.from({ length: 60 }, () => small.report(asked)))
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused.length).toBeLessThan(60)
-    for (const { status, headers, body } of refused) {
-      expect(status).toBe(503)
-      expect(headers['retry-after']).toBe('1')
-      expect(body.error.errors[0].reason).toBe('backendError')
-    }
-    await small.close()
+  describe('asked of it at one moment', () => {
+    const day = (number: number) => new Date(Date.UTC(2025, 0, 1 + number)).toISOString().slice(0, 10)
+    const different = (count: number) =>
+      Array.from({ length: count }, (_, number) => ({ ...asked, startDate: day(number) }))
+
+    it('answers a burst of 400 different reports, later rather than not', async () => {
+      const answers = await Promise.all(different(400).map((one) => report(one)))
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    })
+
+    it('makes equal ones that wait once, and refuses with 503 and Retry-After only what memory has no room for', async () => {
+      const small = await startTestService({}, { queueLength: 2 })
+      await small.load([row({ views: 1 })])
+      const equal = await Promise.all(Array.from({ length: 60 }, () => small.report(asked)))
+      expect(equal.filter(({ status }) => status !== 200)).toEqual([])
+      const answers = await Promise.all(different(60).map((one) => small.report(one)))
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(refused.length).toBeGreaterThan(0)
+      expect(refused.length).toBeLessThan(60)
+      for (const { status, headers, body } of refused) {
+        expect(status).toBe(503)
+        expect(headers['retry-after']).toBe('1')
+        expect(body.error.errors[0].reason).toBe('backendError')
+      }
+      await small.close()
+    })
   })
 })

@@ -29,7 +29,7 @@ export const theirs = { id: 'theirs', email: 'theirs@tenfoot.example' }
 /** The analytics service on databases and a warehouse of its own, with two accounts, each with a live token. */
 export async function startTestService(
   environment: Record<string, string> = {},
-  { queueLength = 1000, warehouseDir }: { queueLength?: number; warehouseDir?: string | undefined } = {},
+  { queueLength, warehouseDir }: { queueLength?: number; warehouseDir?: string | undefined } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-analytics-'))
   const settings = platformSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
@@ -38,7 +38,11 @@ export async function startTestService(
   const db = withAuthorizationTables(store.db)
   const keys = openKeys(dataDir)
   const scopes = scopesOf(settings.naming)
-  const warehouse = await openWarehouse({ dataDir: warehouseDir ?? dataDir, queueLength })
+  const warehouse = await openWarehouse({
+    dataDir: warehouseDir ?? dataDir,
+    clock,
+    ...(queueLength === undefined ? {} : { queueLength }),
+  })
   const library = createLibrary(store.db)
   const owners = createContentOwners(store.db, clock)
   const app = await createHttp(settings)

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
+import { type Clock, systemClock } from '#contract/clock.ts'
 import { createPool } from './pool.ts'
 
 export type Cell = string | number | null
@@ -15,12 +16,12 @@ export const block = 122_880
 export interface ColumnStore {
   /**
    * Runs one prepared statement. Whole numbers arrive as numbers, days as `YYYY-MM-DD`.
-   * @throws WarehouseBusy when too many callers wait
+   * @throws WarehouseBusy when it would wait too long
    */
   read: Read
   /**
    * Runs `work`, all of whose statements read the rows of one moment, whatever is written meanwhile.
-   * @throws WarehouseBusy when too many callers wait
+   * @throws WarehouseBusy when it would wait too long
    */
   readTogether<Result>(work: (read: Read) => Promise<Result>): Promise<Result>
   /**
@@ -43,9 +44,14 @@ export interface ColumnStoreOptions {
   prepare(connection: DuckDBConnection): Promise<void>
   /** Statements that read at once; each uses every processor, so more gain little. */
   readers?: number
-  /** Callers that may wait. */
+  /** Callers that may wait: what bounds the memory of a flood. */
   queueLength?: number
+  /** What waiting goes by. */
+  clock?: Clock
 }
+
+/** Less than the ten seconds that a proxy waits for a service: its caller is told while it still listens. */
+const readersWaitMs = 9_000
 
 /** Thrown when another process has the file open. */
 export class WarehouseHeld extends Error {
@@ -57,7 +63,8 @@ export async function openColumnStore({
   path,
   prepare,
   readers = 3,
-  queueLength = 128,
+  queueLength = 5_000,
+  clock = systemClock,
 }: ColumnStoreOptions): Promise<ColumnStore> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const instance = await DuckDBInstance.create(path).catch((cause: unknown) => {
@@ -76,8 +83,8 @@ export async function openColumnStore({
     throw cause
   }
   const connections = await Promise.all(Array.from({ length: readers }, () => instance.connect()))
-  const reading = createPool(connections, queueLength)
-  const writing = createPool([writer], queueLength)
+  const reading = createPool(connections, { waitMs: readersWaitMs, queueLength, clock })
+  const writing = createPool([writer], { queueLength })
 
   return {
     read: (sql, bound) => reading.with((connection) => together(connection, (read) => read(sql, bound))),

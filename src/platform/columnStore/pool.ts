@@ -1,31 +1,60 @@
-/** Thrown when as many callers wait as may: the caller should come again later. */
+import { type Clock, systemClock } from '#contract/clock.ts'
+
+/** Thrown when a caller has waited as long as it may, or too many wait: it should come again later. */
 export class WarehouseBusy extends Error {
   override name = 'WarehouseBusy'
 }
 
-/**
- * Lends each of a few things to one caller at a time; who comes when all are lent waits in turn, and at most
- * `queueLength` wait, so that a flood is refused instead of filling memory.
- */
-export function createPool<Thing>(things: readonly Thing[], queueLength: number) {
+export interface Queueing {
+  /** Milliseconds that a caller waits at most; left out: as long as it takes. */
+  waitMs?: number
+  /** Callers that wait at most: what bounds the memory of a flood. */
+  queueLength: number
+  clock?: Clock
+}
+
+interface Waiting<Thing> {
+  take(thing: Thing): void
+}
+
+/** Lends each of a few things to one caller at a time; who comes when all are lent waits in turn. */
+export function createPool<Thing>(things: readonly Thing[], queueing: Queueing) {
+  const { waitMs, queueLength, clock = systemClock } = queueing
   const free = [...things]
-  const waiting: ((thing: Thing) => void)[] = []
+  // In the order in which they came; who gives up leaves from the middle.
+  const waiting = new Set<Waiting<Thing>>()
 
   const lend = (): Promise<Thing> | Thing => {
     const thing = free.pop()
     if (thing !== undefined) return thing
-    if (waiting.length >= queueLength) throw new WarehouseBusy(`${queueLength} callers wait already`)
-    return new Promise((resolve) => waiting.push(resolve))
+    if (waiting.size >= queueLength) throw new WarehouseBusy(`${queueLength} callers wait already`)
+    return new Promise((resolve, reject) => {
+      const served = new AbortController()
+      const one = {
+        take: (thing: Thing) => {
+          served.abort()
+          resolve(thing)
+        },
+      }
+      waiting.add(one)
+      if (waitMs === undefined) return
+      clock.sleep(waitMs, served.signal).then(
+        () => waiting.delete(one) && reject(new WarehouseBusy(`nothing was free for ${waitMs} ms`)),
+        () => {},
+      )
+    })
   }
 
   const giveBack = (thing: Thing) => {
-    const next = waiting.shift()
-    if (next) next(thing)
-    else free.push(thing)
+    const [next] = waiting
+    if (next) {
+      waiting.delete(next)
+      next.take(thing)
+    } else free.push(thing)
   }
 
   return {
-    /** @throws WarehouseBusy when the queue is full */
+    /** @throws WarehouseBusy */
     async with<Result>(work: (thing: Thing) => Promise<Result>): Promise<Result> {
       const thing = await lend()
       try {
@@ -41,7 +70,7 @@ export function createPool<Thing>(things: readonly Thing[], queueLength: number)
           () =>
             new Promise<Thing>((resolve) => {
               const thing = free.pop()
-              if (thing === undefined) waiting.push(resolve)
+              if (thing === undefined) waiting.add({ take: resolve })
               else resolve(thing)
             }),
         ),

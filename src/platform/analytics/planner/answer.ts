@@ -21,10 +21,12 @@ export interface ReportParts extends Pick<PlatformContext, 'library' | 'owners'>
 /** Makes reports for accounts: from a plan to rows. */
 export function createReports(parts: ReportParts) {
   const { warehouse } = parts
+  /** Reports that wait for their turn. One that is read already is not joined: it may lack what was written since. */
+  const waiting = new Map<string, Promise<Cell[][]>>()
 
   /**
    * @throws ApiProblem 403 or 404 for what is not the account's; 400 where a group's items or a currency do not go with it
-   * @throws WarehouseBusy when too many callers wait
+   * @throws WarehouseBusy when it would wait too long
    */
   return async (plan: Plan, accountId: string): Promise<Cell[][]> => {
     const { whose, groupsOf } = await whoseNumbers(plan, accountId, parts)
@@ -33,8 +35,13 @@ export function createReports(parts: ReportParts) {
     if (!portions || conditions.some(({ values }) => values.length === 0)) return []
     if (plan.currency !== undefined) await requireRates(plan.currency, warehouse)
     const claims = claimsOf(plan)
+    const { report: _, ...what } = plan
+    const key = JSON.stringify([what, whose, conditions])
+    const equal = waiting.get(key)
+    if (equal) return equal
     // Together: a month that an import strikes out meanwhile is read as it was.
-    return warehouse.readTogether(async (read) => {
+    const own = warehouse.readTogether(async (read) => {
+      waiting.delete(key)
       const readings: Reading[] = []
       for (const portion of portions) {
         const { source } = portion
@@ -44,6 +51,8 @@ export function createReports(parts: ReportParts) {
       const { sql, bound } = statementFor(plan, readings, conditions)
       return read(sql, bound)
     })
+    waiting.set(key, own)
+    return own.finally(() => waiting.get(key) === own && waiting.delete(key))
   }
 }
 

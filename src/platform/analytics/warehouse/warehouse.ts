@@ -18,7 +18,7 @@ export const openWarehouse = ({
   ...options
 }: { dataDir: string; onProgress?: OnProgress | undefined } & Pick<
   ColumnStoreOptions,
-  'readers' | 'queueLength'
+  'readers' | 'queueLength' | 'clock'
 >): Promise<Warehouse> =>
   openColumnStore({
     path: join(dataDir, warehouseFileName),

@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { createPool, WarehouseBusy } from './pool.ts'
+
+describe('a pool of three', () => {
+  const start = (queueLength = 1_000) => {
+    const clock = manualClock(0)
+    const pool = createPool([1, 2, 3], { waitMs: 9_000, queueLength, clock })
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    for (let thing = 0; thing < 3; thing += 1) void pool.with(() => held)
+    return { clock, pool, letGo }
+  }
+  const outcome = (asked: Promise<unknown>) =>
+    asked.then(
+      () => 'served',
+      (error) => error,
+    )
+
+  it('serves everybody of a burst, in the order in which they came', async () => {
+    const { pool, letGo } = start()
+    const order: number[] = []
+    const burst = Array.from({ length: 400 }, (_, number) => pool.with(async () => order.push(number)))
+    letGo()
+    await Promise.all(burst)
+    expect(order).toEqual(Array.from({ length: 400 }, (_, number) => number))
+  })
+
+  it('lets nobody wait longer than its time, and goes on with those who came later', async () => {
+    const { pool, clock, letGo } = start()
+    const early = outcome(pool.with(async () => {}))
+    await clock.advance(1_000)
+    const late = outcome(pool.with(async () => {}))
+    await clock.advance(8_000)
+    expect(await early).toBeInstanceOf(WarehouseBusy)
+    letGo()
+    expect(await late).toBe('served')
+    // Nobody is left to wait for its time to end.
+    expect(clock.sleepers).toBe(0)
+  })
+
+  it('turns away at once who comes when as many wait as memory allows', async () => {
+    const { pool, letGo } = start(2)
+    const asked = Array.from({ length: 3 }, () => outcome(pool.with(async () => {})))
+    expect(await asked[2]).toBeInstanceOf(WarehouseBusy)
+    letGo()
+    expect(await Promise.all(asked.slice(0, 2))).toEqual(['served', 'served'])
+  })
+
+  it('waits for all that was asked for before it is drained', async () => {
+    const { pool, letGo } = start()
+    const last = outcome(pool.with(async () => {}))
+    let drained = false
+    const draining = pool.drain().then(() => {
+      drained = true
+    })
+    await setImmediate()
+    expect(drained).toBe(false)
+    letGo()
+    await draining
+    expect(await last).toBe('served')
+  })
+})
