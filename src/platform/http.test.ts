@@ -21,7 +21,10 @@ describe('the server under the services', () => {
     })
     lines.length = 0
     app = await createHttp(
-      { logLevel: 'trace', trustProxy: undefined, publicUrl: undefined },
+      {
+        ...{ logLevel: 'trace', trustProxy: undefined, publicUrl: undefined },
+        listening: { connections: 10, headTimeout: 400 },
+      },
       { write: (line) => lines.push(line) },
     )
     app.get('/ip', async (request) => request.ip)
@@ -89,5 +92,30 @@ describe('the server under the services', () => {
     })
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({ error: { code: 413, errors: [{ reason: 'badRequest' }] } })
+  })
+
+  /** A connection of its own; `said` resolves with everything that came until it closed. */
+  const dial = (text: string) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
+    let said = ''
+    socket.on('data', (part) => {
+      said += part
+    })
+    socket.on('error', () => {})
+    return { socket, said: once(socket, 'close').then(() => said) }
+  }
+
+  it('lets go of a caller whose head comes too slowly, with an answer in the envelope', async () => {
+    const said = await dial('GET /ip HTTP/1.1\r\nhost: x\r\nx-be').said
+    expect(said).toMatch(/^HTTP\/1.1 408 /)
+    expect(JSON.parse(said.slice(said.indexOf('{')))).toMatchObject({ error: { code: 408 } })
+  })
+
+  it('takes no more connections than the settings say', async () => {
+    const ask = () => dial('GET /ip HTTP/1.1\r\nhost: x\r\n\r\n')
+    const taken = Array.from({ length: 10 }, ask)
+    await Promise.all(taken.map(({ socket }) => once(socket, 'data')))
+    expect(await ask().said).toBe('')
+    for (const { socket } of taken) socket.destroy()
   })
 })

@@ -7,6 +7,9 @@ import { drainOnClose } from './drain.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import type { PlatformSettings } from './settings.ts'
 
+/** Milliseconds that a request may take with its body: an upload of audio over a slow line. */
+const uploadLasts = 3_600_000
+
 /** No lawful request of any service is larger. */
 const bodyLimit = 64 * 1024
 
@@ -15,7 +18,12 @@ const bodyLimit = 64 * 1024
  * codes), `/healthz`, and every refusal that no service words itself in the field's envelope.
  */
 export async function createHttp(
-  { logLevel, trustProxy, publicUrl }: Pick<PlatformSettings, 'logLevel' | 'trustProxy' | 'publicUrl'>,
+  {
+    logLevel,
+    trustProxy,
+    publicUrl,
+    listening,
+  }: Pick<PlatformSettings, 'logLevel' | 'trustProxy' | 'publicUrl' | 'listening'>,
   log: { write(line: string): void } = process.stderr,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -29,13 +37,19 @@ export async function createHttp(
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseBytes,
-    // Refused below instead, in the envelope.
-    http: { requireHostHeader: false },
+    requestTimeout: uploadLasts,
+    http: {
+      // Refused below instead, in the envelope.
+      requireHostHeader: false,
+      headersTimeout: listening.headTimeout,
+      connectionsCheckingInterval: listening.headTimeout / 5,
+    },
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const problem = toProblem(error)
       return reply.code(problem.status).send(apiErrorBody(problem))
     },
   })
+  app.server.maxConnections = listening.connections
   drainOnClose(app)
   app.server.on('checkExpectation', refuseExpectation)
   const safe = securityHeaders(publicUrl)

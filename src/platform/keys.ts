@@ -28,6 +28,7 @@ export type HashPurpose =
   | 'budget'
   | 'assertion'
   | 'known-browser'
+  | 'known-network'
   | 'key-check'
   | 'page-token'
   | 'api-key'

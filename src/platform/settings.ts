@@ -29,9 +29,17 @@ export interface AuthorizationLimits {
   /**
    * Wrong passwords within a quarter of an hour: for one account over all addresses, for one from one address, for all
    * from one address. Beyond that one try after each wait, which doubles up to `longestWaitSeconds`. A browser in which
-   * the account has signed in before has as many for itself.
+   * the account has signed in before has as many for itself, and so has a network. Once the account's are used up, `kept`
+   * of each provider's network are still looked at, `keptInAll` together.
    */
-  passwordGuesses: { account: number; accountAndAddress: number; address: number; longestWaitSeconds: number }
+  passwordGuesses: {
+    account: number
+    accountAndAddress: number
+    address: number
+    longestWaitSeconds: number
+    kept: number
+    keptInAll: number
+  }
 }
 
 export interface PlatformSettings {
@@ -58,6 +66,8 @@ export interface PlatformSettings {
   /** Addresses to which the demo's web client may be answered. */
   webRedirectUris: string[]
   limits: AuthorizationLimits
+  /** Connections at once, and milliseconds that the head of a request may take. */
+  listening: { connections: number; headTimeout: number }
   securityEvents: {
     /** Prefix of the event types, without a slash at its end. */
     base: string
@@ -151,6 +161,8 @@ const environmentSchema = z.object({
   ),
   EVENT_LOG_ENTRIES: wholeNumber(20_000, 100, many),
   LOG_LEVEL: logLevel,
+  REQUEST_TIMEOUT_MS: wholeNumber(20_000, 200, 300_000),
+  MAX_CONNECTIONS: wholeNumber(20_000, 10, 1_000_000),
   TRUST_PROXY: text,
   SCOPE_BASE: z._default(address, 'https://www.tenfoot.example'),
   BRAND: word('video'),
@@ -173,6 +185,8 @@ const environmentSchema = z.object({
   PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: wholeNumber(10, 1, many),
   PASSWORD_GUESSES_PER_ADDRESS: wholeNumber(100, 1, many),
   PASSWORD_WAIT_SECONDS: wholeNumber(60, 1, 900),
+  PASSWORD_GUESSES_KEPT: wholeNumber(3, 0, many),
+  PASSWORD_GUESSES_KEPT_IN_ALL: wholeNumber(100, 1, many),
   SECEVENT_BASE: z._default(address, 'https://schemas.openid.net/secevent'),
   EVENT_RECEIVERS: z._default(
     z.enum(outboundNetworks, { error: `one of ${outboundNetworks.join(', ')} is allowed` }),
@@ -227,6 +241,7 @@ export function platformSettings(environment: Record<string, string | undefined>
     eventLogEntries: set.EVENT_LOG_ENTRIES,
     logLevel: set.LOG_LEVEL,
     trustProxy: set.TRUST_PROXY,
+    listening: { connections: set.MAX_CONNECTIONS, headTimeout: set.REQUEST_TIMEOUT_MS / 2 },
     naming: { scopeBase: set.SCOPE_BASE, brand: set.BRAND, storageWord: set.STORAGE_WORD },
     webRedirectUris: set.WEB_REDIRECT_URIS ?? proxyRedirectUris(set.PUBLIC_URL, set.PORT),
     securityEvents: {
@@ -267,6 +282,8 @@ export function platformSettings(environment: Record<string, string | undefined>
         accountAndAddress: set.PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS,
         address: set.PASSWORD_GUESSES_PER_ADDRESS,
         longestWaitSeconds: set.PASSWORD_WAIT_SECONDS,
+        kept: set.PASSWORD_GUESSES_KEPT,
+        keptInAll: set.PASSWORD_GUESSES_KEPT_IN_ALL,
       },
     },
   }

@@ -110,7 +110,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
     const strangers = (count: number) => Array.from({ length: count }, (_, number) => `198.51.100.${number + 1}`)
 
     it('for one account are limited over all addresses', async () => {
-      await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3' })
+      await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3', PASSWORD_GUESSES_KEPT: '0' })
       for (const address of strangers(3)) expect(await signIn(address, 'wrong')).toBe(400)
       expect(await signIn('198.51.100.99', 'wrong')).toBe(429)
       expect(await signIn('198.51.100.98', person.password)).toBe(429)
@@ -118,11 +118,19 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
     })
 
     it('of strangers lock nobody out of a browser that signed in before', async () => {
-      await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3', PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: '2' })
+      await start({
+        ...{ PASSWORD_GUESSES_PER_ACCOUNT: '2', PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: '2' },
+        PASSWORD_GUESSES_KEPT: '0',
+      })
       const own = testBrowser(from(home))
       expect(await signIn(home, person.password, own)).toBe('in')
-      for (const address of [home, ...strangers(2)]) expect(await signIn(address, 'wrong')).toBe(400)
-      expect(await signIn(home, 'wrong')).toBe(429)
+      for (const address of strangers(2)) expect(await signIn(address, 'wrong')).toBe(400)
+      expect(await signIn('198.51.100.99', 'wrong')).toBe(429)
+      // Nor of a new browser in a network that is known, which has its own tries too.
+      expect(await signIn(home, person.password)).toBe('in')
+      expect([await signIn(home, 'wrong'), await signIn(home, 'wrong'), await signIn(home, 'wrong')]).toEqual([
+        400, 400, 429,
+      ])
       // Signed out, it is still known; and it is no way to guess more.
       own.cookies.delete('sign-in')
       expect(await signIn(home, 'wrong', own)).toBe(400)
@@ -133,7 +141,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
     })
 
     it('beyond the limit are looked at one by one after a wait that doubles, never long', async () => {
-      await start({ PASSWORD_GUESSES_PER_ACCOUNT: '1', PASSWORD_WAIT_SECONDS: '4' })
+      await start({ PASSWORD_GUESSES_PER_ACCOUNT: '1', PASSWORD_WAIT_SECONDS: '4', PASSWORD_GUESSES_KEPT: '0' })
       let count = 0
       const next = (password: string) => {
         count += 1
@@ -150,8 +158,22 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       expect(await next(person.password)).toBe('in')
     })
 
+    it('of strangers leave each network a few first ones, in which its owner gets in, and all together an end', async () => {
+      await start({ PASSWORD_GUESSES_PER_ACCOUNT: '2', PASSWORD_GUESSES_KEPT: '2', PASSWORD_GUESSES_KEPT_IN_ALL: '5' })
+      const network = (number: number) => `198.51.${number}.7`
+      for (const number of [1, 2]) expect(await signIn(network(number), 'wrong')).toBe(400)
+      // Neighbours are one network: who has many addresses of it has no more tries.
+      expect(await signIn('203.0.113.8', 'wrong')).toBe(400)
+      expect(await signIn('203.0.113.9', 'wrong')).toBe(400)
+      expect(await signIn('203.0.113.10', 'wrong')).toBe(429)
+      expect(await signIn('192.0.2.1', person.password)).toBe('in')
+      for (const number of [3, 4, 5]) expect(await signIn(network(number), 'wrong')).toBe(400)
+      expect(await signIn(network(6), person.password)).toBe(429)
+      expect(await signIn('192.0.2.1', person.password), 'a known network').toBe('in')
+    })
+
     it('that are right between wrong ones do not wipe the count', async () => {
-      await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3' })
+      await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3', PASSWORD_GUESSES_KEPT: '0' })
       const [first, other, third, fourth] = strangers(4) as [string, string, string, string]
       expect(await signIn(first, 'wrong')).toBe(400)
       expect(await signIn(other, 'wrong')).toBe(400)

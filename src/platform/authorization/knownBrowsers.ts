@@ -3,19 +3,26 @@ import type { Clock } from '#contract/clock.ts'
 import { type Keys, newSecret } from '../keys.ts'
 import type { AuthorizationTables } from './tables.ts'
 
+export interface Known {
+  /** Names this browser and the account, if it signed in here before. */
+  browser: string | undefined
+  /** Whether the account has signed in from this network before. */
+  network: boolean
+}
+
 export interface KnownBrowsers {
-  /** Names this browser and the account of this address, if somebody signed in to it here before. */
-  find(cookie: string | undefined, email: string): Promise<string | undefined>
+  /** What is known of who tries to sign in to the account of this address. */
+  find(cookie: string | undefined, network: string, email: string): Promise<Known>
   /**
-   * Remembers that an account signed in here.
+   * Remembers that an account signed in here, and from this network.
    * @returns the cookie's value: the one that came if it is one, else a new one
    */
-  remember(cookie: string | undefined, accountId: string): Promise<string>
+  remember(cookie: string | undefined, network: string, accountId: string): Promise<string>
 }
 
 /**
- * Browsers in which an account has signed in before. A wrong password typed there is paid out of a purse of its own, so
- * that strangers who try passwords elsewhere lock nobody out. It opens nothing by itself.
+ * Browsers and networks in which an account has signed in before. A wrong password tried there is paid out of a purse of
+ * its own, so that strangers who try passwords elsewhere lock nobody out. It opens nothing by itself.
  */
 export function createKnownBrowsers({
   db,
@@ -28,26 +35,28 @@ export function createKnownBrowsers({
 }): KnownBrowsers {
   const isOurs = (cookie: string | undefined): cookie is string => /^[\w-]{43}$/.test(cookie ?? '')
   return {
-    find: async (cookie, email) => {
-      if (!isOurs(cookie)) return undefined
-      const browser = keys.hash('known-browser', cookie)
-      const row = await db
+    find: async (cookie, network, email) => {
+      const browser = isOurs(cookie) ? keys.hash('known-browser', cookie) : undefined
+      const near = keys.hash('known-network', network)
+      const rows = await db
         .selectFrom('known_browsers')
         .innerJoin('accounts', 'accounts.id', 'known_browsers.account_id')
-        .select('accounts.id')
-        .where('known_browsers.browser_hash', '=', browser)
+        .select(['accounts.id', 'known_browsers.browser_hash'])
+        .where('known_browsers.browser_hash', 'in', [near, ...(browser === undefined ? [] : [browser])])
         .where('accounts.email', '=', email)
-        .executeTakeFirst()
-      return row && `${browser}/${row.id}`
+        .execute()
+      const own = rows.find(({ browser_hash }) => browser_hash === browser)
+      return { browser: own && `${browser}/${own.id}`, network: rows.some(({ browser_hash }) => browser_hash === near) }
     },
-    remember: async (cookie, accountId) => {
+    remember: async (cookie, network, accountId) => {
       const value = isOurs(cookie) ? cookie : newSecret()
       const seen_at = clock.now()
-      await db
-        .insertInto('known_browsers')
-        .values({ browser_hash: keys.hash('known-browser', value), account_id: accountId, seen_at })
-        .onConflict((conflict) => conflict.columns(['browser_hash', 'account_id']).doUpdateSet({ seen_at }))
-        .execute()
+      for (const browser_hash of [keys.hash('known-browser', value), keys.hash('known-network', network)])
+        await db
+          .insertInto('known_browsers')
+          .values({ browser_hash, account_id: accountId, seen_at })
+          .onConflict((conflict) => conflict.columns(['browser_hash', 'account_id']).doUpdateSet({ seen_at }))
+          .execute()
       return value
     },
   }

@@ -149,8 +149,9 @@ export interface AuthorizationTables
     /** Of a purse that is spent and lets one more through now and then: when the next may be looked at. */
     next_at: Generated<number>
   }
-  /** Browsers in which an account has signed in before: strangers cannot use up their tries. */
+  /** Browsers and networks in which an account has signed in before: strangers cannot use up their tries. */
   known_browsers: {
+    /** Of its cookie, or of the network. */
     browser_hash: string
     account_id: string
     seen_at: number

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { networkOf } from '#contract/networks.ts'
-import { createBudgets, type Purse } from '../authorization/budgets.ts'
+import { createBudgets } from '../authorization/budgets.ts'
 import { tooManyPasswords } from '../authorization/pages/forms.ts'
 import { Field } from '../authorization/pages/layout.tsx'
+import { spendPasswordGuess } from '../authorization/passwordGuesses.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
 import type { ConsoleContext } from './desk.ts'
 import { framed } from './frame.tsx'
@@ -56,18 +56,12 @@ export function signInPages(
     if (!form.success || !(await visits.isOwnForm(request, form.data.csrf)))
       return reply.code(403).send(page(visit, { error: 'This form was opened somewhere else. Try again.' }))
     const { name, password } = form.data
-    const network = networkOf(request.ip)
-    const longestWaitMs = passwordGuesses.longestWaitSeconds * 1000
-    const purses: Purse[] = [
-      {
-        name: `console/name/${network}/${name.trim().toLowerCase()}`,
-        limit: passwordGuesses.accountAndAddress,
-        longestWaitMs,
-      },
-      { name: `console/name/${name.trim().toLowerCase()}`, limit: passwordGuesses.account, longestWaitMs },
-      { name: `console/address/${network}`, limit: passwordGuesses.address, longestWaitMs },
-    ]
-    const paid = await budgets.spend(purses)
+    const paid = await spendPasswordGuess(budgets, passwordGuesses, {
+      kind: 'console',
+      name: name.trim().toLowerCase(),
+      ip: request.ip,
+      known: { browser: undefined, network: false },
+    })
     if (!paid) {
       await events.record(context.db, {
         kind: 'refused',

@@ -2,8 +2,8 @@ import cookie from '@fastify/cookie'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { networkOf } from '#contract/networks.ts'
-import type { Purse } from '../budgets.ts'
 import type { AuthorizationContext } from '../context.ts'
+import { spendPasswordGuess } from '../passwordGuesses.ts'
 import { inWords } from '../scopeWords.ts'
 import type { SignIn } from '../signIns.ts'
 import { type Message, messagePage } from './steps.tsx'
@@ -66,16 +66,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
     ): Promise<{ signIn: SignIn } | { status: number; error: string | undefined }> => {
       const address = email.trim().toLowerCase()
       const network = networkOf(request.ip)
-      const known = await knownBrowsers.find(visits.known(request), address)
-      const longestWaitMs = passwordGuesses.longestWaitSeconds * 1000
-      const purse = (name: string, limit: number): Purse => ({ name: `password/${name}`, limit, longestWaitMs })
-      const purses = known
-        ? [purse(`browser/${known}`, passwordGuesses.accountAndAddress)]
-        : [
-            purse(`account/${network}/${address}`, passwordGuesses.accountAndAddress),
-            purse(`account/${address}`, passwordGuesses.account),
-            purse(`address/${network}`, passwordGuesses.address),
-          ]
+      const known = await knownBrowsers.find(visits.known(request), network, address)
       /** Never what was typed: people type passwords into the wrong field. */
       const refused = async (detail: string) => {
         const known = await db.selectFrom('accounts').select('email').where('email', '=', address).executeTakeFirst()
@@ -88,7 +79,9 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
           address: request.ip,
         })
       }
-      const paid = await budgets.spend(purses)
+      const paid = await spendPasswordGuess(budgets, passwordGuesses, {
+        ...{ kind: 'password', name: address, ip: request.ip, known },
+      })
       if (!paid) {
         await refused('too many tries')
         return { status: 429, error: tooManyPasswords(passwordGuesses.longestWaitSeconds) }
@@ -101,7 +94,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
       await budgets.giveBack(paid)
       if (outcome === 'disabled') return { status: 403, error: undefined }
       visits.remember(reply, outcome.cookie)
-      visits.keepKnown(reply, await knownBrowsers.remember(visits.known(request), outcome.signIn.account.id))
+      visits.keepKnown(reply, await knownBrowsers.remember(visits.known(request), network, outcome.signIn.account.id))
       return { signIn: outcome.signIn }
     },
     /** Who asks and for what, in words. */
