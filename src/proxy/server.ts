@@ -50,7 +50,7 @@ import { opaqueCookie } from './web/cookies.ts'
 import { drainOnClose } from './web/drain.ts'
 import { createEventStreams } from './web/eventStream.ts'
 import { health } from './web/health.ts'
-import { listener } from './web/listener.ts'
+import { listener, refuseBytes } from './web/listener.ts'
 import { createLog, logCalls, logFailure } from './web/log.ts'
 import { methodsOfRoutes } from './web/methods.ts'
 import { answerProblem, ProblemError, problemOf } from './web/problem.ts'
@@ -138,6 +138,7 @@ export async function startProxy({
       bodyLimit: 4_096,
       exposeHeadRoutes: false,
       forceCloseConnections: 'idle',
+      clientErrorHandler: refuseBytes,
       routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 300 },
       frameworkErrors: (error, _request, reply) => void answerProblem(reply, problemOf(error)),
     })

@@ -140,7 +140,7 @@ describe('limits', () => {
   it('turn large headers away', async () => {
     const { television } = await start()
     const answer = await television.call(proxyPaths.session, { headers: { 'x-large': 'y'.repeat(20_000) } })
-    expect(answer.status).toBe(431)
+    expect([answer.status, (await answer.json()).problem.code]).toEqual([431, 'too_large'])
   })
 
   it('give an address so many pairings in a minute', async () => {
