@@ -25,6 +25,8 @@ import { stopWithParent } from './stop.ts'
 import { transcriptCommand } from './transcript.ts'
 
 stopWithParent()
+// Whatever a command writes is for its user alone.
+process.umask(0o077)
 const program = new Command('tenfoot')
   .description('A television app with its token-refresh proxy and the services behind it.')
   .showHelpAfterError('(add --help for what is allowed)')

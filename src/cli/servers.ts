@@ -29,9 +29,12 @@ export async function startServers(given: Environment, forProxy: Environment = {
   const logTo = await terminalLog()
   const { startPlatform } = await import('#platform/server.ts')
   const { platformSettings } = await import('#platform/settings.ts')
+  const { checkProxyDatabase } = await import('#proxy/database.ts')
   const { startProxy } = await import('#proxy/server.ts')
   const { checkProxySettings, proxySettings } = await import('#proxy/settings.ts')
-  checkProxySettings({ ...environment, ...forProxy })
+  const { DATA_DIR, DATABASE_URL } = checkProxySettings({ ...environment, ...forProxy })
+  // Before the services listen.
+  await checkProxyDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL })
   const platform = await startPlatform({
     settings: platformSettings(environment),
     onProgress: progressBar(),

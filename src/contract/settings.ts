@@ -7,7 +7,7 @@ export class SettingsError extends Error {
 }
 
 /** Names whose values never appear in a message. */
-const secret = /SECRET|KEY|PASSWORD|TOKEN|DATABASE_URL/
+const secret = /SECRET|KEY|PASSWORD|TOKEN/
 
 /** What of an environment is set: an empty string counts as not set, as it does in most shells and containers. */
 export const settingsIn = (environment: Record<string, string | undefined>): Record<string, string> =>
@@ -34,11 +34,22 @@ export function parseSettings<Schema extends z.core.$ZodType>(
         ? 'it is not set'
         : secret.test(name)
           ? 'its value is not shown'
-          : `it is ${JSON.stringify(value)}`
+          : `it is ${JSON.stringify(name === 'DATABASE_URL' ? withoutPassword(value) : value)}`
     return `${name}: ${issue.message} (${came})`
   })
   throw new SettingsError(lines.join('\n'))
 }
+
+/** An address of a database as it may be shown: its password is left out, wherever it stands. */
+export const withoutPassword = (url: string): string =>
+  url.replace(/(:\/\/[^:@/]*):.*@/, '$1:…@').replace(/([?&]password=)[^&]*/gi, '$1…')
+
+/** A Postgres server; without it the embedded database is used. */
+export const databaseUrl = z.optional(
+  z
+    .string()
+    .check(z.regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres:// or postgresql:// is allowed')),
+)
 
 /** A TCP port that has to be given; 0 lets the system choose one. */
 export const portNumber = z.pipe(

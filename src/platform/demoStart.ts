@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
@@ -9,7 +8,7 @@ import { apiNames } from './authorization/apis.ts'
 import { hashPassword, isPassword, readablePassword } from './authorization/password.ts'
 import type { AuthorizationTables } from './authorization/tables.ts'
 import { type Keys, newSecret } from './keys.ts'
-import { replaceFile, writeOnce } from './privateFile.ts'
+import { readJson, replaceFile, writeOnce } from './privateFile.ts'
 import type { PlatformSettings } from './settings.ts'
 
 const email = 'demo@tenfoot.example'
@@ -48,10 +47,10 @@ function openDemoFile({ dataDir, demoPassword, naming }: PlatformSettings, chann
       brand: naming.brand,
     }
   })
-  const parsed = z.safeParse(demoFile, JSON.parse(readFileSync(path, 'utf8')))
+  const parsed = z.safeParse(demoFile, readJson(path))
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`).join('; ')
-    throw new Error(`${path} is not a demo file (${wrong}). Repair or remove it.`)
+    throw new Error(`${path} is not a demo file (${wrong}). It is damaged: put it back from a backup.`)
   }
   const kept = parsed.data
   const current: DemoFile = {

@@ -7,12 +7,11 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { SettingsError } from '#contract/settings.ts'
-import { writeOnce } from './privateFile.ts'
+import { readJson, writeOnce } from './privateFile.ts'
 
 /** What a hash is for: the same text hashed for two purposes gives two values. */
 export type HashPurpose =
@@ -67,8 +66,9 @@ export function openKeys(dataDir: string, platformKey?: string): Keys {
   if (platformKey !== undefined) return keysFrom(Buffer.from(platformKey, 'base64'))
   const path = join(dataDir, keyFileName)
   writeOnce(path, () => ({ hashKey: randomBytes(32).toString('base64url') }))
-  const parsed = z.safeParse(keyFile, JSON.parse(readFileSync(path, 'utf8')))
-  if (!parsed.success) throw new Error(`${path}: hashKey must be 32 bytes in base64url`)
+  const parsed = z.safeParse(keyFile, readJson(path))
+  if (!parsed.success)
+    throw new Error(`${path}: hashKey must be 32 bytes in base64url. The file is damaged: put it back from a backup.`)
   return keysFrom(Buffer.from(parsed.data.hashKey, 'base64url'))
 }
 

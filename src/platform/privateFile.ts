@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Writes JSON beside `path` under a name of its own (mode 0600) and on to the disk; returns that name. */
@@ -33,4 +44,14 @@ export function writeOnce(path: string, make: () => unknown): void {
 /** Writes or replaces a private JSON file: whoever reads sees the old one or the new one, never a part. */
 export function replaceFile(path: string, content: unknown): void {
   renameSync(writeBeside(path, content), path)
+}
+
+/** What a JSON file holds; undefined where it is no JSON, as an empty one: a schema then refuses it by name. */
+export function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
 }

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import type { DemoFile } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
+import { fileProblem } from '#store/problem.ts'
 import { analyticsCommands, analyticsService } from './analytics/reports.ts'
 import { sumMonths } from './analytics/warehouse/months.ts'
 import { openWarehouse } from './analytics/warehouse/warehouse.ts'
@@ -14,6 +15,7 @@ import { consoleService } from './console/service.ts'
 import type { PlatformContext } from './context.ts'
 import { answerCommands } from './control.ts'
 import { openDatabase } from './database.ts'
+import { requireWholeFolder } from './dataFolder.ts'
 import { datahubCommands } from './datahub/commands.ts'
 import { seedDemoHub } from './datahub/demo/seed.ts'
 import { datahubService } from './datahub/service.ts'
@@ -89,9 +91,11 @@ export async function startPlatform({
     for (const one of opened.splice(0).reverse()) await one()
   }
   try {
-    const keys = openKeys(settings.dataDir, settings.platformKey)
+    await requireWholeFolder(settings)
     const store = await openDatabase(settings)
     opened.push(store.close)
+    // After the database: a folder with keys and without a database has lost it.
+    const keys = openKeys(settings.dataDir, settings.platformKey)
     await insistOnKeysOf(store.db, keys, settings)
     const warehouse = await openWarehouse({ dataDir: settings.dataDir, onProgress, clock })
     opened.push(warehouse.close)
@@ -188,6 +192,6 @@ export async function startPlatform({
     return { url: `http://${host}:${address.port}`, demo, demoProblem, close, consolePassword, tellOfEvents }
   } catch (error) {
     await close()
-    throw error
+    throw fileProblem({ room: 'platform', ...settings }, error)
   }
 }

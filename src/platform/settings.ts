@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { connectPaths } from '#contract/connect.ts'
 import type { ScopeNaming } from '#contract/scopes.ts'
-import { address, logLevel, parseSettings, port, wholeNumber } from '#contract/settings.ts'
+import { address, databaseUrl, logLevel, parseSettings, port, wholeNumber } from '#contract/settings.ts'
 import { isRedirectAddress, redirectRule } from './authorization/redirects.ts'
 import { type OutboundNetworks, outboundNetworks } from './outbound/addresses.ts'
 
@@ -146,7 +146,7 @@ const environmentSchema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PLATFORM_PUBLIC_URL: z.optional(address),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: text,
+  DATABASE_URL: databaseUrl,
   PLATFORM_KEY: z.optional(
     z.string().check(z.regex(/^[\w+/-]{43}=?$/, '32 bytes in base64 are allowed (openssl rand -base64 32)')),
   ),

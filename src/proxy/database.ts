@@ -1,5 +1,5 @@
 import type { Kysely, Migration, Transaction } from 'kysely'
-import { openStore, type Store } from '#store/open.ts'
+import { checkStore, openStore, type Store } from '#store/open.ts'
 import { type ConnectTables, connectMigrations } from './connect/tables.ts'
 import { type EventTables, eventMigrations } from './events/tables.ts'
 import { type HandoffTables, handoffMigrations } from './handoff/tables.ts'
@@ -42,3 +42,7 @@ export const migrations: Record<string, Migration> = {
 export const openProxyDatabase = (
   settings: Pick<ProxySettings, 'dataDir' | 'databaseUrl'>,
 ): Promise<Store<ProxyTables>> => openStore<ProxyTables>({ room: 'proxy', ...settings, migrations })
+
+/** Looks whether this version can open the proxy's state. @throws Error as `checkStore` */
+export const checkProxyDatabase = (settings: Pick<ProxySettings, 'dataDir' | 'databaseUrl'>): Promise<void> =>
+  checkStore({ room: 'proxy', ...settings, migrations })

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type Clock, systemClock } from '#contract/clock.ts'
+import { fileProblem } from '#store/problem.ts'
 import { createAuthorizationClient } from './authorization/client.ts'
 import { redeemingLasts } from './authorization/patience.ts'
 import { openConnections } from './connect/connect.ts'
@@ -42,7 +43,7 @@ import type { ProxySettings } from './settings.ts'
 import { createGrantStore } from './tokens/grants.ts'
 import { createTokenKeeper } from './tokens/keeper.ts'
 import { createTokenNames } from './tokens/names.ts'
-import { checkKeys, keysFor } from './vault/keysInUse.ts'
+import { checkKeys, keysFor, requireDatabaseOfKeys } from './vault/keysInUse.ts'
 import { createRotation } from './vault/rotation.ts'
 import { sealedColumns } from './vault/sealedColumns.ts'
 import { createVault, type Vault } from './vault/vault.ts'
@@ -80,6 +81,7 @@ export async function startProxy({
   /** Where the log goes; standard error when left out. */
   logTo?: Writable | undefined
 }): Promise<Proxy> {
+  await requireDatabaseOfKeys(settings)
   const store = await openProxyDatabase(settings)
   const closers: (() => Promise<void>)[] = [() => store.close()]
   let server: FastifyInstance | undefined
@@ -100,7 +102,7 @@ export async function startProxy({
     return { url, ...(metricsUrl === undefined ? {} : { metricsUrl }), close: drain }
   } catch (error) {
     await close()
-    throw error
+    throw fileProblem({ room: 'proxy', ...settings }, error)
   }
 
   async function drain(): Promise<void> {

@@ -2,7 +2,16 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import type { DemoFile } from '#contract/demo.ts'
 import { deviceScopeNames, type ScopeName, scopesOf } from '#contract/scopes.ts'
-import { address, logLevel, parseSettings, port, portNumber, SettingsError, wholeNumber } from '#contract/settings.ts'
+import {
+  address,
+  databaseUrl,
+  logLevel,
+  parseSettings,
+  port,
+  portNumber,
+  SettingsError,
+  wholeNumber,
+} from '#contract/settings.ts'
 import { keyHeader } from '#contract/transcription/paths.ts'
 import { type SecretKey, secretKeys } from './vault/keys.ts'
 
@@ -102,7 +111,7 @@ const environment = z.object({
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_URL: z.optional(address),
   DATA_DIR: z._default(text, './data'),
-  DATABASE_URL: z.optional(text),
+  DATABASE_URL: databaseUrl,
   SECRET_KEYS: z.optional(secretKeys),
   TV_DIR: z._default(text, './dist/tv'),
   LOG_LEVEL: logLevel,

@@ -1,3 +1,5 @@
+import { chmodSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Migration, sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isDatabaseAway } from './away.ts'
@@ -82,4 +84,58 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
     const broken: Migration = { up: async (db) => void (await sql`create nonsense`.execute(db)) }
     await expect(open(await empty(), { '001': first, '002_broken': broken } as never)).rejects.toThrow(/002_broken/)
   })
+})
+
+describe.each(testDatabases())('a store that cannot be used, on $name', ({ name, empty }) => {
+  const open = async (options: Awaited<ReturnType<typeof empty>>, migrations: Record<string, Migration>) => {
+    const store = await openStore<Tables>({ room: 'proxy', ...options, migrations })
+    await store.close()
+  }
+
+  it('is refused where a newer version made it, in these words', async () => {
+    const options = await empty()
+    await open(options, { '001': first, '002_later': { up: async () => {} } })
+    await expect(open(options, { '001': first })).rejects.toThrow(
+      /proxy database was made by a newer version of Tenfoot \(002_later\)/,
+    )
+  })
+
+  if (name === 'Postgres')
+    it('is told by its setting, without the password', async () => {
+      const { dataDir } = await empty()
+      const away = open({ dataDir, databaseUrl: 'postgres://ada:PRI:V@TE@127.0.0.1:1/none' }, { '001': first })
+      await expect(away).rejects.toThrow(
+        /DATABASE_URL: .*allowed \(it is postgres:\/\/ada:…@127.0.0.1:1\/none: ECONNREFUSED/,
+      )
+    })
+  else {
+    it.each([
+      ['overwritten', (path: string) => writeFileSync(path, 'x'.repeat(8_192))],
+      ['cut off', (path: string) => truncateSync(path, 4_096)],
+    ])('is named where its file is %s, with what can be done, and left as it is', async (_what, damage) => {
+      const options = await empty()
+      await open(options, { '001': first })
+      const path = join(options.dataDir, 'proxy.db')
+      damage(path)
+      const before = readFileSync(path)
+      await expect(open(options, { '001': first })).rejects.toThrow(/proxy\.db in .* is damaged .*backup/)
+      expect(readFileSync(path)).toEqual(before)
+    })
+
+    it('is private to its owner, also where folder and files were open to others', async () => {
+      const options = await empty()
+      const modes = () =>
+        [options.dataDir, ...['proxy.db', 'demo.json'].map((file) => join(options.dataDir, file))].map((path) =>
+          (statSync(path).mode & 0o777).toString(8),
+        )
+      writeFileSync(join(options.dataDir, 'demo.json'), '{}')
+      await open(options, { '001': first })
+      chmodSync(options.dataDir, 0o755)
+      for (const file of ['proxy.db', 'demo.json']) chmodSync(join(options.dataDir, file), 0o644)
+      const store = await openStore<Tables>({ room: 'proxy', ...options, migrations: { '001': first } })
+      expect(modes()).toEqual(['700', '600', '600'])
+      expect((statSync(join(options.dataDir, 'proxy.db-wal')).mode & 0o077).toString(8)).toBe('0')
+      await store.close()
+    })
+  }
 })

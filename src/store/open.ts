@@ -1,9 +1,11 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { DurableSqliteDialect, openLog } from './durableSqlite.ts'
+import { lookAtStore } from './look.ts'
+import { makePrivate } from './privateFolder.ts'
+import { fileProblem, newerProblem, serverProblem } from './problem.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -33,9 +35,38 @@ const answersIn = 20_000
  *
  * Columns that both databases share: `text`, `integer` (booleans as 0 and 1) and `bigint` (milliseconds; read back as
  * numbers from both). An acknowledged commit survives a crash: its log is synced here, the server's own rule there.
- * @throws Error naming the migration that failed
+ * @throws Error as `checkStore`, or naming the migration that failed
  */
 export async function openStore<Tables>(options: StoreOptions): Promise<Store<Tables>> {
+  await checkStore(options)
+  try {
+    return await open(options)
+  } catch (error) {
+    throw fileProblem(options, error)
+  }
+}
+
+/**
+ * Looks whether a room's database can be opened by this version. Changes nothing.
+ * @throws Error in words for the operator: damaged, closed to this user, away, or made by a newer version
+ */
+export async function checkStore(options: StoreOptions): Promise<void> {
+  const had = await migrationsOf(options)
+  const unknown = had.filter((name) => !(name in options.migrations))
+  if (unknown.length > 0) throw newerProblem(options.room, unknown)
+}
+
+async function migrationsOf(options: StoreOptions): Promise<readonly string[]> {
+  try {
+    const store = await lookAtStore(options)
+    await store?.close()
+    return store?.migrations ?? []
+  } catch (error) {
+    throw options.databaseUrl === undefined ? fileProblem(options, error) : serverProblem(options.databaseUrl, error)
+  }
+}
+
+async function open<Tables>(options: StoreOptions): Promise<Store<Tables>> {
   const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite'
   if (options.databaseUrl) await migratePostgres(options.databaseUrl, options)
   const { db, ready } = options.databaseUrl
@@ -52,7 +83,7 @@ export async function openStore<Tables>(options: StoreOptions): Promise<Store<Ta
 }
 
 async function sqlite<Tables>(dataDir: string, room: string): Promise<{ db: Kysely<Tables>; ready(): void }> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makePrivate(dataDir)
   const path = join(dataDir, `${room}.db`)
   const writer = connect(path)
   const log = await openLog(writer)
@@ -61,6 +92,8 @@ async function sqlite<Tables>(dataDir: string, room: string): Promise<{ db: Kyse
   // Kibibytes, taken as they are needed: a hundred thousand televisions that pair are held.
   reader.pragma('cache_size = -65536')
   const db = new Kysely<Tables>({ dialect: new DurableSqliteDialect(writer, reader, log) })
+  // The file that was just made, and its log.
+  makePrivate(dataDir)
   return { db, ready: () => [writer, reader].forEach(keepStatements) }
 }
 

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 import { type Clock, systemClock } from '#contract/clock.ts'
+import { makePrivate } from '#store/privateFolder.ts'
 import { createPool } from './pool.ts'
 
 export type Cell = string | number | null
@@ -66,7 +66,7 @@ export async function openColumnStore({
   queueLength = 5_000,
   clock = systemClock,
 }: ColumnStoreOptions): Promise<ColumnStore> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makePrivate(dirname(path))
   const instance = await DuckDBInstance.create(path).catch((cause: unknown) => {
     if (cause instanceof Error && /lock/i.test(cause.message))
       throw new WarehouseHeld(`${path} is held by another process; stop that one first`, { cause })
@@ -77,6 +77,8 @@ export async function openColumnStore({
     // Progress is read by our own bars, never printed by the engine.
     await writer.run('SET enable_progress_bar_print = false; SET enable_progress_bar = true')
     await prepare(writer)
+    // The file that was just made, and its log.
+    makePrivate(dirname(path))
   } catch (cause) {
     writer.closeSync()
     instance.closeSync()

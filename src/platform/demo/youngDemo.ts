@@ -2,6 +2,7 @@ import { systemClock } from '#contract/clock.ts'
 import { addDays, pacificDay } from '../analytics/days.ts'
 import { addingSums } from '../analytics/warehouse/addingSums.ts'
 import { openWarehouse } from '../analytics/warehouse/warehouse.ts'
+import { openDatabase } from '../database.ts'
 import { daysMissing, demoChannelId, demoSeed } from './channel.ts'
 import { makeFacts } from './facts.ts'
 import { schedule } from './schedule.ts'
@@ -11,6 +12,8 @@ import { schedule } from './schedule.ts'
  * takes no seconds for two years of them. For tests that read no reports.
  */
 export async function beginDemo(dataDir: string): Promise<void> {
+  // As a start does: first of all files.
+  await (await openDatabase({ dataDir, databaseUrl: undefined })).close()
   const today = pacificDay(systemClock.now())
   const begins = addDays(today, -daysMissing)
   const videos = schedule(demoSeed, begins, today)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { SettingsError } from '#contract/settings.ts'
+import { lookAtStore } from '#store/look.ts'
 import type { ProxyDatabase, ProxyTables } from '../database.ts'
 import { keptKeys, keyCheck, keysOfThisMachine, type PrintKey, type SecretKey } from './keys.ts'
 import { openPrint, sealPrint } from './printKeys.ts'
@@ -10,6 +11,22 @@ import { createVault } from './vault.ts'
 export interface KeySource {
   secretKeys?: readonly SecretKey[] | undefined
   databaseUrl?: string | undefined
+}
+
+/**
+ * A proxy makes its database before its key file: with the file alone, the database was lost. Changes nothing.
+ * @throws Error saying what can be done
+ */
+export async function requireDatabaseOfKeys(settings: KeySource & { dataDir: string }): Promise<void> {
+  const { secretKeys, databaseUrl, dataDir } = settings
+  if (secretKeys || databaseUrl || !(await keptKeys(dataDir))) return
+  const store = await lookAtStore({ room: 'proxy', dataDir, databaseUrl })
+  await store?.close()
+  if (store) return
+  throw new Error(
+    `proxy.db is missing from ${dataDir}, or empty, and proxy-keys.json is there: the televisions that it knew are in proxy.db. ` +
+      'Put it back from a backup; or, to begin anew, move proxy-keys.json away: all televisions then pair again.',
+  )
 }
 
 /**

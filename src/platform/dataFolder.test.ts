@@ -1,0 +1,59 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beginDemo } from './demo/youngDemo.ts'
+import { startPlatform } from './server.ts'
+import { platformSettings } from './settings.ts'
+
+describe('the files of a data folder', () => {
+  let root: string
+  let dataDir: string
+  const whole = () => join(root, 'whole')
+  const start = () =>
+    startPlatform({ settings: platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' }) })
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'tenfoot-folder-'))
+    dataDir = whole()
+    await beginDemo(dataDir)
+    await (await start()).close()
+  })
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(root, 'copy-'))
+    cpSync(whole(), dataDir, { recursive: true })
+  })
+  afterAll(() => rmSync(root, { recursive: true }))
+
+  it.each(['platform.db', 'platform-keys.json', 'demo.json', 'warehouse.duckdb', 'datahub.duckdb'])(
+    'are no new installation where %s is missing: it is named and nothing is made',
+    async (name) => {
+      rmSync(join(dataDir, name))
+      // A look at a database leaves its log.
+      const names = () => readdirSync(dataDir).filter((one) => !/-(wal|shm)$/.test(one))
+      const before = names()
+      await expect(start()).rejects.toThrow(new RegExp(`${name} is missing from .* backup .* new installation`, 's'))
+      expect(existsSync(join(dataDir, name))).toBe(false)
+      expect(names()).toEqual(before)
+    },
+  )
+
+  it('are as good as missing where platform.db is empty', async () => {
+    writeFileSync(join(dataDir, 'platform.db'), '')
+    await expect(start()).rejects.toThrow(/platform\.db is missing from .*, or empty/)
+  })
+
+  it.each([
+    ['platform.db', 'x'.repeat(8_192), /platform\.db in .* is damaged .*backup/s],
+    ['demo.json', '', /demo\.json is not a demo file .*damaged: put it back from a backup/s],
+    ['platform-keys.json', '', /platform-keys\.json: .*damaged: put it back from a backup/s],
+  ])('are named where %s is damaged, with what can be done', async (name, content, words) => {
+    writeFileSync(join(dataDir, name), content)
+    await expect(start()).rejects.toThrow(words)
+  })
+
+  it('make a new installation where none of them is there', async () => {
+    for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true })
+    await beginDemo(dataDir)
+    await (await start()).close()
+  })
+})

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { demoFileName } from '#contract/demo.ts'
+import { lookAtStore } from '#store/look.ts'
+import { fileProblem } from '#store/problem.ts'
+import { warehouseFileName } from './analytics/warehouse/warehouse.ts'
+import type { PlatformTables } from './database.ts'
+import { hubFileName } from './datahub/warehouse/hub.ts'
+import { keyFileName } from './keys.ts'
+import type { PlatformSettings } from './settings.ts'
+
+/** A file that a start makes after `platform.db`, with what in that database shows that it was there. */
+interface Member {
+  name: string
+  holds: string
+  wasThere(db: Kysely<PlatformTables>): Promise<boolean>
+}
+
+const any = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length > 0
+
+const members: readonly Member[] = [
+  {
+    name: keyFileName,
+    holds: 'the key of everything that is kept as a hash or encrypted',
+    wasThere: (db) => any(db.selectFrom('installation').select('name').where('name', '=', 'key-check')),
+  },
+  {
+    name: demoFileName,
+    holds: 'the clients of the television and the demo account',
+    wasThere: (db) => any(db.selectFrom('clients').select('id').where('project_id', '=', 'demo').limit(1)),
+  },
+  {
+    name: warehouseFileName,
+    holds: 'the numbers of all channels',
+    wasThere: async (db) => (await sql`select 1 from channels limit 1`.execute(db)).rows.length > 0,
+  },
+  {
+    name: hubFileName,
+    holds: 'brand lift studies and their source tables',
+    wasThere: (db) => any(db.selectFrom('installation').select('name').where('name', '=', 'datahub-demo')),
+  },
+]
+
+const advice =
+  'Put it back from a backup of the same time as the other files. For a new installation, move the folder away or set another DATA_DIR. Nothing was changed.'
+
+/**
+ * The files of a data folder belong together. A start makes `platform.db` first and the others after it; where one is
+ * missing that was there, the rest is no new installation and must not quietly become one. Services on a Postgres server
+ * share its state and have folders of their own, so nothing is concluded there. Changes nothing.
+ * @throws Error naming what is missing and what can be done
+ */
+export async function requireWholeFolder({
+  dataDir,
+  databaseUrl,
+  platformKey,
+}: Pick<PlatformSettings, 'dataDir' | 'databaseUrl' | 'platformKey'>): Promise<void> {
+  if (databaseUrl !== undefined) return
+  const isThere = ({ name }: Member) => existsSync(join(dataDir, name))
+  const where = { room: 'platform', dataDir, databaseUrl } as const
+  const store = await lookAtStore<PlatformTables>(where).catch((error: unknown) => {
+    throw fileProblem(where, error)
+  })
+  if (!store) {
+    const others = members.filter(isThere).map(({ name }) => name)
+    if (others.length === 0) return
+    throw new Error(
+      `platform.db is missing from ${dataDir}, or empty, though ${others.join(', ')} ${others.length > 1 ? 'are' : 'is'} there. It holds accounts, ` +
+        `clients and what they were allowed. ${advice}`,
+    )
+  }
+  try {
+    for (const member of members) {
+      if (isThere(member) || (member.name === keyFileName && platformKey !== undefined)) continue
+      // A database of an earlier release may lack the table: then the file is newer than it.
+      if (await member.wasThere(store.db).catch(() => false))
+        throw new Error(
+          `${member.name} is missing from ${dataDir}, though platform.db is there. It holds ${member.holds}. ${advice}`,
+        )
+    }
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,45 @@
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** Databases with their logs, keys and the demo's passwords. */
+const secretFile = /\.(db|duckdb)(-wal|-shm|\.wal)?$|-keys\.json$|^demo\.json$/
+
+const sticky = 0o1000
+const forOthers = 0o077
+
+/**
+ * Makes a data folder and the databases and keys in it private to their owner (0700, 0600), also where they were there
+ * before. A folder that is plainly not Tenfoot's alone keeps its mode: that of everybody (sticky, as /tmp), the home folder,
+ * the working folder.
+ * @throws Error naming a file that others can read and that this user may not change
+ */
+export function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { mode } = statSync(folder)
+  const isShared = (mode & sticky) !== 0 || [homedir(), process.cwd()].includes(resolve(folder))
+  if (!isShared) withdrawFromOthers(folder, mode, 0o700)
+  for (const name of readdirSync(folder)) {
+    if (!secretFile.test(name)) continue
+    const path = join(folder, name)
+    const file = statSync(path, { throwIfNoEntry: false })
+    if (file?.isFile() && !withdrawFromOthers(path, file.mode, 0o600))
+      throw new Error(
+        `${path} can be read by other users of this machine, and this user may not change that: chmod 600 it, or give it to the user that runs Tenfoot`,
+      )
+  }
+}
+
+/** @returns whether nobody else may use it now */
+function withdrawFromOthers(path: string, mode: number, wanted: number): boolean {
+  if ((mode & forOthers) === 0) return true
+  try {
+    chmodSync(path, wanted)
+    return true
+  } catch (error) {
+    // A log may be gone by now; a folder may be its administrator's.
+    if (['ENOENT', 'EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code)))
+      return (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { SettingsError, withoutPassword } from '#contract/settings.ts'
+import type { StoreOptions } from './open.ts'
+
+type Where = Pick<StoreOptions, 'room' | 'dataDir' | 'databaseUrl'>
+
+const damaged = ['SQLITE_NOTADB', 'SQLITE_CORRUPT']
+const closed = ['SQLITE_CANTOPEN', 'SQLITE_READONLY', 'EACCES', 'EPERM', 'EROFS']
+
+/** An error of the embedded database in words that name the file and what can be done; any other as it is. */
+export function fileProblem({ room, dataDir, databaseUrl }: Where, error: unknown): unknown {
+  if (databaseUrl !== undefined || !(error instanceof Error)) return error
+  const code = String((error as NodeJS.ErrnoException).code ?? '')
+  const is = (codes: readonly string[]) => codes.some((one) => code === one || code.startsWith(`${one}_`))
+  if (is(damaged))
+    return new Error(
+      `${room}.db in ${dataDir} is damaged (${error.message}). Nothing was changed. Put it back from a backup, together ` +
+        'with the other files of the folder as they were then.',
+    )
+  if (is(closed))
+    return new Error(
+      `DATA_DIR (${dataDir}) cannot be written (${code}): give the folder and the files in it to the user that runs Tenfoot, or set another.`,
+    )
+  return error
+}
+
+/** Why a Postgres server cannot be used, by the setting that names it. */
+export function serverProblem(databaseUrl: string, error: unknown): SettingsError {
+  const { code, message } = error as NodeJS.ErrnoException
+  return new SettingsError(
+    `DATABASE_URL: the address of a Postgres server that answers, with a name and password that it accepts, is allowed (it is ${withoutPassword(databaseUrl)}: ${[code, message].filter(Boolean).join(', ')})`,
+  )
+}
+
+/** A database that has had migrations that this version does not know. */
+export const newerProblem = (room: string, unknown: readonly string[]): Error =>
+  new Error(
+    `The ${room} database was made by a newer version of Tenfoot (${unknown.join(', ')}). Start that version or a later one, or ` +
+      'put back a backup from before it was used. Nothing was changed.',
+  )
