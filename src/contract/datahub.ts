@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 
 /** Paths below `{datahub_base_url}`; a verb stands after a colon in the last segment. */
 export const datahubPaths = {
+  /** The version, below which everything is. */
+  root: '/v1',
   operations: '/v1/operations',
   customers: '/v1/customers',
   /** Of ours, below `customers/<id>`. */

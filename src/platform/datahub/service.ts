@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { datahubPaths } from '#contract/datahub.ts'
 import type { PlatformContext } from '../context.ts'
 import { createPageTokens } from '../pageTokens.ts'
 import { withStandardParameters } from '../standardParameters.ts'
@@ -8,7 +9,7 @@ import { operationMethods } from './methods/operationMethods.ts'
 import type { HubParts } from './methods/parts.ts'
 import { createImports, type Imports } from './operations/imports.ts'
 import { createOperationRegister } from './operations/register.ts'
-import { withErrorBodies } from './problem.ts'
+import { notFound, withErrorBodies } from './problem.ts'
 import { withDatahubTables } from './tables.ts'
 import type { HubWarehouse } from './warehouse/hub.ts'
 
@@ -46,6 +47,10 @@ export async function datahubService(app: FastifyInstance, context: DatahubConte
     }
   })
   customerMethods(app, parts)
+  // Without it an address that is not there would be answered in the other services' envelope.
+  app.all(`${datahubPaths.root}/*`, async () => {
+    throw notFound('There is nothing at this address.')
+  })
   operationMethods(app, parts)
   await imports.start()
   app.addHook('onClose', imports.stop)
