@@ -43,6 +43,7 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
 
   it.each([
     ['a date in text', { date: '2026-11-01', sourceTable: table }],
+    ['today', { date: '2026-11-21', sourceTable: table }],
     ['a date as an object', { date, sourceTable: table }],
     ['an empty instance', { date, sourceTable: table, instance: '' }],
     ['an arranged instance', { date, sourceTable: table, instance: 'preview' }],
@@ -55,6 +56,9 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
   it.each([
     ['no date', { sourceTable: table }, 'date'],
     ['a date that is no day', { date: '2026-02-30', sourceTable: table }, 'date'],
+    ['a day that has not come', { date: '2026-11-23', sourceTable: table }, 'date'],
+    ['a day of another century', { date: { year: 2099, month: 1, day: 1 }, sourceTable: table }, 'date'],
+    ['a day before anybody measured', { date: '1999-12-31', sourceTable: table }, 'date'],
     ['a date of another shape', { date: '1.11.2026', sourceTable: table }, 'date'],
     ['a date without a day', { date: { year: 2026, month: 11, day: 0 }, sourceTable: table }, 'date'],
     ['a part of a date that is text', { date: { ...date, month: 'x' }, sourceTable: table }, 'date.month'],
@@ -87,6 +91,16 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
   ])('refuses %s', async (_what, body) => {
     const { status, body: refused } = await hub.call('POST', '/v1/customers/mine:submitBrandLiftStudyReport', body)
     expect([status, hub.refusal(refused).status]).toEqual([400, 'INVALID_ARGUMENT'])
+  })
+
+  it.each([
+    ['GET', '/v1/'],
+    ['POST', '/v1/customers/:submitBrandLiftStudyReport/'],
+    ['PUT', '/v1/customers/mine'],
+    ['GET', '/v1/nothing/here'],
+  ])('answers %s %s, where nothing is, in its one envelope', async (method, path) => {
+    const { status, body } = await hub.call(method, path)
+    expect([status, hub.refusal(body).status]).toEqual([404, 'NOT_FOUND'])
   })
 
   it('refuses a customer that the account may not use like one that is not there', async () => {

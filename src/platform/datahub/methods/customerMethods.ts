@@ -11,7 +11,7 @@ import { queryDate, readPageSize, readQuery, readSubmission } from './requests.t
  * has nothing beyond the operation).
  */
 export function customerMethods(app: FastifyInstance, parts: HubParts): void {
-  const { hub, customers, register, imports, pages } = parts
+  const { hub, customers, register, imports, pages, clock } = parts
 
   /** The customer of the path, once it is known that the account may use it. */
   const open = async (request: FastifyRequest, id: string) => {
@@ -27,7 +27,7 @@ export function customerMethods(app: FastifyInstance, parts: HubParts): void {
     const id = name.slice(0, Math.max(name.lastIndexOf(':'), 0))
     if (name !== `${id}:${datahubVerbs.submit}`) throw notFound('There is nothing at this address.')
     const accountId = await open(request, id)
-    const { date, sourceTable, instance } = readSubmission(request.body)
+    const { date, sourceTable, instance } = readSubmission(request.body, clock.now())
     if (instance !== '') {
       const arranged = await customers.instancesOf(id)
       if (!arranged.includes(instance)) {

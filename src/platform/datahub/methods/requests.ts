@@ -44,6 +44,20 @@ function readDate(value: unknown): string {
   return at.toISOString().slice(0, 10)
 }
 
+/** Before it nobody measured brand lift this way: an earlier day is a slip of the keyboard. */
+const earliestReport = '2000-01-01'
+
+/**
+ * A report tells of a study that has run, so its day is over or is today, wherever on earth its customer is.
+ * @throws HubProblem naming `date`, what came and what is allowed
+ */
+function readReportDate(value: unknown, now: number): string {
+  const date = readDate(value)
+  const latest = new Date(now + 14 * 3_600_000).toISOString().slice(0, 10)
+  if (date >= earliestReport && date <= latest) return date
+  throw wrongField('date', `${date} is not allowed. A day from ${earliestReport} to ${latest}, which is today, is.`)
+}
+
 /** The field's JSON takes both spellings of a name. */
 const fieldNames: Record<string, keyof Submission> = {
   date: 'date',
@@ -54,9 +68,10 @@ const fieldNames: Record<string, keyof Submission> = {
 
 /**
  * The body of a submission (specification 3, section 2A). A field that is null is one that was left out.
+ * @param now milliseconds since 1970
  * @throws HubProblem naming the field, what came and what is allowed
  */
-export function readSubmission(body: unknown): Submission {
+export function readSubmission(body: unknown, now: number): Submission {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw wrongField('body', 'An object in JSON with date and sourceTable is needed.')
   const given: Partial<Record<keyof Submission, unknown>> = {}
@@ -66,7 +81,7 @@ export function readSubmission(body: unknown): Submission {
       throw wrongField(name.slice(0, 60), 'There is no such field; date, sourceTable and instance are allowed.')
     if (value !== null) given[field] = value
   }
-  const date = readDate(given.date)
+  const date = readReportDate(given.date, now)
   const { sourceTable, instance = '' } = given
   const allowed = 'project.dataset.table_name is allowed, all three parts.'
   if (sourceTable === undefined) throw wrongField('sourceTable', `It is missing; ${allowed}`)
