@@ -11,6 +11,7 @@ import type { ApiName } from './authorization/apis.ts'
 import { redirectWarnings } from './authorization/redirects.ts'
 import { authorizationService } from './authorization/service.ts'
 import { withAuthorizationTables } from './authorization/tables.ts'
+import { batchService } from './batch/service.ts'
 import { consoleService } from './console/service.ts'
 import type { PlatformContext } from './context.ts'
 import { answerCommands } from './control.ts'
@@ -26,6 +27,7 @@ import { seedDemo } from './demo/seed.ts'
 import { createDemoData } from './demoData.ts'
 import { tellProxyOfEvents } from './demoReceiver.ts'
 import { startDemo } from './demoStart.ts'
+import { discoveryService } from './discovery/service.ts'
 import { displayWarning } from './displayedAddress.ts'
 import { createHttp } from './http.ts'
 import { insistOnKeysOf, openKeys } from './keys.ts'
@@ -158,6 +160,8 @@ export async function startPlatform({
       app.log.error({ err: demoData.error() }, `demo data is not up to date: ${demoData.problem()}`)
     opened.push(() => app.close())
     startPage(app)
+    await app.register(async (scope) => discoveryService(scope, context))
+    await app.register(async (scope) => batchService(scope, settings.naming.brand))
     await app.register(async (scope) => authorizationService(scope, context))
     await app.register(async (scope) => securityEventService(scope, context))
     await app.register(async (scope) => consoleService(scope, { ...context, operations }))

@@ -3,12 +3,18 @@ import { authorizationPaths } from '#contract/authorization.ts'
 import { securityEventPaths } from '#contract/securityEvents.ts'
 import { page } from './authorization/pages/layout.tsx'
 import { consolePaths } from './console/paths.ts'
+import { discoveryPath } from './discovery/service.ts'
 
 const links = [
   { href: authorizationPaths.device, words: 'Connect a television', what: 'Enter the code that it shows.' },
   { href: consolePaths.root, words: 'Console', what: 'Projects, clients, accounts and keys, for the operator.' },
 ]
-const documents = [authorizationPaths.discovery, authorizationPaths.keys, securityEventPaths.configuration]
+const documents = [
+  authorizationPaths.discovery,
+  authorizationPaths.keys,
+  securityEventPaths.configuration,
+  discoveryPath,
+]
 
 /** What a person sees who opens the services' own address: what this is, and where to go. */
 export function startPage(app: FastifyInstance): void {

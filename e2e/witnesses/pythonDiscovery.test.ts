@@ -1,0 +1,70 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { OAuth2Client } from 'google-auth-library'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { answerInBrowser } from './browserOfAPerson.ts'
+import { openServices, type Services } from './services.ts'
+
+/** Debian's package is for Debian's own interpreter. */
+const python = '/usr/bin/python3'
+const isThere = (() => {
+  try {
+    execFileSync(python, ['-c', 'import googleapiclient.discovery'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+const reason = isThere ? '' : ' (skipped: apt-get install python3-googleapi)'
+
+describe.skipIf(!isThere)(`google-api-python-client of Debian${reason}`, () => {
+  let services: Services
+  beforeAll(async () => {
+    services = await openServices()
+  })
+  afterAll(() => services.close())
+
+  /** A token of the data hub, which no device is given. */
+  async function hubToken(): Promise<string> {
+    const client = new OAuth2Client({
+      ...services.demo.webClient,
+      redirectUri: 'http://localhost:8010/connect/callback',
+      endpoints: {
+        oauth2AuthBaseUrl: services.url + authorizationPaths.authorize,
+        oauth2TokenUrl: services.url + authorizationPaths.token,
+      },
+    })
+    const { codeVerifier, codeChallenge = '' } = await client.generateCodeVerifierAsync()
+    const address = client.generateAuthUrl({
+      scope: services.scopes.datahub,
+      code_challenge: codeChallenge,
+      code_challenge_method: 'S256' as never,
+    })
+    const code = (await answerInBrowser(services, address, 'allow')).searchParams.get('code') ?? ''
+    const { tokens } = await client.getToken({ code, codeVerifier })
+    return tokens.access_token ?? ''
+  }
+
+  it('builds itself of the served documents, reads, writes, batches, submits and waits', async () => {
+    const { accessToken } = await services.pair(services.scopes.video)
+    const { stdout } = await promisify(execFile)(python, [
+      join(import.meta.dirname, 'pythonDiscovery.py'),
+      ...[services.url, accessToken, await hubToken()],
+      ...[services.demo.customer, 'harbour-works.brand_lift.spring_refit'],
+    ])
+    const said = JSON.parse(stdout)
+    expect(said).toEqual({
+      title: expect.any(String),
+      alone: [[expect.any(Number)]],
+      batched: said.alone,
+      made: 'In a batch',
+      removed: '',
+      refusals: { missing: 404 },
+      done: true,
+      study: true,
+      refusal: 404,
+    })
+  })
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiProblem } from '../apiProblem.ts'
+import { batchPath } from '../discovery/document.ts'
+import { describedApis } from '../discovery/service.ts'
+import { type BatchAnswer, type BatchCall, BatchError, boundaryOf, readBatch, writeBatch } from './multipart.ts'
+
+/** The field's bound. */
+const mostCalls = 100
+const bodyLimit = 1_048_576
+/** What a call in a batch may say of itself; who calls and from where is the batch's own. */
+const callHeaders = ['accept', 'authorization', 'content-type', 'if-match', 'if-none-match']
+const answerHeaders = ['content-type', 'etag', 'retry-after', 'www-authenticate']
+
+/**
+ * `POST /batch`: calls of the resource services in one request, each answered as if it had come alone, with its own
+ * access and quota (the field's global batch endpoint). A call without a token has the batch's own.
+ */
+export function batchService(app: FastifyInstance, brand: string): void {
+  const isDescribed = pathTest(brand)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(/^multipart\/mixed/, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  app.post(`/${batchPath}`, { bodyLimit }, async (request, reply) => {
+    const calls = callsOf(request)
+    const answers = await Promise.all(calls.map((call) => answerTo(call, request)))
+    const boundary = `batch_${randomUUID()}`
+    return reply.type(`multipart/mixed; boundary=${boundary}`).send(writeBatch(answers, boundary))
+  })
+
+  function callsOf({ headers, body }: FastifyRequest): BatchCall[] {
+    const boundary = boundaryOf(headers['content-type'])
+    if (boundary === undefined) throw badRequest('The body must be multipart/mixed with a boundary.')
+    try {
+      const calls = readBatch(String(body ?? ''), boundary)
+      if (calls.length > mostCalls) throw badRequest(`A batch holds at most ${mostCalls} calls; ${calls.length} came.`)
+      return calls
+    } catch (error) {
+      if (error instanceof BatchError) throw badRequest(error.message)
+      throw error
+    }
+  }
+
+  async function answerTo(call: BatchCall, request: FastifyRequest): Promise<BatchAnswer> {
+    const url = call.url.replace(/^https?:\/\/[^/?#]*/i, '')
+    if (!isDescribed(url)) {
+      const body = JSON.stringify({ error: { code: 404, message: 'There is no such method that a batch may call.' } })
+      return { ...call, status: 404, reason: 'Not Found', headers: { 'content-type': 'application/json' }, body }
+    }
+    const { authorization } = request.headers
+    const answer = await app.inject({
+      method: call.method as 'GET',
+      url,
+      remoteAddress: request.ip,
+      headers: {
+        host: request.headers.host,
+        ...(authorization && { authorization }),
+        ...only(callHeaders, call.headers),
+      },
+      ...(call.body !== undefined && { payload: call.body }),
+    })
+    return {
+      contentId: call.contentId,
+      status: answer.statusCode,
+      reason: answer.statusMessage,
+      headers: only(answerHeaders, answer.headers),
+      body: answer.body,
+    }
+  }
+}
+
+const badRequest = (message: string) => new ApiProblem(400, 'badRequest', message)
+
+function only(names: readonly string[], headers: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+  )
+}
+
+/** Whether a path is one of a described method: nothing else of this origin is reached through a batch. */
+function pathTest(brand: string): (url: string) => boolean {
+  const methods = describedApis(brand).flatMap(({ resources }) => Object.values(resources).flatMap(Object.values))
+  const patterns = methods.map(({ path }: { path: string }) => {
+    const segments = path.split(/(\{\+?\w+\})/).map((one) => {
+      if (one.startsWith('{+')) return '[^?#]+'
+      return one.startsWith('{') ? '[^/?#]+' : one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    })
+    return new RegExp(`^/${segments.join('')}(?:\\?|$)`)
+  })
+  return (url) => !url.split('?')[0]?.includes('..') && patterns.some((pattern) => pattern.test(url))
+}

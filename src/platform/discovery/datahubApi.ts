@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import {
+  customerList,
+  datahubPaths,
+  datahubVerbs,
+  operation,
+  operationList,
+  type SubmitStudyReport,
+  sourceTableList,
+  study,
+  studyList,
+} from '#contract/datahub.ts'
+import type { ApiDescription, Method, Parameter } from './description.ts'
+
+const submission: z.ZodMiniType<SubmitStudyReport> = z.object({
+  date: z.union([z.object({ year: z.number(), month: z.number(), day: z.number() }), z.string()]),
+  sourceTable: z.string(),
+  instance: z.optional(z.string()),
+})
+
+const paging = {
+  pageSize: { description: 'Entries of a page, 200 at most.', type: 'integer' },
+  pageToken: { description: 'The page, as nextPageToken named it.' },
+} as const satisfies Record<string, Parameter>
+const named = (pattern: string): Parameter => ({ description: 'Its name.', required: true, location: 'path', pattern })
+const name = named('^operations/[^/]+$')
+const customer = named('^customers/[^/]+$')
+const version = datahubPaths.root.slice(1)
+
+const method = (httpMethod: Method['httpMethod'], path: string, more: Omit<Method, 'httpMethod' | 'path' | 'scopes'>) =>
+  ({ httpMethod, path: `${version}/${path}`, ...more, scopes: ['datahub'] }) satisfies Method
+
+/** Brand-lift reports and the operations that import them (specification 3, part A; the lists are ours). */
+export const datahubApi: ApiDescription = {
+  name: 'datahub',
+  version,
+  title: 'Data hub API',
+  description: 'Submits brand-lift study reports and follows their import.',
+  schemas: {
+    SubmitBrandLiftStudyReportRequest: submission,
+    Operation: operation,
+    ListOperationsResponse: operationList,
+    ListCustomersResponse: customerList,
+    ListSourceTablesResponse: sourceTableList,
+    ListBrandLiftStudiesResponse: studyList,
+    BrandLiftStudy: study,
+    Empty: z.object({}),
+    WaitOperationRequest: z.object({ timeout: z.optional(z.string()) }),
+  },
+  resources: {
+    customers: {
+      list: method('GET', 'customers', { description: 'Lists customers.', response: 'ListCustomersResponse' }),
+      submitBrandLiftStudyReport: method('POST', `{+customer}:${datahubVerbs.submit}`, {
+        description: 'Begins to import a study report.',
+        parameters: { customer },
+        request: 'SubmitBrandLiftStudyReportRequest',
+        response: 'Operation',
+      }),
+    },
+    'customers.sourceTables': {
+      list: method('GET', `{+parent}${datahubPaths.sourceTables}`, {
+        description: 'Lists tables that can be submitted.',
+        parameters: { parent: customer, ...paging },
+        response: 'ListSourceTablesResponse',
+      }),
+    },
+    'customers.brandLiftStudies': {
+      list: method('GET', `{+parent}${datahubPaths.studies}`, {
+        description: 'Lists studies that were imported.',
+        parameters: {
+          parent: customer,
+          date: { description: 'Day of the report, YYYY-MM-DD.' },
+          instance: { description: 'Feed instance; empty: the production feed.' },
+          ...paging,
+        },
+        response: 'ListBrandLiftStudiesResponse',
+      }),
+      get: method('GET', '{+name}', {
+        description: 'Answers a study with all of its results.',
+        parameters: { name: named('^customers/[^/]+/brandLiftStudies/[^/]+$') },
+        response: 'BrandLiftStudy',
+      }),
+    },
+    operations: {
+      list: method('GET', 'operations', {
+        description: 'Lists operations.',
+        parameters: { filter: { description: 'Such as done=true.' }, ...paging },
+        response: 'ListOperationsResponse',
+      }),
+      get: method('GET', '{+name}', {
+        description: 'Answers an operation.',
+        parameters: { name },
+        response: 'Operation',
+      }),
+      delete: method('DELETE', '{+name}', {
+        description: 'Removes an operation.',
+        parameters: { name },
+        response: 'Empty',
+      }),
+      cancel: method('POST', `{+name}:${datahubVerbs.cancel}`, {
+        description: 'Asks an operation to end.',
+        parameters: { name },
+        request: 'Empty',
+        response: 'Empty',
+      }),
+      wait: method('POST', `{+name}:${datahubVerbs.wait}`, {
+        description: 'Waits until an operation ends, a minute at most.',
+        parameters: { name },
+        request: 'WaitOperationRequest',
+        response: 'Operation',
+      }),
+    },
+  },
+}

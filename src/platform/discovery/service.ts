@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiProblem } from '../apiProblem.ts'
+import type { ApiName } from '../authorization/apis.ts'
+import type { PlatformContext } from '../context.ts'
+import { analyticsApi } from './analyticsApi.ts'
+import { datahubApi } from './datahubApi.ts'
+import type { ApiDescription } from './description.ts'
+import { restDescription } from './document.ts'
+import { partnerApi, videoApi } from './videoApi.ts'
+
+/** What the APIs are to client libraries; complete, so that a new API is described here. */
+const descriptions = (brand: string): Record<ApiName, ApiDescription[]> => ({
+  video: [videoApi(brand), partnerApi(brand)],
+  analytics: [analyticsApi(brand)],
+  datahub: [datahubApi],
+})
+
+/** Every API that is described. */
+export const describedApis = (brand: string): ApiDescription[] => Object.values(descriptions(brand)).flat()
+
+/** The list of all documents. */
+export const discoveryPath = '/discovery/v1/apis'
+
+/**
+ * Discovery documents, of which client libraries build themselves: `{api}/$discovery/rest?version=`, the directory, and
+ * the older address of each document below it. Public, as they are in the field.
+ */
+export function discoveryService(
+  app: FastifyInstance,
+  { settings, publicUrl, scopes }: Pick<PlatformContext, 'settings' | 'publicUrl' | 'scopes'>,
+): void {
+  const apis = describedApis(settings.naming.brand)
+  const documentOf = (name: string, version: string | undefined) => {
+    const api = apis.find((one) => one.name === name && (version === undefined || one.version === version))
+    if (api) return restDescription(api, publicUrl(), scopes)
+    const known = apis.map((one) => `${one.name} ${one.version}`).join(', ')
+    throw new ApiProblem(404, 'notFound', `There is no such API. Here are: ${known}.`)
+  }
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300')
+  })
+  app.get(discoveryPath, async () => ({
+    kind: 'discovery#directoryList',
+    discoveryVersion: 'v1',
+    items: apis.map(({ name, version, title, description }) => ({
+      ...{ kind: 'discovery#directoryItem', id: `${name}:${version}`, name, version, title, description },
+      discoveryRestUrl: `${publicUrl()}/${name}/$discovery/rest?version=${version}`,
+      preferred: true,
+    })),
+  }))
+  app.get<{ Params: { api: string; version: string } }>(`${discoveryPath}/:api/:version/rest`, async ({ params }) =>
+    documentOf(params.api, params.version),
+  )
+  app.get<{ Params: { api: string }; Querystring: { version?: string } }>(
+    '/:api/$discovery/rest',
+    async ({ params, query }) => documentOf(params.api, query.version),
+  )
+}

@@ -1,0 +1,85 @@
+import { assetListResponse, assetSearchResponse, contentOwnerListResponse, partnerPaths } from '#contract/partner.ts'
+import { playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
+import { reportScopeNames } from '#contract/scopes.ts'
+import { channelListResponse, videoListResponse, videoPaths } from '#contract/video.ts'
+import type { ApiDescription, Method, Parameter } from './description.ts'
+
+const part: Parameter = { description: 'Parts of each resource, with commas between them.', required: true }
+const ids: Parameter = { description: 'Ids, with commas between them.' }
+const mine: Parameter = { description: 'Those of the account.', type: 'boolean' }
+const onBehalfOfContentOwner: Parameter = { description: 'Content owner for whom the account acts.' }
+const paging = {
+  maxResults: { description: 'Resources of a page, 0 to 50.', type: 'integer' },
+  pageToken: { description: 'The page, as nextPageToken named it.' },
+} as const satisfies Record<string, Parameter>
+
+const list = (path: string, response: string, parameters: Record<string, Parameter>): { list: Method } => ({
+  list: {
+    httpMethod: 'GET',
+    path: path.slice(1),
+    description: `Answers a ${response}.`,
+    parameters: { ...parameters, onBehalfOfContentOwner },
+    response,
+    scopes: reportScopeNames,
+  },
+})
+
+/** Channels, videos and playlists (specification 1, section 4; public shapes where it is silent). */
+export function videoApi(brand: string): ApiDescription {
+  const paths = videoPaths(brand)
+  return {
+    name: brand,
+    version: 'v3',
+    title: 'Video API',
+    description: 'Channels, videos and playlists.',
+    schemas: {
+      ChannelListResponse: channelListResponse,
+      VideoListResponse: videoListResponse,
+      PlaylistListResponse: playlistListResponse,
+      PlaylistItemListResponse: playlistItemListResponse,
+    },
+    resources: {
+      channels: list(paths.channels, 'ChannelListResponse', {
+        ...{ part, mine, id: ids },
+        managedByMe: { description: 'Those of the content owner.', type: 'boolean' },
+      }),
+      videos: list(paths.videos, 'VideoListResponse', { part, id: ids }),
+      playlists: list(paths.playlists, 'PlaylistListResponse', {
+        ...{ part, mine, id: ids, ...paging },
+        channelId: { description: 'Channel whose playlists are listed.' },
+      }),
+      playlistItems: list(paths.playlistItems, 'PlaylistItemListResponse', {
+        ...{ part, ...paging },
+        playlistId: { description: 'Playlist whose items are listed.', required: true },
+      }),
+    },
+  }
+}
+
+/** Content owners and their assets (public shapes). */
+export function partnerApi(brand: string): ApiDescription {
+  const paths = partnerPaths(brand)
+  return {
+    name: `${brand}Partner`,
+    version: 'v1',
+    title: 'Partner API',
+    description: 'Content owners for whom an account acts, and their assets.',
+    schemas: {
+      ContentOwnerListResponse: contentOwnerListResponse,
+      AssetListResponse: assetListResponse,
+      AssetSearchResponse: assetSearchResponse,
+    },
+    resources: {
+      contentOwners: list(paths.contentOwners, 'ContentOwnerListResponse', { fetchMine: mine, id: ids }),
+      assets: list(paths.assets, 'AssetListResponse', {
+        id: { ...ids, required: true },
+        fetchMetadata: { description: 'mine, effective, or both with a comma between them.' },
+      }),
+      assetSearch: list(paths.assetSearch, 'AssetSearchResponse', {
+        q: { description: 'Words of the title.' },
+        ownershipRestriction: { description: 'mine.' },
+        pageToken: paging.pageToken,
+      }),
+    },
+  }
+}
