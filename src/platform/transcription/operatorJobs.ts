@@ -12,7 +12,7 @@ import { createFiles, StorageFull } from './files.ts'
 import { createJobs } from './jobs.ts'
 import { audioFacts } from './media/audio.ts'
 import { openMediaFolder, TooLarge } from './media/folder.ts'
-import { isJobId, readOrder } from './parameters.ts'
+import { jobIdIn, readOrder } from './parameters.ts'
 import { JobFailure } from './recogniser/recogniser.ts'
 import { withTranscriptionTables } from './tables.ts'
 
@@ -132,13 +132,16 @@ export function createOperatorJobs(parts: {
 
     /** @throws OperatorProblem */
     remove: async (actor: Actor, id: string): Promise<void> => {
-      const row = isJobId(id)
-        ? await db.selectFrom('transcription_jobs').select('account_id').where('id', '=', id).executeTakeFirst()
-        : undefined
-      const unused = row && (await jobs.remove(row.account_id, id))
+      const known = jobIdIn(id) ?? ''
+      const row = await db
+        .selectFrom('transcription_jobs')
+        .select('account_id')
+        .where('id', '=', known)
+        .executeTakeFirst()
+      const unused = row && (await jobs.remove(row.account_id, known))
       if (!unused) throw new OperatorProblem('missing', `There is no transcript ${id}.`)
       for (const file of unused) await folder.remove(file)
-      await record(actor, 'transcript.deleted', `transcript ${id}`)
+      await record(actor, 'transcript.deleted', `transcript ${known}`)
     },
   }
 }

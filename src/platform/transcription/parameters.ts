@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { type JobStatus, jobStatuses } from '#contract/transcription/job.ts'
 import { type RequestParams, requestParams } from '#contract/transcription/requestParams.ts'
 import { AddressProblem, type OutboundNetworks, readOutboundAddress } from '../outbound/addresses.ts'
+import { outOfBounds } from './bounds.ts'
+import { fieldWords } from './fieldWords.ts'
 import { TranscriptionProblem } from './problem.ts'
 
 /** A new job as it was asked for, and found in order. */
@@ -28,8 +30,7 @@ export function readOrder(body: unknown, networks: OutboundNetworks): JobOrder {
   const wrong: string[] = []
   const about = (schema: z.ZodMiniType, value: unknown, name: string) => {
     const parsed = z.safeParse(schema, value)
-    for (const { path, message } of parsed.error?.issues ?? [])
-      wrong.push(`${[name, ...path].filter((part) => part !== '').join('.')}: ${message}`)
+    wrong.push(...fieldWords(parsed.error?.issues ?? [], value, name))
     return parsed.success
   }
   const isMetadata = about(metadata, custom_metadata, 'custom_metadata')
@@ -61,53 +62,6 @@ export function insistOnAddress(field: string, address: string, networks: Outbou
     if (!(error instanceof AddressProblem)) throw error
     throw new TranscriptionProblem(422, `${field}: ${error.message}`, [`${field}: ${error.message}`])
   }
-}
-
-/** What types do not say: the values that are allowed (facts; the public service's client). */
-function outOfBounds(params: RequestParams): string[] {
-  const wrong: string[] = []
-  const oneOf = (name: string, value: unknown, allowed: readonly string[]) => {
-    if (value != null && !allowed.includes(String(value)))
-      wrong.push(`${name}: one of ${allowed.join(', ')} is allowed (it is ${JSON.stringify(value)})`)
-  }
-  const between = (name: string, value: number | null | undefined, least: number, most: number, whole = true) => {
-    if (value != null && (value < least || value > most || (whole && !Number.isInteger(value))))
-      wrong.push(`${name}: a ${whole ? 'whole ' : ''}number from ${least} to ${most} is allowed (it is ${value})`)
-  }
-  const subtitles = params.subtitles_config
-  for (const format of subtitles?.formats ?? []) oneOf('subtitles_config.formats', format, ['srt', 'vtt'])
-  oneOf('subtitles_config.style', subtitles?.style, ['default', 'compliance'])
-  between('subtitles_config.minimum_duration', subtitles?.minimum_duration, 0, 30, false)
-  between('subtitles_config.maximum_duration', subtitles?.maximum_duration, 1, 30, false)
-  if ((subtitles?.minimum_duration ?? 0) > (subtitles?.maximum_duration ?? 30))
-    wrong.push('subtitles_config.minimum_duration: at most maximum_duration is allowed')
-  between('subtitles_config.maximum_characters_per_row', subtitles?.maximum_characters_per_row, 4, 500)
-  between('subtitles_config.maximum_rows_per_caption', subtitles?.maximum_rows_per_caption, 1, 5)
-  oneOf('callback_config.method', params.callback_config?.method, ['POST', 'PUT'])
-  if (params.callback && !params.callback_config?.url && !params.callback_url)
-    wrong.push('callback_config.url: an address is needed, because callback is true')
-  wrong.push(...spellingOutOfBounds(params.custom_spelling_config?.spelling_dictionary ?? {}))
-  return wrong
-}
-
-/** As many phrases as Google's speech adaptation takes, of as many letters each; the public service names no bounds. */
-const spelling = { ways: 5000, letters: 100 }
-
-function spellingOutOfBounds(dictionary: Record<string, readonly string[]>): string[] {
-  const name = 'custom_spelling_config.spelling_dictionary'
-  const entries = Object.entries(dictionary)
-  const wrong: string[] = []
-  if (entries.some(([written, heard]) => written.trim() === '' || heard.length === 0))
-    wrong.push(`${name}: words, each with at least one way to hear it, are allowed`)
-  const ways = entries.reduce((sum, [, heard]) => sum + heard.length, 0)
-  if (ways > spelling.ways)
-    wrong.push(`${name}: at most ${spelling.ways} ways to hear words are allowed (there are ${ways})`)
-  const long = entries.flat(2).find((text) => text.length > spelling.letters)
-  if (long !== undefined)
-    wrong.push(
-      `${name}: at most ${spelling.letters} letters a text are allowed (${JSON.stringify(`${long.slice(0, 40)}…`)} has ${long.length})`,
-    )
-  return wrong
 }
 
 /** Where a job in order wants its end told. */
@@ -194,5 +148,6 @@ function metadataIn(value: string, wrong: string[]): [string, string][] {
 export const metadataRows = (given: Record<string, unknown>): [string, string][] =>
   Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
 
-/** Whether a text is an id of ours; anything else is nobody's job. */
-export const isJobId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+/** The id of ours that a text is, in either case (RFC 9562, section 4); undefined for anything else. */
+export const jobIdIn = (text: string): string | undefined =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : undefined

@@ -34,7 +34,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     }
   })
 
-  it.each([nobody, 'x', '..%2f', '%00', nobody.toUpperCase()])('knows no job %s', async (id) => {
+  it.each([nobody, 'x', '..%2f', '%00', `${nobody}0`])('knows no job %s', async (id) => {
     const answer = await service.ada.call(`${transcriptionPaths.jobs}/${id}`)
     expect(answer.status).toBe(404)
     await refusal(answer)
@@ -129,6 +129,16 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect((await service.ada.get(id)).status).toBe('queued')
   })
 
+  it('knows a job by its id in capitals, wherever an id stands', async () => {
+    const id = (await service.ada.order('Mine.')).toUpperCase()
+    expect((await service.ada.get(id)).id).toBe(id.toLowerCase())
+    expect((await service.ada.call(transcriptionPaths.file(id))).status).toBe(200)
+    const { audio_url } = await (await service.ada.upload(tone(1))).json()
+    const upload = audio_url.split('/').at(-1)
+    expect((await service.ada.create({ audio_url: audio_url.replace(upload, upload.toUpperCase()) })).status).toBe(201)
+    expect((await service.ada.call(transcriptionPaths.job(id), { method: 'DELETE' })).status).toBe(202)
+  })
+
   it('sends a record in gzip to who takes it, and plain to who does not', async () => {
     const id = await service.ada.order('Packed.')
     await service.transcription.worker.workDue()
@@ -166,6 +176,60 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     const answer = await service.ada.create(job)
     expect(answer.status).toBe(status)
     expect((await refusal(answer)).validation_errors?.join()).toContain(field)
+  })
+
+  it.each([
+    ['language', { language: 'klingon' }],
+    ['language', { language: '' }],
+    ['language_config.languages.1', { language_config: { languages: ['de', 'x-'] } }],
+    ['code_switching_config.languages.0', { code_switching_config: { languages: ['German'] } }],
+    ['custom_vocabulary_config.vocabulary', { custom_vocabulary: true }],
+    ['custom_vocabulary_config.default_intensity', { custom_vocabulary_config: { default_intensity: 5 } }],
+    ['custom_vocabulary_config.vocabulary.0', { custom_vocabulary_config: { vocabulary: [' '] } }],
+    ['custom_vocabulary_config.vocabulary.0', { custom_vocabulary_config: { vocabulary: [4] } }],
+    [
+      'custom_vocabulary_config.vocabulary.0.intensity',
+      { custom_vocabulary_config: { vocabulary: [{ value: 'a', intensity: -1 }] } },
+    ],
+    [
+      'custom_vocabulary_config.vocabulary.0.language',
+      { custom_vocabulary_config: { vocabulary: [{ value: 'a', language: 'zzzz' }] } },
+    ],
+    [
+      'custom_vocabulary_config.vocabulary.0.pronunciations.0',
+      { custom_vocabulary_config: { vocabulary: [{ value: 'a', pronunciations: [''] }] } },
+    ],
+    ['subtitles_config.formats', { subtitles_config: { formats: [] } }],
+    ['subtitles_config.style', { subtitles_config: { style: 'bold' } }],
+    ['subtitles_config.minimum_duration', { subtitles_config: { minimum_duration: 5, maximum_duration: 2 } }],
+    ['subtitles_config.maximum_duration', { subtitles_config: { maximum_duration: 0 } }],
+    ['subtitles_config.maximum_characters_per_row', { subtitles_config: { maximum_characters_per_row: 3.5 } }],
+    ['diarization_config.number_of_speakers', { diarization_config: { number_of_speakers: -1 } }],
+    ['diarization_config.number_of_speakers', { diarization_config: { number_of_speakers: 1.5 } }],
+    ['diarization_config.max_speakers', { diarization_config: { max_speakers: 0 } }],
+    ['diarization_config.min_speakers', { diarization_config: { min_speakers: 3, max_speakers: 2 } }],
+    ['translation_config.target_languages', { translation: true }],
+    ['translation_config.target_languages', { translation: true, translation_config: { target_languages: [] } }],
+    ['translation_config.target_languages.0', { translation_config: { target_languages: ['klingon'] } }],
+    ['translation_config.model', { translation_config: { model: 'best' } }],
+    ['summarization_config.type', { summarization_config: { type: 'long' } }],
+    ['structured_data_extraction_config.classes', { structured_data_extraction: true }],
+    ['structured_data_extraction_config.classes.0', { structured_data_extraction_config: { classes: [''] } }],
+    ['audio_to_llm_config.prompts', { audio_to_llm: true }],
+    ['audio_to_llm_config.prompts.0', { audio_to_llm_config: { prompts: [4] } }],
+    ['custom_spelling_config.spelling_dictionary', { custom_spelling: true }],
+    ['custom_spelling_config.spelling_dictionary', { custom_spelling_config: { spelling_dictionary: { Ada: [] } } }],
+    ['detect_language', { detect_language: 'yes' }],
+  ])('refuses by its name the parameter %s of %j', async (field, params) => {
+    const answer = await service.ada.create({ audio_url: 'https://a.example/b.wav', ...params })
+    expect(answer.status).toBe(400)
+    expect((await refusal(answer)).validation_errors).toEqual([
+      expect.stringMatching(new RegExp(`^${field.replaceAll('.', '\\.')}: .+ (allowed|needed)`)),
+    ])
+  })
+
+  it.each(['en', 'pt-BR', 'zh-Hant', 'tlh', 'nds'])('takes the language %s', async (language) => {
+    expect((await service.ada.create({ audio_url: 'https://a.example/b.wav', language })).status).toBe(201)
   })
 
   it('deletes a job with its files, and a file that another job uses only with that', async () => {

@@ -8,7 +8,7 @@ import type { PlatformContext } from '../context.ts'
 import type { Operations } from '../operator/operations.ts'
 import { answerAudio } from './audioAnswer.ts'
 import { demoAudio, keepDemoYoung } from './demo/demo.ts'
-import { insistOnAddress, isJobId, readListOrder, readOrder } from './parameters.ts'
+import { insistOnAddress, jobIdIn, readListOrder, readOrder } from './parameters.ts'
 import { answerProblem, TranscriptionProblem } from './problem.ts'
 import { type JobRow, recordOf } from './record.ts'
 import type { Transcription } from './transcription.ts'
@@ -55,7 +55,8 @@ export async function transcriptionService(
     const { id } = request.params as { id: string }
     const account = accountOf(request)
     await keepDemoYoung(transcription, account)
-    const job = isJobId(id) ? await jobs.find(account, id) : undefined
+    const known = jobIdIn(id)
+    const job = known && (await jobs.find(account, known))
     if (!job) throw new TranscriptionProblem(404, `There is no job ${JSON.stringify(id.slice(0, 60))}.`)
     return job
   }

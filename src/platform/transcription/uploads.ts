@@ -5,6 +5,7 @@ import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { type Files, type Room, StorageFull } from './files.ts'
 import { type AudioFacts, audioFacts } from './media/audio.ts'
 import { type MediaFolder, TooLarge } from './media/folder.ts'
+import { jobIdIn } from './parameters.ts'
 import { TranscriptionProblem } from './problem.ts'
 import { JobFailure } from './recogniser/recogniser.ts'
 
@@ -107,5 +108,5 @@ const uploadUrl = (publicUrl: string, id: string) => `${publicUrl}${transcriptio
 export function uploadedId(address: string, publicUrl: string): string | undefined {
   const prefix = uploadUrl(publicUrl, '')
   const id = address.startsWith(prefix) ? address.slice(prefix.length) : ''
-  return /^[0-9a-f-]{36}$/.test(id) ? id : undefined
+  return jobIdIn(id)
 }
