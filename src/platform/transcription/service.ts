@@ -28,7 +28,7 @@ export async function transcriptionService(
   },
 ): Promise<void> {
   const { clock, publicUrl, operations, transcription, settings } = context
-  const { jobs, files, folder, making, worker } = transcription
+  const { jobs, files, folder, outbound, making, worker } = transcription
   const { fileBytes, transcriptBytes, networks } = settings.transcription
   const accounts = new WeakMap<FastifyRequest, string>()
   const accountOf = (request: FastifyRequest): string => accounts.get(request) ?? ''
@@ -49,7 +49,7 @@ export async function transcriptionService(
       )
     accounts.set(request, holder.accountId)
   })
-  await uploads(app, { files, folder, fileBytes, transcriptBytes, publicUrl, accountOf })
+  await uploads(app, { files, folder, outbound, networks, fileBytes, transcriptBytes, publicUrl, accountOf })
 
   const jobOf = async (request: FastifyRequest): Promise<JobRow> => {
     const { id } = request.params as { id: string }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { EventLog, EventTables } from '../eventLog.ts'
-import { openOutbound } from '../outbound/outbound.ts'
+import { type Outbound, openOutbound } from '../outbound/outbound.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createCallbacks } from './callbacks.ts'
 import { createFiles, type Files } from './files.ts'
@@ -20,6 +20,7 @@ export interface Transcription {
   jobs: Jobs
   files: Files
   folder: MediaFolder
+  outbound: Outbound
   making: Making
   worker: Loop
   callbacks: Loop
@@ -79,7 +80,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
     await folder.sweep(before, files.wanted)
   }
   return {
-    ...{ db, clock, jobs, files, folder, making, worker, callbacks },
+    ...{ db, clock, jobs, files, folder, outbound, making, worker, callbacks },
     start: () => {
       worker.start()
       callbacks.start()

@@ -1,17 +1,25 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Upload } from '#contract/transcription/answers.ts'
+import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
+import type { OutboundNetworks } from '../outbound/addresses.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import { fieldWords } from './fieldWords.ts'
 import { type Files, type Room, StorageFull } from './files.ts'
 import { type AudioFacts, audioFacts } from './media/audio.ts'
+import { fetchMedia } from './media/fetchAudio.ts'
 import { type MediaFolder, TooLarge } from './media/folder.ts'
-import { jobIdIn } from './parameters.ts'
+import { insistOnAddress, jobIdIn } from './parameters.ts'
 import { TranscriptionProblem } from './problem.ts'
 import { JobFailure } from './recogniser/recogniser.ts'
 
 interface Parts {
   files: Pick<Files, 'roomOf' | 'add'>
   folder: MediaFolder
+  outbound: Outbound
+  networks: OutboundNetworks
   /** Bytes of audio, and of a transcript. */
   fileBytes: number
   transcriptBytes: number
@@ -22,11 +30,12 @@ interface Parts {
 type Kept = { id: string; size: number; filename: string }
 
 /**
- * `POST /v2/upload`: the part `audio`, as the public service's client sends it, and beside it `transcript`, an extension:
- * what is to be imported instead of being recognised.
+ * `POST /v2/upload`: a form with the part `audio`, as the public service's client sends it, and beside it `transcript`, an
+ * extension: what is to be imported instead of being recognised. Or `{"audio_url"}` in JSON: the audio is fetched, and
+ * the answer comes when it is here.
  */
 export async function uploads(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { files, folder, fileBytes, transcriptBytes, publicUrl, accountOf } = parts
+  const { files, folder, outbound, networks, fileBytes, transcriptBytes, publicUrl, accountOf } = parts
   await app.register(multipart, {
     limits: { files: 2, fields: 8, parts: 10, fileSize: Math.max(fileBytes, transcriptBytes) + 1 },
   })
@@ -43,56 +52,106 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
     }
   }
 
-  app.post(
-    transcriptionPaths.upload,
-    { bodyLimit: fileBytes + transcriptBytes + 65_536 },
-    async (request): Promise<Upload> => {
-      if (!request.isMultipart())
-        throw new TranscriptionProblem(400, 'The body is a form (multipart/form-data) with the part "audio".')
-      const account = accountOf(request)
-      const room = await files.roomOf(account)
-      const kept = new Map<string, Kept>()
-      try {
-        for await (const part of request.parts()) {
-          if (part.type !== 'file') continue
-          if ((part.fieldname !== 'audio' && part.fieldname !== 'transcript') || kept.has(part.fieldname))
-            throw new TranscriptionProblem(
-              400,
-              `The part ${JSON.stringify(part.fieldname.slice(0, 60))} is not allowed; audio and transcript are, once each.`,
-            )
-          kept.set(part.fieldname, await keep(part, room))
-        }
-        const audio = kept.get('audio')
-        if (!audio) throw new TranscriptionProblem(400, 'The part "audio" is missing.')
-        const facts = await audioFacts(folder.path(audio.id)).catch((error: unknown) => {
-          throw error instanceof JobFailure
-            ? new TranscriptionProblem(400, error.message, [`audio: ${error.message}`])
-            : error
-        })
-        const transcript = kept.get('transcript')
-        await files.add(account, [row(audio, facts), ...(transcript ? [row(transcript)] : [])])
-        return {
-          audio_url: uploadUrl(publicUrl(), audio.id),
-          audio_metadata: {
-            id: audio.id,
-            filename: audio.filename,
-            extension: facts.extension,
-            size: audio.size,
-            audio_duration: facts.duration,
-            number_of_channels: facts.channels,
-          },
-          ...(transcript && { transcript_url: uploadUrl(publicUrl(), transcript.id) }),
-        }
-      } catch (error) {
-        for (const { id } of kept.values()) await folder.remove(id)
-        // The rest is read and dropped: a client that is still sending would never come to the answer.
-        request.raw.unpipe()
-        request.raw.resume()
-        throw error instanceof StorageFull ? new TranscriptionProblem(413, error.message) : error
-      }
+  const factsOf = ({ id }: Kept): Promise<AudioFacts> =>
+    audioFacts(folder.path(id)).catch((error: unknown) => {
+      throw error instanceof JobFailure
+        ? new TranscriptionProblem(400, error.message, [`audio: ${error.message}`])
+        : error
+    })
+
+  const answer = (audio: Kept, facts: AudioFacts): Upload => ({
+    audio_url: uploadUrl(publicUrl(), audio.id),
+    audio_metadata: {
+      id: audio.id,
+      filename: audio.filename,
+      extension: facts.extension,
+      size: audio.size,
+      audio_duration: facts.duration,
+      number_of_channels: facts.channels,
     },
-  )
+  })
+
+  const fromForm = async (request: FastifyRequest): Promise<Upload> => {
+    const account = accountOf(request)
+    const room = await files.roomOf(account)
+    const kept = new Map<string, Kept>()
+    try {
+      for await (const part of request.parts()) {
+        if (part.type !== 'file') continue
+        if ((part.fieldname !== 'audio' && part.fieldname !== 'transcript') || kept.has(part.fieldname))
+          throw new TranscriptionProblem(
+            400,
+            `The part ${JSON.stringify(part.fieldname.slice(0, 60))} is not allowed; audio and transcript are, once each.`,
+          )
+        kept.set(part.fieldname, await keep(part, room))
+      }
+      const audio = kept.get('audio')
+      if (!audio) throw new TranscriptionProblem(400, 'The part "audio" is missing.')
+      const facts = await factsOf(audio)
+      const transcript = kept.get('transcript')
+      await files.add(account, [row(audio, facts), ...(transcript ? [row(transcript)] : [])])
+      return {
+        ...answer(audio, facts),
+        ...(transcript && { transcript_url: uploadUrl(publicUrl(), transcript.id) }),
+      }
+    } catch (error) {
+      for (const { id } of kept.values()) await folder.remove(id)
+      // The rest is read and dropped: a client that is still sending would never come to the answer.
+      request.raw.unpipe()
+      request.raw.resume()
+      throw full(error)
+    }
+  }
+
+  const fromAddress = async (request: FastifyRequest): Promise<Upload> => {
+    const body = z.safeParse(addressBody, request.body)
+    if (!body.success) {
+      const [wrong = ''] = fieldWords(body.error.issues, request.body)
+      throw new TranscriptionProblem(400, `The upload is not in order: ${wrong}`, [wrong])
+    }
+    const { audio_url: source } = body.data
+    insistOnAddress('audio_url', source, networks)
+    const account = accountOf(request)
+    const room = await files.roomOf(account)
+    const limit = Math.min(fileBytes, room.bytes)
+    const gone = new AbortController()
+    const stop = () => gone.abort()
+    request.raw.socket.once('close', stop)
+    try {
+      const audio = await fetchMedia(source, { outbound, folder, limit }, gone.signal).catch((error: unknown) => {
+        if (!(error instanceof JobFailure)) throw error
+        if (error.code === jobErrorCodes.tooLarge && limit < fileBytes) throw room.full()
+        throw new TranscriptionProblem(error.code, error.message, [`audio_url: ${error.message}`])
+      })
+      try {
+        const facts = await factsOf(audio)
+        await files.add(account, [{ ...row(audio, facts), source }])
+        return answer(audio, facts)
+      } catch (error) {
+        await folder.remove(audio.id)
+        throw error
+      }
+    } catch (error) {
+      throw full(error)
+    } finally {
+      request.raw.socket.off('close', stop)
+    }
+  }
+
+  // A form is read part by part, each within its own limit; this one is for JSON.
+  app.post(transcriptionPaths.upload, { bodyLimit: 65_536 }, async (request): Promise<Upload> => {
+    if (request.isMultipart()) return fromForm(request)
+    if (request.body !== undefined) return fromAddress(request)
+    throw new TranscriptionProblem(
+      400,
+      'The body is a form (multipart/form-data) with the part "audio", or {"audio_url": "…"} in JSON.',
+    )
+  })
 }
+
+const addressBody = z.looseObject({ audio_url: z.string() })
+
+const full = (error: unknown) => (error instanceof StorageFull ? new TranscriptionProblem(413, error.message) : error)
 
 const row = ({ id, size, filename }: Kept, facts?: AudioFacts) => ({
   ...{ id, filename, size, source: null },

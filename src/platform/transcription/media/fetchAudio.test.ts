@@ -1,9 +1,12 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { upload } from '#contract/transcription/answers.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { transcriptionHouse } from '../testHouse.ts'
-import { startOutsider, startTestTranscription, tone } from '../testTranscription.ts'
+import { refusal, startOutsider, startTestTranscription, tone } from '../testTranscription.ts'
 import { mostAttempts } from '../worker.ts'
 
 describe.each(testDatabases())('audio of an address on $name', ({ fresh }) => {
@@ -47,6 +50,45 @@ describe.each(testDatabases())('audio of an address on $name', ({ fresh }) => {
     const { id } = await (await house.service.ada.create({ audio_url: `${house.outsider.url}/a.wav` })).json()
     await house.work()
     expect(await house.service.ada.get(id)).toMatchObject({ status: 'error', error_code: code, file: null })
+  })
+
+  const uploadFrom = (body: unknown) =>
+    house.service.ada.call(transcriptionPaths.upload, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+
+  it('uploads audio by its address, and answers as for a form', async () => {
+    const audio = tone(2)
+    house.outsider.answers((_, response) => response.end(audio))
+    const source = `${house.outsider.url}/news.wav`
+    const answer = await uploadFrom({ audio_url: source })
+    expect(answer.status).toBe(200)
+    const { audio_url, audio_metadata } = z.parse(upload, await answer.json())
+    expect(audio_metadata).toMatchObject({ filename: 'news.wav', extension: 'wav', audio_duration: 2 })
+    const { id } = await (await house.service.ada.create({ audio_url })).json()
+    expect((await house.service.ada.get(id)).file).toMatchObject({ filename: 'news.wav', source })
+  })
+
+  it.each([
+    [400, 'audio_url: a text is allowed (it is missing)', () => ({})],
+    [400, 'audio_url: a text is allowed (it is 4)', () => ({ audio_url: 4 })],
+    [400, 'audio: The audio cannot be read', () => ({ audio_url: `${house.outsider.url}/page.html` })],
+    [422, 'audio_url: "http://10.0.0.1/" must not be called', () => ({ audio_url: 'http://10.0.0.1/' })],
+    [424, 'cannot be fetched: it answered 404.', () => ({ audio_url: `${house.outsider.url}/gone.wav` })],
+    [424, 'cannot be fetched: the connection broke off.', () => ({ audio_url: `${house.outsider.url}/cut.wav` })],
+  ])('refuses with %i and the words %j an upload by its address', async (status, words, body) => {
+    house.outsider.answers((request, response) => {
+      if (request.url === '/gone.wav') return void response.writeHead(404).end()
+      if (request.url === '/cut.wav') return void request.socket.destroy()
+      response.end('<html>')
+    })
+    const before = readdirSync(house.service.folder)
+    const answer = await uploadFrom(body())
+    expect(answer.status).toBe(status)
+    expect((await refusal(answer)).validation_errors?.join()).toContain(words)
+    expect(readdirSync(house.service.folder)).toEqual(before)
   })
 
   it('tries again where the network failed, longer each time, and then ends in error', async () => {
