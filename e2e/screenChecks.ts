@@ -87,8 +87,19 @@ export async function expectWithinSafeArea(page: Page, where: string): Promise<v
       'button, a, h1, h2, p, [role="radio"], [role="tab"], [data-testid]',
     )) {
       if (!(element instanceof HTMLElement) || element.classList.contains('spoken-only')) continue
-      const box = element.getBoundingClientRect()
-      if (box.width <= 1 || box.height <= 1 || getComputedStyle(element).visibility !== 'visible') continue
+      const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+      if (width <= 1 || height <= 1 || getComputedStyle(element).visibility !== 'visible') continue
+      const box = { left, right, top, bottom }
+      // What is scrolled out of a box of its own is not seen.
+      for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+        if (getComputedStyle(outer).overflowY === 'visible') continue
+        const around = outer.getBoundingClientRect()
+        box.left = Math.max(box.left, around.left)
+        box.right = Math.min(box.right, around.right)
+        box.top = Math.max(box.top, around.top)
+        box.bottom = Math.min(box.bottom, around.bottom)
+      }
+      if (box.right <= box.left || box.bottom <= box.top) continue
       // What lies wholly off the screen is scrolled away, not cut off.
       if (box.top >= innerHeight || box.bottom <= 0 || box.left >= innerWidth || box.right <= 0) continue
       if (box.left < across || box.right > innerWidth - across || box.top < down)

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { catchAudio } from './litWords.ts'
 import { press, pressUntil } from './remote.ts'
 import { isFocused, openPlace, pair } from './television.ts'
@@ -34,8 +35,25 @@ test('each view beside the words is reached by keys, and is legible', async ({ p
   const hits = page.getByRole('listbox', { name: 'Found words' })
   await expect(hits).toBeFocused()
   await expect(page.getByText(/^“water”: \d+ times?$/)).toBeVisible()
+  // It opens at the next one from here: what stands above it was said before.
   const before = await audioNow(page)
-  await press(page, 'down', 'ok')
+  const timeOf = async (row: Locator) => {
+    const [, minutes, seconds] = /(\d+):(\d+)$/.exec((await row.getAttribute('aria-label')) ?? '') ?? []
+    return Number(minutes) * 60 + Number(seconds)
+  }
+  const active = hits.locator('[data-current="true"]')
+  expect(await timeOf(active)).toBeGreaterThanOrEqual(Math.floor(before))
+  const place = Number(await active.getAttribute('aria-posinset'))
+  expect(place).toBeGreaterThan(1)
+  expect(await timeOf(hits.locator(`[aria-posinset="${place - 1}"]`))).toBeLessThanOrEqual(before)
+  // In each row the word can be seen.
+  for (const row of await hits.getByRole('option').all()) {
+    const word = row.locator('mark')
+    await expect(word).toHaveText(/^water$/i)
+    const [box, around] = [await word.boundingBox(), await row.boundingBox()]
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((around?.y ?? 0) + (around?.height ?? 0))
+  }
+  await press(page, 'ok')
   await expect.poll(() => audioNow(page)).not.toBe(before)
   await expect(page.locator('.word-hit').first()).toBeVisible()
   await expectGood(page, 'found words')

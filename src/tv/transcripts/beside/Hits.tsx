@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { offerFocus } from '../../remote/focus/keeper.ts'
 import { numbers } from '../../ui/words/words.ts'
 import type { Hit } from '../find/find.ts'
+import { useSession } from '../watch/session.ts'
 import { TimedList } from './TimedList.tsx'
 
-const focusKey = 'transcript:hits'
+const keyOf = (sought: string) => `transcript:hits:${sought}`
 
 interface HitsProps {
   hits: readonly Hit[]
@@ -15,9 +16,8 @@ interface HitsProps {
 /** Where the text that was looked for is said; OK goes there. */
 export function Hits({ hits, sought, onJump }: HitsProps) {
   const some = hits.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each search is a reason to go to what it found.
   useEffect(() => {
-    if (some) offerFocus(focusKey)
+    if (some) offerFocus(keyOf(sought))
   }, [some, sought])
   if (sought === '') return <p className="beside-quiet">Choose Find, and type a word.</p>
   if (!some) return <p className="beside-quiet">“{sought}” is not said here.</p>
@@ -26,18 +26,39 @@ export function Hits({ hits, sought, onJump }: HitsProps) {
       <p className="beside-quiet">
         “{sought}”: {numbers.exact(hits.length)} {hits.length === 1 ? 'time' : 'times'}
       </p>
-      <TimedList
-        key={sought}
-        focusKey={focusKey}
-        label="Found words"
-        rows={5}
-        onJump={onJump}
-        items={hits.map(({ start, text, before, after }) => ({
-          start,
-          title: text,
-          detail: `${before}${text}${after}`,
-        }))}
-      />
+      <Found key={sought} hits={hits} sought={sought} onJump={onJump} />
     </>
+  )
+}
+
+/** Opens at the next one; behind the last, at the first again. */
+function Found({ hits, sought, onJump }: HitsProps) {
+  const session = useSession()
+  const [next] = useState(() => {
+    const now = session.player.clock.now()
+    return Math.max(
+      0,
+      hits.findIndex(({ start }) => start >= now),
+    )
+  })
+  return (
+    <TimedList
+      focusKey={keyOf(sought)}
+      label="Found words"
+      rows={5}
+      startAt={next}
+      onJump={onJump}
+      items={hits.map(({ start, text, before, after }) => ({
+        start,
+        title: `${before}${text}${after}`,
+        drawn: (
+          <>
+            {before}
+            <mark className="timed-hit">{text}</mark>
+            {after}
+          </>
+        ),
+      }))}
+    />
   )
 }

@@ -7,6 +7,8 @@ export interface TimedItem {
   /** Seconds; undefined where the service gave none. */
   start: number | undefined
   title: string
+  /** The title as it is drawn, on two lines; without it, it is on one. */
+  drawn?: ReactNode
   /** Under the title, quietly. */
   detail?: string | undefined
   /** At the left of the title. */
@@ -20,13 +22,15 @@ interface TimedListProps {
   rows: number
   onJump: () => void
   onPoint?: (index: number) => void
+  /** As in a `LongList`. */
+  startAt?: number
 }
 
 /** A little before a beginning, so that its first word is not cut. Seconds. */
 const lead = 0.05
 
 /** Things that are somewhere in a recording: OK goes there. */
-export function TimedList({ focusKey, label, items, rows, onJump, onPoint }: TimedListProps) {
+export function TimedList({ focusKey, label, items, rows, onJump, onPoint, startAt = 0 }: TimedListProps) {
   const session = useSession()
   const timeOf = (start: number | undefined) => (start === undefined ? '' : numbers.duration(Math.floor(start)))
   return (
@@ -41,6 +45,7 @@ export function TimedList({ focusKey, label, items, rows, onJump, onPoint }: Tim
         return [title, detail, timeOf(start)].filter(Boolean).join(', ')
       }}
       onPoint={onPoint}
+      startAt={startAt}
       onPress={(index) => {
         const start = items[index]?.start
         if (start === undefined) return
@@ -48,12 +53,12 @@ export function TimedList({ focusKey, label, items, rows, onJump, onPoint }: Tim
         onJump()
       }}
       drawRow={(index) => {
-        const { start, title, detail, mark } = items[index] ?? {}
+        const { start, title, drawn, detail, mark } = items[index] ?? {}
         return (
           <div className="timed">
             <span className="timed-line">
               {mark}
-              <span className="timed-title">{title}</span>
+              <span className={drawn === undefined ? 'timed-title' : 'timed-lines'}>{drawn ?? title}</span>
               <span className="timed-time">{timeOf(start)}</span>
             </span>
             {detail !== undefined && <span className="timed-detail">{detail}</span>}

@@ -25,3 +25,22 @@ test('words are found whatever their capitals and accents, with the words that t
 test('a hit says when it is said and what is around it', () => {
   expect(hitsIn(script, 'coffee')[0]).toMatchObject({ start: script.startOf(7), before: 'No ', after: ' <b>here</b>.' })
 })
+
+test('around a hit stands its sentence, and never part of a word', () => {
+  const said = new Script()
+  const text =
+    'It rained. Ada Lindqvist told me later that the harbour, which nobody had dredged for years, lay in fog until noon, and that the harbourmaster had gone home. “Where is the harbour?” she asked. '
+  said.add({ text, start: 0, end: 60, channel: 0, words: evenWords(text, 0, 60) })
+  const [first, second, third] = hitsIn(said, 'harbour').map((hit) => [hit.before, hit.text, hit.after])
+  expect(first).toEqual([
+    '… told me later that the ',
+    'harbour',
+    ', which nobody had dredged for years, lay in fog until noon, and that the harbourmaster had gone home.',
+  ])
+  // A part of a longer word has the rest of it.
+  expect(second?.slice(1)).toEqual(['harbour', 'master had gone home.'])
+  expect(third).toEqual(['“Where is the ', 'harbour', '?”'])
+  for (const { before } of hitsIn(said, 'a'))
+    for (const word of before.replace(/^… /, '').trim().split(' ').slice(0, -1))
+      expect(text.split(/\s+/)).toContain(word)
+})
