@@ -56,7 +56,7 @@ function DrawnLines({ frame, series }: LinesProps) {
         } as const
         return (
           <g key={name}>
-            {!dashed && <Curve {...curve} className="chart-casing" strokeWidth={(0.25 + 2 * 0.25) * rem} />}
+            {!dashed && <Curve {...curve} className="chart-casing" strokeWidth={(0.25 + 0.25) * rem} />}
             <Curve
               {...curve}
               className="chart-line"

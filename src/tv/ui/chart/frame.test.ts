@@ -61,6 +61,8 @@ test('long times have fewer labels where the chart is narrow, and they are round
   const labelsOf = (width: number) => frameOf({ ...common, width }).below.map(({ label }) => label)
   expect(labelsOf(1200)).toEqual(['0:00', '30:00', '1:00:00', '1:30:00', '2:00:00'])
   expect(labelsOf(450)).toEqual(['0:00', '1:00:00', '2:00:00'])
+  // In large text a narrow chart still says more than where it begins.
+  expect(frameOf({ ...common, em: 25, width: 450 }).below.length).toBeGreaterThan(1)
 })
 
 test('a rule with a long word beside it has the room that the word needs', () => {

@@ -66,9 +66,11 @@ export function frameOf({ width, height, rem, em, labels, along, series, countin
   const last = Math.max(0, ...series.map(({ values }) => lastKnown(values)))
   const roomBelow = (width - inset.left - inset.right) / em
   const below = along
-    ? valuesAlong(along, count, mostBelow(roomBelow, along.format(along.first + count * along.each))).map(
-        ({ place, value }) => ({ place, label: along.format(value) }),
-      )
+    ? valuesAlong(
+        along,
+        count,
+        Math.max(3, 1 + mostBelow(roomBelow, along.format(along.first + count * along.each), labelsBelow - 1)),
+      ).map(({ place, value }) => ({ place, label: along.format(value) }))
     : placesAlong(count, last, mostBelow(roomBelow, longestOf(labels), count <= fewPlaces ? count : labelsBelow)).map(
         (place) => ({ place, label: labels[place] ?? '' }),
       )
