@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { CsvError, parse } from 'csv-parse'
-import { type BulkFile, contentOf, csvShape } from './header.ts'
+import { type BulkFile, contentOf, csvShape, longestLine, tooLong } from './header.ts'
 import { ImportProblem, shown } from './problem.ts'
 
 interface Record {
@@ -25,12 +25,16 @@ async function* records(
   // One character a byte: what is no UTF-8 is still seen as it is.
   const parser = content.pipe(parse({ ...csvShape, encoding: 'latin1', info: true, relax_column_count: true }))
   content.on('error', (error) => parser.destroy(error))
-  for await (const { record, info } of parser as AsyncIterable<Record>) {
-    miscount.lines += record.reduce((sum, field) => sum + field.split('\r\n').length - 1, 0)
-    yield {
-      fields: record,
-      line: info.lines - miscount.lines - record.reduce((sum, field) => sum + breaks(field), 0),
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Record>) {
+      miscount.lines += record.reduce((sum, field) => sum + field.split('\r\n').length - 1, 0)
+      yield {
+        fields: record,
+        line: info.lines - miscount.lines - record.reduce((sum, field) => sum + breaks(field), 0),
+      }
     }
+  } finally {
+    content.destroy()
   }
 }
 
@@ -46,6 +50,29 @@ export async function lineOf(file: BulkFile, row: number, place: number): Promis
     at += 1
   }
   return undefined
+}
+
+const lineEnd = 10
+
+/**
+ * Reads a file once through, before the engine does: that takes a gzip which ends early for a whole one, and passes over a
+ * line that is too long for it.
+ * @throws ImportProblem for either
+ */
+export async function requireWhole(file: BulkFile): Promise<void> {
+  // Chunks are shorter than the longest line, so only a line that goes on beyond one can be too long.
+  let length = 0
+  try {
+    for await (const chunk of contentOf(file) as AsyncIterable<Buffer>) {
+      const end = chunk.lastIndexOf(lineEnd)
+      const first = chunk.indexOf(lineEnd)
+      length += first === -1 ? chunk.length : first
+      if (length > longestLine) throw new Error(tooLong)
+      if (end !== -1) length = chunk.length - end - 1
+    }
+  } catch (cause) {
+    throw await findFault(file, cause)
+  }
 }
 
 /** What makes a file unreadable as CSV and where, for a file that the engine would not read. */
@@ -73,6 +100,7 @@ export async function findFault(file: BulkFile, cause: unknown): Promise<ImportP
 }
 
 const csvFaults: { [code: string]: string } = {
+  CSV_MAX_RECORD_SIZE: tooLong,
   CSV_QUOTE_NOT_CLOSED: 'a quote opens here and is not closed',
   INVALID_OPENING_QUOTE: 'a quote stands inside a value that does not begin with one',
   CSV_INVALID_CLOSING_QUOTE: 'more text follows a closing quote',

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
+import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import type { Column } from '../warehouse/columns.ts'
 import { type BulkType, bulkTypeNames, bulkTypes, dimensionNames } from '../warehouse/reportTypes.ts'
 import { ImportProblem } from './problem.ts'
@@ -26,16 +27,28 @@ export interface Told {
   contentOwner?: string | undefined
 }
 
+/** Characters of a line, as the engine has it: a few kilobytes of gzip can hold a line that fills the memory. */
+export const longestLine = 2_000_000
+
 /** How the engine and the line finder both take a file apart. */
-export const csvShape = { delimiter: ',', record_delimiter: ['\r\n', '\n'], bom: true, skip_empty_lines: true }
+export const csvShape = {
+  delimiter: ',',
+  record_delimiter: ['\r\n', '\n'],
+  bom: true,
+  skip_empty_lines: true,
+  max_record_size: longestLine,
+}
+
+export const tooLong = `it is longer than ${longestLine.toLocaleString('en')} characters`
 
 /** The decompressed bytes of a file. */
-export function contentOf({ path, gzip }: Pick<BulkFile, 'path' | 'gzip'>): NodeJS.ReadableStream {
+export function contentOf({ path, gzip }: Pick<BulkFile, 'path' | 'gzip'>): Readable {
   const file = createReadStream(path)
   if (!gzip) return file
   const plain = createGunzip()
-  // An error of the file ends the reader of what comes out of it.
+  // An error of the file ends the reader of what comes out of it, and who has read enough lets go of the file.
   file.on('error', (error) => plain.destroy(error))
+  plain.on('close', () => file.destroy())
   return file.pipe(plain)
 }
 
@@ -116,9 +129,13 @@ async function beginningOf(file: { path: string; gzip: boolean }): Promise<Pick<
   try {
     for await (const record of parser) records.push(record as string[])
   } catch (cause) {
+    if (cause instanceof CsvError && cause.code === 'CSV_MAX_RECORD_SIZE')
+      throw new ImportProblem(`${basename(file.path)}, line ${cause.lines}: ${tooLong}.`, { cause })
     if (records.length === 0)
       throw new ImportProblem(`${basename(file.path)}, line 1: the header line cannot be read as CSV.`, { cause })
     // What is wrong with a row is found, and told by its line, when the rows are read.
+  } finally {
+    content.destroy()
   }
   const [header, firstRow = []] = records
   if (!header) throw new ImportProblem(`${basename(file.path)}: it is empty; a report has at least its header line.`)

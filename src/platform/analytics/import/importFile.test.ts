@@ -223,6 +223,25 @@ describe('importing a channel_basic report', () => {
       else expect(message).toMatch(why)
     })
 
+    // Who decompresses all of it comes to the end, which is cut off.
+    it.each([
+      ['header line', 1, ''],
+      ['first row', 2, `${header.join(',')}\n`],
+      ['later row', 4, csvOf([row({}), row({ country_code: 'GB' })])],
+    ])('a gzip whose %s has no end, by its line, without reading on', async (_what, line, start) => {
+      const endless = gzipSync(start + 'x'.repeat(60_000_000)).subarray(0, -2_000)
+      expect(await refusal(endless)).toBe(`report.csv, line ${line}: it is longer than 2,000,000 characters.`)
+    })
+
+    it('a gzip that was not downloaded to its end', async () => {
+      const rows = Array.from({ length: 5_000 }, (_, index) => row({ video_id: `v${index}` }))
+      const whole = gzipSync(csvOf(rows))
+      for (const missing of [4, 2_000])
+        expect(await refusal(whole.subarray(0, -missing))).toBe(
+          'report.csv, it cannot be read: unexpected end of file.',
+        )
+    })
+
     it('an empty file, a broken gzip, a type that is not known, a file that is not there', async () => {
       expect(await refusal('')).toBe('report.csv: it is empty; a report has at least its header line.')
       expect(await refusal(gzipSync(before).subarray(0, 60))).toMatch(/^report\.csv/)

@@ -9,6 +9,7 @@ import type { Warehouse } from '../warehouse/warehouse.ts'
 import { accountFor, contentOwnerFor } from './account.ts'
 import { checkQuick, countArrived } from './arrived.ts'
 import { createdAt, createdColumn } from './created.ts'
+import { requireWhole } from './findLine.ts'
 import { recognise } from './header.ts'
 import { type Arrival, arrivalOf, layQuickly } from './lay.ts'
 import { learnLengths } from './lengths.ts'
@@ -76,6 +77,7 @@ export async function importFile(
   const file = await recognise(order.path, order)
   const contentOwner = file.type.byOwner ? await contentOwnerFor(owners, account, order.contentOwner) : ''
   const created = await createdAt(file, order.created)
+  await requireWhole(file)
   // What an import left untold that was killed comes first: it was acknowledged by nobody, but its facts are there.
   await tellRegister(warehouse, parts)
   const before = (await library.channelOf(account.id))?.id ?? null
