@@ -23,7 +23,7 @@ beforeAll(async () => {
     {
       ...{ DATA_DIR: folder, SECRET_KEYS: `k1:${randomBytes(32).toString('base64')}`, AUTH_URL: upstream.url },
       ...{ API_URL: upstream.url, CLIENT_ID: upstream.client.id, CLIENT_SECRET: upstream.client.secret },
-      ...{ PAIRINGS_PER_MINUTE: '100000', SHARE_ANSWERS_SECONDS: '0' },
+      ...{ PAIRINGS_PER_MINUTE: '100000', DEVICE_CODES_PER_MINUTE: '100000', SHARE_ANSWERS_SECONDS: '0' },
     },
     limited,
   )

@@ -36,7 +36,12 @@ export async function openManyProxies(
     proxyProcess({
       ...{ DATA_DIR: join(folder, String(number)), SECRET_KEYS: keys, AUTH_URL: upstream.url, API_URL: upstream.url },
       ...{ CLIENT_ID: upstream.client.id, CLIENT_SECRET: upstream.client.secret },
-      ...{ PAIRINGS_PER_MINUTE: '100000', STREAMS_PER_ADDRESS: '100000', SHARE_ANSWERS_SECONDS: '0' },
+      ...{
+        PAIRINGS_PER_MINUTE: '100000',
+        DEVICE_CODES_PER_MINUTE: '100000',
+        STREAMS_PER_ADDRESS: '100000',
+        SHARE_ANSWERS_SECONDS: '0',
+      },
       ...environment,
       ...each(number),
     }),

@@ -67,6 +67,12 @@ export function createHousekeeping(parts: {
         not(exists(selectFrom('session').select('session.id').whereRef('session.id', '=', 'connection.session_id'))),
       )
       .execute()
+    // Back-offs are kept for their number of failures until somebody gets through.
+    await db
+      .deleteFrom('pause')
+      .where('until', '<=', now - hour)
+      .where('failures', '=', 0)
+      .execute()
     await db.deleteFrom('handoff_guesses').where('resets_at', '<=', now).execute()
     await db
       .deleteFrom('grants')

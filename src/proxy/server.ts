@@ -159,7 +159,10 @@ export async function startProxy({
     const tokens = createTokenKeeper({ grants, leases, authorization, clock, callWaits: upstream.timeout })
     closers.push(() => tokens.close())
     const pairings = createPairings(db, vault, clock)
-    const quota = createQuota(db, clock)
+    const quota = createQuota(db, clock, {
+      codesPerMinute: limits.deviceCodesPerMinute,
+      networkPerMinute: limits.pairingsPerMinute,
+    })
     const issue = createIssuer({ pairings, leases, quota, authorization, vault, clock, clientId, scopes })
     const onError = (error: unknown) => app.log.error({ err: error }, 'what a television waits for could not go on')
     const poller = createPoller({
@@ -197,7 +200,8 @@ export async function startProxy({
     const caller = createCaller(sessions, sessionCookie)
     const recent = createRecentCallers(db, sessionCookie, clock)
     const perMinute = limits.pairingsPerMinute
-    pairingRoutes(app, { pairings, issue, poller, streams, cookie: pairingCookie, clock, perMinute })
+    const fingerprint = (network: string) => vault.fingerprint(`pairing ${network}`)
+    pairingRoutes(app, { pairings, issue, fingerprint, poller, streams, cookie: pairingCookie, clock, perMinute })
     const { publicUrl } = settings
     const guesses = createGuesses(db, vault, clock)
     const connected = await openConnections(app, {

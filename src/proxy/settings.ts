@@ -55,8 +55,10 @@ export interface ProxySettings {
   /** Answers that televisions of one account share: how long they count as new, and how much memory they may take. */
   share: { freshMs: number; mostBytes: number }
   limits: {
-    /** New pairings of one address in a minute. */
+    /** Codes of one network in a minute; televisions beyond it wait their turn. */
     pairingsPerMinute: number
+    /** Codes that the service gives the client in a minute. */
+    deviceCodesPerMinute: number
     streamsPerPairing: number
     streamsPerAddress: number
     /** Milliseconds that the event loop may lag before calls are turned away. */
@@ -142,6 +144,7 @@ const environment = z.object({
   SHARE_ANSWERS_SECONDS: wholeNumber(30, 0, 3_600),
   SHARE_ANSWERS_MB: wholeNumber(32, 1, 4_096),
   PAIRINGS_PER_MINUTE: wholeNumber(60, 1, 100_000),
+  DEVICE_CODES_PER_MINUTE: wholeNumber(120, 1, 1_000_000_000),
   STREAMS_PER_PAIRING: wholeNumber(4, 1, 100),
   STREAMS_PER_ADDRESS: wholeNumber(500, 1, 100_000),
   REQUEST_TIMEOUT_MS: wholeNumber(20_000, 200, 300_000),
@@ -197,6 +200,7 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
     share: { freshMs: given.SHARE_ANSWERS_SECONDS * 1_000, mostBytes: given.SHARE_ANSWERS_MB * 1_048_576 },
     limits: {
       pairingsPerMinute: given.PAIRINGS_PER_MINUTE,
+      deviceCodesPerMinute: given.DEVICE_CODES_PER_MINUTE,
       streamsPerPairing: given.STREAMS_PER_PAIRING,
       streamsPerAddress: given.STREAMS_PER_ADDRESS,
       eventLoopDelay: given.EVENT_LOOP_DELAY_MS,

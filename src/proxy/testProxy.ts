@@ -68,6 +68,7 @@ export async function startTestProxy(options: {
     TV_DIR: join(tmpdir(), 'no-television-here'),
     LOG_LEVEL: 'debug',
     PAIRINGS_PER_MINUTE: '1000',
+    DEVICE_CODES_PER_MINUTE: '10000',
     // Tests count what reaches the service.
     SHARE_ANSWERS_SECONDS: '0',
     // Tests share two cores with whatever else runs.

@@ -15,6 +15,11 @@ export const deviceCodeOwner = (row: PairingRow, clientId: string) => ({
   field: 'device_code',
 })
 
+/** What a row says that waits until codes may be asked for: for its turn among others, or for room when that has come. */
+const waitsForTurn = 'turn'
+/** Milliseconds until it is tried again whether there is room. */
+const roomAgain = 5_000
+
 const firstRetry = 2_000
 const longestRetry = 60_000
 
@@ -35,18 +40,22 @@ export function createIssuer(parts: {
   const { pairings, leases, quota, authorization, vault, clock, clientId, scopes } = parts
   const running = new Map<string, Promise<void>>()
 
-  /** @param seen the row as the caller saw it: when its codes were replaced since, that is what was wanted */
-  return function issue(seen: PairingRow): Promise<void> {
+  /**
+   * @param seen the row as the caller saw it: when its codes were replaced since, that is what was wanted
+   * @param provider the provider's network of the television, where it asks itself
+   */
+  return function issue(seen: PairingRow, provider?: string): Promise<void> {
     const shared = running.get(seen.id)
     if (shared) return shared
-    const own = leases.hold(`pairing ${seen.id}`, () => issueNow(seen)).finally(() => running.delete(seen.id))
+    const own = leases.hold(`pairing ${seen.id}`, () => issueNow(seen, provider)).finally(() => running.delete(seen.id))
     running.set(seen.id, own)
     return own
   }
 
-  async function issueNow(seen: PairingRow): Promise<void> {
+  async function issueNow(seen: PairingRow, provider: string | undefined): Promise<void> {
     const row = await pairings.load(seen.id)
     if (!row || row.attempt !== seen.attempt || row.state === 'granted' || row.state === 'claimed') return
+    if (!(await hasTurn(row, provider))) return
     const wait = await quota.wait()
     if (wait > 0) return fail(row, new Refusal('rate_limit_exceeded', 403), clock.now() + wait)
     const asked = clock.now()
@@ -63,6 +72,22 @@ export function createIssuer(parts: {
       else if (error instanceof UpstreamFailure) await fail(row, error, clock.now() + retryWait(row, error))
       else throw error
     }
+  }
+
+  /** Whether codes may be asked for now; if not, the row says when. */
+  async function hasTurn(row: PairingRow, provider: string | undefined): Promise<boolean> {
+    const network = row.network ?? 'unknown'
+    const now = clock.now()
+    const waits = row.state === 'failed' && row.detail === waitsForTurn && row.retry_at !== null
+    if (waits && now < Number(row.retry_at)) return false
+    const turn = waits ? 0 : await quota.turn(network, provider)
+    if (turn === 'first') return true
+    const wait = turn > 0 ? turn : (await quota.admits()) ? 0 : roomAgain
+    if (wait === 0) return true
+    // The code that it shows stays good.
+    if (isOpen(row, now)) return false
+    await fail(row, new Refusal('rate_limit_exceeded', 403), now + wait, waitsForTurn)
+    return false
   }
 
   async function save(row: PairingRow, codes: DeviceCodes, asked: number): Promise<void> {
@@ -83,7 +108,12 @@ export function createIssuer(parts: {
     })
   }
 
-  async function fail(row: PairingRow, error: Refusal | UpstreamFailure, retryAt: number | undefined): Promise<void> {
+  async function fail(
+    row: PairingRow,
+    error: Refusal | UpstreamFailure,
+    retryAt: number | undefined,
+    detail?: string,
+  ): Promise<void> {
     if (isOpen(row, clock.now())) {
       const why = error instanceof UpstreamFailure ? error.why : 'status'
       await pairings.swap(row, ['attempt', 'state'], { trouble: why, trouble_status: error.status ?? null })
@@ -93,6 +123,8 @@ export function createIssuer(parts: {
       ...(error instanceof Refusal ? refused(error) : unreachable(error)),
       failures: row.failures + 1,
       retry_at: retryAt ?? null,
+      // Nobody was asked: there is no status to tell.
+      ...(detail === undefined ? {} : { detail, status: null }),
     })
   }
 }

@@ -11,8 +11,8 @@ type Change = Updateable<PairingTables['pairing']>
 
 /** The rows of televisions that pair. Every change is a compare-and-swap: several proxies may work on one row. */
 export interface Pairings {
-  /** A new row and the secret for its cookie: 256 random bits, kept here as a fingerprint only. */
-  create(): Promise<{ row: PairingRow; secret: string }>
+  /** A new row and the secret for its cookie: 256 random bits, kept here as a fingerprint only, as the network is. */
+  create(network: string): Promise<{ row: PairingRow; secret: string }>
   /** By the cookie's secret. */
   find(secret: string): Promise<PairingRow | undefined>
   load(id: string): Promise<PairingRow | undefined>
@@ -27,7 +27,7 @@ export interface Pairings {
 
 export function createPairings(db: ProxyDatabase, vault: Vault, clock: Clock): Pairings {
   return {
-    async create() {
+    async create(network) {
       const secret = randomBytes(32).toString('base64url')
       const row: PairingRow = {
         id: randomUUID(),
@@ -42,6 +42,7 @@ export function createPairings(db: ProxyDatabase, vault: Vault, clock: Clock): P
         ...noCodes,
         ...noFailure,
         grant_id: null,
+        network: vault.fingerprint(`pairing ${network}`),
         updated_at: clock.now(),
       }
       await db.insertInto('pairing').values(row).execute()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proxyPaths } from '#contract/proxy.ts'
+import { type PairingState, proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { eventually } from '../testProxy.ts'
 import type { Script } from '../testScripts.ts'
@@ -50,5 +50,58 @@ describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => 
       await television.call(proxyPaths.session)
     }
     await eventually(() => expect(stream.states.at(-1)?.state).toBe('pending'))
+  })
+
+  describe('shared by networks', () => {
+    const TRUST_PROXY = 'loopback'
+    type Started = Awaited<ReturnType<typeof start>>
+    const ask = async ({ proxy }: Pick<Started, 'proxy'>, address: string) => {
+      const headers = { 'x-forwarded-for': address }
+      const answer = await proxy.television().call(proxyPaths.pairing, { method: 'POST', headers })
+      return (await answer.json()) as PairingState
+    }
+    const all = (count: number, one: (number: number) => Promise<PairingState>) =>
+      Promise.all(Array.from({ length: count }, (_, number) => one(number)))
+
+    it('leaves a code for a new household while three addresses ask for as many as they can', async () => {
+      const env = { TRUST_PROXY, PAIRINGS_PER_MINUTE: '60', DEVICE_CODES_PER_MINUTE: '120' }
+      const started = await start({ env })
+      await all(120, (number) => ask(started, `198.51.${number % 3}.1`))
+      expect(started.upstream.of(deviceCode).length).toBeLessThanOrEqual(60)
+      expect(await ask(started, '203.0.113.1')).toMatchObject({ state: 'pending' })
+    })
+
+    it('gives each of many televisions behind one address its turn, and says when that is', async () => {
+      const env = { TRUST_PROXY, PAIRINGS_PER_MINUTE: '60', DEVICE_CODES_PER_MINUTE: '120' }
+      const started = await start({ env })
+      const states = await all(200, () => ask(started, '203.0.113.1'))
+      const waits = states.flatMap((one) => (one.state === 'failed' ? [one.retryIn ?? 0] : []))
+      expect(
+        states.every((one) => one.state === 'pending' || (one.state === 'failed' && one.reason === 'rate_limited')),
+      ).toBe(true)
+      expect(waits.length).toBeGreaterThan(100)
+      expect(waits.length).toBeLessThan(200)
+      // One a second after the first of them, and no two at the same time.
+      expect(Math.max(...waits)).toBeLessThanOrEqual(200)
+      expect(new Set(waits).size).toBe(waits.length)
+    })
+
+    it('keeps the turn of a television that presses again while it waits, and serves it when that has come', async () => {
+      const env = { PAIRINGS_PER_MINUTE: '1', DEVICE_CODES_PER_MINUTE: '120' }
+      const started = await start({ env })
+      const { proxy, clock, watch } = started
+      await all(7, () => post(proxy.television()))
+      const late = proxy.television()
+      const first = await post(late)
+      expect(first).toMatchObject({ state: 'failed', reason: 'rate_limited', detail: 'turn', retryIn: 60 })
+      await clock.advance(10_000)
+      expect(await post(late, { restart: true })).toMatchObject({ detail: 'turn', retryIn: 50 })
+      const stream = await watch(late)
+      for (let seconds = 0; seconds < 55; seconds += 5) {
+        await clock.advance(5_000)
+        await late.call(proxyPaths.session)
+      }
+      await eventually(() => expect(stream.states.at(-1)?.state).toBe('pending'))
+    })
   })
 })

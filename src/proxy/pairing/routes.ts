@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
+import { neighboursOf, networkOf } from '#contract/networks.ts'
 import { type PairingState, proxyPaths } from '#contract/proxy.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import type { EventStreams } from '../web/eventStream.ts'
@@ -15,17 +16,20 @@ export function pairingRoutes(
   app: FastifyInstance,
   parts: {
     pairings: Pairings
-    issue: (row: PairingRow) => Promise<void>
+    issue: (row: PairingRow, provider?: string) => Promise<void>
+    /** What a network is called where it is remembered. */
+    fingerprint: (network: string) => string
     poller: ReturnType<typeof createPoller>
     streams: EventStreams
     cookie: OpaqueCookie
     clock: Clock
-    /** New pairings of one address in a minute. */
+    /** Codes of one network in a minute; televisions beyond it wait their turn. */
     perMinute: number
   },
 ): void {
   const { pairings, issue, poller, streams, cookie, clock } = parts
-  const rateLimit = { max: parts.perMinute, timeWindow: 60_000 }
+  // Against a flood alone: a wall that is switched on asks at once, and every television of it is given its turn.
+  const rateLimit = { max: parts.perMinute * 10, timeWindow: 60_000 }
 
   /** Calls under way: a key that is pressed twice means one new code. */
   const running = new Map<string, Promise<PairingState>>()
@@ -56,9 +60,9 @@ export function pairingRoutes(
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, restart: boolean): Promise<PairingState> {
-    const row = (await known(request)) ?? (await begin(reply))
+    const row = (await known(request)) ?? (await begin(request, reply))
     if (needsCodes(row, restart, clock.now())) {
-      await issue(row)
+      await issue(row, parts.fingerprint(neighboursOf(request.ip)))
       poller.look(row.id)
     }
     return stateOf((await pairings.load(row.id)) ?? row, clock.now())
@@ -69,8 +73,8 @@ export function pairingRoutes(
     return secret === undefined ? undefined : pairings.find(secret)
   }
 
-  async function begin(reply: FastifyReply): Promise<PairingRow> {
-    const { row, secret } = await pairings.create()
+  async function begin({ ip }: FastifyRequest, reply: FastifyReply): Promise<PairingRow> {
+    const { row, secret } = await pairings.create(networkOf(ip))
     cookie.write(reply, secret)
     return row
   }

@@ -33,9 +33,14 @@ export interface PairingTables {
     /** When the proxy asks for codes again by itself; null when only a person can help. */
     retry_at: number | null
     grant_id: string | null
+    /** Fingerprint of the network it came from: whose televisions wait for each other. */
+    network: string | null
     updated_at: number
   }
-  /** Until when the whole client leaves an endpoint alone (the device-code quota is one per client). */
+  /**
+   * Until when the whole client leaves an endpoint alone (the device-code quota is one per client), and when the next place
+   * is among those who wait for codes.
+   */
   pause: { name: string; until: number; failures: number }
 }
 
@@ -73,6 +78,11 @@ export const pairingMigrations: Record<string, Migration> = {
         .addColumn('until', 'bigint', (column) => column.notNull())
         .addColumn('failures', 'integer', (column) => column.notNull())
         .execute()
+    },
+  },
+  '014_pairing_network': {
+    up: async (db) => {
+      await db.schema.alterTable('pairing').addColumn('network', 'text').execute()
     },
   },
 }

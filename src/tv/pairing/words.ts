@@ -138,7 +138,7 @@ function failedWords(view: Extract<PairingView, { at: 'failed' }>): Words {
     case 'rate_limited':
       return {
         title: 'Too many codes were asked for',
-        meaning: `${service} makes Tenfoot wait before it gives another one.`,
+        meaning: 'This television waits its turn.',
         next: 'A new code comes by itself.',
       }
     case 'unreachable':
