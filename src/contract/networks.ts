@@ -22,7 +22,7 @@ const unmapped = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.e
 /** The eight groups of an IPv6 address, in hexadecimal without leading zeros; undefined when it is none. */
 function groupsOf(address: string): string[] | undefined {
   const [bare = ''] = address.split('%')
-  if (!/^[0-9a-f:]*:[0-9a-f:.]*$/i.test(bare)) return undefined
+  if (!/^[0-9a-f]*:[0-9a-f:.]*$/i.test(bare)) return undefined
   const [before = '', after, ...more] = bare.split('::')
   const head = before === '' ? [] : before.split(':')
   const tail = after === undefined || after === '' ? [] : after.split(':')

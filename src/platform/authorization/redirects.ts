@@ -40,7 +40,7 @@ export const redirectRule =
 
 /** An address to which answers with codes may go: without a user, without a fragment (RFC 6749, section 3.1.2). */
 export function isRedirectAddress(text: string): boolean {
-  if (text.length > 2000 || !/^https?:\/\/[^/?#\s]+[^#\s]*$/.test(text) || !URL.canParse(text)) return false
+  if (text.length > 2000 || !/^https?:\/\/[^/?#\s][^#\s]*$/.test(text) || !URL.canParse(text)) return false
   const url = new URL(text)
   return url.username === '' && url.password === '' && isSafelyReached(url)
 }

@@ -44,6 +44,11 @@ describe.each(testDatabases())('what an operator does with clients on $name', ({
 
   it.each([
     ['a web client without an address', { name: 'a', type: 'web' }, 'redirects'],
+    [
+      'an address with a user',
+      { name: 'a', type: 'web', redirects: ['https://good.example@bad.example/'] },
+      'redirects',
+    ],
     ['an address with a fragment', { name: 'a', type: 'web', redirects: ['https://a.example/#x'] }, 'redirects'],
     ['an address in the clear', { name: 'a', type: 'web', redirects: ['http://a.example/'] }, 'redirects'],
     ['an address of a script', { name: 'a', type: 'web', redirects: ['javascript:alert(1)'] }, 'redirects'],

@@ -27,7 +27,7 @@ export function queryOf(url: string, allowed: readonly string[]): string {
   if (mark < 0) return ''
   const query = new URLSearchParams(url.slice(mark + 1))
   for (const name of query.keys())
-    if (!allowed.includes(name) && !allowed.includes(name.replace(/(?<=^\w+)\[[^[\]]+\]$/, '[]')))
+    if (!allowed.includes(name) && !allowed.includes(name.replace(/^(\w+)\[[^[\]]+\]$/, '$1[]')))
       throw new ProblemError(
         'bad_request',
         `The parameter ${JSON.stringify(name.slice(0, 60))} is not allowed; ${allowed.join(', ') || 'none'} are.`,

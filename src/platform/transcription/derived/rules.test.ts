@@ -20,6 +20,43 @@ it.each([
   expect(sentencesOf(text, language)).toEqual(sentences)
 })
 
+it('sentences are the same, however much of a text is looked at together', () => {
+  const pieces = [
+    'A',
+    'b',
+    'Mr',
+    '.',
+    '. ',
+    '!',
+    '? ',
+    '…',
+    '。',
+    '"',
+    ')',
+    ',',
+    ' ',
+    '1',
+    '3.5',
+    '(',
+    '\n',
+    '-',
+    'é',
+    'U.S. ',
+    '🙂',
+  ]
+  const text = fc.array(fc.constantFrom(...pieces), { maxLength: 120 }).map((all) => all.join(''))
+  const whole = (one: string) =>
+    Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(one), ({ segment }) =>
+      segment.replace(/\s+/g, ' ').trim(),
+    ).filter((sentence) => sentence !== '')
+  fc.assert(
+    fc.property(text, fc.integer({ min: 4, max: 40 }), (one, window) => {
+      expect(sentencesOf(one, 'en', window)).toEqual(whole(one))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 it.each([
   [
     'I work at ten foot, in "new york city".',

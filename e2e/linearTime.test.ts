@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { networkOf } from '#contract/networks.ts'
+import { scopesOf } from '#contract/scopes.ts'
+import { evenWords } from '#contract/transcription/words.ts'
+import { recognise } from '#platform/analytics/import/header.ts'
+import { identify } from '#platform/analytics/planner/identify.ts'
+import { parseParameters } from '#platform/analytics/planner/parameters.ts'
+import { isRedirectAddress } from '#platform/authorization/redirects.ts'
+import { readDeviceScope } from '#platform/authorization/scopeWords.ts'
+import { readUserCode } from '#platform/authorization/userCode.ts'
+import { readSubmission, readTimeout } from '#platform/datahub/methods/requests.ts'
+import { parseFilter } from '#platform/datahub/operations/filter.ts'
+import { requireMatch } from '#platform/etag.ts'
+import { parseFieldMask } from '#platform/fieldMask.ts'
+import { openKeys } from '#platform/keys.ts'
+import { readOutboundAddress } from '#platform/outbound/addresses.ts'
+import { createPageTokens } from '#platform/pageTokens.ts'
+import { sentencesOf } from '#platform/transcription/derived/sentences.ts'
+import { spell } from '#platform/transcription/derived/spelling.ts'
+import { subtitlesOf } from '#platform/transcription/derived/subtitles.ts'
+import { byteRange } from '#platform/transcription/media/range.ts'
+import { readListOrder, readOrder } from '#platform/transcription/parameters.ts'
+import { readTranscript } from '#platform/transcription/recogniser/readTranscript.ts'
+import { readIds } from '#platform/video/parameters.ts'
+import { scopesIn } from '#proxy/connect/requests.ts'
+import { jsonType, soundType } from '#proxy/forward/headers.ts'
+import { queryOf } from '#proxy/forward/query.ts'
+import { opaqueCookie } from '#proxy/web/cookies.ts'
+import { readCues } from '#tv/transcripts/captions/cues.ts'
+
+/** Characters: each four times the one before, up to a megabyte. Every text is tried at the first two, the slowest at all. */
+const sizes = [16_000, 64_000, 256_000, 1_024_000]
+
+/** Four times the text may take four times the time; sixteen times would be quadratic. */
+const mostGrowth = 9
+
+/** Milliseconds that nobody notices, and too few to measure growth by. */
+const floorMs = 60
+
+/** Processor time of this process in milliseconds: what other processes do at the same time does not count. */
+const processorMs = () => process.cpuUsage().user / 1000
+
+async function takes(work: () => unknown): Promise<number> {
+  const began = processorMs()
+  // A refusal is an answer.
+  await Promise.resolve()
+    .then(work)
+    .catch(() => {})
+  return processorMs() - began
+}
+
+type Read = (text: string) => unknown
+type TextOf = (size: number) => string
+
+/** @returns milliseconds at the last of the sizes, each of which is to take in proportion to the one before */
+async function expectLinear(textOf: TextOf, read: Read, ofSizes: readonly number[]): Promise<number> {
+  let before = floorMs
+  let least = 0
+  for (const size of ofSizes) {
+    const text = textOf(size)
+    least = Number.POSITIVE_INFINITY
+    for (let run = 0; run < 3 && least > before * mostGrowth; run += 1)
+      least = Math.min(least, await takes(() => read(text)))
+    expect(least / before, `growth of time up to ${size} of ${JSON.stringify(text.slice(0, 40))}`).toBeLessThanOrEqual(
+      mostGrowth,
+    )
+    before = Math.max(least, floorMs)
+  }
+  return least
+}
+
+/** Every text at small sizes, where what is quadratic takes seconds and not hours; the slowest one up to a megabyte. */
+async function expectAllLinear(texts: readonly TextOf[], read: Read): Promise<void> {
+  let slowest: { textOf: TextOf; ms: number } | undefined
+  for (const textOf of texts) {
+    const ms = await expectLinear(textOf, read, sizes.slice(0, 2))
+    if (!slowest || ms > slowest.ms) slowest = { textOf, ms }
+  }
+  if (slowest) await expectLinear(slowest.textOf, read, sizes)
+}
+
+/** So many characters of a text over and over. */
+const filled = (size: number, unit: string, before = '', after = '') =>
+  before + unit.repeat(Math.ceil((size - before.length - after.length) / unit.length)) + after
+
+/** What regular expressions with nested or adjacent quantifiers, and loops over the rest of a text, take longest with. */
+const units = [
+  ' ',
+  '\t',
+  '\n',
+  '\r',
+  'a',
+  'a ',
+  ' a',
+  '1',
+  '1,',
+  ',',
+  '.',
+  'a.',
+  '!',
+  '/',
+  ':',
+  '0:',
+  ';',
+  '=',
+  '==',
+  '"',
+  '""',
+  '"a',
+  '(',
+  ')',
+  '((a',
+  '[',
+  '[a',
+  '{',
+  '<',
+  '<b ',
+  '<v ',
+  '>',
+  '&',
+  '&a',
+  '&#1',
+  '%',
+  '%41',
+  '-',
+  '-->',
+  '--',
+  '+',
+  '*',
+  '\\',
+  '\u0000',
+  'é',
+  '😀',
+  'a;',
+  'a=b&',
+  'a==b;',
+  '-1',
+]
+const texts: TextOf[] = units.flatMap((unit) => [
+  (size: number) => filled(size, unit),
+  (size: number) => filled(size, unit, 'a', '\u0001'),
+])
+
+const utterance = (text: string) => ({ text, start: 0, end: 60, channel: 0, words: evenWords(text, 0, 60) })
+const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\n'
+const srt = '1\n00:00:00,000 --> 00:00:01,000\n'
+const folder = mkdtempSync(join(tmpdir(), 'tenfoot-linear-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const scopes = scopesOf({ scopeBase: 'https://tenfoot.example/auth', brand: 'video', storageWord: 'drive' })
+const tokens = createPageTokens(openKeys(folder))
+const report = { ids: 'channel==MINE', startDate: '2026-01-01', endDate: '2026-01-31', metrics: 'views' }
+const planned = (given: Record<string, string>) => identify(parseParameters({ ...report, ...given }, 'video'))
+const job = (given: Record<string, unknown>) => readOrder({ audio_url: 'https://a.example/b.wav', ...given }, 'public')
+const cookie = opaqueCookie('session', true, 1)
+
+/** Every reader of text from outside, by what it reads. */
+const readers: Record<string, (text: string) => unknown> = {
+  'a transcript in any form': (text) => readTranscript(text, 60),
+  'the text of a WebVTT cue': (text) => readTranscript(vtt + text, 60),
+  'the text of a WebVTT voice': (text) => readTranscript(`${vtt}<v ${text}`, 60),
+  'the times of a WebVTT cue': (text) => readTranscript(`WEBVTT\n\n${text}-->${text}`, 60),
+  'blocks of WebVTT': (text) => readTranscript(`WEBVTT\n\n${text}`, 60),
+  'the text of SubRip': (text) => readTranscript(srt + text, 60),
+  'the times of SubRip': (text) => readTranscript(`${srt}x\n\n2\n${text}-->${text}`, 60),
+  'a transcript in JSON': (text) => readTranscript(JSON.stringify([{ text, start: 0, end: 1 }]), 60),
+  'subtitles on the television': (text) =>
+    ['vtt', 'srt'].map((format) => readCues({ format, subtitles: (format === 'vtt' ? vtt : srt) + text })),
+  'words that are spelt': (text) =>
+    spell([{ ...utterance(text), words: [{ word: text, start: 0, end: 1 }, ...utterance(text).words] }], {
+      Ten: ['a', 'a a a a b'],
+    }),
+  'a spelling dictionary': (text) => spell([utterance('a b')], { Ten: [text] }),
+  sentences: (text) => sentencesOf(text, 'en'),
+  'subtitles that are made': (text) => subtitlesOf([utterance(text)], { formats: ['srt', 'vtt'] }),
+  'a job': (text) => job({ language: text, custom_spelling_config: { spelling_dictionary: { [text]: [text] } } }),
+  'an address to call back': (text) => job({ callback_url: `https://${text}/` }),
+  'parameters of a list of jobs': (text) =>
+    readListOrder(new URLSearchParams({ date: text, [`custom_metadata[${text}]`]: text, custom_metadata: text })),
+  'a range of bytes': (text) => byteRange(`bytes=${text}`, 1000),
+  'ids of a report': (text) => planned({ ids: `channel==${text}` }),
+  'metrics of a report': (text) => planned({ metrics: text }),
+  'dimensions of a report': (text) => planned({ dimensions: text }),
+  'filters of a report': (text) => planned({ filters: text }),
+  'values of a filter of a report': (text) => planned({ filters: `video==${text}` }),
+  'the order of a report': (text) => planned({ sort: text }),
+  'dates of a report': (text) => planned({ startDate: text }),
+  'a mask of fields': parseFieldMask,
+  'a page token': (text) => tokens.read('list', text),
+  'a user code': readUserCode,
+  scopes: (text) => readDeviceScope(scopes, text),
+  'scopes to connect': scopesIn,
+  'a redirect address': (text) => isRedirectAddress(`https://${text}`),
+  'an address to call': (text) => readOutboundAddress(`https://${text}/`, 'public'),
+  'the network of an address': networkOf,
+  'a filter of operations': parseFilter,
+  'a term of a filter of operations': (text) => parseFilter(`done=${text}`),
+  'a submission to the data hub': (text) => readSubmission({ date: '2026-01-01', sourceTable: text }),
+  'a timeout': (text) => readTimeout({ timeout: text }),
+  'tags of If-Match': (text) => requireMatch({ headers: { 'if-match': text } } as unknown as FastifyRequest, 'tag'),
+  'ids of videos': readIds,
+  'a cookie header': (text) => cookie.readFrom(`__Host-tenfoot_session=${text}`),
+  'a query that is passed on': (text) => queryOf(`/x?${text}`, ['a', 'custom_metadata[]']),
+  'a content type': (text) => [jsonType(text), jsonType(`application/json${text}`), soundType(`audio/${text}`)],
+}
+
+describe('time grows in proportion to the text from outside', () => {
+  it.each(Object.entries(readers))('%s', { timeout: 120_000 }, (_, read) => expectAllLinear(texts, read))
+
+  it('the header line of a CSV file', { timeout: 120_000 }, async () => {
+    const path = join(folder, 'report.csv')
+    const lines = ['a', 'a,', ',', '"', '""', '"a",', ' ', '\n'].map((unit) => (size: number) => filled(size, unit))
+    await expectAllLinear(lines, async (text) => {
+      writeFileSync(path, text)
+      await recognise(path)
+    })
+  })
+})
