@@ -12,6 +12,7 @@ import { parseParameters } from '#platform/analytics/planner/parameters.ts'
 import { isRedirectAddress } from '#platform/authorization/redirects.ts'
 import { readDeviceScope } from '#platform/authorization/scopeWords.ts'
 import { readUserCode } from '#platform/authorization/userCode.ts'
+import { boundaryOf, readBatch } from '#platform/batch/multipart.ts'
 import { readSubmission, readTimeout } from '#platform/datahub/methods/requests.ts'
 import { parseFilter } from '#platform/datahub/operations/filter.ts'
 import { requireMatch } from '#platform/etag.ts'
@@ -198,12 +199,18 @@ const readers: Record<string, (text: string) => unknown> = {
   'the network of an address': networkOf,
   'a filter of operations': parseFilter,
   'a term of a filter of operations': (text) => parseFilter(`done=${text}`),
-  'a submission to the data hub': (text) => readSubmission({ date: '2026-01-01', sourceTable: text }),
+  'a submission to the data hub': (text) =>
+    readSubmission({ date: '2026-01-01', sourceTable: text }, Date.UTC(2026, 1)),
   'a timeout': (text) => readTimeout({ timeout: text }),
   'tags of If-Match': (text) => requireMatch({ headers: { 'if-match': text } } as unknown as FastifyRequest, 'tag'),
   'ids of videos': readIds,
   'a cookie header': (text) => cookie.readFrom(`__Host-tenfoot_session=${text}`),
   'a query that is passed on': (text) => queryOf(`/x?${text}`, ['a', 'custom_metadata[]']),
+  'the type of a batch': (text) => boundaryOf(`multipart/mixed;${text}`),
+  'parts of a batch': (text) => readBatch(`--b${text}\n--b--`, 'b'),
+  'a call of a batch': (text) => readBatch(`--b\nContent-Type: application/http\n\n${text}\n--b--`, 'b'),
+  'headers of a call of a batch': (text) =>
+    readBatch(`--b\nContent-Type: application/http\n\nGET /x\n${text}\n--b--`, 'b'),
   'a content type': (text) => [jsonType(text), jsonType(`application/json${text}`), soundType(`audio/${text}`)],
 }
 
@@ -213,7 +220,8 @@ describe('time grows in proportion to the text from outside', () => {
   it('the header line of a CSV file', { timeout: 120_000 }, async () => {
     const path = join(folder, 'report.csv')
     const lines = ['a', 'a,', ',', '"', '""', '"a",', ' ', '\n'].map((unit) => (size: number) => filled(size, unit))
-    await expectAllLinear(lines, async (text) => {
+    const manyColumns = (size: number) => Array.from({ length: size / 8 }, (_, n) => `c${1_000_000 + n}`).join()
+    await expectAllLinear([...lines, manyColumns], async (text) => {
       writeFileSync(path, text)
       await recognise(path)
     })
