@@ -19,6 +19,8 @@ import { wire } from '#platform/testPlatform.ts'
 export interface Services {
   /** Where they say they are: the issuer. */
   url: string
+  /** Where they keep everything. */
+  dataDir: string
   demo: DemoFile
   /** Name of the content owner for which the demo account may act. */
   contentOwner: string
@@ -58,6 +60,7 @@ export async function openServices(environment: Record<string, string> = {}): Pr
   const url = `http://localhost:${new URL(platform.url).port}`
   return {
     url,
+    dataDir,
     demo,
     contentOwner: demoOwner.name,
     scopes,

@@ -161,4 +161,20 @@ export const transcriptionMigrations: Record<string, Migration> = {
         .execute()
     },
   },
+  '015_transcription_reasons': {
+    // What earlier versions kept for the operator alone, with paths and addresses in it, is in the record now.
+    up: async (db: Kysely<TranscriptionTables>) => {
+      for (const [error_code, error_message] of [
+        [415, 'The audio cannot be read.'],
+        [424, 'The audio or the transcript could not be fetched.'],
+        [500, 'The recogniser failed.'],
+      ] as const)
+        await db
+          .updateTable('transcription_jobs')
+          .set({ error_message })
+          .where('error_code', '=', error_code)
+          .where('demo', 'is', null)
+          .execute()
+    },
+  },
 }

@@ -1,4 +1,4 @@
-import multipart, { type MultipartFile } from '@fastify/multipart'
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Upload } from '#contract/transcription/answers.ts'
@@ -27,6 +27,7 @@ interface Parts {
   accountOf(request: FastifyRequest): string
 }
 
+type Named = Pick<MultipartFile, 'file' | 'fieldname'> & { filename: string | undefined }
 type Kept = { id: string; size: number; filename: string }
 
 /**
@@ -40,11 +41,13 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
     limits: { files: 2, fields: 8, parts: 10, fileSize: Math.max(fileBytes, transcriptBytes) + 1 },
   })
 
-  const keep = async ({ file, filename, fieldname }: MultipartFile, room: Room): Promise<Kept> => {
+  // A name that is a folder's (`..`) comes as none.
+  const keep = async ({ file, filename, fieldname }: Named, room: Room): Promise<Kept> => {
     const limit = fieldname === 'audio' ? fileBytes : transcriptBytes
     try {
-      return { ...(await folder.keep(file, Math.min(limit, room.bytes))), filename: filename.slice(0, 255) || 'audio' }
+      return { ...(await folder.keep(file, Math.min(limit, room.bytes))), filename: filename?.slice(0, 255) || 'audio' }
     } catch (error) {
+      if (file.errored === error) throw brokenForm()
       if (error instanceof TooLarge && room.bytes < limit) throw room.full()
       if (error instanceof TooLarge)
         throw new TranscriptionProblem(413, `The part ${JSON.stringify(fieldname)} is at most ${limit} bytes.`)
@@ -76,7 +79,7 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
     const room = await files.roomOf(account)
     const kept = new Map<string, Kept>()
     try {
-      for await (const part of request.parts()) {
+      for await (const part of partsOf(request)) {
         if (part.type !== 'file') continue
         if ((part.fieldname !== 'audio' && part.fieldname !== 'transcript') || kept.has(part.fieldname))
           throw new TranscriptionProblem(
@@ -147,6 +150,18 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
       'The body is a form (multipart/form-data) with the part "audio", or {"audio_url": "…"} in JSON.',
     )
   })
+}
+
+const brokenForm = () => new TranscriptionProblem(400, 'The form is broken: it ends too early, or has no boundary.')
+
+/** The parts of a form. What its reader says of one that is broken is not passed on. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts()
+  } catch (error) {
+    // Limits have a status of their own.
+    throw error instanceof Error && 'statusCode' in error ? error : brokenForm()
+  }
 }
 
 const addressBody = z.looseObject({ audio_url: z.string() })

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '#store/testDatabases.ts'
+import { transcriptionMigrations } from './tables.ts'
+import { startTestTranscription, type TestTranscription } from './testTranscription.ts'
+
+describe.each(testDatabases())('reasons that earlier versions kept for the operator, on $name', ({ fresh }) => {
+  let service: TestTranscription
+  beforeAll(async () => {
+    service = await startTestTranscription(await fresh())
+  })
+  afterAll(() => service?.close())
+
+  it('tell no path once they are in the record, and say still what failed', async () => {
+    const id = await service.ada.order('Old.')
+    const old = 'The audio cannot be read (Failed to determine audio format: /var/lib/tenfoot/transcription/ae7ad560).'
+    const failed = { status: 'error', error_code: 415, error_message: old, due_at: null } as const
+    await service.transcription.db.updateTable('transcription_jobs').set(failed).where('id', '=', id).execute()
+    await transcriptionMigrations['015_transcription_reasons']?.up(service.transcription.db)
+    expect((await service.ada.get(id)).error_message).toBe('The audio cannot be read.')
+  })
+})
