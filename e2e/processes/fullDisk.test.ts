@@ -50,12 +50,18 @@ it.skipIf(process.platform !== 'linux')(
     while (statuses.length < 1_000 && statuses.at(-1) !== 503) statuses.push(await begin())
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
     expect(await first.one.ask()).toBe(first.owner)
+    const ready = async () => {
+      const answer = await fetch(`${url}${proxyPaths.ready}`)
+      return { status: answer.status, body: await answer.json() }
+    }
+    expect(await ready()).toMatchObject({ status: 503, body: { ready: false, database: { ok: false } } })
 
     execFileSync('prlimit', [`--pid=${proxy.pid()}`, '--fsize=unlimited:unlimited'])
     expect(await begin()).toBe(200)
     const later = await signedIn()
     expect(await first.one.ask()).toBe(first.owner)
     expect(later.owner).not.toBe(first.owner)
+    await expect.poll(async () => (await ready()).status).toBe(200)
   },
   120_000,
 )

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { logDamping } from '#contract/logDamping.ts'
 import { ApiProblem, apiErrorBody } from './apiProblem.ts'
 import { WarehouseBusy } from './columnStore/pool.ts'
 import { drainOnClose } from './drain.ts'
@@ -30,6 +31,7 @@ export async function createHttp(
     logger: {
       level: logLevel,
       stream: log,
+      hooks: logDamping(),
       serializers: { req: ({ method, url }) => ({ method, url: url.split('?', 1)[0] }) },
     },
     logController: new LogController({ disableRequestLogging: true }),

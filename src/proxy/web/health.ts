@@ -16,12 +16,15 @@ type Part = { ok: true } | { ok: false; cause?: FailureCause; status?: number }
 /** Milliseconds that an answer about the services is kept: probes must not load them. */
 const keptFor = 5_000
 
+/** The same of the database: each answer about it is a write, and a write is synced to the disk. */
+const writeKeptFor = 1_000
+
 /** Milliseconds after which a database that says nothing counts as away: a probe waits no longer. */
 const databaseAnswersIn = 2_000
 
 /**
- * `GET /healthz`: the process answers. `GET /readyz`: so do its database and the authorization server, or it says which not;
- * a proxy that is about to stop is not ready.
+ * `GET /healthz`: the process answers. `GET /readyz`: its database can be written and the authorization server
+ * answers, or it says which not; a proxy that is about to stop is not ready.
  */
 export function health(
   app: FastifyInstance,
@@ -43,12 +46,21 @@ export function health(
     return { ready, ...(stopping && { stopping }), database, authorization: service }
   })
 
+  let written: { until: number; part: Promise<Part> } | undefined
   const look = (): Promise<[Part, Part]> => {
     if (!kept || clock.now() >= kept.until) kept = { until: clock.now() + keptFor, part: upstream() }
-    return Promise.all([stored(), kept.part])
+    if (!written || clock.now() >= written.until) written = { until: clock.now() + writeKeptFor, part: stored() }
+    return Promise.all([written.part, kept.part])
   }
+  // A full disk can still be read. The row belongs to nobody: no lease has this name.
+  const write = () =>
+    db
+      .insertInto('lease')
+      .values({ name: 'readiness', holder: '', beat: 0 })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ beat: sql`1 - lease.beat` }))
+      .execute()
   const stored = (): Promise<Part> =>
-    within(clock, databaseAnswersIn, () => sql`select 1`.execute(db)).then(
+    within(clock, databaseAnswersIn, write).then(
       () => ({ ok: true }),
       () => ({ ok: false }),
     )

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import pino from 'pino'
+import { logDamping } from '#contract/logDamping.ts'
 import { isDatabaseAway } from '#store/away.ts'
 import type { ProxySettings } from '../settings.ts'
 import type { ProblemError } from './problem.ts'
@@ -14,6 +15,7 @@ export const createLog = (level: ProxySettings['logLevel'], to?: Writable): Fast
     {
       level,
       base: { part: 'proxy' },
+      hooks: logDamping(),
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: plainError, req: () => undefined, res: () => undefined },
     },
