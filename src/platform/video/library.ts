@@ -35,6 +35,8 @@ export interface Library extends Playlists, Assets {
   channelById(id: string): Promise<Channel | undefined>
   /** The channel that `mine=true` and `channel==MINE` mean. */
   channelOf(accountId: string): Promise<Channel | undefined>
+  /** Every channel of an account, oldest first. */
+  channelsOf(accountId: string): Promise<Channel[]>
   ownsChannel(accountId: string, channelId: string): Promise<boolean>
   /** From now on `mine` means this channel. */
   makeCurrent(accountId: string, channelId: string): Promise<void>
@@ -102,6 +104,16 @@ export function createLibrary<Tables extends AuthorizationTables & VideoTables>(
         .where('accounts.id', '=', accountId)
         .executeTakeFirst()
       return row && toChannel(row)
+    },
+    channelsOf: async (accountId) => {
+      const rows = await db
+        .selectFrom('channels')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('published_at')
+        .orderBy('id')
+        .execute()
+      return rows.map(toChannel)
     },
     ownsChannel: async (accountId, channelId) => (await channelById(channelId))?.accountId === accountId,
     makeCurrent: async (accountId, channelId) => {

@@ -7,8 +7,16 @@ import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
 import { notYours } from './refusals.ts'
 
-/** Whose numbers a request may read, once it has been asked. */
-export type Whose = { channel: string } | { contentOwner: string; channels: readonly string[] }
+/** Whose numbers a request may read, once it has been asked: those of these channels, and of a content owner's claims. */
+export interface Whose {
+  channels: readonly string[]
+  contentOwner?: string
+}
+
+interface Registers {
+  library: Library
+  owners: ContentOwners
+}
 
 type Asked = Pick<Plan, 'owner' | 'onBehalfOf'>
 
@@ -29,36 +37,54 @@ export async function requireActing(asked: Asked, accountId: string, owners: Con
 }
 
 /**
- * A channel's rows are for its owner, and for who acts for the content owner that it is linked to.
+ * A channel's rows are for its owner, and for who acts for the content owner that it is linked to. A group may hold
+ * things of every channel that its owner manages (specification 2, section 1), so a request for a group reads all of these,
+ * whichever of them `ids` names.
  * @throws ApiProblem 403 `forbidden` for a channel that is not the account's, whether it exists or not
  */
 export async function whoseNumbers(
-  asked: Asked,
+  asked: Asked & Pick<Plan, 'filters'>,
   accountId: string,
-  { library, owners }: { library: Library; owners: ContentOwners },
+  registers: Registers,
 ): Promise<{ whose: Whose; groupsOf: GroupOwner }> {
-  const { owner } = asked
-  if ('contentOwner' in owner) {
-    const channels = (await owners.channelsOfOwner(owner.contentOwner)).map(({ id }) => id)
-    return { whose: { ...owner, channels }, groupsOf: owner }
-  }
   const acting = actingFor(asked)
   const groupsOf = acting === undefined ? { account: accountId } : { contentOwner: acting }
-  if (owner.channel === 'MINE') {
-    const channel = await library.channelOf(accountId)
+  const channels =
+    'contentOwner' in asked.owner ? [] : [await channelOf(asked.owner.channel, acting, accountId, registers)]
+  const ofGroup = asked.filters.some(({ filter }) => filter.name === 'group')
+  const whose = ofGroup || 'contentOwner' in asked.owner ? await managedBy(groupsOf, registers) : { channels }
+  return { whose, groupsOf }
+}
+
+/** All that an owner of groups manages. */
+async function managedBy(owner: GroupOwner, { library, owners }: Registers): Promise<Whose> {
+  const ids = (channels: readonly { id: string }[]) => channels.map(({ id }) => id)
+  if ('account' in owner) return { channels: ids(await library.channelsOf(owner.account)) }
+  return { ...owner, channels: ids(await owners.channelsOfOwner(owner.contentOwner)) }
+}
+
+/** @throws ApiProblem 403 `forbidden` for a channel that the account may not read */
+async function channelOf(
+  asked: string,
+  acting: string | undefined,
+  accountId: string,
+  registers: Registers,
+): Promise<string> {
+  if (asked === 'MINE') {
+    const channel = await registers.library.channelOf(accountId)
     if (!channel) throw notYours('this account has no channel.')
-    return { whose: { channel: channel.id }, groupsOf }
+    return channel.id
   }
-  if (!(await mayRead(owner.channel, acting, accountId, { library, owners })))
-    throw notYours(`this account neither owns the channel ${owner.channel} nor is linked to it.`)
-  return { whose: { channel: owner.channel }, groupsOf }
+  if (!(await mayRead(asked, acting, accountId, registers)))
+    throw notYours(`this account neither owns the channel ${asked} nor is linked to it.`)
+  return asked
 }
 
 async function mayRead(
   channelId: string,
   acting: string | undefined,
   accountId: string,
-  { library, owners }: { library: Library; owners: ContentOwners },
+  { library, owners }: Registers,
 ): Promise<boolean> {
   if (acting !== undefined) return owners.hasChannel(acting, channelId)
   if (await library.ownsChannel(accountId, channelId)) return true
@@ -84,11 +110,8 @@ const claimedOnes: Condition = { column: 'claimed_status', values: ['claimed'] }
  * @returns none of what the table cannot tell: what others uploaded, where it knows of no claims
  */
 export function rowsOf({ claimable }: Source, whose: Whose, claims: Claims): Rows {
-  if ('channel' in whose) {
-    const channel = { column: 'channel_id', values: [whose.channel] }
-    return [claimable ? [channel, ownUploads] : [channel]]
-  }
   const linked = { column: 'channel_id', values: whose.channels }
+  if (whose.contentOwner === undefined) return [claimable ? [linked, ownUploads] : [linked]]
   const owner = { column: ownerColumn, values: [whose.contentOwner] }
   const uploader = claims.uploader === undefined ? [] : [{ column: 'uploader_type', values: [claims.uploader] }]
   const others = { column: 'uploader_type', values: ['thirdParty'] }
