@@ -22,8 +22,8 @@ export interface Assets {
     text: string,
     page: { from: number; most: number },
   ): Promise<{ total: number; assets: Asset[] }>
-  /** Whether an asset of this content owner claims the video. */
-  claimsVideo(ownerName: string, videoId: string): Promise<boolean>
+  /** Those of the videos that an asset of this content owner claims. */
+  claimedVideos(ownerName: string, videoIds: readonly string[]): Promise<string[]>
 }
 
 const rowsPerStatement = 500
@@ -74,14 +74,18 @@ export function createAssets(db: Kysely<VideoTables>): Assets {
       const rows = await found.selectAll().orderBy('title').orderBy('id').limit(most).offset(from).execute()
       return { total: Number(count), assets: rows.map(toAsset) }
     },
-    claimsVideo: async (ownerName, videoId) =>
-      (await db
+    claimedVideos: async (ownerName, videoIds) => {
+      if (videoIds.length === 0) return []
+      const rows = await db
         .selectFrom('asset_claims')
         .innerJoin('assets', 'assets.id', 'asset_claims.asset_id')
-        .select('assets.id')
+        .select('asset_claims.video_id')
+        .distinct()
         .where('assets.owner_name', '=', ownerName)
-        .where('asset_claims.video_id', '=', videoId)
-        .executeTakeFirst()) !== undefined,
+        .where('asset_claims.video_id', 'in', videoIds)
+        .execute()
+      return rows.map(({ video_id }) => video_id)
+    },
   }
 }
 

@@ -99,5 +99,6 @@ async function owns(
     return 'contentOwner' in owner && (await library.assetById(id))?.ownerName === owner.contentOwner
   const [video] = await library.videosById([id])
   if (await channelIsOwn(video?.channelId)) return true
-  return video !== undefined && 'contentOwner' in owner && library.claimsVideo(owner.contentOwner, id)
+  if (video === undefined || !('contentOwner' in owner)) return false
+  return (await library.claimedVideos(owner.contentOwner, [id])).length > 0
 }

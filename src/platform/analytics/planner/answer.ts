@@ -9,6 +9,7 @@ import { chooseSources } from './chooseSources.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
 import { invalidValue, notSupported } from './refusals.ts'
+import { requireOwned } from './requireOwned.ts'
 import { type Reading, statementFor } from './statement.ts'
 import { rowsOf, whoseNumbers } from './whose.ts'
 
@@ -32,6 +33,7 @@ export function createReports(parts: ReportParts) {
     const { whose, groupsOf } = await whoseNumbers(plan, accountId, parts)
     const conditions = await conditionsOf(plan, groupsOf, parts)
     const portions = chooseSources(plan, conditions)
+    if ('contentOwner' in plan.owner) await requireOwned(plan, { ...whose, ...plan.owner }, portions ?? [], parts)
     if (!portions || conditions.some(({ values }) => values.length === 0)) return []
     if (plan.currency !== undefined) await requireRates(plan.currency, warehouse)
     const claims = claimsOf(plan)

@@ -65,9 +65,39 @@ describe('a content owner’s reports', () => {
     )
   })
 
-  it('never hold what is another owner’s', async () => {
-    expect((await asked('channel==UCtheirs')).body).not.toHaveProperty('rows')
-    expect((await asked('video==UCtheirs-a')).body).not.toHaveProperty('rows')
+  it.each([
+    ['channel==UCtheirs', 'channel UCtheirs'],
+    ['channel==UCmine,UCnowhere', 'channel UCnowhere'],
+    ['video==UCtheirs-a', 'video UCtheirs-a'],
+    ['video==UCmine-a,UCtheirs-a', 'video UCtheirs-a'],
+    ['asset==A-theirs', 'asset A-theirs'],
+    ['video==UCtheirs-a;uploaderType==self', 'video UCtheirs-a'],
+  ])('refuse filters=%s with 403: what the owner neither owns nor claims', async (filters, named) => {
+    const { status, body } = await asked(filters)
+    expect(status).toBe(403)
+    expect(body.error.message).toBe(`Forbidden: the content owner ${works} neither owns nor claims the ${named}.`)
+    expect(body.error.errors[0]).toMatchObject({ reason: 'forbidden', location: 'filters' })
+  })
+
+  it('refuse another owner’s playlist with 403, and answer for an own one', async () => {
+    const query = { metrics: 'playlistViews' }
+    expect((await asked('playlist==UCtheirs-list-x', query)).status).toBe(403)
+    expect((await asked('playlist==UCmine-list-x', query)).body.rows).toHaveLength(1)
+  })
+
+  it('have no rows, and are not refused, where what is its own has no numbers', async () => {
+    const { library, owners } = service
+    await library.saveChannel({ id: 'UCempty', title: 'Empty', accountId: null, publishedAt: 0, country: null })
+    await library.saveVideos([{ id: 'new', channelId: 'UCempty', title: 'New', publishedAt: 0, durationSeconds: 60 }])
+    await library.savePlaylists([{ id: 'PLnew', channelId: 'UCempty', title: 'P', publishedAt: 0, videoIds: ['new'] }])
+    await library.saveVideos([{ id: 'used', channelId: 'UCtheirs', title: 'U', publishedAt: 0, durationSeconds: 60 }])
+    await library.saveAssets([{ id: 'A-new', ownerName: works, title: 'New', videoIds: ['used'] }])
+    await owners.linkChannel(works, 'UCempty')
+    for (const filters of ['channel==UCempty', 'video==new', 'video==used', 'asset==A-new', 'playlist==PLnew']) {
+      const { status, body } = await asked(filters, filters.startsWith('playlist') ? { metrics: 'playlistViews' } : {})
+      expect([filters, status]).toEqual([filters, 200])
+      expect(body).not.toHaveProperty('rows')
+    }
   })
 
   it('may be split by channel', async () => {
@@ -136,6 +166,32 @@ describe('group== adds up what is in the group', () => {
     const table = resultTable.parse((await ask({ ...query, filters: `group==${group};country==US` })).body)
     const question = questionOf({ ...query, filters: 'video==UCmine-a,UCmine-c;country==US' })
     expectNumbers(table, answerByHand(tables, tableOfMetric('channel_basic'), question))
+  })
+
+  it('of videos of every channel that the account owns, whichever of them the request names', async () => {
+    const second = fileRows('channel_basic', 'UCsecond', 44)
+    await service.load(second)
+    await service.library.makeCurrent(mine.id, 'UCmine')
+    const group = await groupOf(account, 'video', 'UCmine-a', 'UCsecond-b')
+    const inGroup = (rows: readonly Row[], id: string) => views(rows.filter(({ video_id }) => video_id === id))
+    const expected = inGroup(ofMine(), 'UCmine-a') + inGroup(second, 'UCsecond-b')
+    for (const ids of ['channel==MINE', 'channel==UCmine', 'channel==UCsecond'])
+      expect((await ask({ ids, metrics: 'views', filters: `group==${group}` })).body.rows).toEqual([[expected]])
+    // A filter of the same ids is of the named channel alone.
+    const { body } = await ask({ metrics: 'views', filters: 'video==UCmine-a,UCsecond-b' })
+    expect(body.rows).toEqual([[inGroup(ofMine(), 'UCmine-a')]])
+  })
+
+  it('of videos of an owner’s channels and of what it claims, in its name', async () => {
+    const group = await groupOf({ contentOwner: works }, 'video', 'UCmine-a', 'UCnetwork-b', 'UCfan-c')
+    const all = [...ofMine(), ...network.own, ...network.others]
+    const expected = views(
+      all.filter(({ video_id }) => ['UCmine-a', 'UCnetwork-b', 'UCfan-c'].includes(String(video_id))),
+    )
+    for (const ids of [`contentOwner==${works}`, 'channel==UCmine', 'channel==UCnetwork']) {
+      const query = { ids, metrics: 'views', filters: `group==${group}`, onBehalfOfContentOwner: works }
+      expect((await ask(query)).body.rows).toEqual([[expected]])
+    }
   })
 
   it('of playlists, with the metrics of playlists', async () => {
