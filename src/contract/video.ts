@@ -25,6 +25,7 @@ export const published = {
   thumbnails: z.optional(thumbnails),
 }
 
+/** Without `statistics`, which nothing on the television asks for (`statistics.ts`). */
 export const channelResource = z.object({
   kind: z.string(),
   etag: z.optional(z.string()),
@@ -37,15 +38,6 @@ export const channelResource = z.object({
       publishedAt: z.optional(z.string()),
       thumbnails: z.optional(thumbnails),
       country: z.optional(z.string()),
-    }),
-  ),
-  /** Counts are decimal strings. */
-  statistics: z.optional(
-    z.object({
-      viewCount: z.optional(z.string()),
-      subscriberCount: z.optional(z.string()),
-      hiddenSubscriberCount: z.optional(z.boolean()),
-      videoCount: z.optional(z.string()),
     }),
   ),
   contentDetails: z.optional(

@@ -4,6 +4,7 @@ import type { DemoFile } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import { fileProblem } from '#store/problem.ts'
 import { analyticsCommands, analyticsService } from './analytics/reports.ts'
+import { createStatistics } from './analytics/statistics.ts'
 import { sumMonths } from './analytics/warehouse/months.ts'
 import { openWarehouse } from './analytics/warehouse/warehouse.ts'
 import { createAccess } from './authorization/access.ts'
@@ -165,7 +166,9 @@ export async function startPlatform({
     await app.register(async (scope) => authorizationService(scope, context))
     await app.register(async (scope) => securityEventService(scope, context))
     await app.register(async (scope) => consoleService(scope, { ...context, operations }))
-    await app.register(async (scope) => videoService(scope, serving('video')))
+    await app.register(async (scope) =>
+      videoService(scope, { ...serving('video'), statistics: createStatistics(warehouse) }),
+    )
     const analytics = { ...serving('analytics'), warehouse }
     await app.register(async (scope) => analyticsService(scope, analytics))
     await app.register(async (scope) => {

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import type { TestDatabase } from '#store/testDatabases.ts'
+import { createStatistics } from './analytics/statistics.ts'
+import { openWarehouse, type Warehouse } from './analytics/warehouse/warehouse.ts'
 import { createAccess } from './authorization/access.ts'
 import { apiNames } from './authorization/apis.ts'
 import { hashPassword } from './authorization/password.ts'
@@ -18,6 +20,7 @@ import { securityEventService } from './securityEvents/service.ts'
 import { platformSettings } from './settings.ts'
 import { createLibrary } from './video/library.ts'
 import { videoService } from './video/service.ts'
+import type { Statistics } from './video/statistics.ts'
 
 export const tvClient = { id: 'tv.apps', secret: 'tv-secret-0123456789' }
 export const webClient = { id: 'web.apps', secret: 'web-secret-0123456789' }
@@ -84,7 +87,20 @@ export async function startTestPlatform(
   await app.register(async (scope) => authorizationService(scope, context))
   await app.register(async (scope) => securityEventService(scope, context))
   await app.register(async (scope) => consoleService(scope, context))
-  await app.register(async (scope) => videoService(scope, { ...context, requireAccess: requireAccessTo('video') }))
+  let opening: Promise<Warehouse> | undefined
+  /** Opened by whoever asks first: few tests read numbers. */
+  const warehouse = () => {
+    opening ??= openWarehouse({ dataDir: database.dataDir })
+    return opening
+  }
+  const counts = async () => createStatistics(await warehouse())
+  const statistics: Statistics = {
+    ofChannels: async (ids) => (await counts()).ofChannels(ids),
+    ofVideos: async (videos) => (await counts()).ofVideos(videos),
+  }
+  await app.register(async (scope) =>
+    videoService(scope, { ...context, statistics, requireAccess: requireAccessTo('video') }),
+  )
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
@@ -95,9 +111,11 @@ export async function startTestPlatform(
     keys,
     scopes,
     context,
+    warehouse,
     ...wire(url),
     close: async () => {
       await app.close()
+      await (await opening)?.close()
       await store.close()
     },
     /** One project with a television's and a web client, and one account. */

@@ -1,7 +1,9 @@
 import type { PlaylistItemResource, PlaylistResource } from '#contract/playlists.ts'
+import type { ChannelStatistics, VideoStatistics } from '#contract/statistics.ts'
 import type { ChannelResource, VideoResource } from '#contract/video.ts'
 import { type Channel, uploadsPlaylistOf, type Video } from './library.ts'
 import type { Playlist, PlaylistItem } from './playlists.ts'
+import type { Counts } from './statistics.ts'
 
 /** Parts that a channel may be asked for; `status` is the same for all: everything here is public. */
 export const channelParts = ['id', 'snippet', 'statistics', 'contentDetails', 'status'] as const
@@ -16,12 +18,19 @@ type PlaylistItemPart = (typeof playlistItemParts)[number]
 /** RFC 3339 in UTC with whole seconds. */
 const timestamp = (ms: number) => new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z')
 
-/** A channel as it goes over the wire. Counts are decimal strings; views and subscribers are the reports' business. */
+const nothing: Counts = { views: 0, likes: 0, comments: 0, subscribers: 0 }
+
+/** A channel as it goes over the wire. Counts are decimal strings. @param counts left out where nothing is known yet */
 export function channelResource(
   { id, title, publishedAt, country }: Channel,
   parts: ReadonlySet<ChannelPart>,
-  { kind, videoCount, pictureUrl }: { kind: string; videoCount: number; pictureUrl: string },
-): ChannelResource & { status?: { privacyStatus: string } } {
+  {
+    kind,
+    videoCount,
+    pictureUrl,
+    counts: { views, subscribers } = nothing,
+  }: { kind: string; videoCount: number; pictureUrl: string; counts?: Counts | undefined },
+): ChannelResource & { statistics?: ChannelStatistics; status?: { privacyStatus: string } } {
   return {
     kind,
     id,
@@ -34,23 +43,38 @@ export function channelResource(
         ...(country !== null && { country }),
       },
     }),
-    ...(parts.has('statistics') && { statistics: { videoCount: String(videoCount) } }),
+    ...(parts.has('statistics') && {
+      statistics: {
+        viewCount: String(views),
+        subscriberCount: String(subscribers),
+        hiddenSubscriberCount: false,
+        videoCount: String(videoCount),
+      },
+    }),
     ...(parts.has('contentDetails') && { contentDetails: { relatedPlaylists: { uploads: uploadsPlaylistOf(id) } } }),
     ...(parts.has('status') && { status: { privacyStatus: 'public' } }),
   }
 }
 
-/** A video as it goes over the wire. */
+/** A video as it goes over the wire. Counts are decimal strings. @param counts left out where nothing is known yet */
 export function videoResource(
   { id, channelId, title, publishedAt, durationSeconds }: Video,
   parts: ReadonlySet<VideoPart>,
-  kind: string,
-): VideoResource & { status?: { privacyStatus: string } } {
+  { kind, counts: { views, likes, comments } = nothing }: { kind: string; counts?: Counts | undefined },
+): VideoResource & { statistics?: VideoStatistics; status?: { privacyStatus: string } } {
   return {
     kind,
     id,
     ...(parts.has('snippet') && { snippet: { title, channelId, publishedAt: timestamp(publishedAt) } }),
     ...(parts.has('contentDetails') && { contentDetails: { duration: isoDuration(durationSeconds) } }),
+    ...(parts.has('statistics') && {
+      statistics: {
+        viewCount: String(views),
+        likeCount: String(likes),
+        favoriteCount: '0',
+        commentCount: String(comments),
+      },
+    }),
     ...(parts.has('status') && { status: { privacyStatus: 'public' } }),
   }
 }

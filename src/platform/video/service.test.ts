@@ -1,7 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
+import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
 import { channelListResponse, videoListResponse } from '#contract/video.ts'
 import { testDatabases } from '#store/testDatabases.ts'
+import { importFile } from '../analytics/import/importFile.ts'
+import { csvOf, row } from '../analytics/testRows.ts'
 import { testBrowser, testDevice } from '../authorization/testDevice.ts'
 import { person, startTestPlatform, type TestPlatform } from '../testPlatform.ts'
 
@@ -46,7 +51,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
   it('gives the parts that were asked of the channel of the account', async () => {
     const { json, status } = await channels('part=snippet,statistics&mine=true')
     expect(status).toBe(200)
-    const [item, ...more] = channelListResponse.parse(json).items ?? []
+    const [item, ...more] = channelListWithStatistics.parse(json).items ?? []
     expect(more).toEqual([])
     expect(item).toEqual({
       kind: 'video#channel',
@@ -58,11 +63,47 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
         thumbnails: { default: { url: `${platform.url}/video/pictures/UCkettle.svg`, width: 240, height: 240 } },
         country: 'GB',
       },
-      statistics: { videoCount: '2' },
+      statistics: { viewCount: '0', subscriberCount: '0', hiddenSubscriberCount: false, videoCount: '2' },
     })
     expect(channelListResponse.parse((await channels('part=id&mine=true')).json).items).toEqual([
       { kind: 'video#channel', id: channel.id },
     ])
+  })
+
+  it('counts statistics from the numbers that are there, as decimal strings', async () => {
+    const { library, owners } = platform.context
+    const warehouse = await platform.warehouse()
+    const { dataDir } = platform.context.settings
+    const own = { channel_id: channel.id, video_id: 'one' }
+    const path = join(dataDir, 'rows.csv')
+    const rows = [
+      row({ ...own, views: 40, likes: 9, comments: 2, subscribers_gained: 5 }),
+      row({ ...own, views: 2, likes: -1, country_code: 'GB' }),
+      row({ ...own, video_id: '', subscribers_gained: 3, subscribers_lost: 1 }),
+    ]
+    writeFileSync(path, csvOf(rows))
+    await importFile({ warehouse, library, owners, db: platform.db, dataDir }, { path, account: person.email })
+    const [item] = channelListWithStatistics.parse((await channels('part=statistics&mine=true')).json).items ?? []
+    expect(item?.statistics).toEqual({
+      viewCount: '42',
+      subscriberCount: '7',
+      hiddenSubscriberCount: false,
+      videoCount: '2',
+    })
+    const answer = videoListWithStatistics.parse((await videos('part=statistics&id=two,one')).json)
+    expect(answer.items).toEqual([
+      {
+        kind: 'video#video',
+        id: 'two',
+        statistics: { viewCount: '0', likeCount: '0', favoriteCount: '0', commentCount: '0' },
+      },
+      {
+        kind: 'video#video',
+        id: 'one',
+        statistics: { viewCount: '42', likeCount: '8', favoriteCount: '0', commentCount: '2' },
+      },
+    ])
+    expect((await videos('part=snippet&id=one')).text).not.toContain('statistics')
   })
 
   it('gives channels by id, and leaves items out when there is none', async () => {

@@ -13,16 +13,21 @@ import { readParts } from './parts.ts'
 import { channelPicture, picturePath, pictureUrlOf } from './picture.ts'
 import { playlistLists } from './playlistLists.ts'
 import { channelParts, channelResource, videoParts, videoResource } from './resources.ts'
+import type { Statistics } from './statistics.ts'
 
 const channelQuery = z.object({ part: text, mine: text, managedByMe: text, id: text })
 const videoQuery = z.object({ part: text, id: text })
 const pictureParameters = z.object({ file: z.string().check(z.regex(/^[\w-]{1,64}\.svg$/)) })
 
+export interface VideoContext extends PlatformContext {
+  statistics: Statistics
+}
+
 /** The video service: channels, videos, playlists, a content owner's assets, and the pictures it draws of channels (specification 1, section 4). */
-export async function videoService(app: FastifyInstance, context: PlatformContext): Promise<void> {
+export async function videoService(app: FastifyInstance, context: VideoContext): Promise<void> {
   withStandardParameters(app)
   const { brand } = context.settings.naming
-  const { library } = context
+  const { library, statistics } = context
   const paths = videoPaths(brand)
 
   app.get(paths.channels, async (request): Promise<ChannelListResponse> => {
@@ -30,10 +35,12 @@ export async function videoService(app: FastifyInstance, context: PlatformContex
     const query = read(channelQuery, request.query)
     const parts = readParts(query.part, channelParts)
     const channels = await findChannels(query, access)
+    const counts = parts.has('statistics') ? await statistics.ofChannels(channels.map(({ id }) => id)) : undefined
     const items = await Promise.all(
       channels.map(async (channel) =>
         channelResource(channel, parts, {
           kind: `${brand}#channel`,
+          counts: counts?.get(channel.id),
           videoCount: parts.has('statistics') ? await library.countVideos(channel.id) : 0,
           pictureUrl: pictureUrlOf(channel, { publicUrl: context.publicUrl(), brand }),
         }),
@@ -47,9 +54,10 @@ export async function videoService(app: FastifyInstance, context: PlatformContex
     const query = read(videoQuery, request.query)
     const parts = readParts(query.part, videoParts)
     const videos = await library.videosById(readIds(query.id))
+    const counts = parts.has('statistics') ? await statistics.ofVideos(videos) : undefined
     return list(
       `${brand}#videoListResponse`,
-      videos.map((video) => videoResource(video, parts, `${brand}#video`)),
+      videos.map((video) => videoResource(video, parts, { kind: `${brand}#video`, counts: counts?.get(video.id) })),
     )
   })
 

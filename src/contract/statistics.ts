@@ -1,0 +1,31 @@
+/**
+ * The part `statistics` of channels and videos, as the video service answers it (public shapes). Apart from `video.ts`, which
+ * the television's first screen loads.
+ */
+import * as z from 'zod/mini'
+import { channelResource, listOf, videoResource } from './video.ts'
+
+/** Decimal digits, as the field writes counts. */
+const count = z.string().check(z.regex(/^\d+$/))
+
+const channelStatistics = z.object({
+  viewCount: count,
+  subscriberCount: count,
+  hiddenSubscriberCount: z.boolean(),
+  videoCount: count,
+})
+export type ChannelStatistics = z.infer<typeof channelStatistics>
+
+const videoStatistics = z.object({
+  viewCount: count,
+  likeCount: count,
+  /** The field counts no favourites any more: always 0. */
+  favoriteCount: count,
+  commentCount: count,
+})
+export type VideoStatistics = z.infer<typeof videoStatistics>
+
+const channelWithStatistics = z.extend(channelResource, { statistics: z.optional(channelStatistics) })
+const videoWithStatistics = z.extend(videoResource, { statistics: z.optional(videoStatistics) })
+export const channelListWithStatistics = listOf(channelWithStatistics)
+export const videoListWithStatistics = listOf(videoWithStatistics)
