@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { addDays } from '../analytics/days.ts'
+import { createGroups } from '../analytics/groups/groups.ts'
+import { withGroupTables } from '../analytics/groups/tables.ts'
 import { mine, startTestService, type TestService } from '../analytics/testService.ts'
 import { beginsFor, demoChannelId, demoSeed, demoTitle } from './channel.ts'
-import { otherChannel } from './owner.ts'
+import { demoOwner, otherChannel, seedDemoOwner } from './owner.ts'
 import { seedDemo } from './seed.ts'
 import { checksum } from './testChecksum.ts'
 
@@ -130,9 +132,63 @@ describe('the demo channel of a first start', () => {
         AND (uploader_type = 'thirdParty' OR channel_id <> '${otherChannel.id}') AND video_id <> ''`)
     expect(claimed).toBe(all)
     expect(Number(others)).toBeGreaterThan(0)
-    expect(await read("SELECT sum(views) FROM asset_basic WHERE asset_id <> ''")).toEqual([
+    expect(await read("SELECT sum(views) FROM asset_basic WHERE claimed_status = 'claimed'")).toEqual([
       [Number(claimed) + Number(others)],
     ])
+  })
+
+  it('tells by asset what the owner uploaded, for two months and more', async () => {
+    const sums = (table: string) => `SELECT date, sum(views) AS views, sum(watch_time_minutes) AS minutes FROM ${table}
+      WHERE claimed_status = '' AND video_id <> '' AND channel_id <> '${otherChannel.id}' GROUP BY date`
+    const [[days, different] = []] = await read(`
+      SELECT count(*), count(*) FILTER (told.views <> basic.views OR abs(told.minutes - basic.minutes) > 0.0001)
+      FROM (${sums('asset_basic')}) AS told JOIN (${sums('channel_basic')}) AS basic USING (date)`)
+    expect(days).toBeGreaterThan(60)
+    expect(different).toBe(0)
+    expect(await read("SELECT count(*) FROM asset_basic WHERE asset_id = ''")).toEqual([[0]])
+  })
+
+  it('answers its content owner about assets, groups of them, end screens and subtitles', async () => {
+    await seedDemoOwner({ ...service, accountId: mine.id, clock: noon(today) })
+    const token = await service.token(mine.id, ['partner', 'analyticsMonetary'])
+    const rowsOf = async (query: Record<string, string>) => {
+      const range = { startDate: '2026-10-22', endDate: '2026-11-18' }
+      const { status, body } = await service.report(
+        { ids: `contentOwner==${demoOwner.name}`, ...range, ...query },
+        token,
+      )
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body.rows as [string, ...number[]][]
+    }
+    const { assets, total } = await service.library.searchAssets(demoOwner.name, '', { from: 0, most: 50 })
+    expect(total).toBe(11)
+    const ids = assets.map(({ id }) => id)
+    const ranked = { dimensions: 'asset', metrics: 'views,estimatedRevenue', sort: '-views' }
+    // The eleventh is used by other people alone: claimed, and no upload of the owner.
+    const own = await rowsOf({ ...ranked, filters: 'uploaderType==self' })
+    const claimed = await rowsOf({ ...ranked, filters: 'claimedStatus==claimed' })
+    expect([own.length, claimed.length]).toEqual([10, 11])
+    for (const [id, views = 0, revenue = 0] of claimed)
+      expect([ids.includes(id), views > 0, revenue > 0]).toEqual([true, true, true])
+    const one = await rowsOf({ metrics: 'views', filters: `asset==${own[0]?.[0]}` })
+    expect(one).toEqual([[own[0]?.[1]]])
+
+    const groups = createGroups(withGroupTables(service.store), service.clock)
+    const { id: group } = await groups.create({ contentOwner: demoOwner.name }, { title: 'All', itemType: 'asset' })
+    for (const id of ids) await groups.addItem(group, id)
+    const byDay = await rowsOf({ metrics: 'views', dimensions: 'day', filters: `group==${group}` })
+    expect(byDay).toHaveLength(28)
+    const all = byDay.reduce((sum, [, views = 0]) => sum + views, 0)
+    expect(all).toBe(claimed.reduce((sum, [, views = 0]) => sum + views, 0))
+
+    const types = await rowsOf({
+      metrics: 'endScreenElementImpressions,endScreenElementClicks',
+      dimensions: 'endScreenElementType',
+      filters: 'uploaderType==self',
+    })
+    expect(types.length).toBeGreaterThan(2)
+    const languages = await rowsOf({ metrics: 'views', dimensions: 'subtitleLanguage', filters: 'uploaderType==self' })
+    expect(languages.length).toBeGreaterThan(3)
   })
 
   it('has curves that fall, nights watched live, and rates of other currencies on every day', async () => {

@@ -8,7 +8,7 @@ import { makeFacts } from './facts.ts'
 import { demoOwner, otherChannel, smallChannels, smallSchedule } from './owner.ts'
 import { demoPlaylists } from './playlists.ts'
 import { schedule } from './schedule.ts'
-import { claimWorks, firstClaimed, portionsOf, type ToldChannel, tellStory } from './story.ts'
+import { claimWorks, firstByAsset, firstClaimed, portionsOf, type ToldChannel, tellAssets, tellStory } from './story.ts'
 
 export interface SeedParts {
   library: Library
@@ -77,7 +77,7 @@ async function firstMissing(
 }
 
 /**
- * Portion by portion: user activity of each channel, then all that is made of it, then what is claimed of that, each in a
+ * Portion by portion: user activity of each channel, then all that is made of it, then what is claimed of that and told by asset, each in a
  * transaction of its own and as far as it is missing.
  */
 async function makeNumbers(
@@ -94,7 +94,8 @@ async function makeNumbers(
   const untold = (await firstMissing(warehouse, 'channel_device_os', demo)) ?? begins
   const unclaimed =
     (await firstMissing(warehouse, 'channel_basic', demo, "claimed_status = 'claimed'")) ?? firstClaimed(begins)
-  const from = earliest([missing[0] ?? begins, untold, unclaimed])
+  const unassigned = (await firstMissing(warehouse, 'asset_basic', demo, "claimed_status = ''")) ?? firstByAsset(begins)
+  const from = earliest([missing[0] ?? begins, untold, unclaimed, unassigned])
   if (from > through) return
   const days = dayNumber(through) - dayNumber(from) + 1
   if (days > mostDays)
@@ -134,6 +135,8 @@ async function makeNumbers(
       )
     const claimed = { channels, contentOwner, from: latest([unclaimed, portion.from]), to }
     if (claimed.from <= to) await warehouse.write((connection) => claimWorks(connection, claimed), one)
+    const byAsset = { channels, contentOwner, from: latest([unassigned, portion.from]), to }
+    if (byAsset.from <= to) await warehouse.write((connection) => tellAssets(connection, byAsset), one)
     step(index, 1)
   }
 }

@@ -76,7 +76,7 @@ export const spreadOfActivity: readonly string[] = [
 /** Since so many days after the beginning these reports are ordered too; before, there are none of them. */
 export const lateReportsAfter = 700
 
-/** Tables that no report of the query interface reads: the story has only its last weeks of them. */
+/** Tables that few reports or none read: the story has only its last weeks of them. */
 export const lateReports: readonly string[] = [
   ...['subtitles', 'combined'].map((aspect) => fill(`channel_${aspect}`, 'demo_parts')),
   fill(

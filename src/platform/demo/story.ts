@@ -39,6 +39,8 @@ export interface Story {
 const videoDaysAtOnce = 72_000
 /** The content owner claims its works since so many days after the beginning. */
 const claimsAfter = 720
+/** What it uploaded of its works is told by asset since so many days after the beginning: for two months and more. */
+const assetsAfter = 680
 /** Videos that others are suggested beside: the oldest, so that a later day never changes an earlier one. */
 const neighbours = 12
 
@@ -87,6 +89,27 @@ export async function claimWorks(
 ): Promise<void> {
   for (const statement of works(channels, contentOwner)) await connection.run(statement)
   for (const statement of claims(contentOwner)) await connection.run(statement, { first: from, last: to })
+  await dropWorks(connection)
+}
+
+/** The first day of which the owner's own uploads are told by asset. */
+export const firstByAsset = (begins: Day): Day => addDays(begins, assetsAfter)
+
+/**
+ * Tells by asset what the owner uploaded on these days, claimed or not, as its downloads have it beside what is claimed. Made
+ * of committed rows, as claims are.
+ */
+export async function tellAssets(
+  connection: DuckDBConnection,
+  { channels, contentOwner, from, to }: Omit<Story, 'begins'>,
+): Promise<void> {
+  for (const statement of works(channels, contentOwner)) await connection.run(statement)
+  const changed = { asset_id: 'demo_works.asset_id', [ownerColumn]: text(contentOwner) }
+  for (const aspect of readByAsset)
+    await connection.run(
+      `${copy(`channel_${aspect}`, factTable(`asset_${aspect}`), changed)} AND demo_works.uploader = 'self'`,
+      { first: from, last: to },
+    )
   await dropWorks(connection)
 }
 
@@ -144,6 +167,19 @@ function works(channels: readonly ToldChannel[], contentOwner: string): string[]
 
 const isLive = ({ lengthSeconds }: DemoVideo) => lengthSeconds >= liveFrom
 
+/** What is told by asset at all, and what of it reports read. */
+const byAsset = [...assetAspects.filter((aspect) => aspect !== 'annotations'), 'estimated_revenue']
+const readByAsset = byAsset.filter((aspect) => aspect !== 'cards' && aspect !== 'combined')
+
+/** Copies the rows about own uploads of days and works to a table. @param changed SQL of columns that are not taken as they are */
+function copy(from: string, to: FactTable, changed: Readonly<Record<string, string>>): string {
+  const columns = [...columnsOf(to).map(({ name }) => name), ownerColumn, ...(to.lengths ? [lengthColumn] : [])]
+  return `INSERT INTO ${to.name} BY NAME
+    SELECT ${columns.map((name) => `${changed[name] ?? `rows.${name}`} AS ${name}`).join(', ')}
+    FROM ${from} AS rows JOIN demo_works USING (channel_id, video_id)
+    WHERE date BETWEEN CAST($first AS DATE) AND CAST($last AS DATE) AND rows.claimed_status = ''`
+}
+
 /** What is claimed stands a second time, as the owner's reports have it, and once more by asset. */
 function claims(contentOwner: string): string[] {
   const claimed = {
@@ -151,18 +187,11 @@ function claims(contentOwner: string): string[] {
     uploader_type: 'demo_works.uploader',
     [ownerColumn]: text(contentOwner),
   }
-  const copy = (from: string, to: FactTable, changed: Readonly<Record<string, string>>) => {
-    const columns = [...columnsOf(to).map(({ name }) => name), ownerColumn, ...(to.lengths ? [lengthColumn] : [])]
-    return `INSERT INTO ${to.name} BY NAME
-      SELECT ${columns.map((name) => `${changed[name] ?? `rows.${name}`} AS ${name}`).join(', ')}
-      FROM ${from} AS rows JOIN demo_works USING (channel_id, video_id)
-      WHERE date BETWEEN CAST($first AS DATE) AND CAST($last AS DATE) AND rows.claimed_status = ''`
-  }
   const copies = [...factTables.values()]
     .filter(({ claimable, name }) => claimable && name.startsWith('channel_') && !/reach|annotations/.test(name))
     .map((table) => copy(table.name, table, claimed))
-  const byAsset = [...assetAspects.filter((aspect) => aspect !== 'annotations'), 'estimated_revenue'].map((aspect) =>
+  const copiesByAsset = byAsset.map((aspect) =>
     copy(`channel_${aspect}`, factTable(`asset_${aspect}`), { ...claimed, asset_id: 'demo_works.asset_id' }),
   )
-  return [...copies, ...byAsset]
+  return [...copies, ...copiesByAsset]
 }
