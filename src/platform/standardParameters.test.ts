@@ -33,6 +33,35 @@ describe('parameters that every call of the field may carry', () => {
     expect(json).toEqual({ columnHeaders: [{ name: 'views' }] })
   })
 
+  it.each([
+    ['zz', 'zz'],
+    ['kind,zz', 'zz'],
+    ['items(snippet(title,zz))', 'items/snippet/zz'],
+    ['items/contentDetails(itemCount,zz)', 'items/contentDetails/zz'],
+    ['kind/below', 'kind/below'],
+  ])('fields=%s is refused, which names what no answer has: %s', async (fields, named) => {
+    const refused = { code: 400, message: `Invalid field selection ${named}` }
+    const errors = [{ reason: 'invalidParameter', location: 'fields' }]
+    const { status, json } = await groups({ fields })
+    expect([status, json.error]).toMatchObject([400, { ...refused, errors }])
+  })
+
+  it('fields of a report name what a result table has', async () => {
+    expect((await call('/v2/reports', { ...report, fields: 'zz' })).json.error.message).toBe(
+      'Invalid field selection zz',
+    )
+    expect((await call('/v2/reports', { ...report, fields: 'rows/zz' })).status).toBe(400)
+    // An answer without rows has none, and that is no mistake of whoever asked.
+    const { status, json } = await call('/v2/reports', { ...report, fields: 'rows,errors' })
+    expect([status, json]).toEqual([200, {}])
+  })
+
+  it('fields may name what this answer lacks and another has, and every name at once', async () => {
+    expect((await groups({ fields: 'nextPageToken,items/errors' })).json).toEqual({ items: [{}] })
+    expect((await groups({ fields: '*' })).text).toBe((await groups({})).text)
+    expect((await groups({ fields: 'items/*/title' })).json).toMatchObject({ items: [{ snippet: { title: 'G' } }] })
+  })
+
   it('fields takes nothing away from a refusal', async () => {
     const { status, json } = await call('/v2/groups', { fields: 'kind' })
     expect([status, json.error.errors[0].reason]).toEqual([400, 'required'])

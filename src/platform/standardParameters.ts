@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { type AnswerFields, fieldsOf, unknownField } from './answerFields.ts'
 import { ApiProblem } from './apiProblem.ts'
 import { applyFieldMask, type FieldMask, MaskError, parseFieldMask } from './fieldMask.ts'
 
@@ -22,6 +24,22 @@ export const standardParameters: ReadonlySet<string> = new Set([
   'userIp',
 ])
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What `fields` may name of this route's answers. */
+    fields?: AnswerFields
+  }
+}
+
+/**
+ * Route options that say what a route answers, so that `fields` is held against it and not against one answer, which may
+ * lack what another has.
+ * @param others as `fieldsOf`
+ */
+export const answering = (schema: z.core.$ZodType, others?: string) => ({
+  config: { fields: fieldsOf(schema, others) },
+})
+
 interface Form {
   mask: FieldMask | undefined
   pretty: boolean
@@ -43,7 +61,14 @@ export function withStandardParameters(app: FastifyInstance): void {
       throw invalid('prettyPrint', pretty, 'true or false is allowed.')
     const fields = single(query, 'fields')
     if (fields === undefined && pretty !== 'true') return
-    forms.set(request, { mask: fields === undefined ? undefined : maskOf(fields), pretty: pretty === 'true' })
+    const mask = fields === undefined ? undefined : maskOf(fields)
+    const { fields: known } = request.routeOptions.config
+    const unknown = mask && known && unknownField(mask, known)
+    if (unknown !== undefined)
+      throw new ApiProblem(400, 'invalidParameter', `Invalid field selection ${unknown.slice(0, 200)}`, {
+        location: 'fields',
+      })
+    forms.set(request, { mask, pretty: pretty === 'true' })
   })
 
   app.addHook('preSerialization', async (request, reply, payload) => {

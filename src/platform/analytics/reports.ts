@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { analyticsPaths, type ResultTable } from '#contract/analytics.ts'
+import { analyticsPaths, type ResultTable, resultTable } from '#contract/analytics.ts'
 import { reportScopeNames } from '#contract/scopes.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Command } from '../control.ts'
-import { withStandardParameters } from '../standardParameters.ts'
+import { answering, withStandardParameters } from '../standardParameters.ts'
 import { exportCommands } from './export/control.ts'
 import { membersOfGroup } from './groups/members.ts'
 import { groupService } from './groups/service.ts'
@@ -52,14 +52,18 @@ function reportsQuery(app: FastifyInstance, context: AnalyticsContext): void {
     membersOfGroup: (owner, id) => membersOfGroup(context, owner, id),
   })
 
-  app.get<{ Querystring: Record<string, unknown> }>(`${version}${analyticsPaths.reports}`, async (request) => {
-    const { accountId } = await context.requireAccess(request, reportScopeNames)
-    const asked = parseParameters(request.query, brand)
-    await requireActing(asked, accountId, context.owners)
-    const plan = planReport(asked, brand)
-    if (plan.scopes !== reportScopeNames) await context.requireAccess(request, plan.scopes)
-    const rows = await answerReport(plan, accountId)
-    const table: ResultTable = { kind, columnHeaders: plan.columnHeaders, ...(rows.length > 0 ? { rows } : {}) }
-    return table
-  })
+  app.get<{ Querystring: Record<string, unknown> }>(
+    `${version}${analyticsPaths.reports}`,
+    answering(resultTable, 'errors'),
+    async (request) => {
+      const { accountId } = await context.requireAccess(request, reportScopeNames)
+      const asked = parseParameters(request.query, brand)
+      await requireActing(asked, accountId, context.owners)
+      const plan = planReport(asked, brand)
+      if (plan.scopes !== reportScopeNames) await context.requireAccess(request, plan.scopes)
+      const rows = await answerReport(plan, accountId)
+      const table: ResultTable = { kind, columnHeaders: plan.columnHeaders, ...(rows.length > 0 ? { rows } : {}) }
+      return table
+    },
+  )
 }

@@ -30,6 +30,19 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     }
   }
 
+  it('refuse fields that no answer has', async () => {
+    const { status, body } = await hub.call(
+      'GET',
+      '/v1/operations?fields=operations(name,zz)',
+      undefined,
+      hub.tokens.mine,
+    )
+    expect([status, body]).toMatchObject([400, { error: { message: 'Invalid field selection operations/zz' } }])
+    expect((await hub.call('GET', '/v1/operations?fields=*', undefined, hub.tokens.mine)).status).toBe(200)
+    for (const path of ['customers', 'customers/1/sourceTables', 'customers/1/brandLiftStudies', 'operations/x'])
+      expect((await hub.call('GET', `/v1/${path}?fields=zz`, undefined, hub.tokens.mine)).status).toBe(400)
+  })
+
   it('end in an error that names table, column and row of a bad table, and nothing is imported', async () => {
     const bad = await hub.done({ date: '2026-10-01', sourceTable: 'acme.lift.bad' })
     const row = fewRows().length + 1

@@ -3,15 +3,20 @@ import * as z from 'zod/mini'
 import {
   type AssetListResponse,
   type AssetSearchResponse,
+  assetListResponse,
+  assetSearchResponse,
   type ContentOwnerListResponse,
+  contentOwnerListResponse,
   partnerPaths,
 } from '#contract/partner.ts'
 import { reportScopeNames } from '#contract/scopes.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import type { PlatformContext } from '../context.ts'
 import { createPageTokens } from '../pageTokens.ts'
+import { answering } from '../standardParameters.ts'
 import { requireVideoAccess } from './access.ts'
 import { oneFilter, read, readIds, text } from './parameters.ts'
+import { publicNames } from './publicNames.ts'
 
 const ownerQuery = z.object({ fetchMine: text, id: text })
 const assetQuery = z.object({ id: text, fetchMetadata: text })
@@ -33,54 +38,66 @@ export function partnerLists(app: FastifyInstance, context: PlatformContext): vo
   const kind = (name: string) => `${brand}Partner#${name}`
   const tokens = createPageTokens(keys)
 
-  app.get(paths.contentOwners, async (request): Promise<ContentOwnerListResponse> => {
-    const { accountId } = await requireVideoAccess(context, request, reportScopeNames)
-    const filter = oneFilter(read(ownerQuery, request.query), ['fetchMine', 'id'])
-    const wanted = filter.name === 'id' ? new Set(readIds(filter.value)) : undefined
-    const items = (await owners.contentOwnersOf(accountId))
-      .filter(({ name }) => wanted === undefined || wanted.has(name))
-      .map(({ name, title }) => ({ kind: kind('contentOwner'), id: name, displayName: title }))
-    return { kind: kind('contentOwnerList'), ...(items.length > 0 && { items }) }
-  })
+  app.get(
+    paths.contentOwners,
+    answering(contentOwnerListResponse, publicNames.contentOwners),
+    async (request): Promise<ContentOwnerListResponse> => {
+      const { accountId } = await requireVideoAccess(context, request, reportScopeNames)
+      const filter = oneFilter(read(ownerQuery, request.query), ['fetchMine', 'id'])
+      const wanted = filter.name === 'id' ? new Set(readIds(filter.value)) : undefined
+      const items = (await owners.contentOwnersOf(accountId))
+        .filter(({ name }) => wanted === undefined || wanted.has(name))
+        .map(({ name, title }) => ({ kind: kind('contentOwner'), id: name, displayName: title }))
+      return { kind: kind('contentOwnerList'), ...(items.length > 0 && { items }) }
+    },
+  )
 
-  app.get(paths.assets, async (request): Promise<AssetListResponse> => {
-    const owner = await actingFor(request)
-    const { id, fetchMetadata = '' } = read(assetQuery, request.query)
-    const wanted = fetchMetadata.split(',').filter((one) => one !== '')
-    for (const one of wanted)
-      if (one !== 'mine' && one !== 'effective')
-        throw new ApiProblem(400, 'invalidParameter', `Invalid value '${one}'. Allowed: mine, effective.`, {
-          location: 'fetchMetadata',
+  app.get(
+    paths.assets,
+    answering(assetListResponse, publicNames.assets),
+    async (request): Promise<AssetListResponse> => {
+      const owner = await actingFor(request)
+      const { id, fetchMetadata = '' } = read(assetQuery, request.query)
+      const wanted = fetchMetadata.split(',').filter((one) => one !== '')
+      for (const one of wanted)
+        if (one !== 'mine' && one !== 'effective')
+          throw new ApiProblem(400, 'invalidParameter', `Invalid value '${one}'. Allowed: mine, effective.`, {
+            location: 'fetchMetadata',
+          })
+      const found = await library.assetsById(owner, readIds(id))
+      const items = found.map((asset) => ({
+        ...{ kind: kind('asset'), id: asset.id, type: assetType },
+        ...(wanted.includes('mine') && { metadataMine: { title: asset.title } }),
+        ...(wanted.includes('effective') && { metadataEffective: { title: asset.title } }),
+      }))
+      return { kind: kind('assetList'), ...(items.length > 0 && { items }) }
+    },
+  )
+
+  app.get(
+    paths.assetSearch,
+    answering(assetSearchResponse, publicNames.assetSearch),
+    async (request): Promise<AssetSearchResponse> => {
+      const owner = await actingFor(request)
+      const { q = '', ownershipRestriction = 'mine', pageToken } = read(searchQuery, request.query)
+      if (ownershipRestriction !== 'mine')
+        throw new ApiProblem(400, 'invalidParameter', `Invalid value '${ownershipRestriction}'. Allowed: mine.`, {
+          location: 'ownershipRestriction',
         })
-    const found = await library.assetsById(owner, readIds(id))
-    const items = found.map((asset) => ({
-      ...{ kind: kind('asset'), id: asset.id, type: assetType },
-      ...(wanted.includes('mine') && { metadataMine: { title: asset.title } }),
-      ...(wanted.includes('effective') && { metadataEffective: { title: asset.title } }),
-    }))
-    return { kind: kind('assetList'), ...(items.length > 0 && { items }) }
-  })
-
-  app.get(paths.assetSearch, async (request): Promise<AssetSearchResponse> => {
-    const owner = await actingFor(request)
-    const { q = '', ownershipRestriction = 'mine', pageToken } = read(searchQuery, request.query)
-    if (ownershipRestriction !== 'mine')
-      throw new ApiProblem(400, 'invalidParameter', `Invalid value '${ownershipRestriction}'. Allowed: mine.`, {
-        location: 'ownershipRestriction',
-      })
-    const list = `assets ${owner} ${q}`
-    const from = pageToken ? Number(tokens.read(list, pageToken)[0]) : 0
-    const { total, assets } = await library.searchAssets(owner, q, { from, most: perPage })
-    const next = from + assets.length
-    return {
-      kind: kind('assetSnippetList'),
-      pageInfo: { totalResults: total, resultsPerPage: perPage, startIndex: from },
-      ...(assets.length > 0 && next < total && { nextPageToken: tokens.write(list, [next]) }),
-      ...(assets.length > 0 && {
-        items: assets.map(({ id, title }) => ({ kind: kind('assetSnippet'), id, type: assetType, title })),
-      }),
-    }
-  })
+      const list = `assets ${owner} ${q}`
+      const from = pageToken ? Number(tokens.read(list, pageToken)[0]) : 0
+      const { total, assets } = await library.searchAssets(owner, q, { from, most: perPage })
+      const next = from + assets.length
+      return {
+        kind: kind('assetSnippetList'),
+        pageInfo: { totalResults: total, resultsPerPage: perPage, startIndex: from },
+        ...(assets.length > 0 && next < total && { nextPageToken: tokens.write(list, [next]) }),
+        ...(assets.length > 0 && {
+          items: assets.map(({ id, title }) => ({ kind: kind('assetSnippet'), id, type: assetType, title })),
+        }),
+      }
+    },
+  )
 
   /**
    * The content owner that a call is for: the named one, else the account's only one.

@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { PlaylistItemListResponse, PlaylistListResponse } from '#contract/playlists.ts'
+import {
+  type PlaylistItemListResponse,
+  type PlaylistListResponse,
+  playlistItemListResponse,
+  playlistListResponse,
+} from '#contract/playlists.ts'
 import { reportScopeNames } from '#contract/scopes.ts'
 import { videoPaths } from '#contract/video.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import type { PlatformContext } from '../context.ts'
 import { createPageTokens } from '../pageTokens.ts'
+import { answering } from '../standardParameters.ts'
 import { requireVideoAccess } from './access.ts'
 import { type Channel, uploadsPlaylistOf } from './library.ts'
 import { list, oneFilter, read, readIds, readMaxResults, text } from './parameters.ts'
 import { readParts } from './parts.ts'
 import type { Playlist, PlaylistItem } from './playlists.ts'
+import { publicNames } from './publicNames.ts'
 import { playlistItemParts, playlistItemResource, playlistParts, playlistResource } from './resources.ts'
 
 const playlistQuery = z.object({
@@ -48,54 +55,62 @@ export function playlistLists(app: FastifyInstance, context: PlatformContext): v
     return { items, page: { total, perPage: most, nextPageToken } }
   }
 
-  app.get(paths.playlists, async (request): Promise<PlaylistListResponse> => {
-    const { accountId } = await requireVideoAccess(context, request, reportScopeNames)
-    const query = read(playlistQuery, request.query)
-    const parts = readParts(query.part, playlistParts)
-    const filter = oneFilter(query, ['mine', 'id', 'channelId'])
-    const channelId = filter.name === 'mine' ? (await library.channelOf(accountId))?.id : filter.value
-    const found =
-      filter.name === 'id'
-        ? { items: await library.playlistsById(readIds(filter.value)), page: {} }
-        : channelId === undefined
-          ? { items: [], page: {} }
-          : await page(`playlists ${channelId}`, query, await library.countPlaylists(channelId), (one) =>
-              library.playlistsOf(channelId, one),
-            )
-    const counts = parts.has('contentDetails')
-      ? await library.countItems(found.items.map(({ id }) => id))
-      : new Map<string, number>()
-    const resources = found.items.map((playlist: Playlist) =>
-      playlistResource(playlist, parts, { kind: `${brand}#playlist`, itemCount: counts.get(playlist.id) ?? 0 }),
-    )
-    return list(`${brand}#playlistListResponse`, resources, found.page)
-  })
+  app.get(
+    paths.playlists,
+    answering(playlistListResponse, publicNames.playlists),
+    async (request): Promise<PlaylistListResponse> => {
+      const { accountId } = await requireVideoAccess(context, request, reportScopeNames)
+      const query = read(playlistQuery, request.query)
+      const parts = readParts(query.part, playlistParts)
+      const filter = oneFilter(query, ['mine', 'id', 'channelId'])
+      const channelId = filter.name === 'mine' ? (await library.channelOf(accountId))?.id : filter.value
+      const found =
+        filter.name === 'id'
+          ? { items: await library.playlistsById(readIds(filter.value)), page: {} }
+          : channelId === undefined
+            ? { items: [], page: {} }
+            : await page(`playlists ${channelId}`, query, await library.countPlaylists(channelId), (one) =>
+                library.playlistsOf(channelId, one),
+              )
+      const counts = parts.has('contentDetails')
+        ? await library.countItems(found.items.map(({ id }) => id))
+        : new Map<string, number>()
+      const resources = found.items.map((playlist: Playlist) =>
+        playlistResource(playlist, parts, { kind: `${brand}#playlist`, itemCount: counts.get(playlist.id) ?? 0 }),
+      )
+      return list(`${brand}#playlistListResponse`, resources, found.page)
+    },
+  )
 
-  app.get(paths.playlistItems, async (request): Promise<PlaylistItemListResponse> => {
-    await requireVideoAccess(context, request, reportScopeNames)
-    const query = read(itemQuery, request.query)
-    const parts = readParts(query.part, playlistItemParts)
-    if (!query.playlistId)
-      throw new ApiProblem(400, 'required', 'Required parameter: playlistId', { location: 'playlistId' })
-    const { playlistId } = query
-    const [playlist] = await library.playlistsById([playlistId])
-    const uploader = playlist ? undefined : await library.channelOfUploads(playlistId)
-    if (!playlist && !uploader)
-      throw new ApiProblem(404, 'playlistNotFound', `There is no playlist ${playlistId}.`, { location: 'playlistId' })
-    const total = uploader
-      ? await library.countVideos(uploader.id)
-      : ((await library.countItems([playlistId])).get(playlistId) ?? 0)
-    const found = await page(`items ${playlistId}`, query, total, (one) =>
-      uploader ? uploads(uploader, one) : library.itemsOf(playlistId, one),
-    )
-    const kinds = { item: `${brand}#playlistItem`, video: `${brand}#video` }
-    const owner = playlist?.channelId ?? uploader?.id ?? ''
-    return list(
-      `${brand}#playlistItemListResponse`,
-      found.items.map((item: PlaylistItem) => playlistItemResource(item, parts, { kinds, channelId: owner })),
-      found.page,
-    )
-  })
+  app.get(
+    paths.playlistItems,
+    answering(playlistItemListResponse, publicNames.playlistItems),
+    async (request): Promise<PlaylistItemListResponse> => {
+      await requireVideoAccess(context, request, reportScopeNames)
+      const query = read(itemQuery, request.query)
+      const parts = readParts(query.part, playlistItemParts)
+      if (!query.playlistId)
+        throw new ApiProblem(400, 'required', 'Required parameter: playlistId', { location: 'playlistId' })
+      const { playlistId } = query
+      const [playlist] = await library.playlistsById([playlistId])
+      const uploader = playlist ? undefined : await library.channelOfUploads(playlistId)
+      if (!playlist && !uploader)
+        throw new ApiProblem(404, 'playlistNotFound', `There is no playlist ${playlistId}.`, { location: 'playlistId' })
+      const total = uploader
+        ? await library.countVideos(uploader.id)
+        : ((await library.countItems([playlistId])).get(playlistId) ?? 0)
+      const found = await page(`items ${playlistId}`, query, total, (one) =>
+        uploader ? uploads(uploader, one) : library.itemsOf(playlistId, one),
+      )
+      const kinds = { item: `${brand}#playlistItem`, video: `${brand}#video` }
+      const owner = playlist?.channelId ?? uploader?.id ?? ''
+      return list(
+        `${brand}#playlistItemListResponse`,
+        found.items.map((item: PlaylistItem) => playlistItemResource(item, parts, { kinds, channelId: owner })),
+        found.page,
+      )
+    },
+  )
 
   async function uploads({ id }: Channel, { from, most }: { from: number; most: number }): Promise<PlaylistItem[]> {
     const videos = await library.videosOf(id, { from, most })

@@ -106,6 +106,18 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     expect((await videos('part=snippet&id=one')).text).not.toContain('statistics')
   })
 
+  it('refuses fields that no answer has, and lets clients ask for those of the public service', async () => {
+    const lists = ['channels?part=id&mine=true', 'videos?part=id&id=one', 'playlists?part=id&mine=true']
+    for (const list of lists) {
+      const get = (fields: string) => platform.call(`/video/v3/${list}&fields=${fields}`, { headers })
+      const { status, json } = await get('items(id,zz)')
+      expect([status, json.error]).toMatchObject([400, { message: 'Invalid field selection items/zz' }])
+      expect((await get('items(id,snippet(title,description),status),prevPageToken')).status).toBe(200)
+    }
+    const { status } = await platform.call('/video/partner/v1/contentOwners?fetchMine=true&fields=zz', { headers })
+    expect(status).toBe(400)
+  })
+
   it('gives channels by id, and leaves items out when there is none', async () => {
     expect(channelListResponse.parse((await channels(`part=id&id=x,${channel.id}`)).json).items).toHaveLength(1)
     expect((await channels('part=id&id=x')).json).not.toHaveProperty('items')

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { reportScopeNames } from '#contract/scopes.ts'
+import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
 import { type ChannelListResponse, type VideoListResponse, videoPaths } from '#contract/video.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import type { PlatformContext } from '../context.ts'
-import { withStandardParameters } from '../standardParameters.ts'
+import { answering, withStandardParameters } from '../standardParameters.ts'
 import { requireVideoAccess, type VideoAccess } from './access.ts'
 import type { Channel } from './library.ts'
 import { list, oneFilter, read, readIds, text } from './parameters.ts'
@@ -12,6 +13,7 @@ import { partnerLists } from './partnerLists.ts'
 import { readParts } from './parts.ts'
 import { channelPicture, picturePath, pictureUrlOf } from './picture.ts'
 import { playlistLists } from './playlistLists.ts'
+import { publicNames } from './publicNames.ts'
 import { channelParts, channelResource, videoParts, videoResource } from './resources.ts'
 import type { Statistics } from './statistics.ts'
 
@@ -30,36 +32,44 @@ export async function videoService(app: FastifyInstance, context: VideoContext):
   const { library, statistics } = context
   const paths = videoPaths(brand)
 
-  app.get(paths.channels, async (request): Promise<ChannelListResponse> => {
-    const access = await requireVideoAccess(context, request, reportScopeNames)
-    const query = read(channelQuery, request.query)
-    const parts = readParts(query.part, channelParts)
-    const channels = await findChannels(query, access)
-    const counts = parts.has('statistics') ? await statistics.ofChannels(channels.map(({ id }) => id)) : undefined
-    const items = await Promise.all(
-      channels.map(async (channel) =>
-        channelResource(channel, parts, {
-          kind: `${brand}#channel`,
-          counts: counts?.get(channel.id),
-          videoCount: parts.has('statistics') ? await library.countVideos(channel.id) : 0,
-          pictureUrl: pictureUrlOf(channel, { publicUrl: context.publicUrl(), brand }),
-        }),
-      ),
-    )
-    return list(`${brand}#channelListResponse`, items)
-  })
+  app.get(
+    paths.channels,
+    answering(channelListWithStatistics, publicNames.channels),
+    async (request): Promise<ChannelListResponse> => {
+      const access = await requireVideoAccess(context, request, reportScopeNames)
+      const query = read(channelQuery, request.query)
+      const parts = readParts(query.part, channelParts)
+      const channels = await findChannels(query, access)
+      const counts = parts.has('statistics') ? await statistics.ofChannels(channels.map(({ id }) => id)) : undefined
+      const items = await Promise.all(
+        channels.map(async (channel) =>
+          channelResource(channel, parts, {
+            kind: `${brand}#channel`,
+            counts: counts?.get(channel.id),
+            videoCount: parts.has('statistics') ? await library.countVideos(channel.id) : 0,
+            pictureUrl: pictureUrlOf(channel, { publicUrl: context.publicUrl(), brand }),
+          }),
+        ),
+      )
+      return list(`${brand}#channelListResponse`, items)
+    },
+  )
 
-  app.get(paths.videos, async (request): Promise<VideoListResponse> => {
-    await requireVideoAccess(context, request, reportScopeNames)
-    const query = read(videoQuery, request.query)
-    const parts = readParts(query.part, videoParts)
-    const videos = await library.videosById(readIds(query.id))
-    const counts = parts.has('statistics') ? await statistics.ofVideos(videos) : undefined
-    return list(
-      `${brand}#videoListResponse`,
-      videos.map((video) => videoResource(video, parts, { kind: `${brand}#video`, counts: counts?.get(video.id) })),
-    )
-  })
+  app.get(
+    paths.videos,
+    answering(videoListWithStatistics, publicNames.videos),
+    async (request): Promise<VideoListResponse> => {
+      await requireVideoAccess(context, request, reportScopeNames)
+      const query = read(videoQuery, request.query)
+      const parts = readParts(query.part, videoParts)
+      const videos = await library.videosById(readIds(query.id))
+      const counts = parts.has('statistics') ? await statistics.ofVideos(videos) : undefined
+      return list(
+        `${brand}#videoListResponse`,
+        videos.map((video) => videoResource(video, parts, { kind: `${brand}#video`, counts: counts?.get(video.id) })),
+      )
+    },
+  )
 
   // An `<img>` sends no token, so pictures are public; the television shows them from another origin.
   app.get(`${picturePath(brand)}/:file`, async (request, reply) => {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { groupItemKind } from '#contract/groups.ts'
+import { groupItemKind, groupListResponse, group as groupResource } from '#contract/groups.ts'
 import { groupWriteScopeNames, reportScopeNames } from '#contract/scopes.ts'
 import { ApiProblem } from '../../apiProblem.ts'
 import { answerTagged, requireMatch, withEtag } from '../../etag.ts'
+import { answering } from '../../standardParameters.ts'
 import { invalidValue, required } from '../planner/refusals.ts'
 import { groupNotFound, ownGroup, requireGroupable, requireOwn } from './callers.ts'
 import type { GroupOwner, GroupRow } from './groups.ts'
@@ -16,7 +17,7 @@ const groupsPerPage = 50
 export function groupMethods(app: FastifyInstance, path: string, parts: GroupParts): void {
   const { brand, groups, pages, resources, open } = parts
 
-  app.get(path, async (request: Call, reply) => {
+  app.get(path, answering(groupListResponse, 'errors,items/errors'), async (request: Call, reply) => {
     const { owner, query } = await open(request, reportScopeNames, queries.listGroups)
     const { id, mine, pageToken } = query
     if (id && mine) throw invalidValue('mine', 'true', 'Either id or mine=true is allowed, not both.')
@@ -30,7 +31,7 @@ export function groupMethods(app: FastifyInstance, path: string, parts: GroupPar
     return answerTagged(request, reply, withEtag(list))
   })
 
-  app.post(path, async (request: Call, reply) => {
+  app.post(path, answering(groupResource, 'errors'), async (request: Call, reply) => {
     const { owner } = await open(request, groupWriteScopeNames, queries.change)
     const { snippet, contentDetails } = readBody(bodies.newGroup, request.body)
     const itemType = typeOfKind(brand, contentDetails.itemType, 'contentDetails.itemType')
@@ -39,7 +40,7 @@ export function groupMethods(app: FastifyInstance, path: string, parts: GroupPar
     return answerTagged(request, reply, resources.group(group))
   })
 
-  app.put(path, async (request: Call, reply) => {
+  app.put(path, answering(groupResource, 'errors'), async (request: Call, reply) => {
     const { owner } = await open(request, groupWriteScopeNames, queries.change)
     const { id, snippet, contentDetails } = readBody(bodies.changedGroup, request.body)
     const group = await change(request, owner, id, (seen) => {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { groupItemKind, itemsPerGroup } from '#contract/groups.ts'
+import { groupItem, groupItemKind, groupItemListResponse, itemsPerGroup } from '#contract/groups.ts'
 import { groupWriteScopeNames, reportScopeNames } from '#contract/scopes.ts'
 import { ApiProblem } from '../../apiProblem.ts'
 import { answerTagged, requireMatch, withEtag } from '../../etag.ts'
+import { answering } from '../../standardParameters.ts'
 import { required } from '../planner/refusals.ts'
 import { groupNotFound, ownGroup, requireOwn, requireOwnResource } from './callers.ts'
 import type { Call, GroupParts } from './parts.ts'
@@ -12,7 +13,7 @@ import { bodies, queries, readBody, typeOfKind } from './requests.ts'
 export function itemMethods(app: FastifyInstance, path: string, parts: GroupParts): void {
   const { brand, groups, resources, open } = parts
 
-  app.get(path, async (request: Call, reply) => {
+  app.get(path, answering(groupItemListResponse, 'errors,items/errors'), async (request: Call, reply) => {
     const { owner, query } = await open(request, reportScopeNames, queries.listItems)
     if (query.groupId === undefined) throw required('groupId')
     const group = await ownGroup(groups, owner, query.groupId, 'groupId')
@@ -20,7 +21,7 @@ export function itemMethods(app: FastifyInstance, path: string, parts: GroupPart
     return answerTagged(request, reply, withEtag({ kind: `${brand}#groupItemListResponse`, items }))
   })
 
-  app.post(path, async (request: Call, reply) => {
+  app.post(path, answering(groupItem, 'errors'), async (request: Call, reply) => {
     const { owner } = await open(request, groupWriteScopeNames, queries.change)
     const { groupId, resource } = readBody(bodies.newItem, request.body)
     const group = await ownGroup(groups, owner, groupId, 'groupId')

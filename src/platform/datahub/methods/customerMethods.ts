@@ -1,5 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Customer, datahubPaths, datahubVerbs, type SourceTable } from '#contract/datahub.ts'
+import {
+  type Customer,
+  customerList,
+  datahubPaths,
+  datahubVerbs,
+  operation,
+  type SourceTable,
+  sourceTableList,
+  studyList,
+  study as studyResource,
+} from '#contract/datahub.ts'
+import { answering } from '../../standardParameters.ts'
 import { findStudy, listSourceTables, listStudies, studyOfPart } from '../brandLift/studies.ts'
 import { operationOf } from '../operations/resources.ts'
 import { HubProblem, notFound, runningAlready, wrongField } from '../problem.ts'
@@ -22,7 +33,7 @@ export function customerMethods(app: FastifyInstance, parts: HubParts): void {
     return accountId
   }
 
-  app.post<{ Params: { name: string } }>(`${datahubPaths.customers}/:name`, async (request) => {
+  app.post<{ Params: { name: string } }>(`${datahubPaths.customers}/:name`, answering(operation), async (request) => {
     const { name } = request.params
     const id = name.slice(0, Math.max(name.lastIndexOf(':'), 0))
     if (name !== `${id}:${datahubVerbs.submit}`) throw notFound('There is nothing at this address.')
@@ -53,14 +64,19 @@ export function customerMethods(app: FastifyInstance, parts: HubParts): void {
     instances: await customers.instancesOf(id),
   })
 
-  app.get<{ Querystring: Record<string, unknown> }>(datahubPaths.customers, async (request) => {
-    const accountId = await parts.accountOf(request)
-    readQuery(request.query, [])
-    return { customers: await Promise.all((await customers.customersOf(accountId)).map(customerOf)) }
-  })
+  app.get<{ Querystring: Record<string, unknown> }>(
+    datahubPaths.customers,
+    answering(customerList),
+    async (request) => {
+      const accountId = await parts.accountOf(request)
+      readQuery(request.query, [])
+      return { customers: await Promise.all((await customers.customersOf(accountId)).map(customerOf)) }
+    },
+  )
 
   app.get<{ Params: { customer: string }; Querystring: Record<string, unknown> }>(
     `${datahubPaths.customers}/:customer${datahubPaths.sourceTables}`,
+    answering(sourceTableList),
     async (request) => {
       const id = request.params.customer
       await open(request, id)
@@ -87,6 +103,7 @@ export function customerMethods(app: FastifyInstance, parts: HubParts): void {
 
   app.get<{ Params: { customer: string }; Querystring: Record<string, unknown> }>(
     `${datahubPaths.customers}/:customer${datahubPaths.studies}`,
+    answering(studyList),
     async (request) => {
       const id = request.params.customer
       await open(request, id)
@@ -117,6 +134,7 @@ export function customerMethods(app: FastifyInstance, parts: HubParts): void {
 
   app.get<{ Params: { customer: string; study: string }; Querystring: Record<string, unknown> }>(
     `${datahubPaths.customers}/:customer${datahubPaths.studies}/:study`,
+    answering(studyResource),
     async (request) => {
       const { customer: id, study: part } = request.params
       await open(request, id)

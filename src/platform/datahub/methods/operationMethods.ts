@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { datahubPaths, datahubVerbs, type Operation } from '#contract/datahub.ts'
+import { datahubPaths, datahubVerbs, type Operation, operation, operationList } from '#contract/datahub.ts'
+import { answering } from '../../standardParameters.ts'
 import { FilterError, parseFilter } from '../operations/filter.ts'
 import { operationOf } from '../operations/resources.ts'
 import { notFound, wrongField } from '../problem.ts'
@@ -23,25 +24,29 @@ export function operationMethods(app: FastifyInstance, parts: HubParts): void {
     return row
   }
 
-  app.get<{ Querystring: Record<string, unknown> }>(datahubPaths.operations, async (request) => {
-    const accountId = await parts.accountOf(request)
-    const { filter = '', pageSize, pageToken } = readQuery(request.query, ['filter', 'pageSize', 'pageToken', 'name'])
-    const list = JSON.stringify(['datahub operations', accountId, filter])
-    const [createdAt, id] = pageToken === undefined ? [] : pages.read(list, pageToken)
-    const { rows, more } = await register.list(accountId, {
-      filter: readFilter(filter),
-      after: createdAt === undefined ? undefined : { createdAt: Number(createdAt), id: String(id) },
-      most: readPageSize(pageSize),
-    })
-    const last = rows.at(-1)
-    return {
-      operations: rows.map(operationOf),
-      ...(more && last ? { nextPageToken: pages.write(list, [last.created_at, last.id]) } : {}),
-    }
-  })
+  app.get<{ Querystring: Record<string, unknown> }>(
+    datahubPaths.operations,
+    answering(operationList),
+    async (request) => {
+      const accountId = await parts.accountOf(request)
+      const { filter = '', pageSize, pageToken } = readQuery(request.query, ['filter', 'pageSize', 'pageToken', 'name'])
+      const list = JSON.stringify(['datahub operations', accountId, filter])
+      const [createdAt, id] = pageToken === undefined ? [] : pages.read(list, pageToken)
+      const { rows, more } = await register.list(accountId, {
+        filter: readFilter(filter),
+        after: createdAt === undefined ? undefined : { createdAt: Number(createdAt), id: String(id) },
+        most: readPageSize(pageSize),
+      })
+      const last = rows.at(-1)
+      return {
+        operations: rows.map(operationOf),
+        ...(more && last ? { nextPageToken: pages.write(list, [last.created_at, last.id]) } : {}),
+      }
+    },
+  )
 
   const path = `${datahubPaths.operations}/:name`
-  app.get<{ Params: { name: string } }>(path, async (request) =>
+  app.get<{ Params: { name: string } }>(path, answering(operation), async (request) =>
     operationOf(await find(await parts.accountOf(request), request.params.name)),
   )
 
@@ -64,7 +69,7 @@ export function operationMethods(app: FastifyInstance, parts: HubParts): void {
       return operationOf(await waitFor(request, accountId, name, clock.now() + seconds * 1000))
     },
   }
-  app.post<{ Params: { name: string } }>(path, async (request) => {
+  app.post<{ Params: { name: string } }>(path, answering(operation), async (request) => {
     const { name } = request.params
     const colon = name.lastIndexOf(':')
     const verb = name.slice(colon + 1)

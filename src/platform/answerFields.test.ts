@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { fieldsOf, unknownField } from './answerFields.ts'
+import { parseFieldMask } from './fieldMask.ts'
+
+const schema = z.object({
+  kind: z.string(),
+  pictures: z.optional(z.record(z.string(), z.object({ url: z.string() }))),
+  rows: z.optional(z.array(z.array(z.union([z.string(), z.number(), z.null()])))),
+  items: z._default(
+    z.optional(z.array(z.object({ id: z.string(), snippet: z.nullable(z.object({ title: z.string() })) }))),
+    [],
+  ),
+  response: z.looseObject({}),
+  details: z.unknown(),
+})
+const fields = fieldsOf(schema, 'errors,items(status,snippet(tags))')
+const unknown = (mask: string) => unknownField(parseFieldMask(mask), fields)
+
+describe('a mask held against the schema of an answer', () => {
+  it.each([
+    '*',
+    'kind,rows',
+    'items(id,snippet/title)',
+    'items/*/title',
+    'items/snippet/*',
+    'pictures/any/url',
+    'pictures/*/url',
+    'response/whatever(below)',
+    'details/whatever',
+    // Names of the field that ours never have.
+    'errors/message',
+    'items(status/privacyStatus,snippet/tags)',
+  ])('may be %s', (mask) => expect(unknown(mask)).toBeUndefined())
+
+  it.each([
+    ['zz', 'zz'],
+    ['kind,zz', 'zz'],
+    ['Kind', 'Kind'],
+    ['kind/below', 'kind/below'],
+    ['rows/below', 'rows/below'],
+    ['items(id,zz)', 'items/zz'],
+    ['items/snippet(title,zz)', 'items/snippet/zz'],
+    ['pictures/*/zz', 'pictures/*/zz'],
+    ['pictures/any/zz', 'pictures/any/zz'],
+    ['toString', 'toString'],
+  ])('is not %s: %s is in no answer', (mask, path) => expect(unknown(mask)).toBe(path))
+})

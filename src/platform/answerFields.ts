@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini'
+import { type FieldMask, parseFieldMask } from './fieldMask.ts'
+
+/** The names that an answer may have: below each its own, or `anything` where nobody can say. */
+export type AnswerFields = ReadonlyMap<string, AnswerFields | 'anything'>
+
+/** Of a plain value: it has no names below. */
+const none: AnswerFields = new Map()
+
+/**
+ * The names of an answer, from its schema. A map of any keys has the name `*`.
+ * @param others names that the field's answers have and ours never do, as a mask: clients of the field may ask for them
+ */
+export function fieldsOf(schema: z.core.$ZodType, others?: string): AnswerFields {
+  const fields = namesIn(schema)
+  if (fields === 'anything') throw new Error('a schema that lets in anything names no fields')
+  return others === undefined ? fields : united(fields, namesOfMask(parseFieldMask(others)))
+}
+
+function namesIn(schema: z.core.$ZodType): AnswerFields | 'anything' {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      // A loose object has names that nobody can list.
+      if (def.catchall) return 'anything'
+      return new Map(Object.entries(def.shape).map(([name, inner]) => [name, namesIn(inner)]))
+    case 'record':
+      return new Map([['*', namesIn(def.valueType)]])
+    case 'array':
+      return namesIn(def.element)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return namesIn(def.innerType)
+    case 'unknown':
+    case 'any':
+      return 'anything'
+    default:
+      return none
+  }
+}
+
+const namesOfMask = (mask: FieldMask): AnswerFields =>
+  new Map([...mask].map(([name, below]) => [name, below === 'whole' ? 'anything' : namesOfMask(below)]))
+
+function united(one: AnswerFields, other: AnswerFields): AnswerFields {
+  const both = new Map(one)
+  for (const [name, below] of other) {
+    const known = both.get(name)
+    const whole = known === 'anything' || below === 'anything'
+    both.set(name, whole ? 'anything' : united(known ?? none, below))
+  }
+  return both
+}
+
+/** The first path of a mask that no answer has, written with slashes; undefined when there is none. */
+export function unknownField(mask: FieldMask, fields: AnswerFields): string | undefined {
+  for (const [name, below] of mask) {
+    const candidates = name === '*' ? [...fields.values()] : [fields.get(name) ?? fields.get('*')]
+    const known = candidates.filter((one) => one !== undefined)
+    if (known.length === 0) return name
+    if (below === 'whole') continue
+    // Below `*` a name may be that of any of them.
+    const unknown = known.map((one) => (one === 'anything' ? undefined : unknownField(below, one)))
+    if (unknown.every((path) => path !== undefined)) return `${name}/${unknown[0]}`
+  }
+  return undefined
+}
