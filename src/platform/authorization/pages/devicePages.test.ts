@@ -217,7 +217,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
 
   it('check no password once the tries for an account from an address are spent; others there still sign in', async () => {
     await platform.close()
-    await start({ PASSWORD_GUESSES_PER_ACCOUNT: '2' })
+    await start({ PASSWORD_GUESSES_PER_ACCOUNT_AND_ADDRESS: '2' })
     const { user_code } = await device.ask()
     await browser.open()
     for (let time = 0; time < 2; time += 1)
