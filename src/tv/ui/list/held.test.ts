@@ -34,7 +34,7 @@ test('a wheel moves by whole rows, whether it counts in pixels, lines or pages, 
   const count = countWheel()
   const px = (deltaY: number) => count({ deltaY, deltaMode: 0 }, 100, 7)
   expect([px(125), px(125), px(50), px(100)]).toEqual([1, 1, 1, 1])
-  expect([px(-75), px(-75)]).toEqual([0, -1])
+  expect(px(-75) + px(-75)).toBe(-1)
   expect(count({ deltaY: 3, deltaMode: 1 }, 120, 7)).toBe(1)
   expect(count({ deltaY: -1, deltaMode: 2 }, 100, 7)).toBe(-7)
 })
