@@ -30,7 +30,12 @@ test('the phone page works without scripts in a window of 320 px', async ({ brow
   await phone.getByRole('button', { name: 'Sign in' }).click()
   await expect(phone.getByRole('alert')).toContainText('do not belong together')
   await phone.getByLabel('Password').fill(house.demo.account.password)
-  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await phone.getByRole('button', { name: 'Show password' }).click()
+  await expect(phone.getByLabel('Password')).toHaveAttribute('type', 'text')
+  await expect(phone.getByLabel('Password')).toHaveValue(house.demo.account.password)
+  await fits('a password that is shown')
+  expect(phone.url(), 'no password comes into an address').toBe(`${house.services}/device/sign-in`)
+  await phone.getByLabel('Password').press('Enter')
   await expect(phone.getByText(code)).toBeVisible()
   await fits('the question')
   const [deny, allow] = [

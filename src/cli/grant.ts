@@ -2,6 +2,9 @@ import type { Command } from 'commander'
 import { say } from './database.ts'
 import { withOperations } from './operations.ts'
 
+/** To the minute, in UTC, as the console writes it. */
+const timeOf = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
 /** What accounts have allowed. */
 export function grantCommand(program: Command): void {
   const grant = program.command('grant').description('what accounts have allowed: list and revoke')
@@ -16,9 +19,13 @@ export function grantCommand(program: Command): void {
         let before: string | undefined
         do {
           const page: Awaited<ReturnType<typeof grants.list>> = await grants.list({ ...query, before })
-          for (const { id, email, client, created_at, expires_at, allows } of page.grants) {
+          const { grants: list } = page
+          const width = (of: 'email' | 'client') => Math.max(...list.map((one) => one[of].length))
+          for (const { id, email, client, created_at, used_at, expires_at, allows } of list) {
+            const until = expires_at === null ? '' : `  until ${timeOf(expires_at)}`
+            const used = used_at === null ? 'not used lately' : `last token ${timeOf(used_at)}`
             say(
-              `${id}  ${email} to ${client}, ${new Date(created_at).toISOString()}${expires_at === null ? '' : ` until ${new Date(expires_at).toISOString()}`}`,
+              `${id}  ${email.padEnd(width('email'))}  ${client.padEnd(width('client'))}  allowed ${timeOf(created_at)}  ${used}${until}`,
             )
             for (const line of allows) say(`  ${line}`)
           }

@@ -4,6 +4,12 @@ import type { Console, ConsoleContext } from './desk.ts'
 import { Facts, More, PostButton, Row, Rows, Save } from './parts.tsx'
 import { accountPath, clientPath, grantsPath, serviceAccountPath, withQuery } from './paths.ts'
 
+/**
+ * What tells two televisions of one account apart: a device gives no name of its own (specification 1, section 4: its
+ * request carries the client and the scopes alone), but each fetches its tokens at its own times.
+ */
+const lastUse = (usedAt: number | null) => (usedAt === null ? 'Not used lately' : `Last token ${timeInWords(usedAt)}`)
+
 /** What accounts have allowed, and taking it back. */
 export function grantPages(pages: Console, { operations: { grants } }: ConsoleContext): void {
   pages.show(grantsPath, async (desk) => {
@@ -27,14 +33,15 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
                 to={`${grantsPath}/${grant.id}`}
                 tags={grant.expires_at === null ? [] : [`ends ${timeInWords(grant.expires_at)}`]}
               >
-                <p className="hint">
-                  {timeInWords(grant.created_at)} · {grant.project}
-                </p>
-                <ul className="plain">
-                  {grant.allows.map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </ul>
+                <div className="columns">
+                  <span className="hint">Allowed {timeInWords(grant.created_at)}</span>
+                  <span className="hint">{lastUse(grant.used_at)}</span>
+                  <ul className="plain">
+                    {grant.allows.map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                  </ul>
+                </div>
               </Row>
             ))}
           </Rows>
@@ -71,6 +78,7 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
               ],
               ['Project', grant.project],
               ['Allowed', timeInWords(grant.created_at)],
+              ['Last use', lastUse(grant.used_at)],
               ['Ends', grant.expires_at === null ? 'when it is revoked' : timeInWords(grant.expires_at)],
               [
                 'It may',

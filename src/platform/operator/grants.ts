@@ -31,12 +31,18 @@ export function createOperatorGrants({ db, clock, events, scopes, revocation }: 
         'grants.account_id',
       ])
       .select('service_accounts.account_id as service_account')
+      .select(({ selectFrom }) =>
+        selectFrom('access_tokens')
+          .select(({ fn }) => fn.max('access_tokens.created_at').as('at'))
+          .whereRef('access_tokens.grant_id', '=', 'grants.id')
+          .as('used_at'),
+      )
       .select(['accounts.email', 'clients.name as client', 'clients.id as client_id', 'projects.name as project'])
       .where('grants.ended_at', 'is', null)
       .where(({ or, eb }) => or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', clock.now())]))
 
   return {
-    /** Newest first, with their scopes in words. */
+    /** Newest first, with their scopes in words. `used_at`: when the newest token was given; null: none is kept any more. */
     list: async ({ account, client, before }: GrantQuery = {}) => {
       let query = live()
       if (account)

@@ -28,6 +28,18 @@ describe.each(testDatabases())(
       expect((await at.operations.grants.list({ account: 'nobody@tenfoot.example' })).grants).toEqual([])
     })
 
+    it('tells when a grant was last used, by which televisions of one account differ', async () => {
+      const { refresh } = await at.pair()
+      await at.pair()
+      const pairedAt = at.platform.clock.now()
+      await at.platform.clock.advance(3_600_000)
+      await at.device.refresh(refresh)
+      const { grants } = await at.operations.grants.list()
+      expect(grants.map(({ used_at }) => used_at).sort()).toEqual([pairedAt, at.platform.clock.now()])
+      await at.platform.db.deleteFrom('access_tokens').execute()
+      expect((await at.operations.grants.byId(grants[0]?.id ?? '')).used_at).toBeNull()
+    })
+
     it('revokes like /revoke: the other grants of the project end too, those of other projects live', async () => {
       const { id, secret = '' } = await at.operations.clients.create(actor, 'project', { name: 'Second', type: 'tv' })
       const other = await at.operations.projects.create(actor, { name: 'Other', apis: ['video'] })

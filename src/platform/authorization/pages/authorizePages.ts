@@ -7,7 +7,7 @@ import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'
 import { OAuthError } from '../oauthError.ts'
 import type { SignIn } from '../signIns.ts'
-import { locked, openForms } from './forms.ts'
+import { locked, openForms, signInFields } from './forms.ts'
 import { authorizePaths } from './paths.ts'
 import { consentPage, type Message, messagePage, signInPage } from './steps.tsx'
 import type { Visit } from './visit.ts'
@@ -15,7 +15,7 @@ import type { Visit } from './visit.ts'
 const short = z._default(z.string().check(z.maxLength(256)), '')
 const requestText = z.string().check(z.maxLength(16_384))
 const requestForm = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
-const signInForm = z.object({ request: requestText, email: short, password: short })
+const signInForm = z.object({ request: requestText, ...signInFields })
 const decisionForm = z.object({
   request: requestText,
   proof: short,
@@ -117,13 +117,15 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
     const visit = await openForm(request, reply)
     const form = z.safeParse(signInForm, request.body)
     if (!visit || !form.success) return refuseForeign(request, reply)
-    const { request: text, email } = form.data
+    const { request: text, email, password, show, shown } = form.data
     return answer(reply, visit, text, async (asked) => {
+      if (show !== undefined)
+        return signInPage(visit, { asked: { request: text }, email, password, isShown: show === 'yes' })
       const outcome = await signIn(request, reply, form.data)
       if ('signIn' in outcome) return showConsent({ ...visit, signIn: outcome.signIn }, outcome.signIn, asked, text)
       reply.code(outcome.status)
       if (outcome.error === undefined) return messagePage(visit, locked)
-      return signInPage(visit, { asked: { request: text }, email, error: outcome.error })
+      return signInPage(visit, { asked: { request: text }, email, isShown: shown === 'yes', error: outcome.error })
     })
   })
 

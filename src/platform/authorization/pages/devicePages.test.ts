@@ -111,6 +111,40 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect([...browser.cookies.keys()]).toEqual(['visit'])
   })
 
+  it('show the password to who asks for it: in the answer alone, at the cost of no guess, and hide it again', async () => {
+    const { user_code } = await device.ask()
+    await browser.open()
+    const guesses = () => platform.db.selectFrom('budgets').selectAll().execute()
+    const before = await guesses()
+    const typed = { user_code, email: person.email, password: 'Half of it & "more"' }
+    const send = (more: Record<string, string>) => browser.send(devicePaths.signIn, { ...typed, ...more })
+    const shown = await send({ show: 'yes' })
+    expect(shown.text).toMatch(/type="text"[^>]* name="password" value="Half of it &amp; &quot;more&quot;"/)
+    expect(shown.text).toContain(`value="${person.email}"`)
+    expect(shown.headers.get('cache-control')).toBe('no-store')
+    expect(shown.headers.get('location')).toBeNull()
+    // Enter signs in: that button is the first of the form.
+    expect(shown.text.indexOf('>Sign in</button>')).toBeLessThan(shown.text.indexOf('>Hide password</button>'))
+    expect((await send({ show: 'no' })).text).toContain('type="password"')
+    expect(await guesses()).toEqual(before)
+    expect(browser.cookies.has('sign_in')).toBe(false)
+    // Who sees what is typed goes on seeing it after a mistake, and nobody gets it from elsewhere.
+    expect((await send({ shown: 'yes' })).text).toMatch(/type="text"[^>]* name="password"\/>/)
+    expect((await browser.send(devicePaths.signIn, { ...typed, show: 'yes', csrf: 'x' })).text).not.toContain(
+      'Half of it',
+    )
+  })
+
+  it('tell Allow from Deny by more than their place', async () => {
+    const { text } = await (async () => {
+      await signedIn()
+      return browser.enter((await device.ask()).user_code)
+    })()
+    const button = (value: string) => new RegExp(`<button[^>]*class="${value}"[^>]*><svg.*?</button>`).exec(text)?.[0]
+    for (const value of ['allow', 'deny']) expect(button(value)).toContain('aria-hidden="true"')
+    expect(/d="[^"]+"/.exec(button('allow') ?? '')?.[0]).not.toBe(/d="[^"]+"/.exec(button('deny') ?? '')?.[0])
+  })
+
   it('let no locked account in, and end the sign-in of one that is locked later', async () => {
     await signedIn()
     const { user_code } = await device.ask()

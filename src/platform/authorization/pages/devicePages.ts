@@ -10,14 +10,14 @@ import { ineligibility } from '../eligibility.ts'
 import { namesOf } from '../names.ts'
 import type { SignIn } from '../signIns.ts'
 import { readUserCode } from '../userCode.ts'
-import { locked, openForms, tooMany } from './forms.ts'
+import { locked, openForms, signInFields, tooMany } from './forms.ts'
 import { authorizePaths, devicePaths } from './paths.ts'
 import { codePage, consentPage, messagePage, signInPage } from './steps.tsx'
 import type { Visit } from './visit.ts'
 
 const short = z._default(z.string().check(z.maxLength(256)), '')
 const codeForm = z.object({ user_code: short })
-const signInForm = z.object({ user_code: short, email: short, password: short })
+const signInForm = z.object({ user_code: short, ...signInFields })
 /** An app's request, so that another person can go on with it. */
 const signOutForm = z.object({ request: z._default(z.string().check(z.regex(/^[!-~]{0,16384}$/)), '') })
 const decisionForm = z.object({
@@ -92,15 +92,16 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     const visit = await openForm(request, reply)
     const form = z.safeParse(signInForm, request.body)
     if (!visit || !form.success) return refuseForeign(request, reply)
-    const { email } = form.data
+    const { email, password, show, shown } = form.data
     const userCode = readUserCode(form.data.user_code)
     if (!userCode) return reply.code(400).send(codePage(visit, { typed: form.data.user_code, error: wrongCode }))
+    if (show !== undefined) return signInPage(visit, { asked: { userCode }, email, password, isShown: show === 'yes' })
     const outcome = await signIn(request, reply, form.data)
     if ('signIn' in outcome)
       return showConsent(request, reply, { ...visit, signIn: outcome.signIn }, outcome.signIn, userCode)
     reply.code(outcome.status)
     if (outcome.error === undefined) return messagePage(visit, done.access_denied)
-    return signInPage(visit, { asked: { userCode }, email, error: outcome.error })
+    return signInPage(visit, { asked: { userCode }, email, isShown: shown === 'yes', error: outcome.error })
   })
 
   app.post(devicePaths.decision, async (request, reply) => {

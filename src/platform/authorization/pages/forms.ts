@@ -9,6 +9,14 @@ import type { SignIn } from '../signIns.ts'
 import { type Message, messagePage } from './steps.tsx'
 import { createVisits, type Visit } from './visit.ts'
 
+/** Fields of the sign-in form that every page has. `show`: the button that shows or hides the password was pressed. */
+export const signInFields = {
+  email: z._default(z.string().check(z.maxLength(256)), ''),
+  password: z._default(z.string().check(z.maxLength(256)), ''),
+  show: z.optional(z.enum(['yes', 'no'])),
+  shown: z._default(z.enum(['yes', 'no']), 'no'),
+}
+
 const protectedForm = z.object({ csrf: z.string().check(z.maxLength(64)) })
 
 export const tooMany = 'Too many tries. Wait a quarter of an hour, then try again.'

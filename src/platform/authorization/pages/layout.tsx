@@ -58,6 +58,8 @@ interface FieldProps {
   autoComplete: string
   isCode?: boolean
   isOptional?: boolean
+  /** Also where it is shown: no keyboard corrects or learns it. */
+  isSecret?: boolean
 }
 
 /** A labelled input; hint and error are tied to it, so that a screen reader says them. */
@@ -71,6 +73,7 @@ export function Field({
   autoComplete,
   isCode,
   isOptional,
+  isSecret,
 }: FieldProps) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
@@ -90,6 +93,7 @@ export function Field({
         autoComplete={autoComplete}
         aria-describedby={described || undefined}
         aria-invalid={error ? true : undefined}
+        {...(isSecret ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {})}
         {...(isCode ? { className: 'code', autoCapitalize: 'characters', spellCheck: false, maxLength: 24 } : {})}
       />
       {error && (

@@ -1,4 +1,5 @@
 import { accessPeriods, periodInWords } from '../accessPeriods.ts'
+import { Answers } from './Answers.tsx'
 import { Choice, Field, page } from './layout.tsx'
 import { authorizePaths, devicePaths } from './paths.ts'
 import type { Visit } from './visit.ts'
@@ -49,11 +50,20 @@ export const codePage = (visit: Visit, { typed, error }: { typed?: string | unde
     ),
   })
 
-/** Second step, where nobody has signed in: the code goes along, but is looked up only afterwards. */
-export const signInPage = (
-  visit: Visit,
-  { asked, email, error }: { asked: Asked; email?: string | undefined; error?: string },
-) =>
+interface SignInFields {
+  asked: Asked
+  email?: string | undefined
+  /** Only where the person asks to see it: what is sent goes back once, into the same form. */
+  password?: string | undefined
+  isShown?: boolean
+  error?: string
+}
+
+/**
+ * Second step, where nobody has signed in: the code goes along, but is looked up only afterwards. Without a script the
+ * password is shown by sending the form: in its body, so it comes into no address and no log, and nothing keeps the answer.
+ */
+export const signInPage = (visit: Visit, { asked, email, password, isShown = false, error }: SignInFields) =>
   page({
     title: 'Sign in',
     children: (
@@ -65,9 +75,22 @@ export const signInPage = (
         )}
         <Carried visit={visit} asked={asked} />
         <Field name="email" label="Email" type="email" value={email} autoComplete="username" />
-        <Field name="password" label="Password" type="password" error={error} autoComplete="current-password" />
+        <input type="hidden" name="shown" value={isShown ? 'yes' : 'no'} />
+        <Field
+          name="password"
+          label="Password"
+          type={isShown ? 'text' : 'password'}
+          value={password}
+          error={error}
+          autoComplete="current-password"
+          isSecret
+        />
         <button type="submit" className="main">
           Sign in
+        </button>
+        {/* After it: Enter sends by the first button of a form. */}
+        <button type="submit" name="show" value={isShown ? 'no' : 'yes'} className="link" formNoValidate>
+          {isShown ? 'Hide password' : 'Show password'}
         </button>
       </form>
     ),
@@ -115,14 +138,7 @@ export const consentPage = (visit: Visit, { asked, clientName, projectName, allo
           label="How long may it do this?"
           options={accessPeriods.map((period) => ({ value: period, words: periodInWords(period) }))}
         />
-        <div className="answers">
-          <button type="submit" name="decision" value="deny">
-            Deny
-          </button>
-          <button type="submit" name="decision" value="allow">
-            Allow
-          </button>
-        </div>
+        <Answers />
       </form>
     ),
   })
