@@ -20,13 +20,12 @@ export function grantCommand(program: Command): void {
         do {
           const page: Awaited<ReturnType<typeof grants.list>> = await grants.list({ ...query, before })
           const { grants: list } = page
-          const width = (of: 'email' | 'client') => Math.max(...list.map((one) => one[of].length))
-          for (const { id, email, client, created_at, used_at, expires_at, allows } of list) {
+          const titleOf = (one: { email: string; client: string }) => `${one.email} to ${one.client}`
+          const width = Math.max(...list.map((one) => titleOf(one).length))
+          for (const { id, created_at, used_at, expires_at, allows, ...one } of list) {
             const until = expires_at === null ? '' : `  until ${timeOf(expires_at)}`
             const used = used_at === null ? 'not used lately' : `last token ${timeOf(used_at)}`
-            say(
-              `${id}  ${email.padEnd(width('email'))}  ${client.padEnd(width('client'))}  allowed ${timeOf(created_at)}  ${used}${until}`,
-            )
+            say(`${id}  ${titleOf(one).padEnd(width)}  allowed ${timeOf(created_at)}  ${used}${until}`)
             for (const line of allows) say(`  ${line}`)
           }
           before = page.next
