@@ -52,7 +52,7 @@ test('what is set holds at once and after a reload, before anything is drawn; er
   const views = page.getByRole('button', { name: /^Views: \d{1,3}(\.\d{3})+,/ })
   await expect(views, 'thousands are parted as in German').toBeVisible()
   await expect(page.getByRole('button', { name: /^Watch time: [\d.]+\smin/ })).toBeVisible()
-  await expect(page.getByText(/looked at \d+:\d\d\s(AM|PM)/i)).toBeVisible()
+  await expect(page.getByText(/updated \d+:\d\d\s(AM|PM)/i)).toBeVisible()
   const [size, time] = await page.evaluate(() => {
     const label = document.querySelector('.tile-title')
     const tile = document.querySelector('.tile')

@@ -5,13 +5,16 @@ import { pictureState } from './picture.ts'
 const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
 afterEach(() => client.clear())
 
-/** Something on the screen that asks for `key`; gives back what lets its answer come. */
-function shown(key: string) {
+/** A report on the screen, by its name, or something else by its whole key; gives back what lets its answer come. */
+function shown(key: string | readonly string[]) {
   let answer = (_: string) => {}
   const answered = new Promise<string>((resolve) => {
     answer = resolve
   })
-  const observer = new QueryObserver(client, { queryKey: [key], queryFn: () => answered })
+  const observer = new QueryObserver(client, {
+    queryKey: typeof key === 'string' ? ['report', key] : key,
+    queryFn: () => answered,
+  })
   const leave = observer.subscribe(() => {})
   return { answer, leave }
 }
@@ -32,7 +35,7 @@ test('what has not come lacks as soon as the network is away; what has come is a
   const days = shown('days')
   days.answer('many')
   await settled()
-  const came = client.getQueryState(['days'])?.dataUpdatedAt
+  const came = client.getQueryState(['report', 'days'])?.dataUpdatedAt
   expect(pictureState(client, false)).toEqual({ lacks: false, coming: false, asOf: came })
   shown('releases')
   expect(pictureState(client, false)).toMatchObject({ lacks: true, asOf: came })
@@ -42,4 +45,14 @@ test('what no screen shows does not count', async () => {
   const left = shown('releases')
   left.leave()
   expect(pictureState(client, false)).toEqual({ lacks: false, coming: false, asOf: undefined })
+})
+
+test('its numbers have an age, not the titles beside them', async () => {
+  const titles = shown(['videos', 'published'])
+  titles.answer('old')
+  await settled()
+  client.setQueryData(['videos', 'published'], 'old', { updatedAt: 1 })
+  shown('days').answer('new')
+  await settled()
+  expect(pictureState(client, false).asOf).toBe(client.getQueryState(['report', 'days'])?.dataUpdatedAt)
 })

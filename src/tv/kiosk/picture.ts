@@ -7,7 +7,7 @@ export interface PictureState {
   lacks: boolean
   /** Something is on its way for the first time: whether the picture is whole is not known yet. */
   coming: boolean
-  /** When the oldest of it came, in ms since 1970, while newer cannot be had; undefined: all is well. */
+  /** When the oldest of its numbers came, in ms since 1970, while newer cannot be had; undefined: all is well. */
   asOf: number | undefined
 }
 
@@ -15,7 +15,10 @@ export interface PictureState {
 export function pictureState(client: QueryClient, online: boolean): PictureState {
   const shown = client.getQueryCache().findAll({ type: 'active' })
   const troubled = !online || shown.some(({ state }) => state.error !== null && mayPass(state.error))
-  const times = shown.filter(({ state }) => state.data !== undefined).map(({ state }) => state.dataUpdatedAt)
+  // Titles and names are asked for less often and look the same when they are old.
+  const times = shown
+    .filter(({ queryKey, state }) => queryKey[0] === 'report' && state.data !== undefined)
+    .map(({ state }) => state.dataUpdatedAt)
   return {
     coming: shown.some(({ state }) => state.data === undefined && state.fetchStatus !== 'idle'),
     lacks: shown.some(({ state }) => state.data === undefined && (state.fetchStatus === 'idle' || !online)),

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useIsFetching } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { failureWords } from '../data/failure.ts'
 import { useLastError } from '../data/lastError.ts'
 import type { GroupChoice } from '../groups/choice/useGroupChoice.ts'
@@ -26,6 +27,8 @@ interface TrendNoteProps {
 
 /** Under the title of a screen over days: whose numbers and of which days, or why they take long. */
 export function TrendNote({ asked, reach, trend, groups, named = false }: TrendNoteProps) {
+  // On a wall the strip tells how old the numbers are, and what is away.
+  const saysAge = !useOnlyShown()
   const error = useLastError(asked)
   const isComing = useIsAnyComing()
   const slow = useLasting((asked.isPending && !error) || isComing, patienceMs)
@@ -39,7 +42,7 @@ export function TrendNote({ asked, reach, trend, groups, named = false }: TrendN
       </span>
     )
   const brief = groups !== undefined && (groups.unfit || (named ? groups.against : groups.shown) !== undefined)
-  const said = daysSaid({ asked, reach, trend, brief })
+  const said = daysSaid({ asked, reach, trend, brief, saysAge })
   return groups ? (
     <WhoseNote choice={groups} named={named}>
       {said}
@@ -52,13 +55,15 @@ export function TrendNote({ asked, reach, trend, groups, named = false }: TrendN
 interface DaysSaid extends Pick<TrendNoteProps, 'asked' | 'reach' | 'trend'> {
   /** Something else is said beside it. */
   brief: boolean
+  /** How old the numbers are is said here and nowhere else. */
+  saysAge: boolean
 }
 
 /** Until when there is data, or what is compared. */
-function daysSaid({ asked, reach, trend, brief }: DaysSaid): ReactNode {
+function daysSaid({ asked, reach, trend, brief, saysAge }: DaysSaid): ReactNode {
   if (!reach || !trend) return null
   const today = dayAt(Date.now())
-  if (asked.error) {
+  if (asked.error && saysAge) {
     return `${failureWords(asked.error, 'the analytics service').title}. What you see is from before.`
   }
   const { current, previous } = trend
@@ -68,7 +73,7 @@ function daysSaid({ asked, reach, trend, brief }: DaysSaid): ReactNode {
     return (
       <span className="note-parts">
         <span>Data until {newest}</span>
-        <span>, looked at {times.clock(asked.dataUpdatedAt)}</span>
+        {saysAge && <span>, updated {times.clock(asked.dataUpdatedAt)}</span>}
       </span>
     )
   }
