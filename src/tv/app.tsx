@@ -111,7 +111,7 @@ function useEntry(): [string, (path: string) => void] {
 function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedOut'>) {
   speakFor(account)
   let connection: Connection
-  const session = watchSession(account, on)
+  const session = watchSession(account, { ...on, onLost: () => connection.check() })
   const shelf = answersShelf()
   // Whatever another account left here goes before anybody reads it.
   if (!shelf.owner()?.startsWith(account)) shelf.clear()

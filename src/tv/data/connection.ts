@@ -10,6 +10,8 @@ export interface Connection {
   subscribe(subscriber: () => void): () => void
   /** Told by every call: an answer of any kind means that the network is there. */
   heard(error?: unknown): void
+  /** Something speaks against it, such as a stream that broke: asks the proxy now. */
+  check(): void
   stop(): void
 }
 
@@ -35,7 +37,8 @@ export function watchConnection(client: () => QueryClient): Connection {
       set(true)
     } catch (error) {
       if (error instanceof ProxyError && error.kind !== 'offline') set(true)
-      else if (!online) timer = setTimeout(look, lookAgainMs)
+      else if (online) set(false)
+      else timer = setTimeout(look, lookAgainMs)
     }
   }
   const gone = () => set(false)
@@ -53,6 +56,7 @@ export function watchConnection(client: () => QueryClient): Connection {
         if (navigator.onLine !== false) set(true)
       } else if (error instanceof ProxyError) set(error.kind !== 'offline')
     },
+    check: () => void look(),
     stop: () => {
       clearTimeout(timer)
       window.removeEventListener('offline', gone)

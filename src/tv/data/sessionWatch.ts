@@ -12,13 +12,20 @@ export interface SessionWatch {
   stop(): void
 }
 
+interface SessionWatching {
+  onSignedIn: (account: string) => void
+  onSignedOut: (ended?: SessionEnd) => void
+  /** The stream broke: perhaps because the proxy is away. */
+  onLost: () => void
+}
+
 /**
  * Says once that the session of this account has ended, and why: as soon as the proxy knows, even on a screen that asks
  * for nothing, or when a call is refused. Where another account of this television has its place, it says which.
  */
 export function watchSession(
   account: string,
-  { onSignedIn, onSignedOut }: { onSignedIn: (account: string) => void; onSignedOut: (ended?: SessionEnd) => void },
+  { onSignedIn, onSignedOut, onLost }: SessionWatching,
   clock: Clock = steadyClock,
 ): SessionWatch {
   const watching = new AbortController()
@@ -49,7 +56,10 @@ export function watchSession(
     onMessage: (event) => {
       if (event.state === 'signed_out') leave(event.ended)
     },
-    onLost: failed,
+    onLost: (error) => {
+      failed(error)
+      onLost()
+    },
     clock,
     signal: watching.signal,
   })
