@@ -11,6 +11,7 @@ import { answersShelf } from './data/kept/answersShelf.ts'
 import { speakFor } from './data/kept/own.ts'
 import { OwnSessionProvider } from './data/ownSession.ts'
 import { watchSession } from './data/sessionWatch.ts'
+import { onWake } from './data/wake.ts'
 import { ExitDialog } from './exit/ExitDialog.tsx'
 import { kioskAsked, onKiosk } from './kiosk/mode.ts'
 import { currentPath, onEntryChange, openScreen, startOver, switchTo } from './remote/back.ts'
@@ -132,6 +133,10 @@ function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedO
         : undefined,
   })
   const stopDropping = dropGone(client, shelf)
+  const stopWaking = onWake(() => {
+    connection.check()
+    void client.invalidateQueries()
+  })
   return {
     client,
     connection,
@@ -139,6 +144,7 @@ function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedO
     stopKeeping: () => {
       stopKeeping()
       stopDropping()
+      stopWaking()
     },
   }
 }

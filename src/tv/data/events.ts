@@ -4,7 +4,7 @@ import { backoffMs } from './backoff.ts'
 import { eventParser } from './eventParser.ts'
 import { ProxyError, refusal } from './proxy.ts'
 import { send } from './send.ts'
-import { pause } from './steadyClock.ts'
+import { pause, wokeEvent } from './steadyClock.ts'
 
 export interface EventWatch<Schema extends z.core.$ZodType> {
   path: string
@@ -50,8 +50,9 @@ async function listen<Schema extends z.core.$ZodType>(watch: EventWatch<Schema>,
   const ended = new AbortController()
   const end = () => ended.abort()
   signal.addEventListener('abort', end)
-  // Without a network the stream only looks alive, sometimes for minutes.
-  if (typeof window !== 'undefined') window.addEventListener('offline', end)
+  // Without a network, and after a sleep, the stream only looks alive, sometimes for minutes.
+  const ends = typeof window === 'undefined' ? [] : ['offline', wokeEvent]
+  for (const name of ends) window.addEventListener(name, end)
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   const opening = send(path, { accept: 'text/event-stream', signal: ended.signal })
   // Chromium 64 cannot abort a fetch: a stream that opens after we gave up is closed as soon as it does.
@@ -79,7 +80,7 @@ async function listen<Schema extends z.core.$ZodType>(watch: EventWatch<Schema>,
     }
   } finally {
     signal.removeEventListener('abort', end)
-    if (typeof window !== 'undefined') window.removeEventListener('offline', end)
+    for (const name of ends) window.removeEventListener(name, end)
     ended.abort()
     reader?.cancel().catch(() => {})
   }

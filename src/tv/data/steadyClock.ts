@@ -3,15 +3,21 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 /** The television's clock: milliseconds since the page was opened. It never jumps, which a television's wall time does. */
 export const steadyClock: Clock = { now: () => performance.now(), sleep: systemClock.sleep }
 
-/** Waits, but not longer than until the browser says that the network is back. Rejects when `signal` aborts. */
+/** Of the window: the television slept, so what was open before is not to be trusted, and waits end. */
+export const wokeEvent = 'tenfoot:woke'
+
+/** Waits, but not longer than until the browser says that the network is back, or the television has slept. Rejects when `signal` aborts. */
 export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   if (typeof window === 'undefined') return clock.sleep(ms, signal)
   return new Promise((resolve, reject) => {
-    window.addEventListener('online', back)
+    const ends = ['online', wokeEvent]
+    for (const name of ends) window.addEventListener(name, back)
     clock
       .sleep(ms, signal)
       .then(resolve, reject)
-      .finally(() => window.removeEventListener('online', back))
+      .finally(() => {
+        for (const name of ends) window.removeEventListener(name, back)
+      })
     function back() {
       resolve()
     }

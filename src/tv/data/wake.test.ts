@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { pause } from './steadyClock.ts'
+import { onWake } from './wake.ts'
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+let wakes: number
+let stop: () => void
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', page)
+  wakes = 0
+  stop = onWake(() => {
+    wakes += 1
+  })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a television that runs has not slept, however long, and however slow its timers are', () => {
+  vi.advanceTimersByTime(60 * 60_000)
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(wakes).toBe(0)
+})
+
+test('when the page is shown after a sleep, everybody hears at once, and once', () => {
+  vi.setSystemTime(Date.now() + 8 * 60 * 60_000)
+  page.dispatchEvent(new Event('visibilitychange'))
+  vi.advanceTimersByTime(60_000)
+  expect(wakes).toBe(1)
+})
+
+test('a sleep that no event tells of is seen by the clock within seconds', () => {
+  vi.setSystemTime(Date.now() + 60_000)
+  vi.advanceTimersByTime(5_000)
+  expect(wakes).toBe(1)
+})
+
+test('a wait for the next try ends with the sleep', async () => {
+  const waiting = pause(manualClock(0), 30_000, new AbortController().signal)
+  vi.setSystemTime(Date.now() + 60_000)
+  page.dispatchEvent(new Event('visibilitychange'))
+  await waiting
+  expect(wakes).toBe(1)
+})
