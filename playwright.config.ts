@@ -21,6 +21,8 @@ export default defineConfig({
     viewport: { width: 1920, height: 1080 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // A worker would answer before what a test puts in the way of a call.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
   },

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { firstPaint } from './src/tv/build/firstPaint.ts'
 import { fontFaces } from './src/tv/build/fontFaces.ts'
 import { noBigInt } from './src/tv/build/noBigInt.ts'
+import { offlineWorker } from './src/tv/build/offlineWorker.ts'
 import { precompress } from './src/tv/build/precompress.ts'
 import { preloadFirstScreen } from './src/tv/build/preloadFirstScreen.ts'
 
@@ -18,7 +19,15 @@ const cacheDir = `${import.meta.dirname}/node_modules/.vite`
 
 export default defineConfig({
   cacheDir,
-  plugins: [react(), noBigInt(), fontFaces(cacheDir), firstPaint(), preloadFirstScreen(), precompress(cacheDir)],
+  plugins: [
+    react(),
+    noBigInt(),
+    fontFaces(cacheDir),
+    firstPaint(),
+    preloadFirstScreen(),
+    offlineWorker(`${import.meta.dirname}/src/tv/offline/worker.ts`, oldestEngine),
+    precompress(cacheDir),
+  ],
   server: { watch: { ignored: [`${import.meta.dirname}/data/**`, `${import.meta.dirname}/dist/**`] } },
   build: {
     outDir: 'dist/tv',

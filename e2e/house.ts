@@ -24,6 +24,8 @@ export interface House {
   line: Line
   stopServices(): Promise<void>
   startServices(): Promise<void>
+  stopProxy(): Promise<void>
+  startProxy(): Promise<void>
   /** The proxy comes back with the same data on the same port, as after an update. */
   restartProxy(): Promise<void>
   close(): Promise<void>
@@ -80,8 +82,16 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
       clock,
     })
   let platform: Running | undefined = first
-  let proxy: Running & { url: string } = await openProxy()
-  await first.tellOfEvents(proxy.url)
+  const opened = await openProxy()
+  await first.tellOfEvents(opened.url)
+  let proxy: Running | undefined = opened
+  const stop = async () => {
+    await proxy?.close()
+    proxy = undefined
+  }
+  const start = async () => {
+    proxy ??= await openProxy()
+  }
   return {
     television,
     services,
@@ -96,12 +106,14 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
     startServices: async () => {
       platform ??= await openServices()
     },
+    stopProxy: stop,
+    startProxy: start,
     restartProxy: async () => {
-      await proxy.close()
-      proxy = await openProxy()
+      await stop()
+      await start()
     },
     close: async () => {
-      await proxy.close()
+      await stop()
       await platform?.close()
       await line.close()
       await rm(folder, { recursive: true, force: true })

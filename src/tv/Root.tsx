@@ -3,8 +3,9 @@ import type { PairingState, SessionEnd, SessionState } from '#contract/proxy.ts'
 import type { FirstAnswers, Known } from './data/firstAnswers.ts'
 import { whenIdle } from './data/idle.ts'
 import { loadAnew, mayLoadAnew } from './data/loadAnew.ts'
+import { isAway } from './data/proxy.ts'
 import { findSession } from './data/session.ts'
-import { rememberSignedIn } from './data/signedInBefore.ts'
+import { rememberSignedIn, signedInBefore } from './data/signedInBefore.ts'
 import { steadyClock } from './data/steadyClock.ts'
 import { ExitOnBack, prefetchExitDialog } from './pairing/ExitOnBack.tsx'
 import { NoticeScreen } from './pairing/NoticeScreen.tsx'
@@ -69,6 +70,10 @@ export function Root({ answers, known, onReady }: RootProps) {
       early: round === 0 ? answers.session : undefined,
       signal: aborter.signal,
       onFailure: (error, retryIn) => {
+        const account = signedInBefore()
+        // The app shows what it kept, with its age, and goes on when the proxy is back.
+        if (account !== undefined && isAway(error) && !aborter.signal.aborted)
+          return setPlace({ at: 'opening', account })
         const failure = { trouble: troubleOf(error), retryAt: steadyClock.now() + retryIn, retryIn }
         if (!aborter.signal.aborted) setPlace({ at: 'asking', failure })
       },
@@ -96,8 +101,9 @@ export function Root({ answers, known, onReady }: RootProps) {
   }, [place])
 
   useEffect(() => {
-    if (place.at === 'app' || place.at === 'pairing') rememberSignedIn(place.at === 'app')
-  }, [place.at])
+    if (place.at === 'app') rememberSignedIn(place.account)
+    else if (place.at === 'pairing') rememberSignedIn(undefined)
+  }, [place])
 
   const onSignedIn = useCallback((account: string) => setPlace({ at: 'opening', account }), [])
   const onSignedOut = useCallback((ended?: SessionEnd) => setPlace({ at: 'pairing', ended }), [])

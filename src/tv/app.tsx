@@ -6,6 +6,7 @@ import { type Channel, channelKey } from './data/channel.ts'
 import { createClient } from './data/client.ts'
 import { type Connection, watchConnection } from './data/connection.ts'
 import { dropGone } from './data/gone.ts'
+import { whenIdle } from './data/idle.ts'
 import { keepAnswers } from './data/kept/answers.ts'
 import { answersShelf } from './data/kept/answersShelf.ts'
 import { speakFor } from './data/kept/own.ts'
@@ -14,6 +15,7 @@ import { watchSession } from './data/sessionWatch.ts'
 import { onWake } from './data/wake.ts'
 import { ExitDialog } from './exit/ExitDialog.tsx'
 import { kioskAsked, onKiosk } from './kiosk/mode.ts'
+import { startOffline } from './offline/register.ts'
 import { currentPath, onEntryChange, openScreen, startOver, switchTo } from './remote/back.ts'
 import { startFocus } from './remote/focus/start.ts'
 import { expectScreen, useAhead } from './screens/ahead.ts'
@@ -47,8 +49,10 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   useEffect(() => {
     const stopFocus = startFocus()
     setReady(true)
+    const stopOffline = whenIdle(() => void startOffline())
     return () => {
       stopFocus()
+      stopOffline()
       connection.stop()
       session.stop()
       stopKeeping()

@@ -39,6 +39,8 @@ const policy = (https: boolean, apiUrl: string) =>
         imgSrc: ["'self'", 'data:', 'https:', new URL(apiUrl).origin],
         connectSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
+        // Older engines do not fall back to the scripts'.
+        workerSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'none'"],
         frameAncestors: ["'none'"],

@@ -47,6 +47,10 @@ export class ProxyError extends Error {
   }
 }
 
+/** Whether a failure means that nobody answers: no network, no proxy, or a balancer without one. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof ProxyError && (error.kind === 'offline' || (error.kind === 'nonsense' && (error.status ?? 0) >= 500))
+
 export interface CallOptions extends Request {
   /** Added to the path; values left `undefined` are left out. */
   query?: Record<string, string | number | boolean | undefined>

@@ -2,14 +2,14 @@
 export const signedInName = 'tenfoot.signedIn'
 
 /**
- * Whether this television had a session when it was last seen: a guess for the start, never a proof. Without storage
- * (some televisions have none) it is `false`.
+ * Whose television this was when it was last seen, by the account's id here: a guess for the start, never a proof.
+ * Undefined for nobody's, and without storage, which some televisions do not have.
  */
-export function signedInBefore(): boolean {
+export function signedInBefore(): string | undefined {
   try {
-    return localStorage.getItem(signedInName) === 'yes'
+    return localStorage.getItem(signedInName) ?? undefined
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -17,9 +17,9 @@ export function signedInBefore(): boolean {
 export const keptPrefix = 'tenfoot.kept.'
 
 /** When nobody is signed in, the answers that were kept go: they belong to somebody who has gone. */
-export function rememberSignedIn(signedIn: boolean): void {
+export function rememberSignedIn(account: string | undefined): void {
   try {
-    if (signedIn) localStorage.setItem(signedInName, 'yes')
+    if (account !== undefined) localStorage.setItem(signedInName, account)
     else
       for (const name of Object.keys(localStorage))
         if (name === signedInName || name.startsWith(keptPrefix)) localStorage.removeItem(name)

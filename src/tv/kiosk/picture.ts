@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { oldestShown } from '../data/age.ts'
 import { mayPass } from '../data/client.ts'
 
 /** What stands behind the picture on the screen, as its queries say. */
@@ -15,13 +16,9 @@ export interface PictureState {
 export function pictureState(client: QueryClient, online: boolean): PictureState {
   const shown = client.getQueryCache().findAll({ type: 'active' })
   const troubled = !online || shown.some(({ state }) => state.error !== null && mayPass(state.error))
-  // Titles and names are asked for less often and look the same when they are old.
-  const times = shown
-    .filter(({ queryKey, state }) => queryKey[0] === 'report' && state.data !== undefined)
-    .map(({ state }) => state.dataUpdatedAt)
   return {
     coming: shown.some(({ state }) => state.data === undefined && state.fetchStatus !== 'idle'),
     lacks: shown.some(({ state }) => state.data === undefined && (state.fetchStatus === 'idle' || !online)),
-    asOf: troubled && times.length > 0 ? Math.min(...times) : undefined,
+    asOf: troubled ? oldestShown(client) : undefined,
   }
 }

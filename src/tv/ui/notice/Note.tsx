@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { oldestShown } from '../../data/age.ts'
 import { Icon } from '../icons/Icon.tsx'
+import { times } from '../words/words.ts'
 import { useOnline } from './connection.ts'
 import './notice.css'
 
@@ -9,6 +12,8 @@ import './notice.css'
  */
 export function Note({ children }: { children: ReactNode }) {
   const online = useOnline()
+  const client = useQueryClient()
+  const asOf = online ? undefined : oldestShown(client)
   return (
     <p className="note" role="status" data-offline={!online}>
       {online ? (
@@ -16,7 +21,8 @@ export function Note({ children }: { children: ReactNode }) {
       ) : (
         <>
           <Icon name="offline" className="note-icon" />
-          No way to the Tenfoot server. What you see is from before.
+          No way to the Tenfoot server.
+          {asOf !== undefined && ` Updated ${times.moment(asOf, Date.now())}.`}
         </>
       )}
     </p>

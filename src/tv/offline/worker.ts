@@ -1,0 +1,83 @@
+/**
+ * The service worker: a television that is reloaded while its proxy is away shows the app that it ran last, which shows
+ * the answers that it kept (`data/kept/`). The proxy is asked first, always, so an old version is never shown while a new
+ * one can be had. It keeps no answer of a service and no page for phones.
+ */
+import { createVersions } from './versions.ts'
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends ExtendableEvent {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface MessageEvent extends ExtendableEvent {
+  data: unknown
+}
+interface Worker {
+  addEventListener(name: 'install' | 'activate', hear: (event: ExtendableEvent) => void): void
+  addEventListener(name: 'fetch', hear: (event: FetchEvent) => void): void
+  addEventListener(name: 'message', hear: (event: MessageEvent) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+}
+const worker = self as unknown as Worker
+const versions = createVersions(caches)
+
+/** A proxy that says nothing for so long is away. */
+const patienceMs = 5_000
+const hashed = '/assets/'
+/** Not the app's: calls, and pages for phones. */
+const others = /^\/(?:api|connect|type|events)(?:\/|$)/
+
+// The page is kept before the first file comes by here: files belong to a version.
+worker.addEventListener('install', (event) => event.waitUntil(keepShell().then(() => worker.skipWaiting())))
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin || others.test(pathname)) return
+  if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (pathname.startsWith(hashed)) event.respondWith(file(request))
+})
+// The app runs: what it has loaded is kept, also what came before this worker was there.
+worker.addEventListener('message', (event) => {
+  if (Array.isArray(event.data)) event.waitUntil(keepAll(event.data.map(String)))
+})
+
+async function page(request: Request): Promise<Response> {
+  const coming = fetch(request)
+  const answer = await Promise.race([coming.catch(() => undefined), late()])
+  if (answer && answer.status < 500) {
+    if (answer.ok) await versions.keepPage(answer.clone()).catch(() => {})
+    return answer
+  }
+  return (await versions.page()) ?? answer ?? coming
+}
+
+const late = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))
+
+/** Its name changes with its content: what was kept is right for good. */
+async function file(request: Request): Promise<Response> {
+  const kept = await versions.file(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await versions.keepFile(request, answer.clone()).catch(() => {})
+  return answer
+}
+
+async function keepShell(): Promise<void> {
+  const answer = await fetch('/')
+  if (answer.ok) await versions.keepPage(answer)
+}
+
+async function keepAll(paths: string[]): Promise<void> {
+  await keepShell()
+  for (const path of paths) {
+    if (!new URL(path, location.origin).pathname.startsWith(hashed)) continue
+    const came = await fetch(path)
+    if (came.ok) await versions.keepFile(path, came)
+  }
+  await versions.settle()
+}
