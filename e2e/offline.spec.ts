@@ -13,12 +13,14 @@ async function keptEverything(page: Page): Promise<void> {
     .poll(() => page.evaluate(() => localStorage.getItem('tenfoot.kept.index')?.includes('top videos')))
     .toBe(true)
   await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
-        const kept = await Promise.all(files.map(({ name }) => caches.match(name)))
-        return navigator.serviceWorker.controller !== null && kept.every((one) => one !== undefined)
-      }),
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+          const kept = await Promise.all(files.map(({ name }) => caches.match(name)))
+          return navigator.serviceWorker.controller !== null && kept.every((one) => one !== undefined)
+        }),
+      { timeout: 30_000 },
     )
     .toBe(true)
 }
@@ -54,11 +56,13 @@ test('a kiosk that is reloaded while its proxy is away shows its last numbers an
   const kiosk = page.getByRole('region', { name: /^Kiosk/ })
   await expect(kiosk.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
   await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
-        return (await Promise.all(files.map(({ name }) => caches.match(name)))).every((one) => one !== undefined)
-      }),
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+          return (await Promise.all(files.map(({ name }) => caches.match(name)))).every((one) => one !== undefined)
+        }),
+      { timeout: 30_000 },
     )
     .toBe(true)
   await house.stopProxy()
