@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { StoreOptions } from './open.ts'
+import type { StoreOptions } from './options.ts'
 
 /** Milliseconds until a server that says nothing counts as away. */
 const answersIn = 5_000

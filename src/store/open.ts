@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { DurableSqliteDialect, openLog } from './durableSqlite.ts'
 import { lookAtStore } from './look.ts'
+import type { StoreOptions } from './options.ts'
 import { makePrivate } from './privateFolder.ts'
 import { fileProblem, newerProblem, serverProblem } from './problem.ts'
 
@@ -14,17 +15,6 @@ export interface Store<Tables> {
   engine: Engine
   /** Ends every connection; queries after it fail. */
   close(): Promise<void>
-}
-
-export interface StoreOptions {
-  /** Whose state it is: names the file (`DATA_DIR/<room>.db`) or the Postgres schema, so that no room sees another's rows. */
-  room: 'platform' | 'proxy'
-  /** Folder of the embedded database, made when it is missing. */
-  dataDir: string
-  /** Address of a Postgres server; without it the embedded database is used. */
-  databaseUrl?: string | undefined
-  /** In the order of their names; each must run on both databases. */
-  migrations: Record<string, Migration>
 }
 
 /** Milliseconds until a Postgres server that says nothing counts as away; waiting for another's lock is within them. */

@@ -1,5 +1,5 @@
 import { SettingsError, withoutPassword } from '#contract/settings.ts'
-import type { StoreOptions } from './open.ts'
+import type { StoreOptions } from './options.ts'
 
 type Where = Pick<StoreOptions, 'room' | 'dataDir' | 'databaseUrl'>
 

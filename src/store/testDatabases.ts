@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import type { StoreOptions } from './open.ts'
+import type { StoreOptions } from './options.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
