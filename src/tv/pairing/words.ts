@@ -66,7 +66,7 @@ export function endWords(ended: SessionEnd | undefined): string | undefined {
     case 'sessions_revoked':
       return 'Your account was signed out everywhere. Pair this television again to go on.'
     case 'account_disabled':
-      return 'Your account is disabled. Once it is enabled, restart this TV, or pair another account.'
+      return 'Your account is disabled. Once enabled, restart this TV, or pair another.'
     default:
       return undefined
   }
