@@ -10,10 +10,9 @@ export async function startOffline(): Promise<void> {
   try {
     await navigator.serviceWorker.register(workerPath)
     await underControl()
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    navigator.serviceWorker.controller?.postMessage(
-      loaded.filter((name) => name.startsWith(`${location.origin}/assets/`)),
-    )
+    tell(performance.getEntriesByType('resource'))
+    // Also what was on its way when the worker took over.
+    new PerformanceObserver((list) => tell(list.getEntries())).observe({ entryTypes: ['resource'] })
   } catch {
     // A browser that keeps nothing: the app works as it does without.
   }
@@ -23,4 +22,9 @@ export async function startOffline(): Promise<void> {
 async function underControl(): Promise<void> {
   if (navigator.serviceWorker.controller) return
   await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+}
+
+function tell(loaded: PerformanceEntryList): void {
+  const files = loaded.map(({ name }) => name).filter((name) => name.startsWith(`${location.origin}/assets/`))
+  if (files.length > 0) navigator.serviceWorker.controller?.postMessage(files)
 }

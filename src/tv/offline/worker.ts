@@ -73,11 +73,7 @@ async function keepShell(): Promise<void> {
 }
 
 async function keepAll(paths: string[]): Promise<void> {
-  await keepShell()
-  for (const path of paths) {
-    if (!new URL(path, location.origin).pathname.startsWith(hashed)) continue
-    const came = await fetch(path)
-    if (came.ok) await versions.keepFile(path, came)
-  }
+  for (const path of paths)
+    if (new URL(path, location.origin).pathname.startsWith(hashed)) await file(new Request(path))
   await versions.settle()
 }
