@@ -220,6 +220,27 @@ test('a recording of a kind that the browser cannot play runs on a silent clock,
   await expectFocus(page, 'the sound went')
 })
 
+test('OK that comes before the word that a recording failed plays without it', async ({ page, house, phone }) => {
+  // The browser knows of the failure and has not told it yet: it refuses to play and stays paused.
+  await page.addInitScript(() => {
+    const listen = EventTarget.prototype.addEventListener
+    HTMLAudioElement.prototype.addEventListener = function (
+      this: HTMLAudioElement,
+      ...[type, ...rest]: Parameters<typeof listen>
+    ) {
+      Object.assign(window, { audio: this })
+      if (type !== 'error') listen.call(this, type, ...rest)
+    }
+  })
+  await pair(page, house, phone)
+  await page.route('**/pre-recorded/*/file', (route) => route.abort())
+  await openRecording(page, 'lighthouse-interview.wav')
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'audio').error?.code)).toBe(4)
+  await press(page, 'ok')
+  await expect(page.getByText('The recording did not come: the words run on a silent clock.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
 test('a recording in which nothing is said says so, and one that failed says why; OK and Back leave', async ({
   page,
   house,

@@ -59,16 +59,19 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
     const audio = new Audio()
     audio.preload = 'metadata'
     audio.src = source
-    const clock = audioClock(audio, { onChange: () => current === clock && tell(), onFailure: () => lose(clock) })
+    const clock = audioClock(audio, {
+      onChange: () => current === clock && tell(),
+      onFailure: () => lose(clock, clock.running()),
+    })
     clock.setRate(rate)
     if (at > 0) audio.currentTime = at
     return clock
   }
   const withoutSound = (at: number, rate: number) =>
     silentClock({ duration, startAt: at, rate, onChange: () => tell() })
-  const lose = (clock: PlaybackClock) => {
+  const lose = (clock: PlaybackClock, running: boolean) => {
     if (current !== clock || closed) return
-    const [at, rate, running] = [clock.now(), clock.rate(), clock.running()]
+    const [at, rate] = [clock.now(), clock.rate()]
     clock.close()
     sound = 'lost'
     const silent = withoutSound(at, rate)
@@ -104,8 +107,10 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
           tell()
         },
         (error: unknown) => {
-          if (closed || current !== clock || !(error instanceof DOMException) || error.name !== 'NotAllowedError')
-            return
+          if (closed || current !== clock || !(error instanceof DOMException)) return
+          // The recording has failed and its event is still on its way: the browser stays paused, the viewer wants to play.
+          if (error.name === 'NotSupportedError') lose(clock, true)
+          if (error.name !== 'NotAllowedError') return
           sound = 'held'
           tell()
         },
