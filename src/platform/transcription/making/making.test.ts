@@ -8,8 +8,8 @@ import { mostMakingMs } from './making.ts'
 
 const lines = 1600
 
-/** In one go it takes more than a second, for everybody; the rest is for a machine that has other things to do. */
-const mostMs = 250
+/** Where everything is made in one go, nobody but the first caller is answered before its end. */
+const fewest = 2
 
 const betweenMs = 10
 
@@ -31,23 +31,22 @@ function hours(): string {
   return JSON.stringify({ transcription: { utterances } })
 }
 
-/** Asks for the list every few milliseconds until `work` is done. @returns the longest that anybody waited, in milliseconds */
-async function longestWaitDuring(service: TestTranscription, work: Promise<unknown>): Promise<number> {
+/** Asks for the list every few milliseconds until `work` is done. @returns how many answers came before that */
+async function answersDuring(service: TestTranscription, work: Promise<unknown>): Promise<number> {
   let working = true
   const end = () => {
     working = false
   }
   work.then(end, end)
-  let longest = 0
+  let answers = 0
   while (working) {
-    const asked = performance.now()
     const answer = await service.bob.call(transcriptionPaths.jobs)
     await answer.arrayBuffer()
-    longest = Math.max(longest, performance.now() - asked)
+    if (working) answers += 1
     await setTimeout(betweenMs)
   }
   await work
-  return longest
+  return answers
 }
 
 describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) => {
@@ -65,15 +64,15 @@ describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) =
       const answer = await service.ada.call(transcriptionPaths.job(hearing.id))
       await answer.body?.cancel()
     })
-    expect(await longestWaitDuring(service, Promise.all(looks))).toBeLessThan(mostMs)
+    expect(await answersDuring(service, Promise.all(looks))).toBeGreaterThanOrEqual(fewest)
     const sound = service.ada.call(transcriptionPaths.file(hearing.id), { headers: { range: 'bytes=1000-2000' } })
-    expect(await longestWaitDuring(service, sound)).toBeLessThan(mostMs)
+    expect(await answersDuring(service, sound)).toBeGreaterThanOrEqual(fewest)
 
     const transcript = hours()
     const callback = { callback: true, callback_config: { url: `${outsider.url}/told` } }
     const id = await service.ada.order(transcript, { subtitles: true, sentences: true, ...callback })
-    expect(await longestWaitDuring(service, service.transcription.worker.workDue())).toBeLessThan(mostMs)
-    expect(await longestWaitDuring(service, service.transcription.callbacks.workDue())).toBeLessThan(mostMs)
+    expect(await answersDuring(service, service.transcription.worker.workDue())).toBeGreaterThanOrEqual(fewest)
+    expect(await answersDuring(service, service.transcription.callbacks.workDue())).toBeGreaterThanOrEqual(fewest)
     const { result } = await service.ada.get(id)
     expect(result.transcription.utterances).toHaveLength(lines)
     expect(JSON.parse(outsider.heard[0]?.body ?? '').payload).toEqual(result)
