@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openHouse } from './house.ts'
 import { scriptedService } from './scriptedService.ts'
 
-/** The widest letter, as often as a code may be long, and the longest address (specification 1, section 2, step 3). */
+/** The widest letter, as often as a code may be long, and the longest address (specification: device-flow 7). */
 const userCode = 'W'.repeat(15)
 const address = 'www.a-very-long-address.example/tv/device'.slice(0, 40)
 const screens = [

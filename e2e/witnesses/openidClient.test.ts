@@ -24,7 +24,7 @@ import { authorizationPaths } from '#contract/authorization.ts'
 import { answerInBrowser } from './browserOfAPerson.ts'
 import { openServices, type Services } from './services.ts'
 
-/** The quota's refusal has a field of its own (specification 1, section 7); everything else passes untouched. */
+/** The quota's refusal has a field of its own (specification: device-flow 3.3); everything else passes untouched. */
 const inRfcNames: CustomFetch = async (url, options) => {
   const answer = await fetch(url, options as RequestInit)
   if (new URL(url).pathname !== authorizationPaths.deviceCode) return answer

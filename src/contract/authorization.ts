@@ -1,4 +1,7 @@
-/** What crosses the wire of the authorization service (specification 1; RFC 8628 and RFC 6749 where it is silent). */
+/**
+ * What crosses the wire of the authorization service (specification: device-flow 3; specification: tokens 2; RFC 8628;
+ * RFC 6749).
+ */
 import * as z from 'zod/mini'
 
 export const authorizationPaths = {
@@ -55,7 +58,7 @@ export const tokenResponse = z.object({
 })
 export type TokenResponse = z.infer<typeof tokenResponse>
 
-/** The errors of specification 1, section 7, with their statuses, and those of RFC 6749 that the facts add. */
+/** The errors with their statuses (specification: device-flow 6; specification: tokens 4). */
 export const authorizationErrors = {
   authorization_pending: 428,
   slow_down: 403,

@@ -1,6 +1,6 @@
 /**
- * Scope identifiers. The platform's brand word, its storage word and the prefix are settings, so that television and
- * proxy can be pointed at a public service of the same kind (specification 1, section 2; 2 and 3, section 5).
+ * Scope identifiers (specification: consent-and-scopes 1). The platform's brand word, its storage word and the prefix
+ * are settings, so that television and proxy can be pointed at a public service of the same kind.
  */
 export interface ScopeNaming {
   /** Address prefix without a slash at its end, e.g. `https://www.tenfoot.example`. */
@@ -11,7 +11,7 @@ export interface ScopeNaming {
   storageWord: string
 }
 
-/** Every scope of the three documents by a short name of ours. */
+/** Every scope by a short name of ours (specification: consent-and-scopes 1). */
 export function scopesOf({ scopeBase, brand, storageWord }: ScopeNaming) {
   const at = (word: string) => `${scopeBase}/auth/${word}`
   return {
@@ -35,7 +35,7 @@ export function scopesOf({ scopeBase, brand, storageWord }: ScopeNaming) {
 
 export type ScopeName = keyof ReturnType<typeof scopesOf>
 
-/** What the device flow grants, and nothing else (specification 1, section 2, "Scopes"). */
+/** What the device flow grants, and nothing else (specification: consent-and-scopes 2). */
 export const deviceScopeNames = [
   'openid',
   'email',

@@ -1,6 +1,6 @@
 /**
- * Security events, as the authorization server sends them and a receiver reads them (specification 1, section 6; RFC 8417,
- * RFC 8935; facts: authorization, "Security events").
+ * Security events, as the authorization server sends them and a receiver reads them (specification: security-events 2;
+ * RFC 8417; RFC 8935).
  */
 import * as z from 'zod/mini'
 

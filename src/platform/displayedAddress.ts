@@ -1,6 +1,6 @@
 import { authorizationPaths } from '#contract/authorization.ts'
 
-/** What the display of a device is sure to hold (specification 1, section 8). */
+/** What the display of a device is sure to hold (specification: device-flow 7). */
 const width = 40
 
 /** What to tell the operator when the address that devices show is longer than their displays are wide. */

@@ -43,7 +43,7 @@ const base = {
 }
 const metadata = { audio_duration: 1, number_of_distinct_channels: 1, billing_time: 1, transcription_time: 0.2 }
 
-/** The shapes of the specification: text where the field sends data. */
+/** The shapes that the documents name (specification: transcription 5.3): text where services send arrays. */
 const specified = {
   ...base,
   result: {

@@ -3,7 +3,7 @@ import { testDatabases } from '#store/testDatabases.ts'
 import { startTestPlatform, type TestPlatform } from '../testPlatform.ts'
 import { testBrowser, testDevice } from './testDevice.ts'
 
-/** Access tokens at the resource services (specification 1, sections 3 and 5). */
+/** Access tokens at the resource services (specification: tokens 5). */
 describe.each(testDatabases())('an access token on $name', ({ fresh }) => {
   let platform: TestPlatform
   let token: string

@@ -29,7 +29,7 @@ interface AccessParts {
 const bearer = /^Bearer +([\w.~+/=-]{1,512})$/i
 const tokenQuery = z.object({ access_token: z.string().check(z.maxLength(512)) })
 
-/** The token of a request: the `Authorization` header is preferred to the query (specification 1, section 5). */
+/** The token of a request: the `Authorization` header is preferred to the query (specification: tokens 5). */
 function tokenOf({ headers, query }: FastifyRequest): string | undefined {
   if (headers.authorization !== undefined) return bearer.exec(headers.authorization)?.[1]
   const parsed = z.safeParse(tokenQuery, query)

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** What a person can choose (time-based access: specification 1, section 5); the first holds unless one chooses. */
+/** The periods that a person can choose (specification: tokens 7); the first holds unless one chooses. */
 const periods = {
   'until-revoked': { words: 'Until I take it back', days: null },
   '1-day': { words: '1 day', days: 1 },

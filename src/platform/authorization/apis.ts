@@ -5,7 +5,7 @@ import { OAuthError } from './oauthError.ts'
 import { scopeList } from './scopeWords.ts'
 import type { AuthorizationTables } from './tables.ts'
 
-/** The resource APIs that an operator enables for a project (specification 1, section 1, "Prerequisites"). */
+/** The resource APIs that an operator enables for a project (specification: consent-and-scopes 4). */
 export const apiNames = ['video', 'analytics', 'datahub'] as const
 export type ApiName = (typeof apiNames)[number]
 
@@ -16,9 +16,10 @@ export const apiTitles: Record<ApiName, string> = {
 }
 
 /**
- * The APIs in which a scope opens something; one of them is enough. Reports are read with the video scopes too (facts:
- * authorization), so a project that enables only analytics may ask for them. None: identity and storage belong to no API
- * that can be enabled here, and every project may ask for them. Complete, so that a new scope is decided here.
+ * The APIs in which a scope opens something; one of them is enough. The video scopes read reports too
+ * (specification: consent-and-scopes 3), so a project that enables only analytics may ask for them. None: identity and
+ * storage belong to no API that can be enabled here, and every project may ask for them. Complete, so that a new scope
+ * is decided here.
  */
 const apisOfScopes: Readonly<Record<ScopeName, readonly ApiName[]>> = {
   openid: [],
@@ -48,10 +49,10 @@ const howToEnable = (project: string, api: ApiName) =>
   `Enable it in the console at /console/projects/${project} or with: npm run tenfoot -- project enable ${project} ${api}`
 
 /**
- * Refuses scopes that no enabled API would honour, when codes are asked for: specification 1, section 1 makes enabling
- * the API a prerequisite and section 7 names no error for it, only "wrong values … usually HTTP 400 or 401". So it is
- * RFC 6749's `invalid_scope` (section 5.2), and the developer learns it at once instead of a person consenting to what
- * cannot work. Tokens that were given before are kept; the API itself refuses them with `accessNotConfigured`.
+ * Refuses scopes that no enabled API would honour, when codes are asked for (specification: consent-and-scopes 4). No
+ * error of its own is known for this, so it is `invalid_scope` (RFC 6749, section 5.2): the developer learns it at once
+ * instead of a person consenting to what cannot work. Tokens that were given before are kept; the API itself refuses
+ * them with `accessNotConfigured`.
  * @throws OAuthError `invalid_scope` naming the scope, the API and how to enable it
  */
 export async function insistOnApis(

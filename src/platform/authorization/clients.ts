@@ -59,7 +59,7 @@ export async function identifyClient(
 }
 
 /**
- * The client that a request names and whose secret it knows (specification 1, section 5).
+ * The client that a request names and whose secret it knows (specification: tokens 1).
  * @param find reads the client, where something else is read in the same breath
  * @throws OAuthError `invalid_request` without a secret, `invalid_client` for an unknown client or a wrong secret
  */
@@ -99,7 +99,7 @@ function insistOnClient(client: Client | undefined): Client {
   return client
 }
 
-/** @throws OAuthError `invalid_client` (401) unless the client is one for televisions (specification 1, section 7) */
+/** @throws OAuthError `invalid_client` (401) unless the client is one for televisions (specification: device-flow 6) */
 export function insistOnDeviceClient(client: Client): void {
   if (client.type === 'tv') return
   throw new OAuthError(

@@ -72,7 +72,9 @@ const clientAndCode = prepared(
   inSwarms,
 )
 
-/** The states of an authorization attempt (specification 1, section 3). Every transition is a compare-and-swap; a poll is none. */
+/**
+ * The states of an attempt (specification: device-flow 5.2). Every transition is a compare-and-swap; a poll is none.
+ */
 export function createDeviceCodes({ db, keys, clock, limits, pollTimes }: Parts): DeviceCodes {
   return {
     issue: async (clientId, scope) => {

@@ -35,7 +35,7 @@ interface Attempt {
   told: string
 }
 
-/** Specification 1, section 3, as a device sees it; after an end, what repeated polls are told (section 7). */
+/** The states as a device sees them (specification: device-flow 5.2); after an end, what repeated polls are told. */
 const table = [
   'requested: codes → pending',
   'pending: 428 authorization_pending → pending',
@@ -63,8 +63,8 @@ const outcome = ({ status, json }: Answer) => `${status} ${status === 200 ? 'tok
 
 /**
  * Two televisions of two projects, one person, one clock, and everything that can happen to them in any order. What is
- * told over the wire is compared, step by step, with a model that is written from specification 1 (sections 3 and 7) and
- * its facts, and knows no table and no code of the service.
+ * told over the wire is compared, step by step, with a model that is written from the specification and knows no table
+ * and no code of the service (specification: device-flow 5; specification: device-flow 6).
  */
 describe.each(testDatabases())('whatever happens in whatever order on $name', ({ name, fresh }) => {
   let platform: TestPlatform

@@ -3,7 +3,7 @@ import { testDatabases } from '#store/testDatabases.ts'
 import { person, startTestPlatform, type TestPlatform, tvClient } from '../testPlatform.ts'
 import { testBrowser, testDevice } from './testDevice.ts'
 
-/** The states of an authorization attempt (specification 1, section 3) with the statuses of section 7. */
+/** The states of an attempt and their statuses (specification: device-flow 5.2; specification: device-flow 6). */
 describe.each(testDatabases())('a device on $name', ({ fresh }) => {
   let platform: TestPlatform
   let device: ReturnType<typeof testDevice>

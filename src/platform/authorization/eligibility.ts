@@ -17,7 +17,7 @@ const standing = prepared((db: Kysely<AuthorizationTables>, given: { accountId: 
 
 /**
  * Whether an account may, at this moment, give a client these scopes: asked when a person allows and again whenever
- * tokens are handed out, because an account can be locked in between (specification 1, section 7).
+ * tokens are handed out, because an account can be locked in between (specification: consent-and-scopes 6).
  * @param scope space-delimited
  * @returns undefined when it may
  */

@@ -11,7 +11,7 @@ const { token } = authorizationPaths
 const poll = { grant_type: grantTypes.deviceCode, device_code: 'none' }
 const credentials = { client_id: tvClient.id, client_secret: tvClient.secret }
 
-/** Errors of specification 1, section 7, and the wire's habits (facts: authorization). */
+/** Errors, and the wire's habits (specification: device-flow 6; specification: tokens 8). */
 describe.each(testDatabases())('the authorization endpoints on $name', ({ fresh }) => {
   let platform: TestPlatform
   let device: ReturnType<typeof testDevice>

@@ -8,7 +8,7 @@ const second = 1000
 const neighbour = { ...person, id: 'neighbour', email: 'bob@tenfoot.example' }
 const home = '203.0.113.1'
 
-/** How often anybody may guess what (facts: authorization, "Faults that others shipped"). */
+/** How often anybody may guess what (specification: consent-and-scopes 7; specification: device-flow 8). */
 describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
   let platform: TestPlatform
   let device: ReturnType<typeof testDevice>

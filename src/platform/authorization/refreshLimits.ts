@@ -20,8 +20,8 @@ const counted = prepared((db: Kysely<AuthorizationTables>, given: { now: number;
 )
 
 /**
- * Makes room for the refresh token of a grant that is being made: with too many, the oldest end silently (specification
- * 1, section 8). Tokens are counted at every grant, and looked at one by one only where there are too many.
+ * Makes room for the refresh token of a grant that is being made: with too many, the oldest end silently
+ * (specification: tokens 6). Tokens are counted at every grant, and looked at one by one only where there are too many.
  */
 export async function holdToLimits(
   on: Kysely<AuthorizationTables>,

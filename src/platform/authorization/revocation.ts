@@ -10,8 +10,8 @@ export interface Revocation {
   /** Ends one grant: what a code that was used twice has given. */
   end(grantId: string): Promise<void>
   /**
-   * Ends everything that the token's account gave to its project, over all clients (facts: authorization, revocation),
-   * also what is allowed and not collected yet.
+   * Ends everything that the token's account gave to its project, over all clients, also what is allowed and not
+   * collected yet (specification: tokens 4).
    * @param token an access or a refresh token
    * @returns the token's grant; undefined when the token is unknown or dead already
    */

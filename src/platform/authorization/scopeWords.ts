@@ -1,7 +1,7 @@
 import { deviceScopeNames, type ScopeName, type scopesOf } from '#contract/scopes.ts'
 import { OAuthError } from './oauthError.ts'
 
-/** What each scope lets an app do, as the consent page says it to a person (specification 1, section 2, "Scopes"). */
+/** What each scope lets an app do, as the consent page says it to a person (specification: consent-and-scopes 1). */
 const scopeWords: Record<ScopeName, string> = {
   openid: 'Know which account you are',
   email: 'See your email address',

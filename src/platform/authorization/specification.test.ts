@@ -26,8 +26,8 @@ const meanings: [ScopeName, RegExp][] = [
   ['partnerAudit', /private information of your channel during an audit with a partner/],
 ]
 
-/** Rows of specification 1 that no other test of this room is about, named as the row is. */
-describe.each(testDatabases())('specification 1 on $name', ({ fresh }) => {
+/** Rules that no other test of this folder is about (specification: device-flow 3; specification: device-flow 6). */
+describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh }) => {
   let platform: TestPlatform
   let made = 0
 

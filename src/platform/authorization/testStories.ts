@@ -4,7 +4,10 @@ import fc from 'fast-check'
 export const lifetime = 300_000
 export const accessLifetime = 60_000
 export const interval = 5000
-/** As README and facts say: half a second too early is forgiven, and an allowed device may collect a minute late. */
+/**
+ * Half a second too early is forgiven, and an allowed device may collect a minute late
+ * (specification: device-flow 5.3).
+ */
 export const grace = 500
 export const collect = 60_000
 

@@ -5,7 +5,7 @@ import { hiddenField, testBrowser, testDevice } from './testDevice.ts'
 
 const daySeconds = 86_400
 
-/** What a person gives for a period (specification 1, section 5, point 6; section 2, "Token response"). */
+/** What a person gives for a period (specification: tokens 7; specification: tokens 2). */
 describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
   let platform: TestPlatform
   let device: ReturnType<typeof testDevice>

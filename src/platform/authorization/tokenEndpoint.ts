@@ -22,7 +22,7 @@ const grantHandlers: Readonly<Record<string, GrantHandler>> = {
 
 export const supportedGrantTypes: readonly string[] = Object.keys(grantHandlers)
 
-/** `POST /token` (specification 1, section 4). */
+/** `POST /token` (specification: device-flow 5.1; specification: tokens 3). */
 export function tokenEndpoint(app: FastifyInstance, context: AuthorizationContext): void {
   app.post(authorizationPaths.token, async (request, reply) => {
     try {

@@ -7,7 +7,10 @@ import { testBrowser, testDevice } from './testDevice.ts'
 
 const { revoke } = authorizationPaths
 
-/** What becomes of tokens after they were given (specification 1, sections 3, 4 and 8; facts: authorization). */
+/**
+ * What becomes of tokens after they were given (specification: tokens 3; specification: tokens 4;
+ * specification: tokens 6).
+ */
 describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
   let platform: TestPlatform
   let device: ReturnType<typeof testDevice>

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** No vowels, so no words; no letters that look alike: eight of them hold 34.5 bits (facts: authorization). */
+/** No vowels, so no words; no letters that look alike: eight of them hold 34.5 bits (specification: device-flow 4). */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ'
 const half = 4
 const shape = new RegExp(`^[${alphabet}]{${2 * half}}$`)

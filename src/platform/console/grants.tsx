@@ -5,8 +5,8 @@ import { Facts, More, PostButton, Row, Rows, Save } from './parts.tsx'
 import { accountPath, clientPath, grantsPath, serviceAccountPath, withQuery } from './paths.ts'
 
 /**
- * What tells two televisions of one account apart: a device gives no name of its own (specification 1, section 4: its
- * request carries the client and the scopes alone), but each fetches its tokens at its own times.
+ * What tells two televisions of one account apart: a device gives no name of its own, because its request carries the
+ * client and the scopes alone (specification: device-flow 3.1), but each fetches its tokens at its own times.
  */
 const lastUse = (usedAt: number | null) => (usedAt === null ? 'Not used lately' : `Last token ${timeInWords(usedAt)}`)
 

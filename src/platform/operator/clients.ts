@@ -5,7 +5,7 @@ import { createClientSecrets } from './clientSecrets.ts'
 import { type Actor, idPart, nameText, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
 import { projectTitle } from './projects.ts'
 
-/** The application types, as operators know them (specification 1, section 1, "Prerequisites"). */
+/** The application types, as operators know them (specification: device-flow 2). */
 export const clientTypes = { tv: 'TVs and limited-input devices', web: 'Web application' } as const
 export type ClientType = keyof typeof clientTypes
 

@@ -77,8 +77,8 @@ export function createOperatorGrants({ db, clock, events, scopes, revocation }: 
       return { ...grant, allows: inWords(scopes, grant.scope) }
     },
     /**
-     * Ends a grant with its tokens, and with it all that its account gave to the project, over all clients: the way of
-     * `/revoke` (facts: authorization, "Revoking ends every token that the account gave to the project").
+     * Ends a grant with its tokens, and everything else that its account gave to the project, over all clients, as
+     * `/revoke` does (specification: tokens 4).
      * @throws OperatorProblem when there is none that lives
      */
     revoke: async (actor: Actor, id: string): Promise<void> => {

@@ -14,7 +14,7 @@ type On = Kysely<AuthorizationTables>
 export interface SecurityEvents {
   /**
    * Grants were ended, by the person, the console, `/revoke` or a code used twice: their refresh tokens' receivers hear
-   * `token-revoked`. Refresh tokens that a newer one pushed out end silently (specification 1, section 8).
+   * `token-revoked`. Refresh tokens that a newer one pushed out end silently (specification: tokens 6).
    */
   tokensRevoked(on: On, grantIds: readonly string[]): Promise<void>
   /** Password changed, or signed out everywhere. Told to the clients that the account gives access to. */

@@ -24,7 +24,7 @@ const cuts = {
 
 /**
  * Cuts each Latin face in two: a small first one of ASCII alone, which is what the pairing screen and its code
- * (specification 1, section 2) are written with, and the rest, which a browser fetches only when
+ * (specification: device-flow 4) are written with, and the rest, which a browser fetches only when
  * a name or a title needs it (`unicode-range` in `theme/fonts.css`). The files are made anew into Vite's cache at every
  * start; `url("made-fonts/text-400-first.woff2")` finds them.
  */

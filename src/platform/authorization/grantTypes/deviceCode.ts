@@ -8,7 +8,7 @@ import { ineligibility } from '../eligibility.ts'
 import { OAuthError } from '../oauthError.ts'
 import type { TokenRequest } from '../tokenRequest.ts'
 
-/** Refusals as they go over the wire (specification 1, section 7; their texts: facts, authorization). */
+/** Refusals as they go over the wire (specification: device-flow 6). */
 const refusals = {
   access_denied: 'Forbidden',
   admin_policy_enforced: "The account's administrator does not let it approve these scopes.",
@@ -22,7 +22,7 @@ const tooEarly = new OAuthError('slow_down', 'Forbidden')
 /**
  * One poll of a device. Whatever was decided is told at once, however soon the poll comes: only a pending one can be too
  * early, so an allowed device always collects its tokens.
- * @throws OAuthError with the state that specification 1, section 3 names
+ * @throws OAuthError that tells the state (specification: device-flow 5.2)
  */
 export async function redeemDeviceCode(context: AuthorizationContext, asked: TokenRequest): Promise<TokenResponse> {
   const { deviceCodes, grants } = context
@@ -72,7 +72,7 @@ export async function redeemDeviceCode(context: AuthorizationContext, asked: Tok
   }
 }
 
-/** A code used twice may have been stolen: what the first use gave ends too (facts: authorization, faults). */
+/** A code used twice may have been stolen: what the first use gave ends too (specification: device-flow 8). */
 async function refuseSecondUse({ revocation }: AuthorizationContext, grantId: string | null): Promise<never> {
   if (grantId) await revocation.end(grantId)
   throw new OAuthError('invalid_grant', 'The device code was already claimed.')

@@ -7,8 +7,8 @@ import { scopeList } from '../scopeWords.ts'
 import type { TokenRequest } from '../tokenRequest.ts'
 
 /**
- * A new access token for a refresh token; the refresh token stays as it is and is not repeated (specification 1,
- * section 2, "Refresh response"). A `scope` may narrow what the new token can do (RFC 6749, section 6).
+ * A new access token for a refresh token; the refresh token stays as it is and is not repeated
+ * (specification: tokens 3). A `scope` may narrow what the new token can do (RFC 6749, section 6).
  * @throws OAuthError `invalid_grant` when it was revoked, expired or pushed out; `access_denied` (403) while its account
  * is disabled: enabling it revives the token, so no answer may make a client throw it away
  */
