@@ -1,5 +1,9 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectFocus } from './focus.ts'
+import { builtTelevision } from './seed.ts'
 import { expectOverview, pair } from './television.ts'
 import { expect, test } from './test.ts'
 
@@ -92,4 +96,77 @@ test('pages for phones, and the answers of services, are never kept', async ({ p
   expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
   const text = await page.evaluate(async () => (await caches.match('/'))?.text())
   expect(text).toContain('id="screen"')
+})
+
+/** The build as another version: scripts have other names, because what was loaded once under a name never changes. */
+async function deploy(folder: string, version: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await cp(builtTelevision, folder, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) })
+  const assets = join(folder, 'assets')
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  const named = (text: string) =>
+    text.replace(/[\w.-]+(?=\.js\b)/g, (name) => (scripts.includes(`${name}.js`) ? `${name}-${version}` : name))
+  const rewrite = async (path: string, to: string) => writeFile(to, named(await readFile(path, 'utf8')))
+  await rewrite(join(folder, 'index.html'), join(folder, 'index.html'))
+  for (const name of scripts) {
+    await rewrite(join(assets, name), join(assets, named(name)))
+    await rm(join(assets, name))
+  }
+}
+
+/** The script that the page of a build starts with. */
+const entryOf = async (folder: string) =>
+  join(folder, /\/assets\/index-[\w-]+\.js/.exec(await readFile(join(folder, 'index.html'), 'utf8'))?.[0] ?? '')
+
+/** The last part of the name of the script that the page started with. */
+const running = (page: Page) =>
+  page.evaluate(() => /[a-z]+(?=\.js$)/.exec(document.querySelector('script[src]')?.getAttribute('src') ?? '')?.[0])
+
+test.describe('after a new version of the app was deployed', () => {
+  let folder: string
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no other fixture is needed.
+    environment: async ({}, use) => {
+      folder = await mkdtemp(join(tmpdir(), 'tenfoot-deployed-'))
+      await deploy(folder, 'older')
+      await use({ TV_DIR: folder })
+      await rm(folder, { recursive: true, force: true })
+    },
+  })
+
+  test('the kept old one starts only until the new one has run, and never again', async ({ page, house, phone }) => {
+    test.setTimeout(120_000)
+    await pair(page, house, phone)
+    await keptEverything(page)
+    expect(await running(page)).toBe('older')
+    await house.stopProxy()
+    await deploy(folder, 'newer')
+    await page.reload()
+    await expect(figure(page)).toBeVisible()
+    expect(await running(page)).toBe('older')
+
+    // Of the new one its page comes and not all of its files: it starts nowhere, so the old one is not given up.
+    const entry = await entryOf(folder)
+    await rename(entry, `${entry}.late`)
+    await house.startProxy()
+    await page.reload()
+    expect(await running(page)).toBe('newer')
+    await house.stopProxy()
+    await page.reload()
+    await expect(figure(page)).toBeVisible()
+    expect(await running(page)).toBe('older')
+
+    await rename(`${entry}.late`, entry)
+    await house.startProxy()
+    await page.reload()
+    await keptEverything(page)
+    expect(await running(page)).toBe('newer')
+    await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1)
+    await house.stopProxy()
+    for (const path of ['/', '/videos']) {
+      await page.goto(house.television + path)
+      await expect(page.getByRole('main')).toBeVisible()
+      expect(await running(page), path).toBe('newer')
+    }
+  })
 })

@@ -1,9 +1,10 @@
 import { loadAnew, mayLoadAnew } from '../data/loadAnew.ts'
+import { ownVersion } from '../offline/register.ts'
 import { versionOf } from '../offline/versions.ts'
 
 /** Loads the page anew if the server has another version of the app than the one that runs. */
 export async function followNewVersion(): Promise<void> {
-  const own = [...document.scripts].map(({ src }) => versionOf(src)).find((name) => name !== undefined)
+  const own = ownVersion()
   if (own === undefined) return
   try {
     const page = await (await fetch('/', { cache: 'no-store', credentials: 'same-origin' })).text()

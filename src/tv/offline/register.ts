@@ -1,5 +1,19 @@
+import { versionOf } from './versions.ts'
+
 /** Where the build puts the worker: above everything that it may answer for. */
 const workerPath = '/worker.js'
+
+/** What a page tells the worker. */
+export interface Loaded {
+  /** Of the app that runs. */
+  version: string
+  /** Addresses of all files that it has loaded. */
+  files: readonly string[]
+}
+
+/** Which version of the app runs here; undefined where it is not built. */
+export const ownVersion = (): string | undefined =>
+  [...document.scripts].map(({ src }) => versionOf(src)).find((version) => version !== undefined)
 
 /**
  * Lets the app start without its proxy: registers the worker and tells it which files the app has loaded. Browsers have
@@ -24,7 +38,13 @@ async function underControl(): Promise<void> {
   await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
 }
 
+const files = new Set<string>()
+
 function tell(loaded: PerformanceEntryList): void {
-  const files = loaded.map(({ name }) => name).filter((name) => name.startsWith(`${location.origin}/assets/`))
-  if (files.length > 0) navigator.serviceWorker.controller?.postMessage(files)
+  const version = ownVersion()
+  const told = files.size
+  for (const { name } of loaded) if (name.startsWith(`${location.origin}/assets/`)) files.add(name)
+  if (version === undefined || files.size === told) return
+  const message: Loaded = { version, files: [...files] }
+  navigator.serviceWorker.controller?.postMessage(message)
 }

@@ -15,6 +15,7 @@ function storage(): CacheStorage {
   }
   return {
     open,
+    has: async (name: string) => all.has(name),
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
     match: async (request: Request | string) =>
@@ -26,12 +27,16 @@ function storage(): CacheStorage {
 }
 const page = (version: string) => new Response(`<script type="module" src="/assets/index-${version}.js"></script>`)
 
-test('the newest page that came is the one that is shown', async () => {
+const shown = async (versions: ReturnType<typeof createVersions>) =>
+  versionOf((await (await versions.page())?.text()) ?? '')
+const [older, newer] = ['/assets/index-aaaaaa.js', '/assets/index-bbbbbb.js'] as const
+const map = { url: '/assets/map-1.js' } as Request
+
+test('a page that came is shown, also before anything of it ran', async () => {
   const versions = createVersions(storage())
   expect(await versions.page()).toBeUndefined()
   await versions.keepPage(page('aaaaaa'))
-  await versions.keepPage(page('bbbbbb'))
-  expect(versionOf((await (await versions.page())?.text()) ?? '')).toBe('/assets/index-bbbbbb.js')
+  expect(await shown(versions)).toBe(older)
 })
 
 test('a page that is not the app’s is never kept', async () => {
@@ -40,13 +45,46 @@ test('a page that is not the app’s is never kept', async () => {
   expect(await versions.page()).toBeUndefined()
 })
 
-test('files of the version before stay until the new one has shown that it runs', async () => {
+test('a newer page is shown as soon as it has run, and until then the version that did, with its files', async () => {
   const versions = createVersions(storage())
   await versions.keepPage(page('aaaaaa'))
-  await versions.keepFile('/assets/map-1.js', new Response('map'))
+  await versions.keepFile(older, map, async () => new Response('map'))
+  await versions.settle(older)
   await versions.keepPage(page('bbbbbb'))
-  expect(await versions.file('/assets/map-1.js' as never)).toBeDefined()
-  await versions.settle()
-  expect(await versions.file('/assets/map-1.js' as never)).toBeUndefined()
-  expect(await versions.page()).toBeDefined()
+  expect(await shown(versions)).toBe(older)
+  expect(await versions.file(map)).toBeDefined()
+  await versions.settle(newer)
+  expect(await shown(versions)).toBe(newer)
+  expect(await versions.file(map)).toBeUndefined()
+})
+
+test('the version before, deployed again, takes the place of a newer one that was taken back', async () => {
+  const versions = createVersions(storage())
+  await versions.keepPage(page('aaaaaa'))
+  await versions.settle(older)
+  await versions.keepPage(page('bbbbbb'))
+  await versions.keepPage(page('aaaaaa'))
+  await versions.settle(older)
+  expect(await shown(versions)).toBe(older)
+  await versions.keepPage(page('bbbbbb'))
+  await versions.settle(newer)
+  await versions.keepPage(page('aaaaaa'))
+  await versions.settle(older)
+  expect(await shown(versions)).toBe(older)
+})
+
+test('a file is loaded once, and one that does not come is not kept', async () => {
+  const versions = createVersions(storage())
+  await versions.keepPage(page('aaaaaa'))
+  await versions.keepFile(older, map, async () => new Response('none', { status: 404 }))
+  expect(await versions.file(map)).toBeUndefined()
+  let loads = 0
+  const load = async () => {
+    loads += 1
+    return new Response('map')
+  }
+  await versions.keepFile(older, map, load)
+  await versions.keepFile(older, map, load)
+  expect(loads).toBe(1)
+  expect(await versions.file(map)).toBeDefined()
 })

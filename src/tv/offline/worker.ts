@@ -3,6 +3,7 @@
  * the answers that it kept (`data/kept/`). The proxy is asked first, always, so an old version is never shown while a new
  * one can be had. It keeps no answer of a service and no page for phones.
  */
+import type { Loaded } from './register.ts'
 import { createVersions } from './versions.ts'
 
 interface ExtendableEvent extends Event {
@@ -13,7 +14,7 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(answer: Promise<Response>): void
 }
 interface MessageEvent extends ExtendableEvent {
-  data: unknown
+  data: Loaded
 }
 interface Worker {
   addEventListener(name: 'install' | 'activate', hear: (event: ExtendableEvent) => void): void
@@ -31,7 +32,6 @@ const hashed = '/assets/'
 /** Not the app's: calls, and pages for phones. */
 const others = /^\/(?:api|connect|type|events)(?:\/|$)/
 
-// The page is kept before the first file comes by here: files belong to a version.
 worker.addEventListener('install', (event) => event.waitUntil(keepShell().then(() => worker.skipWaiting())))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 worker.addEventListener('fetch', (event) => {
@@ -41,9 +41,9 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(request))
   else if (pathname.startsWith(hashed)) event.respondWith(file(request))
 })
-// The app runs: what it has loaded is kept, also what came before this worker was there.
 worker.addEventListener('message', (event) => {
-  if (Array.isArray(event.data)) event.waitUntil(keepAll(event.data.map(String)))
+  // A page from before versions were told has none: it is loaded anew some day.
+  if (event.data.version) event.waitUntil(keepLoaded(event.data))
 })
 
 async function page(request: Request): Promise<Response> {
@@ -59,21 +59,21 @@ async function page(request: Request): Promise<Response> {
 const late = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))
 
 /** Its name changes with its content: what was kept is right for good. */
-async function file(request: Request): Promise<Response> {
-  const kept = await versions.file(request)
-  if (kept) return kept
-  const answer = await fetch(request)
-  if (answer.ok) await versions.keepFile(request, answer.clone()).catch(() => {})
-  return answer
-}
+const file = async (request: Request) => (await versions.file(request)) ?? fetch(request)
 
 async function keepShell(): Promise<void> {
   const answer = await fetch('/')
   if (answer.ok) await versions.keepPage(answer)
 }
 
-async function keepAll(paths: string[]): Promise<void> {
-  for (const path of paths)
-    if (new URL(path, location.origin).pathname.startsWith(hashed)) await file(new Request(path))
-  await versions.settle()
+/** A version of the app runs: all that it has loaded is kept with it, also what came before this worker was there. */
+async function keepLoaded({ version, files }: Loaded): Promise<void> {
+  if (!(await versions.has(version))) await keepShell()
+  // The proxy has another one by now.
+  if (!(await versions.has(version))) return
+  for (const path of files) {
+    const request = new Request(path)
+    await versions.keepFile(version, request, () => file(request))
+  }
+  await versions.settle(version)
 }
