@@ -1,4 +1,4 @@
-/** What crosses the wire of the analytics service (specification 2; facts: analytics). */
+/** What crosses the wire of the analytics service (specification: reports 2; specification: reports 3). */
 import * as z from 'zod/mini'
 
 /** Paths below `{analytics_base_url}`, whose last segment is the version `v2`. */

@@ -1,7 +1,7 @@
-/** What crosses the wire of analytics groups (specification 2, sections 1 to 4; facts: analytics, "Groups"). */
+/** What crosses the wire of analytics groups (specification: groups 2; specification: groups 3). */
 import * as z from 'zod/mini'
 
-/** Items of one group, at most (specification 2, section 8). */
+/** Items of one group, at most (specification: groups 1). */
 export const itemsPerGroup = 500
 
 /** What a group may hold; all items of one are of one type. */

@@ -1,6 +1,6 @@
 /**
- * Every name that a report request may carry (facts: analytics, "Which reports exist"). The television uses the types
- * alone, so that a misspelt name stops the build and the lists cost it nothing.
+ * Every name that a report request may carry (specification: reports 6). The television uses the types alone, so that a
+ * misspelt name stops the build and the lists cost it nothing.
  */
 export const metricNames = [
   'views',
@@ -118,7 +118,7 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** Metrics that only `video-analytics-monetary.readonly` reads (specification 2, section 5). */
+/** Metrics that only `video-analytics-monetary.readonly` reads (specification: reports 5). */
 export const monetaryMetricNames = [
   'estimatedRevenue',
   'estimatedAdRevenue',

@@ -1,5 +1,5 @@
 /**
- * Days are Pacific Time, as the field counts them (facts: bulk-reports, "day length"): `YYYY-MM-DD`, which sorts as text.
+ * Days are Pacific Time (specification: reports 4; specification: bulk-reports 2): `YYYY-MM-DD`, which sorts as text.
  */
 export type Day = string
 

@@ -21,7 +21,7 @@ export interface AnalyticsContext
   warehouse: Warehouse
 }
 
-/** The analytics API's version, its first segment on the platform's origin (specification 2, section 9). */
+/** The analytics API's version, its first segment on the platform's origin (specification: reports 11). */
 const version = '/v2'
 
 /** The analytics API on the warehouse, which this process owns. */
@@ -43,7 +43,7 @@ export function analyticsCommands(context: AnalyticsContext): { [command: string
   return { ...importCommands(parts), ...exportCommands({ ...parts, db, clock, brand }) }
 }
 
-/** `reports.query`: `GET /v2/reports` (specification 2; facts: analytics). */
+/** `reports.query`: `GET /v2/reports` (specification: reports 1). */
 function reportsQuery(app: FastifyInstance, context: AnalyticsContext): void {
   const { brand } = context.settings.naming
   const kind = `${brand}Analytics#resultTable`

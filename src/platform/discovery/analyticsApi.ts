@@ -45,7 +45,7 @@ const of = (
   scopes: httpMethod === 'GET' ? reportScopeNames : groupWriteScopeNames,
 })
 
-/** Reports and groups (specification 2). */
+/** Reports and groups (specification: reports 1; specification: groups 2). */
 export const analyticsApi = (brand: string): ApiDescription => {
   const { groups, groupItems } = analyticsPaths
   return {

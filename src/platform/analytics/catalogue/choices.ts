@@ -17,7 +17,7 @@ export const exactly = (name: string, value: string): Choice => ({ ...one(name),
 /** Each may be there or not. */
 export const anyOf = (...from: string[]): Choice => ({ from, least: 0, most: from.length })
 
-/** Shorthand of the facts: one place, one kind of thing, one unit of time. */
+/** Shorthand of the catalogue: one place, one kind of thing, one unit of time (specification: reports 6.2). */
 export const place = atMostOne('country', 'continent', 'subContinent')
 export const placeOrState = atMostOne('country', 'continent', 'subContinent', 'province')
 export const entity = atMostOne('video', 'group')

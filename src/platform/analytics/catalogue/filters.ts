@@ -17,7 +17,7 @@ export interface Filter {
   ids?: true
 }
 
-/** Ids that one filter may list (facts: analytics, `filters`). */
+/** Ids that one filter may list (specification: reports 2). */
 export const idsPerFilter = 500
 
 const matching = (pattern: RegExp) => (given: string) => (pattern.test(given) ? [given] : undefined)

@@ -3,7 +3,7 @@ import type { ReadColumn } from './columns.ts'
 
 /**
  * A metric over any group of rows, in SQL. Averages, rates and percentages are never added up: each is computed anew
- * from what it is an average of (facts: bulk-reports, "Units"). Where every row of a group lacks the column, because an
+ * from what it is an average of (specification: reports 9). Where every row of a group lacks the column, because an
  * older version did not report it, the metric is NULL.
  */
 export interface Metric {
@@ -202,7 +202,7 @@ export const metricNamed = (name: string): Metric | undefined => byName.get(name
 
 const names = (...groups: (readonly Metric[])[]) => groups.flat().map(({ name }) => name)
 
-/** Metric sets of the facts ("Which reports exist"). */
+/** Sets of metrics that reports share (specification: reports 6.1). */
 export const metricSets = {
   money: names(revenue),
   live: names(activity).filter((name) => name !== 'averageViewPercentage'),

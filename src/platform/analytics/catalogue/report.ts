@@ -1,7 +1,7 @@
 import type { Choice } from './choices.ts'
 
 /**
- * One row of the facts' table "Which reports exist", as a channel asks for it. A new report is a new row in `reports/`;
+ * One report, as a channel asks for it (specification: reports 6.2). A new report is a new row in `reports/`;
  * nothing else knows one by name. Scopes follow from the metrics: those of money need the scope for money.
  */
 export interface Report {

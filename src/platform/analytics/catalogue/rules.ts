@@ -20,7 +20,7 @@ export interface Rule {
 const filterOf = ({ filters }: Asked, name: string) => filters.find((filter) => filter.name === name)
 const ownersAlone = ['channel', 'asset', 'claimedStatus', 'uploaderType']
 
-/** Rules of the facts ("Rules") that hold over all reports. */
+/** Rules over all reports (specification: reports 7; specification: reports 8). */
 export const rules: readonly Rule[] = [
   {
     parameter: 'dimensions',

@@ -59,8 +59,8 @@ const within = ['province', 'playback_location', 'traffic_source', 'device_os', 
 
 /**
  * In the order in which a metric is looked for: a report reads the first table that has all of its dimensions and
- * filters, which is the coarsest, so that totals come from user activity wherever it has them (facts: bulk-reports,
- * "cross-report").
+ * filters, which is the coarsest, so that totals come from user activity wherever it has them
+ * (specification: reports 9).
  */
 export const sources: readonly Source[] = [
   // Seventy times fewer rows, for what asks neither for places nor for subscriptions.

@@ -5,7 +5,7 @@ import { belongsTo, type GroupOwner, type GroupRow, type Groups } from './groups
 
 type Registers = Pick<PlatformContext, 'library' | 'owners'>
 
-/** What an owner may group (specification 2, section 1). */
+/** What an owner may group (specification: groups 1). */
 const groupable: Record<'account' | 'contentOwner', readonly GroupItemType[]> = {
   account: ['video', 'playlist'],
   contentOwner: ['video', 'playlist', 'channel', 'asset'],
@@ -62,7 +62,7 @@ export const groupNotFound = (id: string, location: string) =>
 
 /**
  * Lets pass what an owner may put into a group of `type`: what it uploaded or claimed, or what is of channels that it
- * manages (specification 2, section 1).
+ * manages (specification: groups 1).
  * @throws ApiProblem 400 `invalid` for a resource of another type, 403 `forbidden` for one that is not the owner's or not there
  */
 export async function requireOwnResource(

@@ -12,7 +12,7 @@ export interface GroupMembers {
 }
 
 /**
- * The members of a group for a report: `group==<id>` adds up everything in it (specification 2, section 1).
+ * The members of a group for a report: `group==<id>` adds up everything in it (specification: groups 5).
  * @throws ApiProblem 404 `groupNotFound`, 403 `forbidden` for a group of somebody else
  */
 export async function membersOfGroup(

@@ -28,7 +28,7 @@ const flag = z.pipe(
 const onBehalfOfContentOwner = z.optional(id)
 const token = z.string().check(z.maxLength(512, 'At most 512 characters are allowed.'))
 
-/** Query parameters of each call (facts: analytics, "Groups"). */
+/** Query parameters of each call (specification: groups 2). */
 export const queries = {
   listGroups: z.object({
     id: z.optional(ids),

@@ -17,7 +17,7 @@ export type GroupsContext = Pick<
 >
 
 /**
- * Analytics groups and their items: all seven methods (specification 2, section 4; facts: analytics, "Groups").
+ * Analytics groups and their items: all seven methods (specification: groups 2).
  * @param version the API's version, its first segment on this origin
  */
 export function groupService(app: FastifyInstance, version: string, context: GroupsContext): void {

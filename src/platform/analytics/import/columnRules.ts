@@ -26,7 +26,7 @@ export interface ColumnRule {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Withheld and unknown values are one bucket, whichever way a file writes it (facts: bulk-reports, "Empty, unknown …"). */
+/** Withheld and unknown values are one bucket, whichever way a file writes it (specification: bulk-reports 5). */
 const unknownWords = "('', 'null', 'unknown')"
 
 const fails = (x: string) => `error('not allowed: ' || coalesce(CAST(${x} AS VARCHAR), 'empty'))`

@@ -54,7 +54,7 @@ export function contentOf({ path, gzip }: Pick<BulkFile, 'path' | 'gzip'>): Read
 
 /**
  * Recognises a bulk report by its first bytes and its header line. Columns count by name, never by place; unknown ones
- * pass (facts: bulk-reports).
+ * pass (specification: bulk-reports 1).
  * @throws ImportProblem for a file that cannot be read, has no header line, or lacks columns of every known type
  */
 export async function recognise(path: string, { type: wanted, contentOwner }: Told = {}): Promise<BulkFile> {

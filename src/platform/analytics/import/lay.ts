@@ -34,9 +34,9 @@ export const csvSource = ({ header, gzip }: BulkFile, typeOf: (place: number) =>
 const standing: Record<string, string> = { claimed_status: "''", uploader_type: "'self'" }
 
 /**
- * The rows of a source as those of a table, with the length of each video where the row itself tells it: average seconds
- * ÷ percentage is one whole number of seconds a video (facts: bulk-reports, "Units"). There is no join, which would lose
- * the order of the file; what earlier reports told is filled in afterwards (`fillLengths`).
+ * The rows of a source as those of a table, with the length of each video where the row itself tells it: average
+ * seconds ÷ percentage is one whole number of seconds a video (specification: bulk-reports 4). There is no join, which
+ * would lose the order of the file; what earlier reports told is filled in afterwards (`fillLengths`).
  */
 export function insertion(
   { file, table, contentOwner }: Arrival,

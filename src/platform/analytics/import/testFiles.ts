@@ -9,7 +9,7 @@ export const csvText = (columns: readonly string[], rows: readonly TextRow[]): s
 
 const quotedCell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Codes as files write them and the names that reports use (facts: bulk-reports), said here once more on purpose. */
+/** Codes of files and names of reports (specification: bulk-report-columns 7), written here once more on purpose. */
 export const meaning: Record<string, Record<string, string>> = {
   live_or_on_demand: { on_demand: 'ON_DEMAND', live: 'LIVE' },
   subscribed_status: { subscribed: 'SUBSCRIBED', not_subscribed: 'UNSUBSCRIBED', unknown: 'UNKNOWN' },

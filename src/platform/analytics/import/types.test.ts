@@ -19,7 +19,7 @@ function chooser(seed: number) {
   }
 }
 
-/** Header lines of live files, verbatim (facts: bulk-reports), where one was seen. */
+/** Header lines of live files, verbatim, where one was seen (specification: bulk-report-columns 2). */
 const seen = {
   channel_traffic_source:
     'date,channel_id,video_id,live_or_on_demand,subscribed_status,country_code,traffic_source_type,traffic_source_detail,views,engaged_views,watch_time_minutes,average_view_duration_seconds,average_view_duration_percentage,red_views,red_watch_time_minutes',

@@ -15,8 +15,8 @@ const selfRows = ({ table }: Arrival) => (table.claimable ? "claimed_status = ''
 
 /**
  * Decides unit by unit (a channel's day, mostly) which of the arriving rows stand: the newest report of a unit replaces
- * all of its rows, an older one never does (facts: bulk-reports, "correction", "safe practice"). An owner's report also
- * replaces the owner's whole day, so that a channel which has left it leaves no rows.
+ * all of its rows, an older one never does (specification: bulk-reports 2). An owner's report also replaces the owner's
+ * whole day, so that a channel which has left it leaves no rows.
  * @param made name of a table of units with `made_at`, where the file says row by row when its report was made
  */
 export async function settleUnits(connection: DuckDBConnection, arrival: Arrival, made?: string): Promise<KeptOut[]> {

@@ -95,7 +95,7 @@ const schema = z.object({
 } satisfies Record<ReportParameter, z.ZodMiniType>)
 
 /**
- * Takes a query string apart by the exact parameter names of the field (facts: analytics, "reports.query").
+ * Takes a query string apart by the exact parameter names of the field (specification: reports 2).
  * @param query as the server parsed it: a parameter that came twice is an array
  * @param brand the platform's word inside names
  * @throws ApiProblem 400 naming the parameter, what came and what is allowed

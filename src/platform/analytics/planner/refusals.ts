@@ -1,4 +1,4 @@
-/** What a request is refused with: the exact reasons and texts of the field (facts: analytics, "Errors"). */
+/** What a request is refused with: the exact reasons and texts of the field (specification: reports 10). */
 import { ApiProblem } from '../../apiProblem.ts'
 
 /** The field's own spelling of a parameter inside its messages: `startDate` is written `start-date`. */

@@ -38,8 +38,8 @@ export async function requireActing(asked: Asked, accountId: string, owners: Con
 
 /**
  * A channel's rows are for its owner, and for who acts for the content owner that it is linked to. A group may hold
- * things of every channel that its owner manages (specification 2, section 1), so a request for a group reads all of these,
- * whichever of them `ids` names.
+ * things of every channel that its owner manages (specification: groups 5), so a request for a group reads all of
+ * these, whichever of them `ids` names.
  * @throws ApiProblem 403 `forbidden` for a channel that is not the account's, whether it exists or not
  */
 export async function whoseNumbers(

@@ -11,7 +11,7 @@ export interface RowColumn {
 
 /**
  * Over how many views the averages of a row are: its engaged views; all its views where the file's version reports no
- * engaged views, which is `NULL` (facts: bulk-reports, "Units").
+ * engaged views, which is `NULL` (specification: bulk-reports 4).
  */
 const averagedViews = (has: (column: string) => boolean) =>
   has('engaged_views') ? 'coalesce(engaged_views, views)' : 'views'

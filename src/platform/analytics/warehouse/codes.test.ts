@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as codes from './codes.ts'
 
-/** Number codes and their words as the page of them has them (facts: bulk-reports, "Number codes"), line by line. */
+/** Number codes and their words, line by line as the page has them (specification: bulk-report-columns 7). */
 const documented: [string, codes.CodeList, string][] = [
   [
     'traffic_source_type',

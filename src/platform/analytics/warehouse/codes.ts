@@ -1,6 +1,6 @@
 /**
- * Words and number codes of bulk reports and the names that reports use for them (facts: bulk-reports, "Text values",
- * "Number codes"). The warehouse holds the names.
+ * Words and number codes of bulk reports and the names that reports use for them (specification: bulk-report-columns 6;
+ * specification: bulk-report-columns 7). The warehouse holds the names.
  */
 export interface CodeList {
   /** What a file may write, in lower case, and the name that it is stored under. */

@@ -2,8 +2,9 @@ import type { Column } from './columns.ts'
 import { assetAspects, channelAspects, claims, factTable, factTables, playlistAspects } from './tables.ts'
 
 /**
- * The bulk report types of the field as data (facts: bulk-reports): what a downloaded file may be. Each is loaded into
- * one table; what a channel and what a content owner downloads are the same facts and meet in the same table.
+ * The bulk report types as data: what a downloaded file may be (specification: bulk-report-columns 2;
+ * specification: bulk-report-columns 4). Each is loaded into one table; what a channel and what a content owner
+ * downloads are the same numbers and meet in the same table.
  */
 export interface BulkType {
   /** Without its version: the versions differ only in columns that older ones lack. */

@@ -31,7 +31,7 @@ import {
   seconds,
 } from './columns.ts'
 
-/** A table of facts: what its rows are about, what they count, and what of it a newer report replaces. */
+/** A table of the warehouse: what its rows are about, what they count, and what of it a newer report replaces. */
 export interface FactTable {
   name: string
   dimensions: readonly Column[]
@@ -71,7 +71,7 @@ const trafficDetail = dimension('traffic_source_detail', 'text')
 const device = coded('device_type', deviceType)
 const system = coded('operating_system', operatingSystem)
 
-/** Group B of the facts: what nearly every report of videos has. */
+/** Group B: what nearly every report of videos has (specification: bulk-report-columns 1). */
 const viewing = [day, channel, video, coded('live_or_on_demand', liveOrOnDemand), subscription, country]
 /** Group P. */
 const listViewing = [day, channel, dimension('playlist_id', 'playlistId'), ...viewing.slice(2)]

@@ -15,7 +15,7 @@ export const tables: Record<string, Row[]> = Object.fromEntries(
   files.map((file, place) => [file, fileRows(file, 'UCmine', 7 + place)]),
 )
 
-/** What the file of revenue tells (facts: bulk-reports, "Bulk column and query name"). */
+/** What the file of revenue tells, by the names of reports (specification: bulk-report-columns 5). */
 const ofRevenue = [
   'estimatedRevenue',
   'estimatedAdRevenue',

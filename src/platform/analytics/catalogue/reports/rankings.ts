@@ -4,7 +4,7 @@ import type { Report } from '../report.ts'
 
 const dimensions = [one('video'), atMostOne('creatorContentType')]
 
-/** What videos are ranked by (facts: views, paid views, minutes, revenue, subscribers). */
+/** What videos are ranked by (specification: reports 6.3). */
 const ranking = {
   by: [
     'views',
