@@ -1,6 +1,7 @@
 /**
- * What crosses the wire of the data hub (specification 3, part A; facts: data hub). Submitting and operations are the
- * field's; customers, source tables and studies are read by calls of our own, which a public service may not have.
+ * What crosses the wire of the data hub. Submitting and operations are the field's (specification: data-hub 2;
+ * specification: data-hub 3); customers, source tables and studies are read by calls of our own, which a public service
+ * may not have (specification: data-hub 7).
  */
 import * as z from 'zod/mini'
 
@@ -213,7 +214,7 @@ export const sourceTableList = z.object({
   nextPageToken: z.optional(z.string()),
 })
 
-/** Every refusal of the data hub (facts: data hub). */
+/** Every refusal of the data hub (specification: data-hub 5). */
 export const datahubError = z.object({
   error: z.object({ code: z.number(), message: z.string(), status: z.string(), details }),
 })

@@ -46,7 +46,7 @@ const statusWords: Record<number, string> = {
   503: 'UNAVAILABLE',
 }
 
-/** The envelope of the data hub: `details` in place of the other services' `errors` (facts: data hub). */
+/** The envelope of the data hub: `details` in place of the other services' `errors` (specification: data-hub 5). */
 export function errorBody(problem: ApiProblem): DatahubError {
   const { status, reason, message, detail } = problem
   const field = detail.location

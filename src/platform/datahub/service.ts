@@ -19,7 +19,10 @@ export interface DatahubContext extends Pick<PlatformContext, 'requireAccess' | 
   operationDays: number
 }
 
-/** The data hub (specification 3, part A) on its warehouse, which this process owns; it imports until the server closes. */
+/**
+ * The data hub (specification: data-hub 1) on its warehouse, which this process owns; it imports until the server
+ * closes.
+ */
 export async function datahubService(app: FastifyInstance, context: DatahubContext): Promise<{ imports: Imports }> {
   const { hub, clock, keys, requireAccess, operationDays } = context
   const db = withDatahubTables(context.db)

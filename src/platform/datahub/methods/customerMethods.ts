@@ -18,8 +18,8 @@ import type { HubParts } from './parts.ts'
 import { queryDate, readPageSize, readQuery, readSubmission } from './requests.ts'
 
 /**
- * What is under `/v1/customers`: submitting (specification 3, section 4A), and reading what came of it (ours: the document
- * has nothing beyond the operation).
+ * What is under `/v1/customers`: submitting (specification: data-hub 2), and reading what came of it, by calls of our
+ * own (specification: data-hub 7).
  */
 export function customerMethods(app: FastifyInstance, parts: HubParts): void {
   const { hub, customers, register, imports, pages, clock } = parts

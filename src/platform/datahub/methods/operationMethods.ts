@@ -12,7 +12,7 @@ const longestWaitSeconds = 60
 /** An operation of another process's warehouse is looked at so often. */
 const elsewhereMs = 1000
 
-/** Operations: get, list, cancel, delete, wait (facts: data hub). */
+/** Operations: get, list, cancel, delete, wait (specification: data-hub 4). */
 export function operationMethods(app: FastifyInstance, parts: HubParts): void {
   const { hub, register, imports, pages, clock } = parts
   const closing = new AbortController()

@@ -17,7 +17,7 @@ const dateObject = z.object({ year: z.int(whole), month: z.int(whole), day: z.in
 const dayAllowed = 'A day as {"year": 2026, "month": 11, "day": 1} or "2026-11-01" is allowed.'
 
 /**
- * The day of a report (specification 3, section 2A: `object/string`).
+ * The day of a report, as an object or as text (specification: data-hub 2).
  * @throws HubProblem naming `date` or a part of it
  */
 function readDate(value: unknown): string {
@@ -67,7 +67,7 @@ const fieldNames: Record<string, keyof Submission> = {
 }
 
 /**
- * The body of a submission (specification 3, section 2A). A field that is null is one that was left out.
+ * The body of a submission (specification: data-hub 2). A field that is null is one that was left out.
  * @param now milliseconds since 1970
  * @throws HubProblem naming the field, what came and what is allowed
  */

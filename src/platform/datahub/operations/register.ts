@@ -66,7 +66,7 @@ export const sweptAtOnce = 500
 
 const begun: ImportState[] = ['CHECKING', 'COPYING']
 
-/** The error of every operation that was cancelled (facts: `error.code` 1). */
+/** The error of every operation that was cancelled (specification: data-hub 4). */
 export const cancelled = {
   code: statusCodes.cancelled,
   message: 'The operation was cancelled: nothing was imported.',

@@ -19,7 +19,7 @@ const reportOf = (row: OperationRow): StudyReport => ({
   instance: row.instance,
 })
 
-/** An operation as the wire has it (facts: data hub). */
+/** An operation as the wire has it (specification: data-hub 3). */
 export function operationOf(row: OperationRow): Operation {
   const isDone = row.ended_at !== null
   return {
