@@ -1,4 +1,4 @@
-/** What creating, uploading and refusing answer (facts: "Transcription job"; the public service's client). */
+/** What creating, uploading and refusing answer (specification: transcription 2; specification: transcription 8). */
 import * as z from 'zod/mini'
 
 /** 201 of `POST /v2/pre-recorded`. */

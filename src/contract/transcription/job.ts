@@ -1,4 +1,4 @@
-/** The record of a transcription job (specification 3, section 2B), as readers take it and as the service writes it. */
+/** The record of a job, as readers take it and as the service writes it (specification: transcription 3). */
 import * as z from 'zod/mini'
 import { requestParams } from './requestParams.ts'
 import { jobResult } from './result.ts'
@@ -32,7 +32,7 @@ export const transcriptionJob = z.looseObject({
   custom_metadata: z.nullish(z.record(z.string(), z.unknown())),
   /** 400 to 599 once in error (`errorCodes.ts` says which of them this service uses for what). */
   error_code: z.nullish(z.number()),
-  /** Why it ended in error, in words for who asked for it: what a callback says as `error.message`. Beyond the specification. */
+  /** Why it ended in error, in words for its owner: what a callback says as `error.message`. A field of ours. */
   error_message: z.nullish(z.string()),
   kind: z.nullish(z.string()),
   file: z.nullish(jobFile),

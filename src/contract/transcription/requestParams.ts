@@ -1,4 +1,4 @@
-/** The parameters that a job was asked with (specification 3, section 2B). Every one may be missing or null. */
+/** The parameters that a job was asked with (specification: transcription 4). Every one may be missing or null. */
 import * as z from 'zod/mini'
 
 const flag = z.nullish(z.boolean())

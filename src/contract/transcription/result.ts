@@ -1,7 +1,7 @@
 /**
- * The result of a job (specification 3, section 2B). Where the public services are richer than the specification's
- * types, both shapes are read (facts: "in practice"); `sections.ts` makes one of them. Unknown fields are kept, and any
- * field may be missing or null.
+ * The result of a job (specification: transcription 5). Where public services answer richer types, both shapes are read
+ * (specification: transcription 5.4); `sections.ts` makes one of them. Unknown fields are kept, and any field may be
+ * missing or null.
  */
 import * as z from 'zod/mini'
 import { wireUtterance } from './words.ts'

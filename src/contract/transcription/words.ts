@@ -1,4 +1,4 @@
-/** Words and utterances: what a transcript is made of (specification 3, section 2B). Times are seconds. */
+/** Words and utterances: what a transcript is made of (specification: transcription 5.2). Times are seconds. */
 import * as z from 'zod/mini'
 
 /** `word` carries a leading space except the first of an utterance, so that joining words gives the text. */

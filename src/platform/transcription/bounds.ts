@@ -14,8 +14,8 @@ function isLanguage(code: string): boolean {
 }
 
 /**
- * What types do not say of a job's parameters: the values that are allowed, and those that need others (facts; the public
- * service's client).
+ * What types do not say of a job's parameters: the values that are allowed, and those that need others
+ * (specification: transcription 4).
  * @returns a sentence for every field that is wrong: what is allowed, and what came
  */
 export function outOfBounds(params: RequestParams): string[] {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { TranscriptionError } from '#contract/transcription/answers.ts'
 
-/** A refusal of the transcription service, in its own body (facts: "HTTP error body"). */
+/** A refusal of the transcription service, in its own body (specification: transcription 8). */
 export class TranscriptionProblem extends Error {
   override name = 'TranscriptionProblem'
   readonly status: number

@@ -11,7 +11,7 @@ export type FileRow = Pick<
   'id' | 'filename' | 'source' | 'duration' | 'channels'
 >
 
-/** The record as it is answered (specification 3, section 2B): every field, null where there is nothing yet. */
+/** The record as it is answered: every field, null where there is nothing yet (specification: transcription 3). */
 export function recordOf(job: JobRow, file: FileRow | undefined, result: JobResult | null): TranscriptionJob {
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
   return {

@@ -17,8 +17,8 @@ import { uploadedId, uploads } from './uploads.ts'
 const jobPath = `${transcriptionPaths.jobs}/:id`
 
 /**
- * The transcription service: look-up of a job (specification 3, section 4B), and beside it what clients of the public
- * service use: list, create, upload, delete, audio. Everything needs a personal key; another's job is not there.
+ * The transcription service: look-up of a job, and beside it what clients of the public service use: list, create,
+ * upload, delete, audio (specification: transcription 2). Everything needs a personal key; another's job is not there.
  */
 export async function transcriptionService(
   app: FastifyInstance,

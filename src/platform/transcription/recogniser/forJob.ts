@@ -57,7 +57,7 @@ function withConfidence(utterance: Utterance): Utterance {
 
 const withoutConfidence = ({ word, start, end }: Word): Word => ({ word, start, end })
 
-/** A section with the fields that every one has (specification 3, section 2B: analysis envelope). */
+/** A section with the fields that every one has (specification: transcription 5.3). */
 function whole(given: unknown): unknown {
   const section = given as { results?: unknown; entity?: unknown; error?: unknown } | null
   if (section === null) return section

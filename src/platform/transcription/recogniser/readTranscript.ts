@@ -21,7 +21,7 @@ export const readWritten = ({ text, by }: Written, duration: number): Recognised
 
 /**
  * Reads a transcript in any of the forms that this service takes: JSON of a record, of a result, of its transcription or
- * of a list of utterances (specification 3, section 2B), SubRip, WebVTT, or plain text spread evenly over the audio.
+ * of a list of utterances (specification: transcription 5), SubRip, WebVTT, or plain text spread evenly over the audio.
  * @throws JobFailure 422, saying where
  */
 export function readTranscript(content: string, duration: number): Recognised {

@@ -56,9 +56,10 @@ function find(json: unknown, at: readonly string[] = []): Found | undefined {
 }
 
 /**
- * Reads JSON of a transcript: a list of utterances; an object with utterances, languages and the sections of a result; a
- * result or a record (specification 3, section 2B). A list of utterances that is empty is a recording in which nothing is
- * said. `strict`: a name that is not known is refused, because a section whose name is written wrongly would be lost.
+ * Reads JSON of a transcript: a list of utterances; an object with utterances, languages and the sections of a result;
+ * a result or a record (specification: transcription 5). A list of utterances that is empty is a recording in which
+ * nothing is said. `strict`: a name that is not known is refused, because a section whose name is written wrongly would
+ * be lost.
  * @throws what `problem` makes, naming the field, what came and what is allowed
  */
 export function readTranscriptJson(json: unknown, problem: Problem, { strict } = { strict: false }): Recognised {
