@@ -218,7 +218,7 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
  */
 export function checkProxySettings(env: Record<string, string | undefined>): z.infer<typeof environment> {
   const given = parseSettings(environment, env)
-  // The token endpoint of specification 1, section 4, wants both.
+  // The token endpoint wants both (specification: tokens 1).
   if (given.CLIENT_ID !== undefined && given.CLIENT_SECRET === undefined)
     throw new SettingsError('CLIENT_SECRET: the secret of CLIENT_ID is needed (it is not set)')
   if (given.WEB_CLIENT_ID !== undefined && given.WEB_CLIENT_SECRET === undefined)

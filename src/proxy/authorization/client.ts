@@ -46,7 +46,7 @@ export interface Tokens {
 
 /** The authorization server as the proxy uses it. Every call throws `Refusal` or `UpstreamFailure`. */
 export interface AuthorizationClient {
-  /** `POST /device/code` (specification 1, section 4; RFC 8628, section 3.1). */
+  /** `POST /device/code` (specification: device-flow 3; RFC 8628, section 3.1). */
   deviceCodes(scopes: string[]): Promise<DeviceCodes>
   /** One poll; `authorization_pending` and `slow_down` come as refusals. The schedule is the caller's. */
   poll(deviceCode: string): Promise<Tokens & { refreshToken: string }>
@@ -212,7 +212,7 @@ function agentFor(connecting: number, answering: number, connections: number): A
   })
 }
 
-/** "Always returned for devices" (specification 1, section 2): without it a session would last an hour. */
+/** Devices always get one (specification: tokens 2): without it a session would last an hour. */
 function withRefreshToken(tokens: Tokens): Tokens & { refreshToken: string } {
   if (tokens.refreshToken === undefined) throw new UpstreamFailure('nonsense', { status: 200 })
   return { ...tokens, refreshToken: tokens.refreshToken }

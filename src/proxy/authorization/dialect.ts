@@ -1,6 +1,7 @@
 /**
- * The wire of specification 1 differs from RFC 8628 in names only; the certified client speaks the RFC's. This turns one
- * answer into the other, and says plainly what is no answer of an authorization server at all.
+ * The wire of services of this kind differs from RFC 8628 in names and statuses (specification: device-flow 9); the
+ * certified client speaks the RFC's. This turns one answer into the other, and says plainly what is no answer of an
+ * authorization server at all.
  */
 import { retryAfterOf, UpstreamFailure } from '../upstream.ts'
 

@@ -8,7 +8,7 @@ import type { Answer } from './dialect.ts'
 const keptFor = 3_600_000
 
 /**
- * Addresses of the authorization server, read from its discovery document (specification 1, section 4) and kept for an
+ * Addresses of the authorization server, read from its discovery document (specification: tokens 9) and kept for an
  * hour; an old reading serves on while the server is away. Without a document (404) the specified paths are used.
  *
  * The document's `issuer` need not equal `authUrl`, which may be an inner address of the same server: the operator's

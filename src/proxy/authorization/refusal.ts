@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 import { failureOf, retryAfterOf, UpstreamFailure } from '../upstream.ts'
 
-/** The authorization server understood and said no: `error` of specification 1, section 7, or of RFC 6749. */
+/** The authorization server understood and said no, by its `error` (specification: device-flow 6). */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly error: string

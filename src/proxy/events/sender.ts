@@ -25,9 +25,9 @@ export class EventRefused extends Error {
 const keptFor = 3_600_000
 
 /**
- * Checks that a security event token comes from our authorization server and is for us (RFC 8417, RFC 8935; facts:
- * authorization, "Security events"): signature by `kid`, `iss`, `aud`. Expiry is not checked: an event is a fact, and may
- * arrive days late.
+ * Checks that a security event token comes from our authorization server and is for us
+ * (specification: security-events 4; RFC 8417; RFC 8935): signature by `kid`, `iss`, `aud`. Expiry is not checked: an
+ * event is a fact, and may arrive days late.
  */
 export function createSender(parts: {
   authUrl: string

@@ -4,7 +4,9 @@ import type { ForwardedCall } from './call.ts'
 /** Ids of any service of this kind: no slash, no colon (a verb would follow it), not `.` or `..`. */
 const id = /^(?!\.{1,2}$)[\w.~-]{1,200}$/
 
-/** The data hub's calls (specification 3, part A), each with the token of a connection: pairing cannot give its scope. */
+/**
+ * The data hub's calls (specification: data-hub 4), each with the token of a connection: pairing cannot give its scope.
+ */
 export function datahubCalls(datahubUrl: string): ForwardedCall[] {
   const needs = () => 'datahub' as const
   const customers = `${datahubUrl}${datahubPaths.customers}`

@@ -10,7 +10,7 @@ import { datahubCalls } from './datahub.ts'
 /** What every list call of the public services of this kind takes. */
 const list = ['part', 'fields', 'hl', 'maxResults', 'pageToken']
 
-/** The explicit allow-list of method and path (facts: authorization, "Token-refresh proxy"). */
+/** The explicit allow-list of method and path (specification: proxy 3). */
 export function forwardedCalls({ apiUrl, analyticsUrl, datahubUrl, brand }: UpstreamSettings): ForwardedCall[] {
   const video = videoPaths(brand)
   return [
@@ -56,14 +56,14 @@ export function forwardedCalls({ apiUrl, analyticsUrl, datahubUrl, brand }: Upst
   ]
 }
 
-/** A report of money needs a scope that the device flow refuses (specification 2, section 5). */
+/** A report of money needs a scope that the device flow refuses (specification: reports 5). */
 function namesMoney(query: URLSearchParams): boolean {
   // However it is written: what names none here must name none there.
   const metrics = new Set(query.getAll('metrics').flatMap((list) => list.split(',').map((name) => name.trim())))
   return monetaryMetricNames.some((name) => metrics.has(name))
 }
 
-/** All methods of groups and their items (facts: analytics, "Groups"). */
+/** All methods of groups and their items (specification: groups 2). */
 function groupCalls(analyticsUrl: string): ForwardedCall[] {
   const groups = { path: proxyPaths.groups, url: `${analyticsUrl}${analyticsPaths.groups}` }
   const items = { path: proxyPaths.groupItems, url: `${analyticsUrl}${analyticsPaths.groupItems}` }

@@ -3,7 +3,7 @@ import { Refusal } from '../authorization/refusal.ts'
 import { UpstreamFailure } from '../upstream.ts'
 import { noCodes, noFailure, type PairingRow } from './pairings.ts'
 
-/** `error` of specification 1, section 7 (and RFC 6749, RFC 8628) in the contract's words; else `unexpected`. */
+/** The server's `error` (specification: device-flow 6) in the contract's words; else `unexpected`. */
 const failures: Record<string, PairingFailure> = {
   access_denied: 'denied',
   admin_policy_enforced: 'policy',

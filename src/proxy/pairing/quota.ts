@@ -2,8 +2,8 @@ import type { Clock } from '#contract/clock.ts'
 import type { ProxyDatabase } from '../database.ts'
 
 /**
- * The device-code quota is one per client (specification 1, section 8), so its back-off is one for all televisions and
- * all proxies: while it lasts nobody asks, however often a button is pressed; then one asks, and the others follow.
+ * The device-code quota is one per client (specification: device-flow 3.3), so its back-off is one for all televisions
+ * and all proxies: while it lasts nobody asks, however often a button is pressed; then one asks, and the others follow.
  */
 export interface Quota {
   /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ProxyDatabase } from '../database.ts'
 import type { Vault } from '../vault/vault.ts'
 
-/** How others name a refresh token to us without saying it (facts: authorization, "Security events"). */
+/** How others name a refresh token to us without saying it (specification: security-events 2). */
 export interface NamedToken {
   named: 'prefix' | 'hash_base64_sha512_sha512'
   token: string

@@ -17,7 +17,7 @@ export interface TokenTables {
     access_expires_at: number
     /** When to renew ahead of expiry, jitter included. */
     refresh_at: number
-    /** Only for time-based access (specification 1, section 2). */
+    /** Only for time-based access (specification: tokens 7). */
     refresh_expires_at: number | null
     /** Counts saves: a refresh is saved only over the tokens that it began with. */
     version: number

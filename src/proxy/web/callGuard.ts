@@ -4,8 +4,8 @@ import { callHeader } from '#contract/proxy.ts'
 import { ProblemError } from './problem.ts'
 
 /**
- * Lets a call to `/api/` pass when only our own page can have made it (facts: authorization, "Token-refresh proxy"): it
- * carries the header that another origin cannot set without asking first, and an `Origin`, where there is one, is ours.
+ * Lets a call to `/api/` pass when only our own page can have made it (specification: proxy 2): it carries the header
+ * that another origin cannot set without asking first, and an `Origin`, where there is one, is ours.
  * @param publicUrl the origin by which televisions come; undefined when nobody said
  * @throws ProblemError `forbidden`
  */
