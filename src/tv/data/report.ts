@@ -11,7 +11,7 @@ import { callProxy, ProxyError } from './proxy.ts'
 export type ReportRow<Dimension extends string, Metric extends string> = Record<Dimension, string> &
   Record<Metric, number>
 
-/** What a screen wants to know of the signed-in channel (specification 2, `reports.query`). */
+/** What a screen wants to know of the signed-in channel (specification: reports 2). */
 export interface ReportAsked<Dimension extends DimensionName, Metric extends MetricName> {
   /** `ever`: all that there is, up to today. */
   period: Period | 'ever'

@@ -5,7 +5,7 @@ import { askReport, type ReportRow, reportQuery } from '../data/report.ts'
 import type { Side } from '../groups/choice/sides.ts'
 import type { ListedVideo } from '../videos/list/figures.ts'
 
-/** The service ranks no more (facts: analytics, "top videos"). */
+/** The service ranks no more (specification: reports 6.3). */
 const mostAtOnce = 200
 /** Titles and days come for so many at once. */
 const titlesAtOnce = 50
@@ -46,7 +46,7 @@ export const liveVideosQuery = ({ period, where }: Side) =>
     },
   })
 
-/** What is counted live and on demand alike; how much of a video was viewed is not (facts: analytics, "Rules"). */
+/** What is counted live and on demand alike; how much of a video was viewed is not (specification: reports 7). */
 export const totalNames = ['views', 'estimatedMinutesWatched', 'averageViewDuration'] as const
 export type Totals = readonly ReportRow<'liveOrOnDemand', (typeof totalNames)[number]>[]
 

@@ -2,7 +2,7 @@ import { settings } from '../settings/settings.ts'
 import type { Counting } from '../ui/chart/scale.ts'
 import { numbers } from '../ui/words/words.ts'
 
-/** What is counted, by the service's names (specification 2; facts: analytics). */
+/** What is counted, by the service's names (specification: reports 6.1). */
 export const metricNames = [
   'views',
   'estimatedMinutesWatched',
@@ -71,7 +71,7 @@ const rate = {
   scale: 100,
   rule: (percent: number) => numbers.percent(percent / 100),
 }
-/** Engaged views; all views where the service was told of none, for the files of earlier years (facts: bulk-reports). */
+/** Engaged views; all views where files of earlier years told of none (specification: bulk-reports 4). */
 const averagedViews = ['engagedViews', 'views'] as const
 const clock = (seconds: number) => numbers.duration(seconds)
 const watchTime = {

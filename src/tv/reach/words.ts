@@ -1,4 +1,4 @@
-/** How the service's codes are said (facts: analytics; the codes are those of the public interface). */
+/** How the service's codes are said (specification: bulk-report-columns 7). */
 
 /** What is told further of a way: the title of its list, and what each entry is. */
 export interface Told {

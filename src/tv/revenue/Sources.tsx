@@ -14,7 +14,10 @@ const rankings = ['countries', 'videos', 'ads'] as const
 type Ranking = (typeof rankings)[number]
 const titles: Readonly<Record<Ranking, string>> = { countries: 'Countries', videos: 'Videos', ads: 'Kinds of ads' }
 
-/** The service's names of ad types (facts: analytics) as people say them; one that came later stands as it is. */
+/**
+ * The service's ad types (specification: bulk-report-columns 7) as people say them; one that came later stands as it
+ * is.
+ */
 const adTypes: Readonly<Record<string, string>> = {
   auctionBumperInstream: 'Bumpers',
   auctionDisplay: 'Display',

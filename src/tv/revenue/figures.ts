@@ -1,6 +1,6 @@
 import type { ReportRow } from '../data/report.ts'
 
-/** What every figure is counted from, by the service's names (specification 2). */
+/** What every figure is counted from, by the service's names (specification: reports 6.1). */
 export const revenueMetrics = [
   'views',
   'estimatedRevenue',

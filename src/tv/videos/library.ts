@@ -21,8 +21,8 @@ const perPage = '50'
 const mostPages = 60
 
 /**
- * Everything that the channel published, newest first: its uploads are a playlist (specification 1, section 4; public
- * shapes). Empty where the service names no such playlist.
+ * Everything that the channel published, newest first: its uploads are a playlist (specification: video 3). Empty where
+ * the service names no such playlist.
  */
 export const publishedQuery = queryOptions({
   queryKey: ['videos', 'published'],

@@ -17,7 +17,7 @@ export const sortNames = [
 ] as const satisfies readonly MetricName[]
 export type SortName = (typeof sortNames)[number]
 
-/** The service ranks no more (facts: analytics, "top playlists"). */
+/** The service ranks no more (specification: reports 6.3). */
 const mostAtOnce = 200
 /** It ranks by none of its averages: those are sorted here, among the most viewed. */
 const averages: readonly SortName[] = ['viewsPerPlaylistStart', 'averageTimeInPlaylist']

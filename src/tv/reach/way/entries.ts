@@ -9,7 +9,7 @@ import { askReport } from '../../data/report.ts'
 import type { Side } from '../../groups/choice/sides.ts'
 import { entryName, type Told, type Ways } from '../words.ts'
 
-/** The service tells no more (facts: analytics, "traffic detail"). */
+/** The service tells no more (specification: reports 6.3). */
 export const mostEntries = 25
 
 const entry = z.object({ id: z.string(), title: z.string(), views: z.number() })

@@ -21,7 +21,7 @@ export const sortNames = [
 ] as const satisfies readonly MetricName[]
 export type SortName = (typeof sortNames)[number]
 
-/** The service gives the best 200 and no more, whatever is asked (facts: analytics, "top videos"). */
+/** The service gives the best 200 and no more, whatever is asked (specification: reports 6.3). */
 const mostAtOnce = 200
 
 const figures = z.array(z.record(z.string(), z.union([z.string(), z.number()])))

@@ -2,7 +2,7 @@ import { ownName } from '../../data/kept/own.ts'
 
 /**
  * Whose watching a retention curve tells of. The field's own studio shows organic viewers, who came by themselves; with
- * those whom an advertisement showed the video the curve's peaks differ (facts: what owners want to know).
+ * those whom an advertisement showed the video the curve's peaks differ (specification: television 7).
  */
 export const viewersNames = ['organic', 'all'] as const
 export type Viewers = (typeof viewersNames)[number]
