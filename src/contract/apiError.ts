@@ -1,4 +1,4 @@
-/** The error envelope of the resource services (facts: analytics, "Errors"). */
+/** The error envelope of the resource services (specification: resource-services 1). */
 import * as z from 'zod/mini'
 
 export const apiError = z.object({

@@ -1,4 +1,4 @@
-/** What crosses the wire of the video service (specification 1, section 4; public shapes where it is silent). */
+/** What crosses the wire of the video service (specification: video 2). */
 import * as z from 'zod/mini'
 
 /** Paths below the API address; the brand word is the first segment. */

@@ -35,7 +35,7 @@ const statusWords: Record<number, string> = {
   503: 'UNAVAILABLE',
 }
 
-/** The error envelope of the resource services (facts: analytics, "Errors"). */
+/** The error envelope of the resource services (specification: resource-services 1). */
 export function apiErrorBody({ status, reason, message, detail }: ApiProblem): ApiError {
   const word = statusWords[status]
   return {

@@ -5,7 +5,7 @@ import { ApiProblem } from './apiProblem.ts'
 import { applyFieldMask, type FieldMask, MaskError, parseFieldMask } from './fieldMask.ts'
 
 /**
- * What any call of the field's resource services may carry beside its own parameters (facts: analytics, "standard").
+ * What any call of the resource services may carry beside its own parameters (specification: resource-services 2).
  * `fields` and `prettyPrint` change how an answer is written and `alt` may name its only form; the others are let in and
  * mean nothing here.
  */

@@ -24,7 +24,7 @@ const list = (path: string, response: string, parameters: Record<string, Paramet
   },
 })
 
-/** Channels, videos and playlists (specification 1, section 4; public shapes where it is silent). */
+/** Channels, videos and playlists (specification: video 1). */
 export function videoApi(brand: string): ApiDescription {
   const paths = videoPaths(brand)
   return {

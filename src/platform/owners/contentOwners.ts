@@ -12,7 +12,10 @@ export interface ContentOwner {
   title: string
 }
 
-/** Who manages several channels, and who may act for them (specification 1, section 4; specification 2, section 1). */
+/**
+ * Who manages several channels, and who may act for them (specification: content-owners 1;
+ * specification: content-owners 2).
+ */
 export interface ContentOwners {
   /**
    * Adds a content owner or gives it another title.

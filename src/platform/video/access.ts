@@ -16,7 +16,7 @@ const several = 2
 
 /**
  * Access to the video service with any one of `names`. A service account is let in only for a content owner that owns and
- * manages several channels (specification 1, section 4); a person acts for a content owner only when linked to it.
+ * manages several channels (specification: content-owners 3); a person acts for a content owner only when linked to it.
  * @throws ApiProblem 401 and 403 as `requireAccess`; 403 `forbidden` for a content owner that the account may not act for,
  * and for a service account without one of several channels
  */

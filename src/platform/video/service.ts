@@ -25,7 +25,9 @@ export interface VideoContext extends PlatformContext {
   statistics: Statistics
 }
 
-/** The video service: channels, videos, playlists, a content owner's assets, and the pictures it draws of channels (specification 1, section 4). */
+/**
+ * Channels, videos, playlists, a content owner's assets, and the pictures drawn of channels (specification: video 1).
+ */
 export async function videoService(app: FastifyInstance, context: VideoContext): Promise<void> {
   withStandardParameters(app)
   const { brand } = context.settings.naming
