@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { requireWholeFolder } from './dataFolder.ts'
 import { beginDemo } from './demo/youngDemo.ts'
 import { startPlatform } from './server.ts'
 import { platformSettings } from './settings.ts'
@@ -10,8 +11,8 @@ describe('the files of a data folder', () => {
   let root: string
   let dataDir: string
   const whole = () => join(root, 'whole')
-  const start = () =>
-    startPlatform({ settings: platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' }) })
+  const settings = () => platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' })
+  const start = () => startPlatform({ settings: settings() })
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'tenfoot-folder-'))
     dataDir = whole()
@@ -53,6 +54,8 @@ describe('the files of a data folder', () => {
 
   it('make a new installation where none of them is there', async () => {
     for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true })
+    await requireWholeFolder(settings())
+    expect(readdirSync(dataDir)).toEqual([])
     await beginDemo(dataDir)
     await (await start()).close()
   })

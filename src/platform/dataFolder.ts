@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { demoFileName } from '#contract/demo.ts'
 import { lookAtStore } from '#store/look.ts'
-import { fileProblem } from '#store/problem.ts'
 import { warehouseFileName } from './analytics/warehouse/warehouse.ts'
 import type { PlatformTables } from './database.ts'
 import { hubFileName } from './datahub/warehouse/hub.ts'
@@ -49,7 +48,7 @@ const advice =
  * The files of a data folder belong together. A start makes `platform.db` first and the others after it; where one is
  * missing that was there, the rest is no new installation and must not quietly become one. Services on a Postgres server
  * share its state and have folders of their own, so nothing is concluded there. Changes nothing.
- * @throws Error naming what is missing and what can be done
+ * @throws Error naming what is missing and what can be done, or the driver's where `platform.db` cannot be read
  */
 export async function requireWholeFolder({
   dataDir,
@@ -58,10 +57,7 @@ export async function requireWholeFolder({
 }: Pick<PlatformSettings, 'dataDir' | 'databaseUrl' | 'platformKey'>): Promise<void> {
   if (databaseUrl !== undefined) return
   const isThere = ({ name }: Member) => existsSync(join(dataDir, name))
-  const where = { room: 'platform', dataDir, databaseUrl } as const
-  const store = await lookAtStore<PlatformTables>(where).catch((error: unknown) => {
-    throw fileProblem(where, error)
-  })
+  const store = await lookAtStore<PlatformTables>({ room: 'platform', dataDir, databaseUrl })
   if (!store) {
     const others = members.filter(isThere).map(({ name }) => name)
     if (others.length === 0) return
