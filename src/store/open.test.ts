@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Migration, sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isDatabaseAway } from './away.ts'
 import { openStore, type Store } from './open.ts'
@@ -65,8 +66,40 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
 
   it('is brought up to date once when two processes open it at the same moment', async () => {
     const options = await empty()
-    const both = await Promise.all([open(options), open(options)])
+    let begun = 0
+    let begin = () => {}
+    const bothBegun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const racing: Migration = {
+      up: async (db) => {
+        begun += 1
+        if (begun > 1) begin()
+        // A server lets one of two in.
+        if (name === 'SQLite') await bothBegun
+        await first.up(db)
+      },
+    }
+    const both = await Promise.all([open(options, { '001': racing }), open(options, { '001': racing })])
     for (const { db } of both) expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
+  })
+
+  onServer('is opened by a process whose schema another makes at the same moment', async () => {
+    const options = await empty()
+    const other = new pg.Client({ connectionString: options.databaseUrl })
+    await other.connect()
+    await other.query('begin; create schema proxy')
+    const opening = open(options)
+    // In a transaction, what others do is seen as at its first look.
+    const waits = async () => {
+      await other.query('select pg_stat_clear_snapshot()')
+      return other.query(`select 1 from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like 'create schema%'`)
+    }
+    while ((await waits()).rows.length === 0);
+    await other.query('commit')
+    await other.end()
+    expect(await (await opening).db.selectFrom('lease').selectAll().execute()).toEqual([])
   })
 
   it('gives a lease to one of two that swap the same value', async () => {
@@ -129,7 +162,9 @@ describe.each(testDatabases())('a store that cannot be used, on $name', ({ name,
           (statSync(path).mode & 0o777).toString(8),
         )
       writeFileSync(join(options.dataDir, 'demo.json'), '{}')
+      chmodSync(options.dataDir, 0o755)
       await open(options, { '001': first })
+      expect(modes(), 'after the start that made them').toEqual(['700', '600', '600'])
       chmodSync(options.dataDir, 0o755)
       for (const file of ['proxy.db', 'demo.json']) chmodSync(join(options.dataDir, file), 0o644)
       const store = await openStore<Tables>({ room: 'proxy', ...options, migrations: { '001': first } })
