@@ -64,6 +64,11 @@ describe('the server under the services', () => {
     expect(await head.text()).toBe('')
   })
 
+  it('writes the first failures of one cause to the log, not each of thousands', async () => {
+    for (let call = 0; call < 30; call += 1) await fetch(`${url}/fails`)
+    expect(lines.filter((line) => line.includes('"level":50'))).toHaveLength(20)
+  })
+
   it('stops although a connection was opened in advance, and lets a request under way finish', async () => {
     const silent = connect(Number(new URL(url).port), '127.0.0.1')
     await once(silent, 'connect')

@@ -67,6 +67,12 @@ describe('a proxy that has enough to do', () => {
     })
   })
 
+  it('writes the first failures of one cause to its log, not each of thousands', async () => {
+    const { proxy } = await start({ AUTH_URL: 'http://127.0.0.1:1' })
+    for (let call = 0; call < 30; call += 1) expect((await fetch(`${proxy.url}${proxyPaths.ready}`)).status).toBe(503)
+    expect(proxy.log().match(/"level":50/g)).toHaveLength(20)
+  })
+
   it('turns calls away while its event loop lags, and still says that it lives', async () => {
     const { proxy, television } = await start({ EVENT_LOOP_DELAY_MS: '50' })
     const busy = async () => {
