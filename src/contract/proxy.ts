@@ -4,7 +4,19 @@ import * as z from 'zod/mini'
 export { callHeader, proxyPaths } from './proxyPaths.ts'
 
 /** Why a service could not be reached or understood, in the terms an operator can act on. */
-export const failureCause = z.enum(['dns', 'tls', 'refused', 'reset', 'timeout', 'status', 'nonsense'])
+export const failureCause = z.enum([
+  'dns',
+  'tls',
+  'refused',
+  'reset',
+  'timeout',
+  'status',
+  'nonsense',
+  /** `admin_policy_enforced` in answer to a refresh: the tokens are good again once the administrator allows it. */
+  'policy',
+  /** `org_internal` in answer to a refresh: likewise, once the account is of the organization. */
+  'organization',
+])
 export type FailureCause = z.infer<typeof failureCause>
 
 /** Body of every error that the proxy itself answers. */

@@ -77,6 +77,8 @@ export const inWords: Record<FailureCause, string> = {
   timeout: 'it says nothing',
   status: 'it answers with a failure',
   nonsense: 'what it says is not HTTP',
+  policy: 'an administrator blocks the account',
+  organization: 'the account is from outside the organization',
 }
 
 const help: Record<FailureCause, (names: string, host: string) => string> = {
@@ -90,6 +92,8 @@ const help: Record<FailureCause, (names: string, host: string) => string> = {
     `Look whether a firewall lets this machine reach ${names}; UPSTREAM_TIMEOUT_MS says how long is waited.`,
   status: (names) => `Look at the log of the service of ${names}.`,
   nonsense: (names) => `Look whether the port of ${names} is that of the service.`,
+  policy: (names) => `Ask the account's administrator at ${names} to allow the access again.`,
+  organization: (names) => `Use an account of the organization at ${names}.`,
 }
 
 function certificateEnds(host: string, port: number, timeout: number): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
-import type { SessionEnd } from '#contract/proxy.ts'
+import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
 import type { AuthorizationClient } from '../authorization/client.ts'
 import { Refusal } from '../authorization/refusal.ts'
 import { isToWait, longestWait } from '../databaseClock.ts'
@@ -49,6 +49,12 @@ const margin = 2_000
  * again would only load the server.
  */
 export const freshFor = 5_000
+
+/** Refusals of a refresh by rules over the account (specification 1, section 7), which may be changed again: it stays. */
+const accountRules: Readonly<Record<string, FailureCause>> = {
+  admin_policy_enforced: 'policy',
+  org_internal: 'organization',
+}
 
 /**
  * One refresh at a time for a grant: in this process by sharing the promise, over all proxies by a lease; inside the
@@ -135,7 +141,7 @@ export function createTokenKeeper(parts: {
     if (!(error instanceof Refusal || error instanceof UpstreamFailure)) return error
     const backOff = Math.min(1_000 * 2 ** grant.failures, 30_000) * (0.75 + 0.5 * random())
     const wait = Math.max(backOff, Math.min(error.retryAfter ?? 0, longestWait))
-    const why = error instanceof UpstreamFailure ? error.why : 'status'
+    const why = error instanceof UpstreamFailure ? error.why : (accountRules[error.error] ?? 'status')
     const failure = new UpstreamFailure(why, { status: error.status, retryAfter: wait, cause: error })
     await grants.postpone(grant, failure, clock.now() + Math.ceil(wait))
     return failure

@@ -175,6 +175,14 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       { status: 400, json: { error: 'unauthorized_client' } },
       { cause: 'status', upstreamStatus: 400 },
     ],
+    [
+      { status: 400, json: { error: 'admin_policy_enforced' } },
+      { cause: 'policy', upstreamStatus: 400 },
+    ],
+    [
+      { status: 403, json: { error: 'org_internal' } },
+      { cause: 'organization', upstreamStatus: 403 },
+    ],
   ] as [Script, object][])('keep the session after %j, and come back by themselves', async (script, told) => {
     const { clock, upstream, get, state, refreshes } = await start()
     await clock.advance(2 * hour)

@@ -14,6 +14,21 @@ test('every cause has words of its own', () => {
   expect(meanings.join()).toContain('HTTP 502')
 })
 
+test('an account that its administrator blocks, or from outside, is told so, and what to do', () => {
+  const refused = (cause: 'policy' | 'organization') => {
+    const problem = { code: 'upstream_unreachable', message: '', cause, upstreamStatus: 400 } as const
+    return words(new ProxyError('problem', '', { status: 502, problem }))
+  }
+  expect(refused('policy')).toMatchObject({
+    title: 'An administrator blocks this account',
+    meaning: expect.stringMatching(/Ask the administrator .* try again; or add another account under Account\./),
+  })
+  expect(refused('organization')).toMatchObject({
+    title: 'The account is from outside',
+    meaning: expect.stringMatching(/organization .* Add one of them under Account\./),
+  })
+})
+
 test('no network and a slow server are told apart', () => {
   expect(words(new ProxyError('offline', 'x')).title).toBe('No way to the Tenfoot server')
   expect(words(new ProxyError('offline', 'x', { timedOut: true })).title).toBe('The Tenfoot server takes too long')

@@ -7,7 +7,21 @@ export interface FailureWords {
   meaning: string
 }
 
-const causes: Readonly<Record<FailureCause, string>> = {
+/** Rules over the account: its tokens are good again once they are changed. */
+const accountRules = {
+  policy: {
+    title: 'An administrator blocks this account',
+    meaning:
+      'Its rules no longer allow what Tenfoot reads. Ask the administrator to allow it again, then try again; or add another account under Account.',
+  },
+  organization: {
+    title: 'The account is from outside',
+    meaning:
+      'Only accounts of the organization that runs this Tenfoot can be used here. Add one of them under Account.',
+  },
+}
+
+const causes: Readonly<Record<Exclude<FailureCause, 'policy' | 'organization'>, string>> = {
   dns: 'Its address was not found (DNS). Check the internet connection of the Tenfoot server.',
   tls: 'A secure connection to it failed (TLS). Check the date of the Tenfoot server, and its certificates.',
   refused: 'It refused the connection. It may be restarting.',
@@ -49,6 +63,7 @@ export function failureWords(error: unknown, what: string): FailureWords {
         return { title: 'Too much at once', meaning: `The Tenfoot server asks for a moment${numbered}.` }
       }
       if (!cause) return { ...unknown, meaning: `The Tenfoot server could not do it${numbered}.` }
+      if (cause === 'policy' || cause === 'organization') return accountRules[cause]
       return { title: `No way to ${what}`, meaning: `${causes[cause]}${cause === 'status' ? numbered : ''}` }
     }
     default:

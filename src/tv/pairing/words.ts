@@ -25,10 +25,10 @@ export function causeWords(cause: FailureCause, status?: number): string {
       return `${service} broke the connection off.`
     case 'timeout':
       return `${service} takes too long to answer.`
-    case 'status':
-      return status ? `${service} answers with an error (HTTP ${status}).` : `${service} answers with an error.`
     case 'nonsense':
       return `${service} answers with something unknown.`
+    default:
+      return status ? `${service} answers with an error (HTTP ${status}).` : `${service} answers with an error.`
   }
 }
 
