@@ -2,63 +2,75 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { addDays } from '../analytics/days.ts'
 import { mine, startTestService, type TestService } from '../analytics/testService.ts'
+import { addingSums } from '../analytics/warehouse/addingSums.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
+import { makeFacts } from './facts.ts'
+import { schedule } from './schedule.ts'
 import { seedDemo } from './seed.ts'
 import { checksum } from './testChecksum.ts'
 
-const first = '2026-11-21'
-/** The newest day with numbers: reports come three days late. */
-const newest = (today: string) => addDays(today, -3)
+/** The first day of a channel, and the only one that is there: a young channel's days are made fast. */
+const begins = '2024-10-01'
+/** Days after which reports come. */
+const late = 3
 
 describe('a data folder that was not started for a long time', () => {
   let service: TestService
+  let newest = begins
   const start = (today: string) =>
     seedDemo({ ...service, accountId: mine.id, clock: manualClock(Date.parse(`${today}T20:00:00Z`)) })
-  const read = (sql: string) => service.warehouse.read(sql)
+  const ofDemo = async (what: string, table: string, where: string) =>
+    (
+      await service.warehouse.read(
+        `SELECT ${what} FROM ${table} WHERE channel_id = '${demoChannelId(demoSeed)}' AND ${where}`,
+      )
+    )[0]
   beforeAll(async () => {
     service = await startTestService()
-    await start(first)
-  }, 300_000)
+    const videos = schedule(demoSeed, begins, addDays(begins, late))
+    const day = { seed: demoSeed, channelId: demoChannelId(demoSeed), begins, from: begins, to: begins, videos }
+    await service.warehouse.write((connection) => addingSums(connection, () => makeFacts(connection, day, () => {})))
+  })
   afterAll(() => service.close())
 
-  // Days after the first start; the folder lay still between each two of them.
-  it.each([30, 395])(
-    'is caught up on day %i: every missing day in every report, and the history as it was',
-    async (days) => {
-      const today = addDays(first, days)
-      const known = `date <= DATE '${newest(first)}'`
+  // One start after the other. The content owner claims from the channel's 721st day on.
+  it.each([
+    { missing: 30, days: 31, claimed: 0 },
+    { missing: 365, days: 396, claimed: 0 },
+    { missing: 380, days: 776, claimed: 56 },
+    { missing: 30, days: 806, claimed: 86 },
+  ])(
+    'is caught up after $missing days: every missing day in every report, and the history as it was',
+    async ({ missing, days, claimed }) => {
+      const known = `date <= DATE '${newest}'`
       const history = () => checksum(service.warehouse, 'channel_basic', known)
       const before = await history()
-      await start(today)
+      newest = addDays(newest, missing)
+      await start(addDays(newest, late))
       expect(await history()).toEqual(before)
-      const demo = `channel_id = '${demoChannelId(demoSeed)}'`
-      for (const [table, where] of [
-        ['channel_basic', "claimed_status = ''"],
-        ['channel_basic', "claimed_status = 'claimed'"],
-        ['channel_basic_days', "claimed_status = ''"],
-        ['channel_device_os', "claimed_status = 'claimed'"],
-        ['channel_estimated_revenue', "claimed_status = ''"],
-        ['asset_basic', 'true'],
-      ] as const)
-        expect(
-          await read(`SELECT max(date), count(DISTINCT date) FROM ${table}
-            WHERE ${demo} AND date > DATE '${newest(first)}' AND ${where}`),
-          `${table} where ${where}`,
-        ).toEqual([[newest(today), days]])
-      const views = async (table: string, where: string) =>
-        (
-          await read(`SELECT sum(views) FROM ${table} WHERE ${demo} AND video_id <> '' AND NOT ${known} AND ${where}`)
-        )[0]
-      const all = await views('channel_basic', "claimed_status = ''")
-      for (const [table, where] of [
-        ['channel_basic', "claimed_status = 'claimed'"],
-        ['channel_basic_days', "claimed_status = ''"],
-        ['channel_traffic_source', "claimed_status = ''"],
-        ['asset_basic', "claimed_status = 'claimed'"],
-      ] as const)
-        expect(await views(table, where), `${table} where ${where}`).toEqual(all)
+      const claims = `date > DATE '${addDays(newest, -claimed)}'`
+      const views = (table: string, where: string) => ofDemo('sum(views)', table, `video_id <> '' AND ${where}`)
+      for (const [table, where, count] of [
+        ['channel_basic', "claimed_status = ''", days],
+        ['channel_basic', "claimed_status = 'claimed'", claimed],
+        ['channel_basic_days', "claimed_status = ''", days],
+        ['channel_traffic_source', "claimed_status = ''", days],
+        ['channel_device_os', "claimed_status = 'claimed'", claimed],
+        ['channel_estimated_revenue', "claimed_status = ''", days],
+        ['asset_basic', "claimed_status = 'claimed'", claimed],
+      ] as const) {
+        const of = `${table} where ${where}`
+        expect(await ofDemo('max(date), count(DISTINCT date)', table, where), of).toEqual(
+          count === 0 ? [null, 0] : [newest, count],
+        )
+        if (table === 'channel_estimated_revenue' || table === 'channel_device_os') continue
+        const told = count === claimed ? claims : 'true'
+        expect(await views(table, `${where} AND ${told}`), of).toEqual(
+          await views('channel_basic', `claimed_status = '' AND ${told}`),
+        )
+      }
     },
-    300_000,
+    120_000,
   )
 
   it('is left as it is by a clock that is years ahead', async () => {
