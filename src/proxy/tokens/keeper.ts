@@ -50,7 +50,7 @@ const margin = 2_000
  */
 export const freshFor = 5_000
 
-/** Refusals of a refresh by rules over the account (specification 1, section 7), which may be changed again: it stays. */
+/** Refusals of a refresh by rules over the account, which may be lifted again: it stays (specification: tokens 3). */
 const accountRules: Readonly<Record<string, FailureCause>> = {
   admin_policy_enforced: 'policy',
   org_internal: 'organization',
