@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proxyPaths } from '#contract/proxy.ts'
-import { startTestProxy, type TestProxy, type TestTelevision } from '#proxy/testProxy.ts'
-import { startTestUpstream, type TestUpstream } from '#proxy/testUpstream.ts'
+import { startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { type CutLine, openCutLine } from './cutLine.ts'
 

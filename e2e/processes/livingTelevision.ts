@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { proxyPaths } from '#contract/proxy.ts'
 import { sessionEventsPath } from '#contract/sessionEvents.ts'
-import { type TestTelevision, testTelevision } from '#proxy/testProxy.ts'
-import type { TestUpstream } from '#proxy/testUpstream.ts'
+import { type TestTelevision, testTelevision } from '#proxy/proxy.fixture.ts'
+import type { TestUpstream } from '#proxy/upstream.fixture.ts'
 
 /** A television that goes on by itself through whatever fails, as the app does. */
 export interface LivingTelevision {

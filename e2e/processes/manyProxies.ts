@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startTestUpstream, type TestUpstream } from '#proxy/testUpstream.ts'
+import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { type ProxyProcess, proxyProcess } from './proxyProcess.ts'
 

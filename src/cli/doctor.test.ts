@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { startTestUpstream } from '#proxy/testUpstream.ts'
+import { startTestUpstream } from '#proxy/upstream.fixture.ts'
 
 async function doctor(environment: Record<string, string>, ...options: string[]) {
   const { DATABASE_URL: _, ...inherited } = process.env

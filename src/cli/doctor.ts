@@ -11,7 +11,7 @@ export function doctorCommand(program: Command): void {
     .description('look at settings, database, keys, clocks and services of the proxy, and say what to do')
     .option('--json', 'one line of JSON for each finding, for programs')
     .action(async ({ json }: { json?: boolean }) => {
-      const { examine } = await import('#proxy/doctor/doctor.ts')
+      const { examine } = await import('#proxy/operations/doctor.ts')
       const findings = await examine(process.env, await readDemo(process.env))
       for (const finding of findings) {
         if (json) say(JSON.stringify(finding))

@@ -2,9 +2,9 @@ import { afterEach, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { startTestProxy } from './testProxy.ts'
-import type { Script } from './testScripts.ts'
-import { startTestUpstream } from './testUpstream.ts'
+import { startTestProxy } from './proxy.fixture.ts'
+import type { Script } from './scripts.fixture.ts'
+import { startTestUpstream } from './upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {

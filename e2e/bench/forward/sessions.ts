@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { openProxyDatabase } from '#proxy/database.ts'
-import { keysOfThisMachine } from '#proxy/vault/keys.ts'
-import { createVault } from '#proxy/vault/vault.ts'
+import { keysOfThisMachine } from '#proxy/grants/keys.ts'
+import { createVault } from '#proxy/grants/vault.ts'
 
 const hour = 3_600_000
 const atATime = 500

@@ -3,10 +3,10 @@ import { pipeline, type Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Dispatcher } from 'undici'
 import type { Clock } from '#contract/clock.ts'
-import { retryAfterOf, UpstreamFailure } from '../upstream.ts'
+import { retryAfterOf, UpstreamFailure } from '../upstream/failure.ts'
 import { downHeaders, jsonType } from './headers.ts'
 import type { ReadAnswer, WholeBody } from './reading.ts'
-import type { SharedAnswer } from './sharing.ts'
+import type { SharedAnswer } from './responseCache.ts'
 
 /** As a service sent it. */
 export type Answer = Dispatcher.ResponseData

@@ -3,9 +3,9 @@ import { manualClock } from '#contract/clock.ts'
 import { connectPaths } from '#contract/connect.ts'
 import { datahubProxyPaths as at } from '#contract/datahub.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { testPhone } from '../connect/testPhone.ts'
-import { startTestProxy, type TestProxy, type TestTelevision } from '../testProxy.ts'
-import { startTestUpstream, type TestUpstream } from '../testUpstream.ts'
+import { testPhone } from '../linked/linkPhone.fixture.ts'
+import { startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
 
 const body = { date: '2026-11-01', sourceTable: 'a.b.c' }
 const calls: [method: string, path: string, there: string, body?: object][] = [

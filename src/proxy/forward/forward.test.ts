@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { partnerProxyPaths } from '#contract/partner.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { startTestProxy, type TestProxy, type TestTelevision } from '../testProxy.ts'
-import type { Script } from '../testScripts.ts'
-import { startTestUpstream, type TestUpstream } from '../testUpstream.ts'
+import { startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
+import type { Script } from '../scripts.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
 
 let upstream: TestUpstream
 let proxy: TestProxy

@@ -1,5 +1,5 @@
-import { ProblemError } from '../web/problem.ts'
-import type { ForwardedCall } from './call.ts'
+import { ProblemError } from '../web/errors.ts'
+import type { ForwardedCall } from './forwardedCall.ts'
 
 /**
  * The address at the service for the caller's own query string: read and written anew, so that nothing passes that is

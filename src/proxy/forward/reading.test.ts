@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Leave } from './leave.ts'
+import { Leave } from './cancellation.ts'
 import { mostSharedBytes, readAnswer } from './reading.ts'
 
 let pool: Pool

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { failureOf } from '../upstream.ts'
-import type { Leave } from './leave.ts'
+import { failureOf } from '../upstream/failure.ts'
+import type { Leave } from './cancellation.ts'
 
 /** Bytes of the largest answer that is kept or shared. */
 export const mostSharedBytes = 1_048_576

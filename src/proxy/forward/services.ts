@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { Pool } from 'undici'
-import { failureOf } from '../upstream.ts'
+import { failureOf } from '../upstream/failure.ts'
 import type { Answer } from './answer.ts'
-import type { Leave } from './leave.ts'
+import type { Leave } from './cancellation.ts'
 import { type ReadAnswer, readAnswer } from './reading.ts'
 
 /** Connections to the services, a pool an origin. */

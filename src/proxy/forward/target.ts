@@ -1,5 +1,5 @@
 import type { ConnectableScope } from '#contract/connect.ts'
-import type { ForwardedCall } from './call.ts'
+import type { ForwardedCall } from './forwardedCall.ts'
 import { upstreamUrl } from './query.ts'
 
 /** Where a call goes, and what it needs. */

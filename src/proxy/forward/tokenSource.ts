@@ -1,9 +1,9 @@
 import type { ConnectableScope } from '#contract/connect.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
-import type { Connections } from '../connect/connections.ts'
+import { type AccessToken, freshFor, GrantEnded, type TokenKeeper } from '../grants/tokenManager.ts'
+import type { Connections } from '../linked/linkedGrants.ts'
 import type { SessionRow } from '../session/sessions.ts'
-import { type AccessToken, freshFor, GrantEnded, type TokenKeeper } from '../tokens/keeper.ts'
-import { ProblemError } from '../web/problem.ts'
+import { ProblemError } from '../web/errors.ts'
 import { type Answer, discard } from './answer.ts'
 import type { ReadAnswer } from './reading.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#store/testDatabases.ts'
-import { eventually } from '../testProxy.ts'
-import type { Script } from '../testScripts.ts'
-import { deviceCode, pairingStage, post, refusal, token } from './testPairing.ts'
+import { eventually } from '../proxy.fixture.ts'
+import type { Script } from '../scripts.fixture.ts'
+import { deviceCode, pairingStage, post, refusal, token } from './pairing.fixture.ts'
 
 describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
   const start = pairingStage(fresh)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#store/testDatabases.ts'
-import { eventually } from '../testProxy.ts'
-import { deviceCode, pairingStage, post } from './testPairing.ts'
+import { eventually } from '../proxy.fixture.ts'
+import { deviceCode, pairingStage, post } from './pairing.fixture.ts'
 
 describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
   const start = pairingStage(fresh)

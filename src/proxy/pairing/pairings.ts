@@ -3,8 +3,8 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { PairingState } from '#contract/proxy.ts'
 import type { ProxyDatabase } from '../database.ts'
-import type { Vault } from '../vault/vault.ts'
-import type { PairingTables } from './tables.ts'
+import type { Vault } from '../grants/vault.ts'
+import type { PairingTables } from './schema.ts'
 
 export type PairingRow = Selectable<PairingTables['pairing']>
 type Change = Updateable<PairingTables['pairing']>

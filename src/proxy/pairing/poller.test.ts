@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#store/testDatabases.ts'
-import { eventually } from '../testProxy.ts'
-import { pairingStage, post, refusal, token } from './testPairing.ts'
+import { eventually } from '../proxy.fixture.ts'
+import { pairingStage, post, refusal, token } from './pairing.fixture.ts'
 
 describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, section 3.5)', ({ fresh }) => {
   const start = pairingStage(fresh)

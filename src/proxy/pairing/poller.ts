@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { PairingState } from '#contract/proxy.ts'
-import type { AuthorizationClient } from '../authorization/client.ts'
 import type { ProxyTables } from '../database.ts'
-import { isToWait } from '../databaseClock.ts'
-import type { GrantStore } from '../tokens/grants.ts'
-import type { Vault } from '../vault/vault.ts'
-import { deviceCodeOwner } from './issue.ts'
-import { afterPoll } from './outcome.ts'
+import { isToWait } from '../grants/databaseClock.ts'
+import type { GrantStore } from '../grants/grants.ts'
+import type { Vault } from '../grants/vault.ts'
+import type { AuthorizationClient } from '../upstream/client.ts'
+import { deviceCodeOwner } from './issuer.ts'
 import { isOpen, noCodes, noFailure, type PairingRow, type Pairings, stateOf } from './pairings.ts'
+import { afterPoll } from './pollOutcome.ts'
 
 /** Is told a state; undefined when the pairing is no more. */
 type Listener = (state: PairingState | undefined) => void

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type PairingState, proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#store/testDatabases.ts'
-import { eventually } from '../testProxy.ts'
-import type { Script } from '../testScripts.ts'
-import { deviceCode, pairingStage, post } from './testPairing.ts'
+import { eventually } from '../proxy.fixture.ts'
+import type { Script } from '../scripts.fixture.ts'
+import { deviceCode, pairingStage, post } from './pairing.fixture.ts'
 
 describe.each(testDatabases())('the device-code quota on $name', ({ fresh }) => {
   const start = pairingStage(fresh)

@@ -5,8 +5,8 @@ import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { videoPaths } from '#contract/video.ts'
 import { testDatabases } from '#store/testDatabases.ts'
-import { startTestProxy, type TestTelevision } from '../testProxy.ts'
-import { startTestUpstream } from '../testUpstream.ts'
+import { startTestProxy, type TestTelevision } from '../proxy.fixture.ts'
+import { startTestUpstream } from '../upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {

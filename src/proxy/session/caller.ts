@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { accountId } from '#contract/accountRequests.ts'
 import { accountHeader } from '#contract/accounts.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
-import { ProblemError } from '../web/problem.ts'
+import { ProblemError } from '../web/errors.ts'
 import type { SessionRow, Sessions } from './sessions.ts'
 
 /** Who makes a call: the cookie says which television, the header which of its accounts. */

@@ -3,8 +3,8 @@ import { authorizationPaths } from '#contract/authorization.ts'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#store/testDatabases.ts'
-import { eventually, startTestProxy } from '../testProxy.ts'
-import { startTestUpstream } from '../testUpstream.ts'
+import { eventually, startTestProxy } from '../proxy.fixture.ts'
+import { startTestUpstream } from '../upstream.fixture.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { prepared } from '#store/prepared.ts'
-import { forgetConnections } from '../connect/connections.ts'
 import type { ProxyDatabase, ProxyTables } from '../database.ts'
-import { keepForRevocation } from '../revocation/revocations.ts'
-import type { Vault } from '../vault/vault.ts'
+import { keepForRevocation } from '../grants/revocations.ts'
+import type { Vault } from '../grants/vault.ts'
+import { forgetConnections } from '../linked/linkedGrants.ts'
 
 /** An account on a television, with what is known of both. */
 export interface SessionRow {
@@ -30,7 +30,7 @@ export interface Sessions {
   activate(session: SessionRow): Promise<void>
   /**
    * Removes these sessions of one television and the tokens that stood behind them; the service is told of those
-   * (`revocation/`). Where the active one goes, the one that was used last takes its place.
+   * (`grants/revocations.ts`). Where the active one goes, the one that was used last takes its place.
    */
   signOut(sessions: readonly SessionRow[]): Promise<void>
 }

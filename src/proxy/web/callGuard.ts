@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { callHeader } from '#contract/proxy.ts'
-import { ProblemError } from './problem.ts'
+import { ProblemError } from './errors.ts'
 
 /**
  * Lets a call to `/api/` pass when only our own page can have made it (specification: proxy 2): it carries the header

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
-import { ProblemError } from './problem.ts'
+import { ProblemError } from './errors.ts'
 
 /** A `text/event-stream` to one television. */
 export interface EventStream {

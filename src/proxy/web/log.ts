@@ -4,7 +4,7 @@ import pino from 'pino'
 import { logDamping } from '#contract/logDamping.ts'
 import { isDatabaseAway } from '#store/away.ts'
 import type { ProxySettings } from '../settings.ts'
-import type { ProblemError } from './problem.ts'
+import type { ProblemError } from './errors.ts'
 
 /**
  * The structured log. A call is logged by method, route pattern and status: never by its address, whose query may hold

@@ -2,11 +2,11 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { proxyPaths } from '#contract/proxy.ts'
-import { soundRoute } from '../forward/transcription.ts'
+import { soundRoute } from '../forward/transcriptionCalls.ts'
 import type { ProxySettings } from '../settings.ts'
 import { guardCall, guardElement } from './callGuard.ts'
 import { withoutDocumentHeaders } from './documentHeaders.ts'
-import { ProblemError } from './problem.ts'
+import { ProblemError } from './errors.ts'
 import { callHeaders, type HeaderList, securityHeaders } from './securityHeaders.ts'
 
 /** What every answer and every call is held to, before any route sees it. Gives the headers of an answer to a call. */

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ManualClock, manualClock } from '#contract/clock.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { startTestProxy, type TestProxy, type TestTelevision } from '../../src/proxy/proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '../../src/proxy/upstream.fixture.ts'
+
+export const channels = proxyPaths.channels
+
+/** A whole proxy with two people's televisions, on which a test file tries its attacks. */
+export interface Stage {
+  clock: ManualClock
+  upstream: TestUpstream
+  /** What a redirect or a caller's address would lead to. */
+  elsewhere: TestUpstream
+  proxy: TestProxy
+  victim: TestTelevision
+  /** Others of the same two people, so that answers are kept for each. */
+  victimsOther: TestTelevision
+  attackersOther: TestTelevision
+  attacker: TestTelevision
+  /** Who the victim is, as services say it. */
+  victimIs: string
+}
+
+/** Opened before the tests of the file; what it holds is there once they run. */
+export function attackStage(): Stage {
+  const on = { clock: manualClock(1_790_000_000_000) } as Stage
+  beforeAll(async () => {
+    on.upstream = await startTestUpstream()
+    on.elsewhere = await startTestUpstream()
+    on.upstream.crowd = true
+    // Answers are kept, as at a wall of televisions.
+    const env = { SHARE_ANSWERS_SECONDS: '3600', UPSTREAM_TIMEOUT_MS: '1000' }
+    on.proxy = await startTestProxy({ upstream: on.upstream, clock: on.clock, env })
+    on.victim = on.proxy.television()
+    on.attacker = on.proxy.television()
+    await on.victim.pair()
+    await on.attacker.pair()
+    on.victimIs = JSON.parse((await ask(on.victim)).text).who
+    on.victimsOther = await another(on, on.victim)
+    on.attackersOther = await another(on, on.attacker)
+  })
+  afterAll(async () => {
+    await on.proxy?.close()
+    await on.upstream?.close()
+    await on.elsewhere?.close()
+  })
+  return on
+}
+
+/** Another television of whose this one is. */
+async function another({ upstream, proxy }: Stage, of: TestTelevision): Promise<TestTelevision> {
+  Object.assign(upstream, { crowd: false, subject: JSON.parse((await ask(of)).text).who })
+  const television = proxy.television()
+  await television.pair()
+  upstream.crowd = true
+  return television
+}
+
+export async function ask(television: TestTelevision, path: string = channels, headers: Record<string, string> = {}) {
+  const answer = await television.call(path, { headers })
+  return { status: answer.status, text: await answer.text() }
+}
+
+export const cookieOf = ({ cookies }: TestTelevision) => [...cookies].map((pair) => pair.join('=')).join('; ')
+
+/** Nothing of it reaches a service, and nothing of the victim comes back. */
+export async function nothingHappens<Result>(on: Stage, attack: () => Promise<Result>): Promise<Result> {
+  const before = on.upstream.requests.length
+  const result = await attack()
+  expect(on.upstream.requests.length).toBe(before)
+  expect(on.elsewhere.requests).toEqual([])
+  expect(JSON.stringify(result)).not.toContain(on.victimIs)
+  return result
+}
+
+/** The last test of each file. */
+export function nothingIsLogged(on: Stage): void {
+  it('leaves no secret, cookie or name of a person in the log, whatever was tried', () => {
+    const log = on.proxy.log()
+    expect(log.length).toBeGreaterThan(1_000)
+    const cookies = [on.victim, on.victimsOther, on.attacker, on.attackersOther].flatMap((one) => [
+      ...one.cookies.values(),
+    ])
+    for (const hidden of [...on.upstream.secrets, ...cookies, on.victimIs, 'smuggled', 'evil.example'])
+      expect(log.includes(hidden)).toBe(false)
+  })
+}

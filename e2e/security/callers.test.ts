@@ -1,0 +1,115 @@
+/**
+ * Who may not call: another site's page, and somebody with a television of their own. Parts look more closely:
+ * `callGuard.test.ts`, `session.test.ts`.
+ */
+import { describe, expect, it } from 'vitest'
+import { accountHeader, accountPaths } from '#contract/accounts.ts'
+import { connectPaths } from '#contract/connect.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { ask, attackStage, channels, cookieOf, nothingHappens, nothingIsLogged } from './attack.fixture.ts'
+import { sayRaw } from './rawRequest.ts'
+
+const on = attackStage()
+
+describe('a page of another site, with the victim’s cookie', () => {
+  it.each([
+    ['a call without our header', 'GET', channels, { 'x-tenfoot': '' }],
+    ['our header with another value', 'GET', channels, { 'x-tenfoot': 'true' }],
+    ['another origin', 'GET', channels, { origin: 'https://evil.example' }],
+    ['no origin that can be', 'GET', channels, { origin: 'null' }],
+    ['an origin that begins like ours', 'GET', channels, { origin: 'http://127.0.0.1.evil.example' }],
+    ['a sign-out', 'POST', proxyPaths.signOut, { origin: 'https://evil.example' }],
+    ['a pairing', 'POST', proxyPaths.pairing, { 'x-tenfoot': '' }],
+    ['a connection', 'POST', connectPaths.start, { origin: 'https://evil.example' }],
+    [
+      'a name that leads here (DNS rebinding)',
+      'GET',
+      channels,
+      { origin: 'http://evil.example', host: 'evil.example' },
+    ],
+  ])('gets nothing by %s', async (_attack, method, path, headers) => {
+    const { statuses } = await nothingHappens(on, () =>
+      sayRaw(
+        on.proxy.url,
+        `${method} ${path} HTTP/1.1\r\n${Object.entries({
+          host: '127.0.0.1',
+          'x-tenfoot': '1',
+          cookie: cookieOf(on.victim),
+          connection: 'close',
+          ...headers,
+        })
+          .map(([name, value]) => `${name}: ${value}`)
+          .join('\r\n')}\r\n${method === 'GET' ? '' : 'content-length: 0\r\n'}\r\n`,
+      ),
+    )
+    expect(statuses).toEqual([403])
+    expect((await ask(on.victim)).status).toBe(200)
+  })
+})
+
+describe('somebody with a television of their own', () => {
+  it('is nobody with a cookie that was made up, or a part of another', async () => {
+    const [name = '', value = ''] = [...on.victim.cookies].find(([one]) => one.includes('session')) ?? []
+    for (const cookie of [
+      '',
+      'A'.repeat(43),
+      value.slice(0, 42),
+      `${value}x`,
+      value.toLowerCase(),
+      `${value}' or '1'='1`,
+    ]) {
+      const stranger = on.proxy.television()
+      stranger.cookies.set(name, cookie)
+      expect((await nothingHappens(on, () => ask(stranger))).status).toBe(401)
+    }
+  })
+
+  it('is not the victim by naming the victim’s account', async () => {
+    const { account } = await (await on.victim.call(proxyPaths.session)).json()
+    expect((await nothingHappens(on, () => ask(on.attacker, channels, { [accountHeader]: account }))).status).toBe(401)
+    const activated = await on.attacker.call(accountPaths.activate, { method: 'POST', body: { account } })
+    expect(activated.status).toBe(404)
+    const out = await on.attacker.call(proxyPaths.signOut, { method: 'POST', body: { account } })
+    await out.text()
+    expect((await ask(on.victim)).status).toBe(200)
+    on.attacker = on.proxy.television()
+    await on.attacker.pair()
+  })
+
+  it('gains nothing by giving the victim a cookie that it knows (fixation)', async () => {
+    const known = 'F'.repeat(43)
+    const fixed = on.proxy.television()
+    fixed.cookies.set('tenfoot_session', known)
+    await fixed.pair()
+    expect(fixed.cookies.get('tenfoot_session')).not.toBe(known)
+    const stranger = on.proxy.television()
+    stranger.cookies.set('tenfoot_session', known)
+    expect((await nothingHappens(on, () => ask(stranger))).status).toBe(401)
+  })
+
+  it('never gets an answer that was kept for the victim, whatever it asks with (cache poisoning)', async () => {
+    const path = `${channels}?part=snippet&mine=true`
+    for (const one of [on.victim, on.victimsOther])
+      expect(JSON.parse((await ask(one, path)).text).who).toBe(on.victimIs)
+    const before = on.upstream.requests.length
+    await ask(on.victim, path)
+    expect(on.upstream.requests.length, 'it is kept').toBe(before)
+    for (const headers of [
+      {},
+      { 'x-forwarded-host': 'victim.example', 'x-original-url': path, 'x-rewrite-url': path },
+      { 'if-none-match': '*' },
+      { accept: 'application/json, text/html' },
+      { 'cache-control': 'only-if-cached' },
+      { authorization: 'Bearer of-the-victim' },
+    ] as Record<string, string>[]) {
+      for (const one of [on.attacker, on.attackersOther])
+        expect((await ask(one, path, headers)).text).not.toContain(on.victimIs)
+    }
+    // Nor does what the on.attacker asked with reach the on.victim.
+    expect(JSON.parse((await ask(on.victim, path)).text).who).toBe(on.victimIs)
+    const poisoned = await ask(on.victim, path, { 'x-forwarded-host': 'evil.example' })
+    expect(poisoned.text).not.toContain('evil.example')
+  })
+})
+
+nothingIsLogged(on)

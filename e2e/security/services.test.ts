@@ -1,0 +1,133 @@
+/**
+ * Services that turned, addresses that lead elsewhere, and events that are not true. Parts look more closely:
+ * `connect.test.ts`, `handoff.test.ts`, `events.test.ts`, `secrets.test.ts`.
+ */
+import { describe, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { connectPaths } from '#contract/connect.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { startTestSender, types } from '../../src/proxy/grants/securityEvents.fixture.ts'
+import { testPhone } from '../../src/proxy/linked/linkPhone.fixture.ts'
+import type { Script } from '../../src/proxy/scripts.fixture.ts'
+import { ask, attackStage, channels, nothingIsLogged } from './attack.fixture.ts'
+
+const on = attackStage()
+
+describe('a service that is not what it was', () => {
+  const evil = 'v1\r\nset-cookie: tenfoot_session=evil\r\n\r\n<script>'
+  it('cannot split an answer in two, nor set a cookie', async () => {
+    // `node:http` writes no such header; a service that is broken into does.
+    on.upstream.next('/video/v3/channels', {
+      status: 200,
+      json: {},
+      headers: { 'set-cookie': 'tenfoot_session=evil', 'x-evil': '1' },
+    })
+    const answer = await on.attacker.call(`${channels}?id=split`)
+    expect([...answer.headers.keys()].filter((name) => /cookie|evil|location/.test(name))).toEqual([])
+    // What it says where the on.proxy writes it into a header or a page.
+    on.upstream.next(authorizationPaths.deviceCode, {
+      status: 200,
+      json: {
+        device_code: 'd',
+        user_code: evil,
+        verification_url: `javascript:${evil}`,
+        expires_in: 1_800,
+        interval: 5,
+      },
+    })
+    const pairing = await on.proxy.television().call(proxyPaths.pairing, { method: 'POST' })
+    const text = await pairing.text()
+    expect(pairing.headers.getSetCookie().join()).not.toContain('evil')
+    // A code is shown as it came, inside JSON, where it ends nothing.
+    expect(() => JSON.parse(text)).not.toThrow()
+    expect(text).not.toContain('\r\n')
+  })
+
+  it.each([
+    ['a call', '/video/v3/channels', () => on.attacker.call(`${channels}?id=redirected`)],
+    ['a code', authorizationPaths.deviceCode, () => on.proxy.television().call(proxyPaths.pairing, { method: 'POST' })],
+  ])('cannot send %s, and what it carries, elsewhere', async (_what, path, call) => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      on.upstream.next(path, { status, text: '', headers: { location: `${on.elsewhere.url}${path}` } })
+      const answer = await call()
+      expect(answer.headers.has('location')).toBe(false)
+      await answer.text()
+    }
+    expect(on.elsewhere.requests).toEqual([])
+  })
+
+  it('cannot make a refresh go elsewhere either', async () => {
+    await on.clock.advance(7_200_000)
+    const redirect: Script = { status: 307, text: '', headers: { location: `${on.elsewhere.url}/token` } }
+    on.upstream.next(authorizationPaths.token, redirect)
+    expect((await ask(on.attacker, `${channels}?id=refresh`)).status).toBe(502)
+    expect(on.elsewhere.requests).toEqual([])
+    await on.clock.advance(60_000)
+    expect((await ask(on.attacker, `${channels}?id=refresh`)).status).toBe(200)
+  })
+})
+
+describe('an address that a caller gives (SSRF)', () => {
+  it('is no address that anything is fetched from, nor sent back to', async () => {
+    const answer = await on.attacker.call(connectPaths.start, {
+      method: 'POST',
+      body: { scopes: ['datahub'], redirect_uri: on.elsewhere.url, url: on.elsewhere.url },
+      headers: {
+        'x-forwarded-host': new URL(on.elsewhere.url).host,
+        'x-forwarded-proto': 'https',
+        forwarded: 'host=evil.example',
+      },
+    })
+    expect(await answer.text()).not.toContain(new URL(on.elsewhere.url).host)
+    // The service is asked whether it knows the proxy's own address, and no other.
+    const asked = on.upstream.of(authorizationPaths.authorize)
+    expect(asked.map(({ url }) => new URL(url, on.upstream.url).searchParams.get('redirect_uri'))).toEqual([
+      `${on.proxy.url}${connectPaths.callback}`,
+    ])
+    const offer = await (
+      await on.attacker.call(connectPaths.start, { method: 'POST', body: { scopes: ['datahub'] } })
+    ).json()
+    const phone = testPhone(on.proxy)
+    const there = new URL(await phone.begin(offer.code))
+    expect(there.origin).toBe(on.upstream.url)
+    expect(new URL(there.searchParams.get('redirect_uri') ?? '').origin).toBe(on.proxy.url)
+    // The answer of a service that was never asked, and a way back to on.elsewhere.
+    const before = on.upstream.requests.length
+    for (const query of [
+      `code=x&state=${'A'.repeat(43)}&iss=${on.elsewhere.url}`,
+      `code=x&state=${there.searchParams.get('state')}&iss=${encodeURIComponent(on.elsewhere.url)}`,
+      `error=access_denied&error_uri=${on.elsewhere.url}&state=nonsense`,
+    ]) {
+      const answer = await testPhone(on.proxy).open(`/connect/callback?${query}`)
+      expect(answer.location).not.toContain(new URL(on.elsewhere.url).host)
+    }
+    expect(on.upstream.requests.length).toBe(before)
+    expect(on.elsewhere.requests).toEqual([])
+  })
+})
+
+describe('a security event', () => {
+  it('that is forged, for another, or was heard before ends nothing', async () => {
+    const sender = await startTestSender(on.upstream, on.clock.now)
+    const events = { [types.sessionsRevoked]: { subject: sender.account(on.victimIs) } }
+    for (const change of [
+      { forged: true as const },
+      { kid: 'unknown' },
+      { claims: { iss: on.elsewhere.url } },
+      { claims: { aud: 'another' } },
+    ])
+      expect((await sender.send(on.proxy, await sender.sign(events, change))).status).toBe(400)
+    expect((await ask(on.victim)).status).toBe(200)
+
+    const true_ = await sender.sign(events)
+    expect((await sender.send(on.proxy, true_)).status).toBe(202)
+    expect((await ask(on.victim)).status).toBe(401)
+    // The person signs in again; whoever caught the event sends it once more.
+    on.victim = on.proxy.television()
+    await on.victim.pair()
+    expect((await sender.send(on.proxy, true_)).status).toBe(202)
+    expect((await ask(on.victim)).status).toBe(200)
+  })
+})
+
+nothingIsLogged(on)

@@ -1,0 +1,97 @@
+import { analyticsPaths, reportParameters } from '#contract/analytics.ts'
+import { partnerPaths, partnerProxyPaths } from '#contract/partner.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { monetaryMetricNames } from '#contract/reportNames.ts'
+import { videoPaths } from '#contract/video.ts'
+import type { UpstreamSettings } from '../settings.ts'
+import { datahubCalls } from './datahubCalls.ts'
+import type { ForwardedCall } from './forwardedCall.ts'
+
+/** What every list call of the public services of this kind takes. */
+const list = ['part', 'fields', 'hl', 'maxResults', 'pageToken']
+
+/** The explicit allow-list of method and path (specification: proxy 3). */
+export function forwardedCalls({ apiUrl, analyticsUrl, datahubUrl, brand }: UpstreamSettings): ForwardedCall[] {
+  const video = videoPaths(brand)
+  return [
+    {
+      method: 'GET',
+      path: proxyPaths.channels,
+      url: `${apiUrl}${video.channels}`,
+      query: [...list, 'mine', 'id', 'managedByMe', 'onBehalfOfContentOwner'],
+      share: 'kept',
+    },
+    {
+      method: 'GET',
+      path: proxyPaths.videos,
+      url: `${apiUrl}${video.videos}`,
+      query: [...list, 'id', 'onBehalfOfContentOwner'],
+      share: 'kept',
+    },
+    {
+      method: 'GET',
+      path: proxyPaths.playlists,
+      url: `${apiUrl}${video.playlists}`,
+      query: [...list, 'mine', 'id', 'channelId', 'onBehalfOfContentOwner'],
+      share: 'kept',
+    },
+    {
+      method: 'GET',
+      path: proxyPaths.playlistItems,
+      url: `${apiUrl}${video.playlistItems}`,
+      query: [...list, 'playlistId', 'onBehalfOfContentOwner'],
+      share: 'kept',
+    },
+    {
+      method: 'GET',
+      path: proxyPaths.reports,
+      url: `${analyticsUrl}${analyticsPaths.reports}`,
+      query: [...reportParameters, 'fields'],
+      share: 'kept',
+      needs: (query) => (namesMoney(query) ? 'analyticsMonetary' : undefined),
+    },
+    ...groupCalls(analyticsUrl),
+    ...partnerCalls(apiUrl, brand),
+    ...datahubCalls(datahubUrl),
+  ]
+}
+
+/** A report of money needs a scope that the device flow refuses (specification: reports 5). */
+function namesMoney(query: URLSearchParams): boolean {
+  // However it is written: what names none here must name none there.
+  const metrics = new Set(query.getAll('metrics').flatMap((list) => list.split(',').map((name) => name.trim())))
+  return monetaryMetricNames.some((name) => metrics.has(name))
+}
+
+/** All methods of groups and their items (specification: groups 2). */
+function groupCalls(analyticsUrl: string): ForwardedCall[] {
+  const groups = { path: proxyPaths.groups, url: `${analyticsUrl}${analyticsPaths.groups}` }
+  const items = { path: proxyPaths.groupItems, url: `${analyticsUrl}${analyticsPaths.groupItems}` }
+  const every = ['onBehalfOfContentOwner', 'fields']
+  return [
+    { ...groups, method: 'GET', query: ['id', 'mine', 'pageToken', ...every], share: 'under way' },
+    { ...groups, method: 'POST', query: every },
+    { ...groups, method: 'PUT', query: every },
+    { ...groups, method: 'DELETE', query: ['id', ...every] },
+    { ...items, method: 'GET', query: ['groupId', ...every], share: 'under way' },
+    { ...items, method: 'POST', query: every },
+    { ...items, method: 'DELETE', query: ['id', ...every] },
+  ]
+}
+
+/** What a content owner's groups are made of beside channels: for whom the account acts, and their assets. */
+function partnerCalls(apiUrl: string, brand: string): ForwardedCall[] {
+  const at = partnerPaths(brand)
+  const read = (name: keyof typeof at, query: readonly string[]): ForwardedCall => ({
+    method: 'GET',
+    path: partnerProxyPaths[name],
+    url: `${apiUrl}${at[name]}`,
+    query: [...query, 'onBehalfOfContentOwner', 'fields'],
+    share: 'kept',
+  })
+  return [
+    read('contentOwners', ['fetchMine', 'id']),
+    read('assets', ['id', 'fetchMetadata']),
+    read('assetSearch', ['q', 'ownershipRestriction', 'pageToken']),
+  ]
+}

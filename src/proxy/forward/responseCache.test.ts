@@ -1,0 +1,218 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type ManualClock, manualClock } from '#contract/clock.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
+import { Leave } from './cancellation.ts'
+import { mostSharedBytes } from './reading.ts'
+import { createSharing, type SharedAnswer, wallFor } from './responseCache.ts'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+
+const reports = '/v2/reports'
+const asked = `${proxyPaths.reports}?ids=channel%3D%3DMINE&metrics=views`
+
+describe('a wall of televisions of one account', () => {
+  async function start(env: Record<string, string> = {}): Promise<{
+    clock: ManualClock
+    upstream: TestUpstream
+    proxy: TestProxy
+    wall: TestTelevision[]
+    times: () => number
+  }> {
+    const clock = manualClock(1_790_000_000_000)
+    const upstream = await startTestUpstream()
+    open.push(upstream)
+    const proxy = await startTestProxy({ upstream, clock, env: { SHARE_ANSWERS_SECONDS: '30', ...env } })
+    open.push(proxy)
+    const wall = [proxy.television(), proxy.television(), proxy.television()]
+    for (const one of wall) await one.pair()
+    // It is known to be one.
+    for (const one of wall) await one.call(proxyPaths.channels)
+    return { clock, upstream, proxy, wall, times: () => upstream.of(reports).length }
+  }
+
+  it('asks the service once for what all ask at one time, and again only when the answer is no longer new', async () => {
+    const { clock, wall, times } = await start()
+    const answers = await Promise.all(wall.map(async (one) => (await one.call(asked)).json()))
+    expect(answers).toEqual(wall.map(() => ({ kind: 'test', path: reports, query: asked.slice(asked.indexOf('?')) })))
+    expect(times()).toBe(1)
+    await clock.advance(29_000)
+    await wall[2]?.call(asked)
+    expect(times()).toBe(1)
+    await clock.advance(1_000)
+    await wall[0]?.call(asked)
+    expect(times()).toBe(2)
+  })
+
+  it('asks the service whether an old answer still holds', async () => {
+    const { clock, upstream, wall } = await start()
+    upstream.always(reports, { status: 200, json: { rows: [[1]] }, headers: { etag: '"v1"' } })
+    await wall[0]?.call(asked)
+    await wall[1]?.call(asked)
+    await clock.advance(31_000)
+    upstream.next(reports, { status: 304, text: '' })
+    const answer = await wall[1]?.call(asked)
+    expect(await answer?.json()).toEqual({ rows: [[1]] })
+    expect(upstream.of(reports).at(-1)?.headers['if-none-match']).toBe('"v1"')
+    const same = await wall[2]?.call(asked, { headers: { 'if-none-match': 'W/"v1"' } })
+    expect([same?.status, await same?.text()]).toEqual([304, ''])
+  })
+
+  it.each([
+    ['another account', 2, { subject: 'account-2' }],
+    // Each by itself, so nothing is kept.
+    ['an account that is not known', 3, { subject: null }],
+    [
+      'a grant of other scopes',
+      2,
+      { scope: 'openid https://www.tenfoot.example/auth/video-analytics-monetary.readonly' },
+    ],
+  ])('never gives an answer to %s', async (_name, kept, change) => {
+    const { proxy, wall, times } = await start()
+    const [own, beside, other] = wall as [TestTelevision, TestTelevision, TestTelevision]
+    const before = await proxy.db.selectFrom('grants').select(['subject', 'scope']).executeTakeFirstOrThrow()
+    await proxy.db.updateTable('grants').set(change).execute()
+    for (const one of [own, beside, own]) await one.call(asked)
+    expect(times()).toBe(kept)
+    await proxy.db.updateTable('grants').set(before).execute()
+    await other.call(asked)
+    expect(times()).toBe(kept + 1)
+  })
+
+  it('tells apart addresses and languages', async () => {
+    const { wall, times } = await start()
+    await Promise.all(wall.map((one) => one.call(asked)))
+    await wall[0]?.call(`${asked}&sort=views`)
+    await wall[0]?.call(asked, { headers: { 'accept-language': 'de' } })
+    expect(times()).toBe(3)
+  })
+
+  it('reads anew after it has written, and never keeps what it writes itself', async () => {
+    const { upstream, wall, times } = await start()
+    await Promise.all(wall.map((one) => one.call(asked)))
+    await wall[1]?.call(proxyPaths.groups, { method: 'POST', body: { snippet: { title: 'a' } } })
+    await wall[2]?.call(asked)
+    expect(times()).toBe(2)
+    for (const one of wall.slice(1)) await one.call(`${proxyPaths.groups}?mine=true`)
+    expect(upstream.of('/v2/groups').filter(({ method }) => method === 'GET')).toHaveLength(2)
+  })
+
+  it('is known by two that ask within ten minutes: the only television keeps its answers itself', async () => {
+    const { clock, wall, times } = await start({ SHARE_ANSWERS_SECONDS: '3600' })
+    const [, other, one] = wall as [TestTelevision, TestTelevision, TestTelevision]
+    await clock.advance(wallFor)
+    for (let call = 0; call < 2; call += 1) await one.call(asked)
+    expect(times()).toBe(2)
+    await other.call(asked)
+    await one.call(asked)
+    expect(times()).toBe(3)
+    await clock.advance(wallFor)
+    await one.call(asked)
+    expect(times()).toBe(4)
+  })
+
+  it('keeps no error', async () => {
+    const { upstream, wall } = await start()
+    upstream.next(reports, { status: 403, json: { error: { code: 403 } } }, 'reset')
+    expect((await wall[0]?.call(asked))?.status).toBe(403)
+    expect((await wall[1]?.call(asked))?.status).toBe(502)
+    expect((await wall[2]?.call(asked))?.status).toBe(200)
+  })
+
+  it('gets an answer that is too large to be shared, each its own and whole', async () => {
+    const { upstream, wall, times } = await start()
+    const rows = 'x'.repeat(mostSharedBytes * 2)
+    upstream.always(reports, { status: 200, json: { rows }, headers: { 'transfer-encoding': 'chunked' } })
+    const answers = await Promise.all(wall.map(async (one) => (await one.call(asked)).json()))
+    expect(answers.every((one) => one.rows === rows)).toBe(true)
+    expect(times()).toBe(3)
+  })
+})
+
+describe('sharing', () => {
+  const answer = (text: string): SharedAnswer => ({
+    status: 200,
+    headers: [],
+    etag: undefined,
+    body: Buffer.from(text),
+  })
+  let asking = 0
+  // Another television each time.
+  const call = (what: string, gone = new Leave()) => ({
+    ...{ owner: 'a', session: `session-${++asking}`, what, keep: true, gone },
+  })
+  const start = (mostBytes = 1_000_000, freshMs = 1_000) => createSharing({ freshMs, mostBytes, clock: manualClock(0) })
+
+  it('with 0 seconds keeps nothing, and still shares what is under way', async () => {
+    const sharing = start(undefined, 0)
+    await sharing.get(call('wall'), async () => answer('w'))
+    let settle = (_answer: SharedAnswer) => {}
+    let asked = 0
+    const ask = () => {
+      asked += 1
+      return new Promise<SharedAnswer>((resolve) => (settle = resolve))
+    }
+    const waiting = [sharing.get(call('x'), ask), sharing.get(call('x'), ask)]
+    settle(answer('one'))
+    expect(await Promise.all(waiting)).toEqual([answer('one'), answer('one')])
+    expect(asked).toBe(1)
+    const third = sharing.get(call('x'), ask)
+    settle(answer('two'))
+    expect([await third, asked]).toEqual([answer('two'), 2])
+  })
+
+  it('lets go of the service only when the last television has left', async () => {
+    const sharing = start()
+    const [first, second] = [new Leave(), new Leave()]
+    let nobody: Leave | undefined
+    const ask = (_known: unknown, leave: Leave) =>
+      new Promise<undefined>((_resolve, reject) => {
+        nobody = leave
+        leave.onGone(() => reject(new Error('left')))
+      })
+    const waiting = [sharing.get(call('x', first), ask), sharing.get(call('x', second), ask)]
+    first.go()
+    await eventually(() => expect(nobody?.gone).toBe(false))
+    second.go()
+    expect(nobody?.gone).toBe(true)
+    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await sharing.get(call('x'), async () => answer('new'))).toEqual(answer('new'))
+  })
+
+  it('asks with another session when the one that asked has ended', async () => {
+    const sharing = start()
+    const ended = sharing.get(call('x'), async () => {
+      throw new Error('this session has ended')
+    })
+    const other = sharing.get(call('x'), async () => answer('mine'))
+    await expect(ended).rejects.toThrow('this session has ended')
+    expect(await other).toEqual(answer('mine'))
+  })
+
+  it('does not keep what was read while the account wrote', async () => {
+    const sharing = start()
+    let settle = (_answer: SharedAnswer) => {}
+    await sharing.get(call('wall'), async () => answer('w'))
+    const old = sharing.get(call('x'), () => new Promise((resolve) => (settle = resolve)))
+    sharing.forget('a')
+    settle(answer('before'))
+    await old
+    expect(await sharing.get(call('x'), async () => answer('after'))).toEqual(answer('after'))
+  })
+
+  it('lets the least recently used go when memory is full', async () => {
+    const sharing = start(5_000)
+    const asks: string[] = []
+    const get = (what: string) =>
+      sharing.get(call(what), async () => {
+        asks.push(what)
+        return answer('y'.repeat(1_500))
+      })
+    for (const what of ['wall', '1', '2', '1', '3', '1', '2']) await get(what)
+    expect(asks).toEqual(['wall', '1', '2', '3', '2'])
+  })
+})

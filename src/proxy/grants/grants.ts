@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { SessionEnd } from '#contract/proxy.ts'
+import { prepared } from '#store/prepared.ts'
+import type { ProxyDatabase, ProxyTables } from '../database.ts'
+import type { Tokens } from '../upstream/client.ts'
+import { UpstreamFailure } from '../upstream/failure.ts'
+import { resumeGrant, resumeGrantsOf, suspendGrant } from './disabledAccounts.ts'
+import type { TokenNames } from './tokenIdentifiers.ts'
+import type { Vault } from './vault.ts'
+
+/** A grant with its tokens opened. */
+export interface Grant {
+  id: string
+  clientId: string
+  scope: string
+  /** Grants of one reader read the same: the account, by its subject where it is known, and what it allowed. */
+  reader: string
+  accessToken: string
+  refreshToken: string
+  /** Milliseconds since 1970. */
+  accessExpiresAt: number
+  refreshAt: number
+  refreshExpiresAt: number | undefined
+  version: number
+  failures: number
+  retryAt: number
+  /** How the last refresh failed, while it is to be left alone. */
+  trouble: () => UpstreamFailure
+  /** 0 while the tokens are those of the pairing. */
+  refreshedAt: number
+}
+
+/** Why a grant gives no tokens. `other_client`: it was made for another `CLIENT_ID`; nothing is lost should that return. */
+export type NoGrant = { ended: SessionEnd } | { ended: 'other_client' } | undefined
+
+export interface GrantStore {
+  /** Keeps new tokens and gives their grant's id; in the caller's transaction, so that they are never half there. */
+  create(db: ProxyDatabase, tokens: Tokens & { refreshToken: string }, requestedScopes: string[]): Promise<string>
+  /** @throws VaultError when its key is missing or wrong */
+  load(id: string): Promise<Grant | NoGrant>
+  /** Saves refreshed tokens over those that the refresh began with; false when others were saved meanwhile. */
+  save(grant: Grant, tokens: Tokens): Promise<boolean>
+  /** Notes that a refresh failed for another reason than the grant's own, and until when to leave it. */
+  postpone(grant: Grant, failure: UpstreamFailure, until: number): Promise<void>
+  /** Ends it and wipes its tokens. */
+  end(id: string, why: SessionEnd): Promise<void>
+  /** Ends it with `account_disabled` and keeps its tokens. */
+  suspend(id: string): Promise<void>
+  /** Gives a suspended one back on trial; false where there is nothing to try now. */
+  resume(id: string): Promise<boolean>
+  /** The service gives tokens for this grant again: so do the account's others. */
+  resumeOthers(id: string): Promise<void>
+}
+
+/** Refresh when this part of the lifetime is left, give or take the jitter: a wall of televisions must not ask at once. */
+const ahead = 0.15
+const jitter = 0.1
+
+/** Asked at every call, so built once. */
+const grantById = prepared((db: Kysely<ProxyTables>, { id }: { id: string }) =>
+  db.selectFrom('grants').selectAll().where('id', '=', id),
+)
+
+export function createGrantStore(
+  db: Kysely<ProxyTables>,
+  vault: Vault,
+  clock: Clock,
+  clientId: string,
+  names: Pick<TokenNames, 'of'>,
+  random: () => number = Math.random,
+): GrantStore {
+  const owner = (id: string, field: 'access_token' | 'refresh_token') => ({ id, clientId, field })
+  const times = ({ expiresIn, refreshExpiresIn }: Tokens) => ({
+    access_expires_at: clock.now() + expiresIn,
+    refresh_at: clock.now() + Math.floor(expiresIn * (1 - ahead - jitter * random())),
+    ...(refreshExpiresIn === undefined ? {} : { refresh_expires_at: clock.now() + refreshExpiresIn }),
+  })
+
+  return {
+    async create(on, tokens, requestedScopes) {
+      const id = randomUUID()
+      await on
+        .insertInto('grants')
+        .values({
+          id,
+          client_id: clientId,
+          subject: tokens.subject ?? null,
+          // What was asked was granted where the answer does not say otherwise (RFC 6749, section 5.1).
+          scope: tokens.scope ?? requestedScopes.join(' '),
+          refresh_token: vault.seal(tokens.refreshToken, owner(id, 'refresh_token')),
+          ...names.of(tokens.refreshToken),
+          access_token: vault.seal(tokens.accessToken, owner(id, 'access_token')),
+          refresh_expires_at: null,
+          ...times(tokens),
+          version: 0,
+          failures: 0,
+          retry_at: 0,
+          trouble: null,
+          trouble_status: null,
+          refreshed_at: 0,
+          ended: null,
+          ended_at: null,
+          created_at: clock.now(),
+        })
+        .execute()
+      return id
+    },
+
+    async load(id) {
+      const row = (await grantById(db, { id })).rows[0]
+      if (!row) return undefined
+      if (row.ended !== null) return { ended: row.ended }
+      if (row.client_id !== clientId) return { ended: 'other_client' }
+      return {
+        id,
+        clientId,
+        scope: row.scope,
+        reader: JSON.stringify([row.subject ?? `grant ${id}`, row.scope.split(' ').sort()]),
+        accessToken: vault.open(row.access_token ?? '', owner(id, 'access_token')),
+        // Opened where it is used: most calls look at the access token alone.
+        get refreshToken() {
+          return vault.open(row.refresh_token ?? '', owner(id, 'refresh_token'))
+        },
+        accessExpiresAt: row.access_expires_at,
+        refreshAt: row.refresh_at,
+        refreshExpiresAt: row.refresh_expires_at ?? undefined,
+        version: row.version,
+        failures: row.failures,
+        retryAt: row.retry_at,
+        trouble: () =>
+          new UpstreamFailure(row.trouble ?? 'status', {
+            status: row.trouble_status ?? undefined,
+            retryAfter: Math.max(row.retry_at - clock.now(), 0),
+          }),
+        refreshedAt: row.refreshed_at,
+      }
+    },
+
+    async save(grant, tokens) {
+      const { numUpdatedRows } = await db
+        .updateTable('grants')
+        .set({
+          access_token: vault.seal(tokens.accessToken, owner(grant.id, 'access_token')),
+          ...(tokens.refreshToken === undefined
+            ? {}
+            : {
+                refresh_token: vault.seal(tokens.refreshToken, owner(grant.id, 'refresh_token')),
+                ...names.of(tokens.refreshToken),
+              }),
+          ...(tokens.scope === undefined ? {} : { scope: tokens.scope }),
+          ...times(tokens),
+          version: grant.version + 1,
+          failures: 0,
+          retry_at: 0,
+          refreshed_at: clock.now(),
+        })
+        .where('id', '=', grant.id)
+        .where('version', '=', grant.version)
+        .where('ended', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async postpone(grant, failure, until) {
+      await db
+        .updateTable('grants')
+        .set({
+          failures: grant.failures + 1,
+          retry_at: until,
+          trouble: failure.why,
+          trouble_status: failure.status ?? null,
+        })
+        .where('id', '=', grant.id)
+        .where('version', '=', grant.version)
+        .execute()
+    },
+
+    async end(id, why) {
+      await db
+        .updateTable('grants')
+        .set({ ended: why, ended_at: clock.now(), access_token: null, refresh_token: null })
+        .where('id', '=', id)
+        .where('refresh_token', 'is not', null)
+        .execute()
+    },
+
+    suspend: (id) => suspendGrant(db, id, clock.now()),
+    resume: (id) => resumeGrant(db, id, clock.now()),
+    async resumeOthers(id) {
+      const row = await db.selectFrom('grants').select('subject').where('id', '=', id).executeTakeFirst()
+      if (row?.subject) await resumeGrantsOf(db, row.subject)
+    },
+  }
+}

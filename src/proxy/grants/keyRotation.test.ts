@@ -1,0 +1,229 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { openProxyDatabase } from '../database.ts'
+import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
+import { sealedColumns } from './encryptedColumns.ts'
+import { createRotation } from './keyRotation.ts'
+import { createVault } from './vault.ts'
+
+const key = (id: string) => ({ id, secret: randomBytes(32) })
+const spell = (...keys: ReturnType<typeof key>[]) =>
+  keys.map(({ id, secret }) => `${id}:${secret.toString('base64')}`).join(',')
+const [first, second, third] = [key('k1'), key('k2'), key('k3')]
+const clients = { device: 'tv-client', web: 'web-client' }
+
+describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
+  /** One television that is paired, one that signed out while the service was away, and one whose code is on the screen. */
+  async function house(work: (parts: House) => Promise<void>) {
+    const upstream = await startTestUpstream()
+    const database = await fresh()
+    const clock = manualClock(1_790_000_000_000)
+    const running: TestProxy[] = []
+    const start = async (...keys: ReturnType<typeof key>[]) => {
+      const proxy = await startTestProxy({ upstream, database, clock, env: { SECRET_KEYS: spell(...keys) } })
+      running.push(proxy)
+      return proxy
+    }
+    const before = await start(first)
+    const [paired, leaving, waiting] = [before.television(), before.television(), before.television()]
+    for (const one of [paired, leaving]) await one.pair()
+    for (const one of [paired, leaving]) await one.call(proxyPaths.session)
+    upstream.next('/revoke', 'reset')
+    await leaving.call(proxyPaths.signOut, { method: 'POST' })
+    await waiting.call(proxyPaths.pairing, { method: 'POST' })
+    await before.close()
+    running.length = 0
+    try {
+      await work({ upstream, start, paired, database })
+    } finally {
+      for (const one of running) await one.close()
+      await upstream.close()
+    }
+  }
+  interface House {
+    upstream: TestUpstream
+    start(...keys: ReturnType<typeof key>[]): Promise<TestProxy>
+    paired: TestTelevision
+    database: Awaited<ReturnType<typeof fresh>>
+  }
+  /** Ids of the keys by which anything is sealed. */
+  async function sealedBy({ db }: Pick<TestProxy, 'db'>): Promise<string[]> {
+    const found = new Set<string>()
+    for (const { table, column } of sealedColumns(clients))
+      for (const row of await db
+        .selectFrom(table as 'grants')
+        .select(column as 'refresh_token')
+        .execute()) {
+        const value = (row as Record<string, string | null>)[column]
+        if (typeof value === 'string') found.add(value.split('.')[1] ?? '')
+      }
+    return [...found]
+  }
+  /** The same television at another proxy of the database. */
+  const cameTo = (proxy: TestProxy, television: TestTelevision) => {
+    const there = proxy.television()
+    for (const [name, value] of television.cookies) there.cookies.set(name, value)
+    return there
+  }
+
+  it('seals everything anew while the proxy serves; then the old one may go, and no television is signed out', () =>
+    house(async ({ start, paired }) => {
+      const rotating = await start(second, first)
+      expect((await cameTo(rotating, paired).call(proxyPaths.channels)).status).toBe(200)
+      await eventually(async () => expect(await sealedBy(rotating)).toEqual(['k2']))
+      await eventually(() => expect(rotating.log()).toContain('older ones may leave SECRET_KEYS'))
+      await rotating.close()
+      // The cookie was printed with a key that nobody has any more, and then with one that went twice.
+      const without = await start(second)
+      expect((await cameTo(without, paired).call(proxyPaths.channels)).status).toBe(200)
+      await without.close()
+      const next = await start(third, second)
+      await eventually(() => expect(next.log()).toContain('older ones may leave SECRET_KEYS'))
+      await next.close()
+      const last = await start(third)
+      expect(await (await cameTo(last, paired).call(proxyPaths.session)).json()).toMatchObject({ state: 'signed_in' })
+      expect((await cameTo(last, paired).call(proxyPaths.channels)).status).toBe(200)
+    }))
+
+  it('keeps tokens findable by their names', () =>
+    house(async ({ start }) => {
+      const rotating = await start(second, first)
+      await eventually(() => expect(rotating.log()).toContain('older ones may leave SECRET_KEYS'))
+      const names = await rotating.db.selectFrom('grants').select(['refresh_prefix', 'refresh_hash']).execute()
+      for (const { refresh_prefix, refresh_hash } of names)
+        expect([refresh_prefix?.slice(0, 3), refresh_hash?.slice(0, 3)]).toEqual(['k2.', 'k2.'])
+    }))
+
+  it('or any other is missed by a value that does not open: the call fails, the log says why, and nobody is signed out', () =>
+    house(async ({ start, paired }) => {
+      const proxy = await start(first)
+      const grants = proxy.db.updateTable('grants')
+      await grants.set({ access_token: `v1.k9.${'A'.repeat(16)}.${'A'.repeat(40)}` }).execute()
+      const television = cameTo(proxy, paired)
+      const cookies = new Map(television.cookies)
+      for (const path of [proxyPaths.channels, proxyPaths.session]) {
+        const answer = await television.call(path)
+        expect([answer.status, (await answer.json()).problem.code]).toEqual([500, 'internal'])
+      }
+      expect(proxy.log()).toContain('sealed with key \\"k9\\", which is not among SECRET_KEYS')
+      expect(television.cookies).toEqual(cookies)
+      expect(await proxy.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+    }))
+
+  it('that comes without the old one before all is sealed anew stops the start and names it', () =>
+    house(async ({ start }) => {
+      await expect(start(second)).rejects.toThrow(/SECRET_KEYS: key "k1" .* is missing/)
+      // Also where the last thing that it sealed is a token that is still to be revoked.
+      const proxy = await start(first)
+      for (const table of ['grants', 'pairing', 'television', 'session'] as const)
+        await proxy.db.deleteFrom(table).execute()
+      await proxy.close()
+      await expect(start(second)).rejects.toThrow(/SECRET_KEYS: key "k1" .* is missing/)
+    }))
+
+  /** Rows that the first key sealed, and a rotation to the second. */
+  async function stale(count: number) {
+    const store = await openProxyDatabase({ databaseUrl: undefined, ...(await fresh()) })
+    const [before, after] = [createVault([first]), createVault([second, first])]
+    const owner = (id: string) => ({ id, clientId: 'c', field: 'refresh_token' })
+    const ids = Array.from({ length: count }, () => randomUUID())
+    for (let at = 0; at < ids.length; at += 200)
+      await store.db
+        .insertInto('revocation')
+        .values(
+          ids.slice(at, at + 200).map((id) => ({
+            ...{ id, client_id: 'c', refresh_token: before.seal(`token ${id}`, owner(id)) },
+            ...{ failures: 0, next_at: 0, created_at: 0 },
+          })),
+        )
+        .execute()
+    const said: string[] = []
+    return {
+      store,
+      said,
+      seal: (id: string, token: string) => after.seal(token, owner(id)),
+      begin: (onResealed: (count: number) => void, db = store.db) =>
+        createRotation({
+          ...{ db, vault: after, several: true, clock: manualClock(0), also: () => ({}), onResealed },
+          columns: sealedColumns(clients).filter(({ table }) => table === 'revocation'),
+          say: (_details, message) => said.push(message),
+          onError: (error) => said.push(String(error)),
+        }),
+      /** What each row holds now, opened; and insists that nothing of the first key is left. */
+      async tokens() {
+        const rows = await store.db.selectFrom('revocation').select(['id', 'refresh_token']).execute()
+        expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+        return rows.map(({ id, refresh_token }) => {
+          expect(after.isStale(refresh_token)).toBe(false)
+          return { id, token: after.open(refresh_token, owner(id)) }
+        })
+      },
+    }
+  }
+
+  it('goes on where one was stopped, and is shared by several: each value is sealed anew once', async () => {
+    const { store, said, begin, tokens } = await stale(1_000)
+    let done = 0
+    let closing: Promise<void> | undefined
+    const stopped = begin((count) => {
+      done += count
+      closing = stopped.close()
+    })
+    await eventually(() => expect(closing).toBeDefined())
+    await closing
+    expect(done).toBeGreaterThan(0)
+    expect(done).toBeLessThan(1_000)
+    const both = [1, 2].map(() =>
+      begin((count) => {
+        done += count
+      }),
+    )
+    await eventually(() => expect(said.filter((one) => one.startsWith('every'))).toHaveLength(2))
+    for (const one of both) await one.close()
+    for (const { id, token } of await tokens()) expect(token).toBe(`token ${id}`)
+    expect(done).toBe(1_000)
+    await store.close()
+  })
+
+  it('never overwrites what a refresh saves between reading a value and writing it', async () => {
+    const { store, said, begin, seal, tokens } = await stale(20)
+    let isSaved = false
+    const save = async () => {
+      isSaved = true
+      for (const { id } of await store.db.selectFrom('revocation').select('id').execute())
+        await store.db
+          .updateTable('revocation')
+          .set({ refresh_token: seal(id, 'newer') })
+          .where('id', '=', id)
+          .execute()
+    }
+    // A rotation that has read its rows, and waits for its turn to write.
+    const racing = new Proxy(store.db, {
+      get(db, name) {
+        if (name === 'transaction' && !isSaved)
+          return () => ({
+            execute: async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+              await save()
+              return db.transaction().execute(work)
+            },
+          })
+        const value = Reflect.get(db, name)
+        return typeof value === 'function' ? value.bind(db) : value
+      },
+    })
+    let done = 0
+    const rotation = begin((count) => {
+      done += count
+    }, racing)
+    await eventually(() => expect(said).toHaveLength(1))
+    await rotation.close()
+    expect(isSaved).toBe(true)
+    expect(new Set((await tokens()).map(({ token }) => token))).toEqual(new Set(['newer']))
+    expect(done).toBe(0)
+    await store.close()
+  })
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { ProxyTables } from '../database.ts'
+import type { SealedColumn } from './encryptedColumns.ts'
+import { type Vault, VaultError } from './vault.ts'
+
+/** What a whole look through the stored values found. */
+export interface Resealed {
+  /** Sealed anew with the newest key. */
+  done: number
+  /** Open with none of the keys: left as they are. */
+  closed: number
+}
+
+type Row = Record<string, string | number>
+
+const atATime = 200
+/** Between two batches others work: a rotation has time. */
+const breath = 10
+/** Another proxy of the database may have begun with the keys of before, and sealed with them since. */
+const again = 3_600_000
+const tellEvery = 20_000
+
+/**
+ * Seals every stored value anew with the newest key, in batches while the proxy serves. A value is replaced only where it
+ * is still the one that was opened, so a refresh meanwhile is never overwritten, several proxies may work at once, and one
+ * that is killed has done what it did. Each begins somewhere else and goes round, so that they share the work.
+ * @param also columns that follow from an opened value
+ */
+export function createRotation(parts: {
+  db: Kysely<ProxyTables>
+  vault: Vault
+  columns: readonly SealedColumn[]
+  /** Whether there is more than one key: else nothing can be stale. */
+  several: boolean
+  clock: Clock
+  also(column: SealedColumn, value: string): Record<string, string>
+  onResealed(count: number): void
+  say: (details: object, message: string) => void
+  onError: (error: unknown) => void
+}) {
+  const { db, vault, columns, several, clock, also, onResealed, say, onError } = parts
+  const stop = new AbortController()
+  const loop = several ? run() : Promise.resolve()
+
+  return {
+    async close(): Promise<void> {
+      stop.abort()
+      await loop
+    },
+  }
+
+  async function run(): Promise<void> {
+    for (let first = true; !stop.signal.aborted; first = false) {
+      await all(first).catch((error: unknown) => {
+        if (!stop.signal.aborted) onError(error)
+      })
+      await clock.sleep(again, stop.signal).catch(() => {})
+    }
+  }
+
+  async function all(first: boolean): Promise<void> {
+    const found: Resealed = { done: 0, closed: 0 }
+    for (const column of columns) await through(column, found)
+    if (found.closed > 0) say(found, 'stored values do not open with any of SECRET_KEYS')
+    else if (first || found.done > 0)
+      say(
+        found,
+        'every stored value is sealed with the newest key: older ones may leave SECRET_KEYS once all proxies run with it',
+      )
+  }
+
+  async function through(column: SealedColumn, found: Resealed): Promise<void> {
+    const middle = randomUUID()
+    for (const [from, to] of [
+      [middle, undefined],
+      ['', middle],
+    ] as const) {
+      for (let after: string | undefined = from; after !== undefined; ) {
+        stop.signal.throwIfAborted()
+        const rows = await page(column, after, to)
+        const before = found.done
+        await sealAnew(column, rows, found)
+        if (Math.floor(before / tellEvery) !== Math.floor(found.done / tellEvery))
+          say(found, 'sealing stored values with the newest key')
+        after = rows.length < atATime ? undefined : String(rows.at(-1)?.id)
+        await pause(breath, undefined, { signal: stop.signal })
+      }
+    }
+  }
+
+  async function page({ table, column, needs }: SealedColumn, after: string, to: string | undefined): Promise<Row[]> {
+    const named = sql.join(['id', column, ...needs].map((name) => sql.ref(name)))
+    const until = to === undefined ? sql`` : sql`and id <= ${to}`
+    const { rows } = await sql<Row>`select ${named} from ${sql.table(table)}
+      where id > ${after} ${until} order by id limit ${sql.lit(atATime)}`.execute(db)
+    return rows
+  }
+
+  async function sealAnew(one: SealedColumn, rows: Row[], found: Resealed): Promise<void> {
+    const stale = rows.filter((row) => row[one.column] !== null && vault.isStale(String(row[one.column])))
+    if (stale.length === 0) return
+    const done = await db.transaction().execute(async (on) => {
+      let count = 0n
+      for (const row of stale) {
+        const sealed = String(row[one.column])
+        const owner = one.owner(row)
+        const value = opened(sealed, owner)
+        if (value === undefined) {
+          found.closed += 1
+          continue
+        }
+        const set = Object.entries({ [one.column]: vault.seal(value, owner), ...also(one, value) })
+        const { numAffectedRows } = await sql`update ${sql.table(one.table)}
+          set ${sql.join(set.map(([name, text]) => sql`${sql.ref(name)} = ${text}`))}
+          where id = ${row.id} and ${sql.ref(one.column)} = ${sealed}`.execute(on)
+        count += numAffectedRows ?? 0n
+      }
+      return Number(count)
+    })
+    found.done += done
+    onResealed(done)
+  }
+
+  function opened(sealed: string, owner: ReturnType<SealedColumn['owner']>): string | undefined {
+    try {
+      return vault.open(sealed, owner)
+    } catch (error) {
+      if (error instanceof VaultError) return undefined
+      throw error
+    }
+  }
+}

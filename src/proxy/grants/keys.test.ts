@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SettingsError } from '#contract/settings.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { openProxyDatabase } from '../database.ts'
+import { startTestProxy } from '../proxy.fixture.ts'
+import { startTestUpstream } from '../upstream.fixture.ts'
+import { keysOfThisMachine } from './keys.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tenfoot-keys-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('the keys of a proxy that was given none', () => {
+  it('are made once, for the owner of the file only, and stay', async () => {
+    const made = await keysOfThisMachine(folder)
+    expect(made).toHaveLength(1)
+    expect(made[0]?.secret).toHaveLength(32)
+    expect((await stat(join(folder, 'proxy-keys.json'))).mode & 0o777).toBe(0o600)
+    expect(await keysOfThisMachine(folder)).toEqual(made)
+  })
+
+  it('are the same for two proxies that start at one moment', async () => {
+    const [one, ...others] = await Promise.all(Array.from({ length: 8 }, () => keysOfThisMachine(folder)))
+    for (const other of others) expect(other).toEqual(one)
+    expect(await readdir(folder)).toEqual(['proxy-keys.json'])
+  })
+
+  it('are never quietly replaced when the file is damaged, nor quoted', async () => {
+    const path = join(folder, 'proxy-keys.json')
+    await writeFile(path, '{"keys":"k1:tooshort"}')
+    await expect(keysOfThisMachine(folder)).rejects.toThrow(SettingsError)
+    await expect(keysOfThisMachine(folder)).rejects.not.toThrow(/tooshort/)
+    expect(await readFile(path, 'utf8')).toContain('tooshort')
+  })
+})
+
+describe.each(testDatabases())('a start on $name', ({ name, fresh }) => {
+  const spell = (...ids: string[]) => ids.map((id) => `${id}:${secrets(id)}`).join(',')
+  const known = new Map<string, string>()
+  const secrets = (id: string) => {
+    if (!known.has(id)) known.set(id, randomBytes(32).toString('base64'))
+    return known.get(id) ?? ''
+  }
+
+  it('stops at a missing or wrong key instead of signing televisions out', async () => {
+    const upstream = await startTestUpstream()
+    const database = await fresh()
+    const start = (keys: string) => startTestProxy({ upstream, database, env: { SECRET_KEYS: keys } })
+    const first = await start(spell('k_1'))
+    await first.television().call('/api/pairing', { method: 'POST' })
+    await first.close()
+    await expect(start(spell('k_2'))).rejects.toThrow(/SECRET_KEYS: key "k_1" .* is missing/)
+    await expect(start(`k_1:${randomBytes(32).toString('base64')}`)).rejects.toThrow(
+      /SECRET_KEYS: key "k_1" is not the one/,
+    )
+    const rotated = await start(spell('k_2', 'k_1'))
+    await rotated.close()
+    await upstream.close()
+  })
+
+  it('lets go of a key that seals nothing any more', async () => {
+    const upstream = await startTestUpstream()
+    const database = await fresh()
+    for (const keys of [spell('k_1'), spell('k_2')]) {
+      const proxy = await startTestProxy({ upstream, database, env: { SECRET_KEYS: keys } })
+      await proxy.close()
+    }
+    const store = await openProxyDatabase({ databaseUrl: undefined, ...database })
+    expect(await store.db.selectFrom('vault_key').select('id').execute()).toEqual([{ id: 'k_2' }])
+    await store.close()
+    await upstream.close()
+  })
+
+  it('stops at a lost key file and writes no new one; with the file back it starts again', async () => {
+    const upstream = await startTestUpstream()
+    const database = await fresh()
+    const path = join(database.dataDir, 'proxy-keys.json')
+    const start = (env: Record<string, string> = {}) => startTestProxy({ upstream, database, env })
+    const one = await start()
+    const television = one.television()
+    await television.pair()
+    await one.close()
+    const kept = await readFile(path, 'utf8')
+    const id = /"(k[0-9a-f]{8}):/.exec(kept)?.[1]
+    await rm(path)
+    await expect(start()).rejects.toThrow(new RegExp(`key "${id}"`))
+    await expect(start({ SECRET_KEYS: spell('typo') })).rejects.toThrow(new RegExp(`key "${id}" .* is missing`))
+    expect(await readdir(database.dataDir)).not.toContain('proxy-keys.json')
+    await writeFile(path, kept, { mode: 0o600 })
+    const again = await start()
+    expect(await again.db.selectFrom('vault_key').select('id').execute()).toEqual([{ id }])
+    const there = again.television()
+    for (const [name, value] of television.cookies) there.cookies.set(name, value)
+    expect((await there.call('/api/session')).status).toBe(200)
+    await again.close()
+    await upstream.close()
+  })
+
+  it('does not miss a key that an earlier release noted at a start that it refused', async () => {
+    const upstream = await startTestUpstream()
+    const database = await fresh()
+    const env: Record<string, string> = name === 'Postgres' ? { SECRET_KEYS: spell('k_1') } : {}
+    const first = await startTestProxy({ upstream, database, env })
+    await first.television().pair()
+    const own = await first.db.selectFrom('vault_key').select('id').execute()
+    await sql`insert into vault_key (id, known_by) values ('stray', 'x')`.execute(first.db)
+    await first.close()
+    const again = await startTestProxy({ upstream, database, env })
+    expect(await again.db.selectFrom('vault_key').select('id').execute()).toEqual(own)
+    await again.close()
+    await upstream.close()
+  })
+
+  // Two machines share a server alone.
+  const onServer = name === 'Postgres' ? it : () => {}
+  onServer('stops when two machines made keys of their own for one database', async () => {
+    const upstream = await startTestUpstream()
+    const database = await fresh()
+    const one = await startTestProxy({ upstream, database })
+    await rm(join(database.dataDir, 'proxy-keys.json'))
+    await expect(startTestProxy({ upstream, database })).rejects.toThrow(
+      /every proxy of one database needs the same keys/,
+    )
+    await one.close()
+    await upstream.close()
+  })
+})

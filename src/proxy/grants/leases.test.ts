@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { openProxyDatabase } from '../database.ts'
+import { eventually } from '../proxy.fixture.ts'
+import { createLeases, leaseLasts } from './leases.ts'
+
+const stores: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close()
+})
+
+describe.each(testDatabases())('a lease on $name', ({ fresh }) => {
+  async function two() {
+    const database = { databaseUrl: undefined, ...(await fresh()) }
+    const open = async () => {
+      const store = await openProxyDatabase(database)
+      stores.push(store)
+      return store.db
+    }
+    const [db, otherDb] = [await open(), await open()]
+    // Two machines whose clocks are ten minutes apart.
+    const [clock, otherClock] = [manualClock(1_000_000), manualClock(1_600_000)]
+    const one = createLeases(db, clock)
+    const other = createLeases(otherDb, otherClock)
+    const advance = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 100) {
+        await Promise.all([clock.advance(100), otherClock.advance(100)])
+        // Written after whatever the step brought about, so all of that is on the disk and told by now.
+        await db.insertInto('lease').values({ name: 'tick', holder: 'tick', beat: 0 }).execute()
+        await db.deleteFrom('lease').where('name', '=', 'tick').execute()
+      }
+    }
+    return { db, one, other, otherClock, advance }
+  }
+
+  it('lets one work at a time, and frees it afterwards, also after a failure', async () => {
+    const { one, other, advance, db } = await two()
+    const order: string[] = []
+    let finish = () => {}
+    const first = one.hold('x', async () => {
+      order.push('first begins')
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      order.push('first ends')
+      throw new Error('its own')
+    })
+    const failed = expect(first).rejects.toThrow('its own')
+    await eventually(() => expect(order).toEqual(['first begins']))
+    const second = other.hold('x', async () => order.push('second'))
+    await advance(300)
+    finish()
+    await failed
+    await eventually(async () => {
+      await advance(100)
+      expect(order).toEqual(['first begins', 'first ends', 'second'])
+    })
+    await second
+    expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
+  })
+
+  it('stays with a holder that works long, because it renews', async () => {
+    const { one, other, advance, db } = await two()
+    let finish = () => {}
+    const first = one.hold('x', () => new Promise<void>((resolve) => (finish = resolve)))
+    await eventually(async () => expect(await db.selectFrom('lease').selectAll().execute()).toHaveLength(1))
+    let taken = false
+    const second = other.hold('x', async () => {
+      taken = true
+    })
+    await advance(leaseLasts * 2)
+    expect(taken).toBe(false)
+    finish()
+    await first
+    await eventually(() => advance(100).then(() => expect(taken).toBe(true)))
+    await second
+  })
+
+  it('passes to another when its holder was killed, however far their clocks are apart', async () => {
+    const { other, otherClock, db } = await two()
+    await db.insertInto('lease').values({ name: 'x', holder: 'killed', beat: 3 }).execute()
+    let waited = 0
+    let taken = false
+    const second = other.hold('x', async () => {
+      taken = true
+    })
+    await eventually(async () => {
+      if (!taken) {
+        await otherClock.advance(100)
+        waited += 100
+      }
+      expect(taken).toBe(true)
+    })
+    await second
+    expect(waited).toBeGreaterThanOrEqual(leaseLasts)
+  })
+})

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { securityEventMediaType } from '#contract/securityEvents.ts'
+import { UpstreamFailure } from '../upstream/failure.ts'
+import { type createSender, EventRefused } from '../upstream/securityEventTokens.ts'
+import { ProblemError } from '../web/errors.ts'
+import type { Receiver } from './securityEvents.ts'
+
+/** Where the authorization server sends security events: registered there by the operator. */
+export const eventsPath = '/events'
+
+/** Bytes of a token; those of the field have less than two thousand. */
+const mostBytes = 16_384
+/** Tokens of one address in a minute: each costs the check of a signature. */
+const perMinute = 600
+
+/**
+ * `POST /events` (RFC 8935, section 2): 202 once an event is kept and done, 400 `{err, description}` when it must not be
+ * believed, 503 when that cannot be told now, after which a sender tries again.
+ */
+export async function eventRoutes(
+  app: FastifyInstance,
+  { sender, receiver }: { sender: ReturnType<typeof createSender>; receiver: Receiver },
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      securityEventMediaType,
+      { parseAs: 'string', bodyLimit: mostBytes },
+      (_request, body, done) => done(null, body),
+    )
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      if (error instanceof EventRefused) {
+        request.log.warn({ err: error.err }, `a security event was refused: ${error.message}`)
+        return refuse(reply, error)
+      }
+      if (error instanceof UpstreamFailure) {
+        request.log.warn({ err: error }, 'a security event cannot be checked: the keys of its sender cannot be read')
+        throw new ProblemError('overloaded', 'The event cannot be checked now.', { retryAfter: 30 })
+      }
+      const status = error.statusCode ?? 500
+      if (status === 429 || status >= 500) throw error
+      return refuse(reply, new EventRefused('invalid_request', `Send a token as ${securityEventMediaType}.`))
+    })
+    scope.post(
+      eventsPath,
+      { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
+      async (request, reply) => {
+        if (typeof request.body !== 'string' || request.body === '')
+          throw new EventRefused('invalid_request', 'The body is empty.')
+        await receiver.hear(await sender.claims(request.body))
+        return reply.code(202).send()
+      },
+    )
+  })
+}
+
+/** RFC 8935, section 2.3: the sender is told in JSON. */
+const refuse = (reply: FastifyReply, { err, message }: EventRefused): FastifyReply =>
+  reply.code(400).type('application/json; charset=utf-8').send({ err, description: message })

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { SessionEnd } from '#contract/proxy.ts'
+import { type HeardEvent, heardEvents, type SecurityEventClaims } from '#contract/securityEvents.ts'
+import type { ProxyDatabase, ProxyTables } from '../database.ts'
+import { EventRefused } from '../upstream/securityEventTokens.ts'
+import { resumeGrantsOf, suspendGrantsOf } from './disabledAccounts.ts'
+import type { TokenNames } from './tokenIdentifiers.ts'
+
+export interface Receiver {
+  /**
+   * Does what a checked token asks, once for its `jti`; kept before this returns.
+   * @throws EventRefused `invalid_request` when an event does not say whom it is about
+   */
+  hear(claims: SecurityEventClaims): Promise<void>
+}
+
+/**
+ * An event may come days late, and a person may have paired again meanwhile: only what was allowed before it ends. The
+ * clocks of the two servers may differ by so many milliseconds, and the doubt is decided for the account's safety.
+ */
+const clocksDiffer = 600_000
+
+/** @param onHeard tells whoever watches sessions that some have ended */
+export function createReceiver(parts: {
+  db: Kysely<ProxyTables>
+  names: TokenNames
+  clock: Clock
+  clientIds: readonly string[]
+  onHeard: () => void
+}): Receiver {
+  const { db, names, clock, clientIds, onHeard } = parts
+
+  return {
+    async hear(claims) {
+      const events = understood(claims)
+      // Outside the transaction: it opens tokens, which may be many after an upgrade.
+      if (events.some(({ type }) => type === 'token-revoked')) await names.complete()
+      await db.transaction().execute(async (on) => {
+        const { numInsertedOrUpdatedRows } = await on
+          .insertInto('heard_event')
+          .values({ jti: claims.jti, heard_at: clock.now() })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+        if (numInsertedOrUpdatedRows === 0n) return
+        for (const event of events) await act(on, event, claims.iat * 1000)
+      })
+      onHeard()
+    },
+  }
+
+  async function act(on: ProxyDatabase, event: HeardEvent, happenedAt: number): Promise<void> {
+    const end = (why: SessionEnd) =>
+      on
+        .updateTable('grants')
+        .set({ ended: why, ended_at: clock.now(), access_token: null, refresh_token: null })
+        .where('client_id', 'in', clientIds)
+        // Suspended ones too: enabling the account must not bring them back.
+        .where('refresh_token', 'is not', null)
+        .where('created_at', '<=', happenedAt + clocksDiffer)
+    switch (event.type) {
+      case 'sessions-revoked':
+        await end('sessions_revoked').where('subject', '=', event.account).execute()
+        return
+      case 'account-disabled':
+        // Who took the account over may have allowed these: they do not come back when it is enabled.
+        if (event.reason === 'hijacking') await end('account_disabled').where('subject', '=', event.account).execute()
+        else {
+          const madeUntil = happenedAt + clocksDiffer
+          await suspendGrantsOf(on, event.account, { now: clock.now(), madeUntil, clientIds })
+        }
+        return
+      case 'account-enabled':
+        await resumeGrantsOf(on, event.account)
+        return
+      case 'token-revoked':
+        await end('revoked')
+          .where(...names.where(event))
+          .execute()
+        return
+      case 'verification':
+        return
+    }
+  }
+}
+
+function understood(claims: SecurityEventClaims): HeardEvent[] {
+  try {
+    return heardEvents(claims)
+  } catch {
+    throw new EventRefused('invalid_request', 'An event does not say whom it is about in a way that is known here.')
+  }
+}

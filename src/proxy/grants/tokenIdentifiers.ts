@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { ProxyDatabase } from '../database.ts'
+import type { Vault } from './vault.ts'
+
+/** How others name a refresh token to us without saying it (specification: security-events 2). */
+export interface NamedToken {
+  named: 'prefix' | 'hash_base64_sha512_sha512'
+  token: string
+}
+
+/** Finds the grant of a refresh token by its name; the columns hold keyed fingerprints of both names. */
+export interface TokenNames {
+  /** Columns of a token that is being kept. */
+  of(refreshToken: string): { refresh_prefix: string; refresh_hash: string }
+  /** The arguments of `where` that find it. */
+  where(named: NamedToken): ['refresh_prefix' | 'refresh_hash', 'in', string[]]
+  /** Names the tokens that were kept before names were. */
+  complete(): Promise<void>
+}
+
+const prefixLength = 16
+const atATime = 200
+
+export function createTokenNames(db: ProxyDatabase, vault: Vault, clientIds: readonly string[]): TokenNames {
+  const of = (token: string) => ({
+    refresh_prefix: vault.fingerprint(`refresh prefix ${token.slice(0, prefixLength)}`),
+    refresh_hash: vault.fingerprint(`refresh hash ${doubleHash(token)}`),
+  })
+  return {
+    of,
+    where: ({ named, token }) =>
+      named === 'prefix'
+        ? ['refresh_prefix', 'in', vault.fingerprints(`refresh prefix ${token}`)]
+        : ['refresh_hash', 'in', vault.fingerprints(`refresh hash ${token}`)],
+    async complete() {
+      for (;;) {
+        const rows = await db
+          .selectFrom('grants')
+          .select(['id', 'client_id', 'version', 'refresh_token'])
+          .where('client_id', 'in', clientIds)
+          .where('ended', 'is', null)
+          .where('refresh_token', 'is not', null)
+          .where('refresh_hash', 'is', null)
+          .limit(atATime)
+          .execute()
+        for (const { id, client_id: clientId, version, refresh_token } of rows) {
+          const token = vault.open(refresh_token ?? '', { id, clientId, field: 'refresh_token' })
+          await db
+            .updateTable('grants')
+            .set(of(token))
+            .where('id', '=', id)
+            // A refresh meanwhile has named the token that it brought.
+            .where('version', '=', version)
+            .where('refresh_hash', 'is', null)
+            .execute()
+        }
+        if (rows.length < atATime) return
+      }
+    },
+  }
+}
+
+/** base64 of SHA-512 of SHA-512. */
+function doubleHash(token: string): string {
+  const once = createHash('sha512').update(token).digest()
+  return createHash('sha512').update(once).digest('base64')
+}

@@ -1,0 +1,261 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { manualClock } from '#contract/clock.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { eventually, startTestProxy } from '../proxy.fixture.ts'
+import type { Script } from '../scripts.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+const hour = 3_600_000
+const { token } = authorizationPaths
+
+describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
+  async function start(prepare: (upstream: TestUpstream) => void = () => {}) {
+    const clock = manualClock(1_790_000_000_000)
+    const upstream = await startTestUpstream()
+    prepare(upstream)
+    open.push(upstream)
+    const database = await fresh()
+    const proxy = await startTestProxy({ upstream, clock, database })
+    open.push(proxy)
+    const television = proxy.television()
+    await television.pair()
+    await television.call(proxyPaths.session)
+    const refreshes = () => upstream.of(token).filter(({ form }) => form.get('grant_type') === 'refresh_token')
+    const get = (who = television) => who.call(`${proxyPaths.channels}?mine=true`)
+    const state = async () => (await television.call(proxyPaths.session)).json()
+    return { clock, upstream, proxy, television, database, refreshes, get, state }
+  }
+
+  it('are refreshed ahead of their end, without anybody waiting', async () => {
+    const { clock, get, refreshes, proxy } = await start()
+    await clock.advance(0.7 * hour)
+    expect((await get()).status).toBe(200)
+    expect(refreshes()).toHaveLength(0)
+    await clock.advance(0.2 * hour)
+    expect((await get()).status).toBe(200)
+    // Saved, too: an hour that passes meanwhile would be one in which the service did not answer.
+    const saved = () => proxy.db.selectFrom('grants').select('version').executeTakeFirstOrThrow()
+    await eventually(async () => expect(await saved()).toEqual({ version: 1 }))
+    expect(refreshes()).toHaveLength(1)
+    await clock.advance(0.5 * hour)
+    expect((await get()).status).toBe(200)
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  it.each([
+    ['expired', async (clock: { advance(ms: number): Promise<void> }) => clock.advance(2 * hour)],
+    ['refused by the service', async (_: unknown, upstream: TestUpstream) => upstream.killAccessTokens()],
+  ])('that are %s are refreshed once for 50 calls at one time', async (_name, kill) => {
+    const { clock, upstream, get, refreshes } = await start()
+    await kill(clock, upstream)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get()))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  it('are refreshed once over two proxies of one database', async () => {
+    const { clock, upstream, get, refreshes, television, database } = await start((one) => {
+      one.rotate = true
+    })
+    // Shares the database and, as every proxy of one database must, the keys.
+    const second = database.databaseUrl === undefined
+    const other = await startTestProxy({ upstream, clock, database })
+    open.push(other)
+    const there = other.television()
+    for (const [name, value] of television.cookies) there.cookies.set(name, value)
+    await clock.advance(2 * hour)
+    const calls = Array.from({ length: 20 }, (_, index) => get(index % 2 === 0 ? television : there))
+    let done = false
+    const answers = Promise.all(calls).finally(() => {
+      done = true
+    })
+    // Whoever waits for the lease looks again by this clock.
+    await eventually(async () => {
+      await clock.advance(100)
+      expect(done).toBe(true)
+    })
+    expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(refreshes()).toHaveLength(1)
+    expect(second).toBeTypeOf('boolean')
+  })
+
+  it('that the server rotates are saved: the next refresh uses the new one', async () => {
+    const { clock, get, refreshes, proxy, upstream } = await start((one) => {
+      one.rotate = true
+    })
+    for (const _ of [1, 2, 3]) {
+      await clock.advance(2 * hour)
+      expect((await get()).status).toBe(200)
+    }
+    const used = refreshes().map(({ form }) => form.get('refresh_token'))
+    expect(new Set(used).size).toBe(3)
+    const stored = JSON.stringify(await proxy.db.selectFrom('grants').selectAll().execute())
+    for (const secret of upstream.secrets) expect(stored).not.toContain(secret)
+  })
+
+  it.each([
+    [{ status: 400, json: { error: 'invalid_grant' } }, 'revoked'],
+    [{ status: 401, json: { error: 'invalid_client' } }, 'client'],
+  ] as [Script, string][])('end the session after %j', async (script, ended) => {
+    const { clock, upstream, get, state } = await start()
+    await clock.advance(2 * hour)
+    upstream.next(token, script)
+    const answer = await get()
+    expect([answer.status, (await answer.json()).problem.code]).toEqual([401, 'session_ended'])
+    expect(await state()).toEqual({ state: 'signed_out', ended })
+  })
+
+  it('are kept while the account is disabled: the television is told so, and is back once the service gives them', async () => {
+    const { clock, upstream, get, state, refreshes } = await start()
+    await clock.advance(2 * hour)
+    const disabled: Script = { status: 403, json: { error: 'access_denied' } }
+    upstream.next(token, disabled, disabled)
+    expect((await get()).status).toBe(401)
+    const told = { state: 'signed_out', ended: 'account_disabled' }
+    expect(await state()).toEqual(told)
+    // However often the television starts, the service is asked once a minute.
+    expect(await state()).toEqual(told)
+    expect(refreshes()).toHaveLength(1)
+    await clock.advance(60_000)
+    expect(await state()).toEqual(told)
+    expect(refreshes()).toHaveLength(2)
+    await clock.advance(60_000)
+    upstream.next(token, 'reset')
+    expect(await state()).toEqual(told)
+    await clock.advance(60_000)
+    expect(await state()).toMatchObject({ state: 'signed_in' })
+    expect((await get()).status).toBe(200)
+  })
+
+  it('of a disabled account are revoked at the service when somebody signs it out', async () => {
+    const { clock, upstream, get, television, proxy } = await start()
+    const { account } = await (await television.call(proxyPaths.session)).json()
+    await clock.advance(2 * hour)
+    upstream.next(token, { status: 403, json: { error: 'access_denied' } })
+    await get()
+    await television.call(proxyPaths.signOut, { method: 'POST', body: { account } })
+    expect(upstream.revoked).toHaveLength(1)
+    expect(await proxy.db.selectFrom('grants').selectAll().execute()).toEqual([])
+  })
+
+  it('of time-based access end the session as expired', async () => {
+    const { clock, upstream, get, state } = await start((one) => {
+      one.refreshLifetime = 7_200
+    })
+    await clock.advance(3 * hour)
+    upstream.revokeAll()
+    expect((await get()).status).toBe(401)
+    expect(await state()).toEqual({ state: 'signed_out', ended: 'expired' })
+  })
+
+  it.each([
+    ['reset', { cause: 'reset' }],
+    ['garbage', { cause: 'nonsense' }],
+    [
+      { status: 503, text: 'busy' },
+      { cause: 'status', upstreamStatus: 503 },
+    ],
+    [
+      { status: 429, text: 'slow' },
+      { cause: 'status', upstreamStatus: 429 },
+    ],
+    [{ status: 200, text: '<html>' }, { cause: 'nonsense' }],
+    [{ status: 200, json: { token_type: 'Bearer' } }, { cause: 'nonsense' }],
+    [
+      { status: 400, json: { error: 'invalid_request' } },
+      { cause: 'status', upstreamStatus: 400 },
+    ],
+    [
+      { status: 400, json: { error: 'unauthorized_client' } },
+      { cause: 'status', upstreamStatus: 400 },
+    ],
+    [
+      { status: 400, json: { error: 'admin_policy_enforced' } },
+      { cause: 'policy', upstreamStatus: 400 },
+    ],
+    [
+      { status: 403, json: { error: 'org_internal' } },
+      { cause: 'organization', upstreamStatus: 403 },
+    ],
+  ] as [Script, object][])('keep the session after %j, and come back by themselves', async (script, told) => {
+    const { clock, upstream, get, state, refreshes } = await start()
+    await clock.advance(2 * hour)
+    upstream.next(token, script)
+    const answer = await get()
+    expect(answer.status).toBe(502)
+    const { problem } = await answer.json()
+    expect(problem).toMatchObject({ code: 'upstream_unreachable', ...told })
+    expect(Number(answer.headers.get('retry-after'))).toBe(problem.retryAfter)
+    // Until then the server is left alone, however many televisions ask.
+    expect((await get()).status).toBe(502)
+    expect(refreshes()).toHaveLength(1)
+    expect(await state()).toMatchObject({ state: 'signed_in' })
+    await clock.advance(2_000)
+    expect((await get()).status).toBe(200)
+  })
+
+  it('are renewed though a clock that was ten minutes ahead noted when they were renewed, and until when to wait', async () => {
+    const { clock, upstream, get, refreshes, proxy } = await start()
+    const ahead = clock.now() + 600_000
+    await proxy.db.updateTable('grants').set({ refreshed_at: ahead, retry_at: ahead }).execute()
+    upstream.killAccessTokens()
+    expect((await get()).status).toBe(200)
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  it('keep the session when the refresh times out', async () => {
+    const { clock, upstream, get, state, refreshes, proxy } = await start()
+    await clock.advance(2 * hour)
+    upstream.next(token, 'hang')
+    const answer = get()
+    await eventually(() => expect(refreshes()).toHaveLength(1))
+    await clock.advance(10_000)
+    expect(await (await answer).json()).toMatchObject({ problem: { cause: 'timeout' } })
+    expect(await state()).toMatchObject({ state: 'signed_in' })
+    await clock.advance(35_000)
+    const failures = () => proxy.db.selectFrom('grants').select('failures').executeTakeFirstOrThrow()
+    await eventually(async () => expect(await failures()).toEqual({ failures: 1 }))
+    await clock.advance(2_000)
+    await eventually(async () => expect((await get()).status).toBe(200))
+  })
+
+  it('that a slow refresh brings are not thrown away with the call that waited for them: the old one is used up', async () => {
+    const { clock, upstream, get, state, refreshes } = await start((one) => {
+      one.rotate = true
+    })
+    await clock.advance(2 * hour)
+    const letGo = upstream.hold(token)
+    const early = get()
+    await eventually(() => expect(refreshes()).toHaveLength(1))
+    await clock.advance(10_000)
+    expect(await (await early).json()).toMatchObject({ problem: { cause: 'timeout' } })
+    const late = get()
+    letGo()
+    expect((await late).status).toBe(200)
+    expect(refreshes()).toHaveLength(1)
+    expect(await state()).toMatchObject({ state: 'signed_in' })
+  })
+
+  it('of another CLIENT_ID end nothing: the session returns with the setting', async () => {
+    const { upstream, clock, database, proxy, television } = await start()
+    await proxy.close()
+    open.pop()
+    const cookies = new Map(television.cookies)
+    for (const [id, expected] of [
+      ['another', { state: 'signed_out', ended: 'client' }],
+      [upstream.client.id, { state: 'signed_in' }],
+    ] as const) {
+      const next = await startTestProxy({ upstream, clock, database, env: { CLIENT_ID: id } })
+      const there = next.television()
+      for (const [name, value] of cookies) there.cookies.set(name, value)
+      expect(await (await there.call(proxyPaths.session)).json()).toMatchObject(expected)
+      await next.close()
+    }
+  })
+})

@@ -1,0 +1,98 @@
+import { type Clock, systemClock } from '#contract/clock.ts'
+import { type ConnectableScope, type ConnectEvent, connectPaths } from '#contract/connect.ts'
+import { openProxyDatabase } from '../database.ts'
+import { createGrantStore } from '../grants/grants.ts'
+import { judgeKeys, keysFor } from '../grants/keysInUse.ts'
+import { createTokenNames } from '../grants/tokenIdentifiers.ts'
+import { createVault } from '../grants/vault.ts'
+import type { ProxySettings } from '../settings.ts'
+import { createConnections } from './linkedGrants.ts'
+import { connectLasts, createConnectRequests, scopesIn } from './linkRequests.ts'
+
+/** An account that is signed in on a television, for an operator to name. */
+export interface SignedIn {
+  /** Names the session. */
+  id: string
+  /** `sub` of the account, where the service said it. */
+  account: string | undefined
+  /** Milliseconds since 1970. */
+  since: number
+  lastUsed: number
+  connections: { id: string; scopes: ConnectableScope[] }[]
+}
+
+/** Connections as an operator makes them for a television that nobody stands before. */
+export interface OperatorConnections {
+  /** Newest first. */
+  sessions(): Promise<SignedIn[]>
+  /**
+   * Begins what a television begins with OK, in its place: whoever opens the address signs in there with the account of the
+   * session, and a proxy of this database does the rest.
+   */
+  ask(session: string, scopes: ConnectableScope[]): Promise<{ id: string; code: string; url: string }>
+  /** What became of it, once it has ended. @throws what `signal` was aborted with, and nobody waits any more */
+  outcome(id: string, session: string, signal: AbortSignal): Promise<ConnectEvent>
+  /** Forgets it here at once; a running proxy tells the service. False: there is none. */
+  withdraw(session: string, id: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** @throws SettingsError when keys and database do not belong together */
+export async function operatorConnections(
+  settings: ProxySettings,
+  clock: Clock = systemClock,
+): Promise<OperatorConnections> {
+  const { upstream } = settings
+  const client = upstream.webClient
+  const { db, close } = await openProxyDatabase(settings)
+  try {
+    const keys = await keysFor(db, settings)
+    const { retired } = await judgeKeys(db, keys, settings)
+    const vault = createVault(keys, retired)
+    const clientId = client?.id ?? 'none'
+    const names = createTokenNames(db, vault, [upstream.client.id, clientId])
+    const connections = createConnections(db, createGrantStore(db, vault, clock, clientId, names), clock)
+    const requests = createConnectRequests(db, vault, clock, clientId)
+    return {
+      async sessions() {
+        const rows = await db
+          .selectFrom('session')
+          .innerJoin('grants', 'grants.id', 'session.grant_id')
+          .select(['session.id', 'grants.subject', 'session.created_at', 'session.seen_at'])
+          .where('grants.ended', 'is', null)
+          .orderBy('session.created_at', 'desc')
+          .execute()
+        return Promise.all(
+          rows.map(async ({ id, subject, created_at: since, seen_at: lastUsed }) => ({
+            ...{ id, since, lastUsed, account: subject ?? undefined },
+            connections: (await connections.of(id)).map((row) => ({ id: row.id, scopes: scopesIn(row.scopes) })),
+          })),
+        )
+      },
+      async ask(session, scopes) {
+        const { id, code } = await requests.start(session, scopes)
+        const origin = settings.publicUrl ?? `http://localhost:${settings.port}`
+        return { id, code, url: `${origin}${connectPaths.page}?code=${code}` }
+      },
+      async outcome(id, session, signal) {
+        try {
+          for (;;) {
+            const event = await requests.look(id, session)
+            if (event.state !== 'waiting' && event.state !== 'opened') return event
+            await clock.sleep(1_000, signal)
+          }
+        } finally {
+          await requests.end(id, session)
+        }
+      },
+      withdraw: async (session, id) => (await connections.withdraw(session, id)) !== undefined,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Minutes that an address is good for. */
+export const askedMinutes = connectLasts / 60_000

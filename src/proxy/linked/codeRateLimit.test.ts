@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { openProxyDatabase } from '../database.ts'
+import { createVault } from '../grants/vault.ts'
+import { createGuesses } from './codeRateLimit.ts'
+
+const stores: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close()
+})
+
+describe.each(testDatabases())('guesses at codes on $name', ({ fresh }) => {
+  async function start() {
+    const store = await openProxyDatabase({ databaseUrl: undefined, ...(await fresh()) })
+    stores.push(store)
+    const clock = manualClock(1_790_000_000_000)
+    const guesses = createGuesses(store.db, createVault([{ id: 'k1', secret: randomBytes(32) }]), clock)
+    /** How many of so many wrong codes of an address were looked at. */
+    const wrong = async (address: string, times: number) => {
+      const paid = await Promise.all(Array.from({ length: times }, () => guesses.spend(address)))
+      return paid.filter((one) => one !== undefined).length
+    }
+    return { guesses, clock, wrong }
+  }
+  /** Households of one provider. */
+  const street = (network: number, household: number) => `2001:db8:${network.toString(16)}:${household}::1`
+
+  it('are counted by household, which has all addresses of the last 64 bits of IPv6', async () => {
+    const { wrong, clock } = await start()
+    expect(await wrong('2001:db8:1:1::1', 30)).toBe(20)
+    expect(await wrong('2001:db8:1:1:ffff::2', 1)).toBe(0)
+    expect(await wrong('203.0.113.1', 30)).toBe(20)
+    expect(await wrong('203.0.113.2', 1)).toBe(1)
+    await clock.advance(15 * 60_000)
+    expect(await wrong('2001:db8:1:1::1', 1)).toBe(1)
+  })
+
+  it("of one provider's households are limited together, and leave each of them three", async () => {
+    const { wrong } = await start()
+    for (let household = 1; household <= 5; household += 1) expect(await wrong(street(1, household), 20)).toBe(20)
+    expect(await wrong(street(1, 6), 20)).toBe(3)
+    expect(await wrong(street(1, 7), 20)).toBe(3)
+    expect(await wrong(street(2, 1), 20)).toBe(20)
+  })
+
+  it('are limited in all, and leave every household three, of which a right one costs nothing', async () => {
+    const { guesses, wrong } = await start()
+    for (let network = 1; network <= 50; network += 1) expect(await wrong(street(network, 1), 20)).toBe(20)
+    for (let time = 0; time < 5; time += 1) {
+      const paid = await guesses.spend('203.0.113.1')
+      expect(paid).toBeDefined()
+      await guesses.giveBack(paid ?? [])
+    }
+    expect(await wrong('203.0.113.1', 20)).toBe(3)
+    expect(await wrong('203.0.113.2', 20)).toBe(3)
+  })
+})

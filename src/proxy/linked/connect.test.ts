@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { type ConnectableScope, type ConnectOffer, connectPaths } from '#contract/connect.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { named, startTestSender, types } from '../grants/securityEvents.fixture.ts'
+import { eventually, startTestProxy, type TestTelevision } from '../proxy.fixture.ts'
+import { startTestUpstream } from '../upstream.fixture.ts'
+import { testPhone } from './linkPhone.fixture.ts'
+import { connectLasts } from './linkRequests.ts'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+
+const money = 'https://www.tenfoot.example/auth/video-analytics-monetary.readonly'
+const revenue = `${proxyPaths.reports}?ids=channel%3D%3DMINE&metrics=views%2CestimatedRevenue`
+
+describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
+  async function start(env: Record<string, string> = {}) {
+    const clock = manualClock(1_790_000_000_000)
+    const upstream = await startTestUpstream()
+    open.push(upstream)
+    const proxy = await startTestProxy({ upstream, clock, database: await fresh(), env })
+    open.push(proxy)
+    const television = proxy.television()
+    await television.pair()
+    await television.call(proxyPaths.session)
+    const ask = async (scopes: ConnectableScope[] = ['analyticsMonetary'], who: TestTelevision = television) =>
+      (await (await who.call(connectPaths.start, { method: 'POST', body: { scopes } })).json()) as ConnectOffer
+    const told = async ({ id }: ConnectOffer, who = television) => watchOf(who, id)
+    const list = async (who = television) => (await (await who.call(connectPaths.list)).json()).connections
+    return { clock, upstream, proxy, television, ask, told, list, phone: testPhone(proxy) }
+  }
+
+  /** Resolves once a stream has told a first state. @returns those that it told, and a promise of its end */
+  async function watchOf(who: TestTelevision, id: string) {
+    const response = await who.call(`${connectPaths.events}?id=${id}`)
+    const states: string[] = []
+    let text = ''
+    const ended = (async () => {
+      const reader = (response.body as ReadableStream).pipeThrough(new TextDecoderStream()).getReader()
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+        text += next.value
+        states.splice(0, states.length, ...[...text.matchAll(/"state":"(\w+)"/g)].map(([, state]) => state ?? ''))
+      }
+    })()
+    await eventually(() => expect(states).not.toEqual([]))
+    return { states, ended }
+  }
+
+  it('lets a television read money: asked for on a phone, by the same account, and no service is asked before', async () => {
+    const { upstream, television, ask, told, list, phone } = await start()
+    const before = upstream.of('/v2/reports').length
+    const refused = await television.call(revenue)
+    expect([refused.status, (await refused.json()).problem.code]).toEqual([403, 'connection_needed'])
+    expect(upstream.of('/v2/reports')).toHaveLength(before)
+
+    const offer = await ask()
+    const stream = await told(offer)
+    const away = new URL(await phone.begin(offer.code))
+    expect(Object.fromEntries(away.searchParams)).toMatchObject({
+      client_id: 'web-client',
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: `openid ${money}`,
+    })
+    // A stream tells what is now, and not what was over before it could tell it.
+    await eventually(() => expect(stream.states.at(-1)).toBe('opened'))
+    expect(await phone.finish(upstream.consent(away.href))).toBe('Connected')
+    await stream.ended
+    expect(stream.states).toEqual(['waiting', 'opened', 'connected'])
+
+    expect((await television.call(revenue)).status).toBe(200)
+    expect(await list()).toEqual([{ id: expect.any(String), scopes: ['analyticsMonetary'], since: '2026-09-21' }])
+    // What needs no connection goes on with the session's own tokens.
+    const connected = upstream.of('/v2/reports').at(-1)?.headers.authorization
+    await television.call(`${proxyPaths.reports}?ids=channel%3D%3DMINE&metrics=views`)
+    expect(upstream.of('/v2/reports').at(-1)?.headers.authorization).not.toBe(connected)
+  })
+
+  it('never keeps what another account allowed, and gives it back', async () => {
+    const { upstream, television, ask, told, list, phone } = await start()
+    const offer = await ask()
+    const stream = await told(offer)
+    const back = upstream.consent(await phone.begin(offer.code), { subject: 'account-2' })
+    expect(await phone.finish(back)).toBe('That is another account')
+    await stream.ended
+    expect(stream.states.at(-1)).toBe('other_account')
+    expect(upstream.revoked).toHaveLength(1)
+    expect(await list()).toEqual([])
+    expect((await television.call(revenue)).status).toBe(403)
+  })
+
+  it.each([
+    ['says no', (back: string) => back.replace(/code=[^&]*/, 'error=access_denied'), 'denied', 'Nothing was allowed'],
+    [
+      'answers for another issuer',
+      (back: string) => back.replace(/iss=[^&]*/, 'iss=https%3A%2F%2Fevil.example'),
+      'failed',
+      'That did not work',
+    ],
+    [
+      'sends a code that is none',
+      (back: string) => back.replace(/code=[^&]*/, 'code=made-up'),
+      'failed',
+      'That did not work',
+    ],
+  ])('is not made when the service %s', async (_name, change, state, words) => {
+    const { upstream, ask, told, list, phone } = await start()
+    const offer = await ask()
+    const stream = await told(offer)
+    expect(await phone.finish(change(upstream.consent(await phone.begin(offer.code))))).toBe(words)
+    await stream.ended
+    expect(stream.states.at(-1)).toBe(state)
+    expect(await list()).toEqual([])
+  })
+
+  it('is not made when what was asked for was unticked', async () => {
+    const { upstream, ask, list, phone } = await start()
+    const offer = await ask()
+    const back = upstream.consent(await phone.begin(offer.code), { scope: 'openid' })
+    expect(await phone.finish(back)).toBe('Nothing was allowed')
+    expect(await list()).toEqual([])
+  })
+
+  it('comes back once, to the phone that began, and not late', async () => {
+    const { clock, upstream, ask, told, list, phone, proxy } = await start()
+    const offer = await ask()
+    const address = await phone.begin(offer.code)
+    const other = testPhone(proxy)
+    await other.open('/connect')
+    expect(await other.finish(upstream.consent(address))).toBe('Too late')
+    expect(await list()).toEqual([])
+    const back = upstream.consent(address)
+    expect(await phone.finish(back)).toBe('Connected')
+    expect(await phone.finish(back)).toBe('Too late')
+    expect(await list()).toHaveLength(1)
+
+    const late = await ask(['datahub'])
+    const stream = await told(late)
+    const lateBack = upstream.consent(await phone.begin(late.code))
+    await clock.advance(connectLasts)
+    expect(await phone.finish(lateBack)).toBe('Too late')
+    await stream.ended
+    expect(stream.states.at(-1)).toBe('over')
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('serves the account that made it, and no other on the same television', async () => {
+    const { upstream, proxy, television, ask, phone } = await start()
+    await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
+    const first = (await (await television.call('/api/accounts')).json()).accounts[0].id
+    upstream.subject = 'account-2'
+    await television.pair()
+    const second = (await (await television.call(proxyPaths.session)).json()).account
+    expect(second).not.toBe(first)
+    const as = (account: string) => television.call(revenue, { headers: { 'x-tenfoot-account': account } })
+    expect([(await as(first)).status, (await as(second)).status]).toEqual([200, 403])
+    expect((await proxy.television().call(revenue)).status).toBe(401)
+  })
+
+  it('is taken back here at once and at the service, by withdrawing it and by signing out', async () => {
+    const { upstream, television, ask, list, phone } = await start()
+    await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
+    const [{ id }] = await list()
+    expect((await television.call(connectPaths.withdraw, { method: 'POST', body: { id } })).status).toBe(200)
+    expect(upstream.revoked).toHaveLength(1)
+    expect([await list(), (await television.call(revenue)).status]).toEqual([[], 403])
+    expect((await television.call(connectPaths.withdraw, { method: 'POST', body: { id } })).status).toBe(404)
+
+    await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
+    await television.call(proxyPaths.signOut, { method: 'POST' })
+    await eventually(() => expect(upstream.revoked).toHaveLength(3))
+  })
+
+  it('that the service has ended has to be made anew, and ends no session', async () => {
+    const { clock, upstream, television, ask, list, phone } = await start()
+    await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
+    await clock.advance(2 * 3_600_000)
+    upstream.next('/token', { status: 400, json: { error: 'invalid_grant' } })
+    const answer = await television.call(revenue)
+    expect([answer.status, (await answer.json()).problem.code]).toEqual([403, 'connection_needed'])
+    expect(await list()).toEqual([])
+    expect((await television.call(`${proxyPaths.channels}?mine=true`)).status).toBe(200)
+  })
+
+  it('that somebody revoked at the service is heard of, listed no more, and asked for anew; the session goes on', async () => {
+    const { clock, upstream, proxy, television, ask, list, phone } = await start()
+    await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
+    const newest = upstream.secrets.findLast((one) => one.startsWith('refresh-')) ?? ''
+    const sender = await startTestSender(upstream, clock.now)
+    const event = { [types.tokenRevoked]: { subject: named(newest, 'hash_base64_sha512_sha512') } }
+    const told = await sender.sign(event, { claims: { aud: upstream.webClient.id } })
+    expect((await sender.send(proxy, told)).status).toBe(202)
+    expect(await list()).toEqual([])
+    const asked = upstream.requests.length
+    expect((await (await television.call(revenue)).json()).problem.code).toBe('connection_needed')
+    expect(upstream.requests).toHaveLength(asked)
+    expect((await television.call(`${proxyPaths.channels}?mine=true`)).status).toBe(200)
+    await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
+    expect(await list()).toHaveLength(1)
+    expect((await television.call(revenue)).status).toBe(200)
+  })
+
+  it('replaces the one of before', async () => {
+    const { upstream, ask, list, phone, proxy } = await start()
+    for (const _ of [1, 2]) await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
+    expect(await list()).toHaveLength(1)
+    const kept = await proxy.db.selectFrom('grants').select('id').where('client_id', '=', 'web-client').execute()
+    expect(kept).toHaveLength(1)
+  })
+})

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { ConnectEvent } from '#contract/connect.ts'
+import type { ProxyTables } from '../database.ts'
+import { createGrantStore } from '../grants/grants.ts'
+import type { Leases } from '../grants/leases.ts'
+import { createRevocations } from '../grants/revocations.ts'
+import type { TokenNames } from '../grants/tokenIdentifiers.ts'
+import { createTokenKeeper } from '../grants/tokenManager.ts'
+import type { Vault } from '../grants/vault.ts'
+import type { Caller } from '../session/caller.ts'
+import type { UpstreamSettings } from '../settings.ts'
+import { createAuthorizationClient } from '../upstream/client.ts'
+import { UpstreamFailure } from '../upstream/failure.ts'
+import type { OpaqueCookie } from '../web/cookies.ts'
+import type { EventStreams } from '../web/eventStream.ts'
+import type { Guesses } from './codeRateLimit.ts'
+import { createConnections } from './linkedGrants.ts'
+import { connectPages } from './linkPhone.ts'
+import { createConnectRequests } from './linkRequests.ts'
+import { connectRoutes } from './linkRoutes.ts'
+import { createVisitors } from './phoneBrowser.ts'
+import { createPhoneWatch } from './rowWatcher.ts'
+
+interface Parts {
+  db: Kysely<ProxyTables>
+  vault: Vault
+  leases: Leases
+  names: TokenNames
+  clock: Clock
+  settings: UpstreamSettings
+  guesses: Guesses
+  caller: Caller
+  streams: EventStreams
+  /** The phone's: it has to come along when the service sends the browser back. */
+  cookie: OpaqueCookie
+  publicUrl: string | undefined
+  /** Aborts when the proxy stops. */
+  stopping: AbortSignal
+  onError: (error: unknown, message: string) => void
+}
+
+/** Connections with a web client of their own; without one there are none, and televisions are told so. */
+export async function openConnections(app: FastifyInstance, parts: Parts) {
+  const { db, vault, leases, names, clock, settings, caller, streams, publicUrl, onError } = parts
+  const client = settings.webClient ?? { id: 'none', secret: '' }
+  const web = createAuthorizationClient({ ...settings, client }, clock, parts.stopping)
+  const grants = createGrantStore(db, vault, clock, client.id, names)
+  const tokens = createTokenKeeper({ grants, leases, authorization: web, clock, callWaits: settings.timeout })
+  const connections = createConnections(db, grants, clock)
+  const requests = createConnectRequests(db, vault, clock, client.id)
+  const watch = createPhoneWatch<ConnectEvent>({
+    look: requests.look,
+    goesOn: (state) => state === 'waiting' || state === 'opened',
+    clock,
+    onError: (error) => onError(error, 'what became of a connection could not be read'),
+  })
+  const revocations = createRevocations({ db, vault, authorization: web, clock, clientId: client.id, onError })
+
+  const subjectOf = async (sessionId: string): Promise<string | undefined> => {
+    const row = await db
+      .selectFrom('session')
+      .innerJoin('grants', 'grants.id', 'session.grant_id')
+      .select('grants.subject')
+      .where('session.id', '=', sessionId)
+      .where('grants.ended', 'is', null)
+      .executeTakeFirst()
+    return row?.subject ?? undefined
+  }
+  connectRoutes(app, {
+    requests: settings.webClient && requests,
+    ...{ connections, watch, revocations, caller, streams, subjectOf, publicUrl },
+    refusesRedirect: async (redirectUri) => {
+      try {
+        return (await web.knowsRedirect(redirectUri)) === false
+      } catch (error) {
+        // The phone is told that the service is away when it gets there.
+        if (error instanceof UpstreamFailure) return false
+        throw error
+      }
+    },
+  })
+  if (settings.webClient)
+    await connectPages(app, {
+      ...{ requests, connections, watch, guesses: parts.guesses, web, scopes: settings.scopes, subjectOf, publicUrl },
+      visitors: createVisitors({ purpose: 'connect', vault, cookie: parts.cookie, publicUrl }),
+    })
+
+  return {
+    connections,
+    /** Tokens of connections; undefined: there is no web client. */
+    tokens: settings.webClient && tokens,
+    /** Somebody signed out: what was connected beside it is taken back as well. */
+    signedOut: () => revocations.look(),
+    async close() {
+      await watch.close()
+      await revocations.close()
+      await tokens.close()
+      await web.close()
+    },
+  }
+}

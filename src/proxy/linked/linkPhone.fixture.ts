@@ -1,0 +1,47 @@
+import { connectPhonePaths } from './linkPaths.ts'
+
+/** A phone's browser without scripts, for tests: keeps cookies, sends the form that it was given, follows no redirect. */
+export function testPhone({ url }: { url: string }) {
+  const cookies = new Map<string, string>()
+  let csrf = ''
+
+  async function ask(address: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const answer = await fetch(new URL(address, url), {
+      ...init,
+      redirect: 'manual',
+      headers: { ...(cookie ? { cookie } : {}), ...init.headers },
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const text = await answer.text()
+    csrf = /name="csrf" value="([^"]*)"/.exec(text)?.[1] ?? csrf
+    return { status: answer.status, text, headers: answer.headers, location: answer.headers.get('location') ?? '' }
+  }
+
+  const post = (path: string, fields: Record<string, string>) =>
+    ask(path, {
+      method: 'POST',
+      body: new URLSearchParams({ csrf, ...fields }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+  const self = {
+    open: ask,
+    enter: (code: string) => post(connectPhonePaths.code, { code }),
+    /** From the code to the address of the service that the browser is sent to. */
+    async begin(code: string): Promise<string> {
+      await ask(`${connectPhonePaths.code}?code=${code}`)
+      return (await post(connectPhonePaths.go, { code })).location
+    },
+    /** Back from the service: the last word. */
+    async finish(address: string): Promise<string> {
+      const { location } = await ask(address)
+      const { text } = await ask(location)
+      return /<h1>([^<]*)/.exec(text)?.[1] ?? ''
+    },
+  }
+  return self
+}

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { manualClock } from '#contract/clock.ts'
+import { connectPaths } from '#contract/connect.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { startTestProxy } from '../proxy.fixture.ts'
+import { startTestUpstream } from '../upstream.fixture.ts'
+import { testPhone } from './linkPhone.fixture.ts'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+
+describe('the page for connecting', () => {
+  async function start(env: Record<string, string | undefined> = {}) {
+    const upstream = await startTestUpstream()
+    open.push(upstream)
+    const proxy = await startTestProxy({
+      upstream,
+      clock: manualClock(1_790_000_000_000),
+      env: env as Record<string, string>,
+    })
+    open.push(proxy)
+    const television = proxy.television()
+    await television.pair()
+    await television.call(proxyPaths.session)
+    const ask = () => television.call(connectPaths.start, { method: 'POST', body: { scopes: ['analyticsMonetary'] } })
+    return { upstream, proxy, television, ask, phone: testPhone(proxy) }
+  }
+
+  it('shows what is asked and the code to compare, and lets its form lead to the service alone', async () => {
+    const { upstream, ask, phone, proxy } = await start()
+    const { code, url, qrUrl, expiresIn } = await (await ask()).json()
+    expect([qrUrl, expiresIn]).toEqual([`${url}?code=${code}`, 600])
+    expect((await phone.open(`/connect?code=${code}`)).text).toContain(`value="${code}"`)
+    const page = await phone.enter(code)
+    expect(page.text).toContain('See the revenue of your channel')
+    expect(page.text).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
+    expect(page.headers.get('content-security-policy')).toBe(
+      `default-src 'none';style-src 'self';form-action 'self' ${upstream.url};frame-ancestors 'none';base-uri 'none'`,
+    )
+    const first = await testPhone(proxy).open('/connect')
+    expect(first.headers.getSetCookie().join()).toMatch(/tenfoot_connect=.*HttpOnly; SameSite=Lax/)
+  })
+
+  it('refuses a wrong code, a form of another browser, and a guess too many', async () => {
+    const { ask, proxy, phone } = await start()
+    const { code } = await (await ask()).json()
+    await phone.open('/connect')
+    expect((await phone.enter('00000000')).status).toBe(400)
+    expect((await testPhone(proxy).enter(code)).status).toBe(403)
+    for (let guess = 0; guess < 19; guess += 1) await phone.enter('00000000')
+    expect((await phone.enter(code)).status).toBe(429)
+  })
+
+  it.each([
+    ['not signed in', undefined, 401, 'not_signed_in'],
+    ['a scope that cannot be connected', { scopes: ['video'] }, 400, 'bad_request'],
+    ['no scope', { scopes: [] }, 400, 'bad_request'],
+  ])('is not offered: %s', async (_name, body, status, code) => {
+    const { proxy, television } = await start()
+    const who = body ? television : proxy.television()
+    const answer = await who.call(connectPaths.start, { method: 'POST', body: body ?? { scopes: ['datahub'] } })
+    expect([answer.status, (await answer.json()).problem.code]).toEqual([status, code])
+  })
+
+  it('is not there without a web client, and the setting that is missing is named', async () => {
+    const { ask } = await start({ WEB_CLIENT_ID: undefined, WEB_CLIENT_SECRET: undefined })
+    const answer = await ask()
+    const { problem } = await answer.json()
+    expect([answer.status, problem.code, problem.message]).toEqual([
+      501,
+      'connections_off',
+      expect.stringContaining('WEB_CLIENT_ID'),
+    ])
+  })
+
+  it('names the address to register where the service would not send the phone back', async () => {
+    const { upstream, proxy, ask } = await start()
+    upstream.isRegistered = () => false
+    const answer = await ask()
+    const { problem } = await answer.json()
+    expect([answer.status, problem.code]).toEqual([501, 'connections_off'])
+    expect(problem.message).toContain(`register ${proxy.url}/connect/callback for WEB_CLIENT_ID`)
+    upstream.isRegistered = (uri) => uri === `${proxy.url}/connect/callback`
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('asks for a code all the same where the service does not tell which addresses it knows', async () => {
+    const { upstream, ask } = await start()
+    upstream.always(authorizationPaths.authorize, { status: 200, text: '<h1>Sign in</h1>' })
+    expect((await ask()).status).toBe(200)
+    upstream.always(authorizationPaths.authorize, 'reset')
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('says when the service is away, and the code stays good', async () => {
+    const { upstream, ask, phone } = await start()
+    upstream.always('/.well-known/openid-configuration', { status: 500 })
+    const { code } = await (await ask()).json()
+    await phone.open(`/connect?code=${code}`)
+    const away = await phone.enter(code)
+    expect([away.status, away.text.includes('The sign-in service is away')]).toEqual([502, true])
+    upstream.always('/.well-known/openid-configuration', undefined)
+    expect((await phone.enter(code)).status).toBe(200)
+  })
+})

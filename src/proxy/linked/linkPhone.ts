@@ -1,0 +1,207 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { ConnectEvent } from '#contract/connect.ts'
+import type { AuthorizationClient, Tokens } from '../upstream/client.ts'
+import { UpstreamFailure } from '../upstream/failure.ts'
+import { Refusal } from '../upstream/refusal.ts'
+import type { Guesses } from './codeRateLimit.ts'
+import type { Connections } from './linkedGrants.ts'
+import { goPage, title } from './linkPages.tsx'
+import { connectPhonePaths } from './linkPaths.ts'
+import { type ConnectRequestRow, type ConnectRequests, scopesIn } from './linkRequests.ts'
+import type { ConnectState } from './linkSchema.ts'
+import type { Visitors } from './phoneBrowser.ts'
+import { codePage, messagePage } from './phonePage.tsx'
+import { digitsOf, phoneScope, typedIn } from './phoneScope.ts'
+import type { PhoneWatch } from './rowWatcher.ts'
+
+const short = z._default(z.string().check(z.maxLength(64)), '')
+const form = z.object({ csrf: short, code: short })
+const back = z.object({ state: z.string().check(z.maxLength(100)) })
+const ending = z.object({ end: z.enum(['connected', 'denied', 'other_account', 'failed', 'over']) })
+
+const wrongCode = 'No television waits for this code. Look at the screen: a code works once, for ten minutes.'
+const tooMany = 'Too many wrong codes. Wait a quarter of an hour, then try again.'
+const again = connectPhonePaths.code
+const said = {
+  connected: { heading: 'Connected', words: 'Your television goes on by itself. You can close this page.' },
+  denied: { heading: 'Nothing was allowed', words: 'You said no. Your television shows what it showed before.' },
+  other_account: {
+    heading: 'That is another account',
+    words:
+      'You signed in with another account than your television, so nothing was connected. Press OK on the remote control to try again, and sign in there as the television is.',
+  },
+  failed: {
+    heading: 'That did not work',
+    words:
+      'The sign-in service did not finish it. Your television says more. Press OK on the remote control to try again.',
+  },
+  over: {
+    heading: 'Too late',
+    words:
+      'The television waits no longer, or it was opened in another browser. Press OK on the remote control to try again.',
+  },
+  away: {
+    heading: 'The sign-in service is away',
+    words: 'It does not answer the Tenfoot server. Try again in a moment: the code stays good for ten minutes.',
+    again,
+  },
+  foreign: {
+    heading: 'Nothing was done',
+    words: 'This page was opened in another browser or too long ago, or the browser keeps no cookies.',
+    again,
+  },
+  broken: { heading: 'That did not work', words: 'The Tenfoot server failed. Try again in a moment.', again },
+} as const
+
+/**
+ * The phone's side: a code, what it is about, then the service's own pages, and back. Only the browser that began may come
+ * back (RFC 9700, section 4.7), once; and only the account of the session is kept.
+ */
+export async function connectPages(
+  app: FastifyInstance,
+  parts: {
+    requests: ConnectRequests
+    connections: Connections
+    watch: PhoneWatch<ConnectEvent>
+    guesses: Guesses
+    visitors: Visitors
+    web: Pick<AuthorizationClient, 'codeRequestOrigin' | 'codeRequestUrl' | 'redeemCode' | 'revoke'>
+    /** Scopes by short name. */
+    scopes: Record<string, string>
+    /** `sub` of the account of a session; undefined when it has ended. */
+    subjectOf(sessionId: string): Promise<string | undefined>
+    publicUrl: string | undefined
+  },
+): Promise<void> {
+  const { requests, connections, watch, guesses, visitors, web, publicUrl } = parts
+
+  const saying = { failed: messagePage(said.broken), foreign: messagePage(said.foreign) }
+  await phoneScope(app, saying, (pages) => {
+    // A code in the address only stands in the form already: nothing is looked up before a person has sent that.
+    pages.get(connectPhonePaths.code, async (request, reply) => {
+      const csrf = visitors.visit(request, reply)
+      return codePage({ title, action: connectPhonePaths.code, csrf, typed: typedIn(request.query) })
+    })
+
+    pages.post(connectPhonePaths.code, async (request, reply) => {
+      const own = ownForm(request)
+      if (!own) return reply.code(403).send(saying.foreign)
+      return offer(request, reply, { csrf: visitors.visit(request, reply), typed: own.code })
+    })
+
+    pages.post(connectPhonePaths.go, async (request, reply) => {
+      const own = ownForm(request)
+      const [phone] = visitors.fingerprints(request) ?? []
+      if (!own || phone === undefined) return reply.code(403).send(saying.foreign)
+      const csrf = visitors.visit(request, reply)
+      const row = await find(request, own.code)
+      if (row === 'too many' || !row) return codeAgain(reply, { csrf, typed: own.code, tooMany: row === 'too many' })
+      const secrets = await requests.open(row, phone)
+      if (!secrets) return finish(reply, 'over')
+      const wanted = scopesIn(row.scopes).map((name) => parts.scopes[name] ?? name)
+      try {
+        const url = await web.codeRequestUrl({ redirectUri: redirectUri(request), ...secrets }, ['openid', ...wanted])
+        watch.changed(row.id)
+        return reply.redirect(url.href, 303)
+      } catch (error) {
+        return settle(reply, row.id, 'failed', wordOf(error))
+      }
+    })
+
+    pages.get(connectPhonePaths.callback, async (request, reply) => {
+      const given = z.safeParse(back, request.query)
+      const phone = visitors.fingerprints(request)
+      const taken = given.success && phone ? await requests.take(given.data.state, phone) : undefined
+      if (!taken) return finish(reply, 'over')
+      const { row, secrets } = taken
+      const query = (request.raw.url ?? '').split('?')[1] ?? ''
+      let tokens: Tokens & { refreshToken: string }
+      try {
+        tokens = await web.redeemCode({ redirectUri: redirectUri(request), ...secrets }, query)
+      } catch (error) {
+        const denied = error instanceof Refusal && error.error === 'access_denied'
+        return settle(reply, row.id, denied ? 'denied' : 'failed', denied ? undefined : wordOf(error))
+      }
+      const wanted = scopesIn(row.scopes)
+      const granted = tokens.scope?.split(' ')
+      if (tokens.subject === undefined || tokens.subject !== (await parts.subjectOf(row.session_id)))
+        return giveBack(reply, row.id, tokens, 'other_account')
+      // On the service's page some of it can be unticked.
+      if (granted && !wanted.every((name) => granted.includes(parts.scopes[name] ?? name)))
+        return giveBack(reply, row.id, tokens, 'denied')
+      const kept = await connections.keep(row.session_id, wanted, tokens)
+      if (kept === undefined) return giveBack(reply, row.id, tokens, 'failed')
+      return settle(reply, row.id, 'connected')
+    })
+
+    pages.get(connectPhonePaths.done, async (request) => {
+      const given = z.safeParse(ending, request.query)
+      return messagePage(said[given.success ? given.data.end : 'over'])
+    })
+  })
+
+  /** The page for a code: what it is about, where it is right. */
+  async function offer(request: FastifyRequest, reply: FastifyReply, visitor: { csrf: string; typed: string }) {
+    const { csrf, typed } = visitor
+    const row = await find(request, typed)
+    if (row === 'too many' || !row) return codeAgain(reply, { csrf, typed, tooMany: row === 'too many' })
+    // The form leads to the service by a redirect, which a policy counts as sending it there.
+    let origin: string
+    try {
+      origin = await web.codeRequestOrigin()
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error
+      return reply.code(502).send(messagePage(said.away))
+    }
+    const policy = String(reply.getHeader('content-security-policy'))
+    reply.header('content-security-policy', policy.replace("form-action 'self'", `form-action 'self' ${origin}`))
+    return goPage({ csrf, code: digitsOf(typed), scopes: scopesIn(row.scopes) })
+  }
+
+  function codeAgain(reply: FastifyReply, given: { csrf: string; typed: string; tooMany: boolean }) {
+    reply.code(given.tooMany ? 429 : 400)
+    const typed = digitsOf(given.typed)
+    const error = given.tooMany ? tooMany : wrongCode
+    return codePage({ title, action: connectPhonePaths.code, csrf: given.csrf, typed, error })
+  }
+
+  async function find(request: FastifyRequest, typed: string): Promise<ConnectRequestRow | 'too many' | undefined> {
+    const paid = await guesses.spend(request.ip)
+    if (!paid) return 'too many'
+    const code = digitsOf(typed)
+    const row = /^\d{8}$/.test(code) ? await requests.byCode(code) : undefined
+    if (row) await guesses.giveBack(paid)
+    return row
+  }
+
+  /** What nobody is to have does not live on. */
+  async function giveBack(reply: FastifyReply, id: string, tokens: Tokens, state: ConnectState) {
+    // Revoking may end every grant of that account to this project, so only somebody else's is taken back.
+    if (state === 'other_account') await web.revoke(tokens.refreshToken ?? tokens.accessToken).catch(() => {})
+    return settle(reply, id, state, state === 'failed' ? 'session_ended' : undefined)
+  }
+
+  async function settle(reply: FastifyReply, id: string, state: ConnectState, detail?: string) {
+    await requests.settle(id, state, detail)
+    watch.changed(id)
+    return finish(reply, state)
+  }
+
+  const finish = (reply: FastifyReply, state: string) => reply.redirect(`${connectPhonePaths.done}?end=${state}`, 303)
+
+  const redirectUri = ({ headers }: FastifyRequest) =>
+    `${publicUrl ?? `http://${headers.host}`}${connectPhonePaths.callback}`
+
+  function ownForm(request: FastifyRequest): z.infer<typeof form> | undefined {
+    const fields = z.safeParse(form, request.body)
+    return fields.success && visitors.isOwnForm(request, fields.data.csrf) ? fields.data : undefined
+  }
+}
+
+/** What an operator can look up. */
+function wordOf(error: unknown): string {
+  if (error instanceof Refusal) return error.error
+  if (error instanceof UpstreamFailure) return error.status === undefined ? error.why : `HTTP ${error.status}`
+  throw error
+}

@@ -1,0 +1,149 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import { type ConnectableScope, type ConnectEvent, connectableScopes } from '#contract/connect.ts'
+import type { ProxyDatabase } from '../database.ts'
+import type { Vault } from '../grants/vault.ts'
+import type { ConnectState, ConnectTables } from './linkSchema.ts'
+
+export type ConnectRequestRow = Selectable<ConnectTables['connect_request']>
+
+/** Long enough to find the phone, sign in there and read what is asked. */
+export const connectLasts = 10 * 60_000
+
+/** What protects one authorization request (RFC 9700, section 2.1). */
+export interface RequestSecrets {
+  state: string
+  nonce: string
+  /** PKCE (RFC 7636). */
+  verifier: string
+}
+
+/** The rows of televisions that wait for a phone. Each change is one statement: several proxies may work on one row. */
+export interface ConnectRequests {
+  /** Begins to wait, in place of what this session waited for before. The code is kept as a fingerprint only. */
+  start(sessionId: string, scopes: ConnectableScope[]): Promise<{ id: string; code: string }>
+  /** One that still waits, by the code on the screen. */
+  byCode(code: string): Promise<ConnectRequestRow | undefined>
+  /** Binds it to this phone with new secrets; what was opened elsewhere before can no longer come back. */
+  open(row: ConnectRequestRow, phone: string): Promise<RequestSecrets | undefined>
+  /** The one that comes back with this `state` to the phone that opened it, once: its secrets are gone afterwards. */
+  take(state: string, phone: string[]): Promise<{ row: ConnectRequestRow; secrets: RequestSecrets } | undefined>
+  /** False when it is over already. */
+  settle(id: string, state: ConnectState, detail?: string): Promise<boolean>
+  look(id: string, sessionId: string): Promise<ConnectEvent>
+  end(id: string, sessionId: string): Promise<void>
+}
+
+export const scopesIn = (text: string): ConnectableScope[] =>
+  text.split(' ').flatMap((name) => connectableScopes.filter((scope) => scope === name))
+
+const secretsSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
+
+export function createConnectRequests(
+  db: ProxyDatabase,
+  vault: Vault,
+  clock: Clock,
+  clientId: string,
+): ConnectRequests {
+  const owner = (id: string) => ({ id, clientId, field: 'connect_secrets' })
+  const goingOn = ['waiting', 'opened'] as const
+
+  async function write(sessionId: string, scopes: ConnectableScope[]) {
+    const id = randomUUID()
+    const code = String(randomInt(100_000_000)).padStart(8, '0')
+    const waiting = {
+      ...{ id, known_by: vault.fingerprint(codeName(code)), scopes: scopes.join(' '), state: 'waiting' as const },
+      ...{ detail: null, phone: null, secrets: null, state_known_by: null, expires_at: clock.now() + connectLasts },
+    }
+    await db
+      .insertInto('connect_request')
+      .values({ session_id: sessionId, ...waiting })
+      .onConflict((conflict) => conflict.column('session_id').doUpdateSet(waiting))
+      .execute()
+    return { id, code }
+  }
+
+  return {
+    // Two televisions with one code: once in a hundred million.
+    start: (...what) => write(...what).catch(() => write(...what)),
+
+    byCode: (code) =>
+      db
+        .selectFrom('connect_request')
+        .selectAll()
+        .where('known_by', 'in', vault.fingerprints(codeName(code)))
+        .where('state', 'in', goingOn)
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst(),
+
+    async open({ id, known_by }, phone) {
+      const word = () => randomBytes(32).toString('base64url')
+      const secrets = { state: word(), nonce: word(), verifier: word() }
+      const { numUpdatedRows } = await db
+        .updateTable('connect_request')
+        .set({
+          state: 'opened',
+          phone,
+          secrets: vault.seal(JSON.stringify(secrets), owner(id)),
+          state_known_by: vault.fingerprint(stateName(secrets.state)),
+        })
+        .where('id', '=', id)
+        .where('known_by', '=', known_by)
+        .where('state', 'in', goingOn)
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst()
+      return numUpdatedRows > 0n ? secrets : undefined
+    },
+
+    async take(state, phone) {
+      const row = await db
+        .selectFrom('connect_request')
+        .selectAll()
+        .where('state_known_by', 'in', vault.fingerprints(stateName(state)))
+        .where('phone', 'in', phone)
+        .where('state', '=', 'opened')
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst()
+      if (!row || row.secrets === null) return undefined
+      const { numUpdatedRows } = await db
+        .updateTable('connect_request')
+        .set({ secrets: null, state_known_by: null })
+        .where('id', '=', row.id)
+        .where('state_known_by', '=', row.state_known_by)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return undefined
+      return { row, secrets: z.parse(secretsSchema, JSON.parse(vault.open(row.secrets, owner(row.id)))) }
+    },
+
+    async settle(id, state, detail) {
+      const { numUpdatedRows } = await db
+        .updateTable('connect_request')
+        .set({ state, detail: detail ?? null })
+        .where('id', '=', id)
+        .where('state', 'in', goingOn)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async look(id, sessionId) {
+      const row = await db
+        .selectFrom('connect_request')
+        .selectAll()
+        .where('id', '=', id)
+        .where('session_id', '=', sessionId)
+        .executeTakeFirst()
+      if (!row || row.expires_at <= clock.now()) return { state: 'over' }
+      return row.state === 'failed' ? { state: 'failed', detail: row.detail ?? 'unknown' } : { state: row.state }
+    },
+
+    async end(id, sessionId) {
+      await db.deleteFrom('connect_request').where('id', '=', id).where('session_id', '=', sessionId).execute()
+    },
+  }
+}
+
+/** Fingerprints of one kind are none of another, whatever they are. */
+const codeName = (code: string) => `connect code ${code}`
+const stateName = (state: string) => `connect state ${state}`

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  type ConnectEvent,
+  type ConnectionList,
+  type ConnectOffer,
+  connectableScopes,
+  connectPaths,
+} from '#contract/connect.ts'
+import { connectRequest } from '#contract/connectRequest.ts'
+import type { Revocations } from '../grants/revocations.ts'
+import type { Caller } from '../session/caller.ts'
+import { ProblemError } from '../web/errors.ts'
+import type { EventStreams } from '../web/eventStream.ts'
+import type { Connections } from './linkedGrants.ts'
+import { type ConnectRequests, connectLasts, scopesIn } from './linkRequests.ts'
+import type { PhoneWatch } from './rowWatcher.ts'
+
+const named = z.object({ id: z.string().check(z.maxLength(64)) })
+
+/** New requests of one address in a minute. */
+const perMinute = 60
+/** Milliseconds that withdrawing waits for the service; it is over here before that begins. */
+const revokeLasts = 5_000
+
+/** The television's side of connections. */
+export function connectRoutes(
+  app: FastifyInstance,
+  parts: {
+    /** Undefined: no web client is set, so nothing can be connected. */
+    requests: ConnectRequests | undefined
+    connections: Connections
+    watch: PhoneWatch<ConnectEvent>
+    revocations: Pick<Revocations, 'attempt'>
+    caller: Caller
+    streams: EventStreams
+    subjectOf(sessionId: string): Promise<string | undefined>
+    /** Whether the service is sure not to know this address of the web client. */
+    refusesRedirect(redirectUri: string): Promise<boolean>
+    publicUrl: string | undefined
+  },
+): void {
+  const { requests, connections, watch, caller, streams, publicUrl } = parts
+
+  app.post(
+    connectPaths.start,
+    { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
+    async (request): Promise<ConnectOffer> => {
+      const { id: sessionId } = await caller.demand(request)
+      const body = z.safeParse(connectRequest, request.body)
+      if (!body.success)
+        throw new ProblemError('bad_request', `The body holds "scopes": some of ${connectableScopes.join(', ')}.`)
+      if (!requests)
+        throw new ProblemError(
+          'connections_off',
+          'This Tenfoot has no web client: set WEB_CLIENT_ID and WEB_CLIENT_SECRET.',
+        )
+      if ((await parts.subjectOf(sessionId)) === undefined)
+        throw new ProblemError('connections_off', 'The sign-in does not say whose it is: DEVICE_SCOPES needs openid.')
+      // The guard has held the television's origin against ours.
+      const origin = publicUrl ?? request.headers.origin ?? `http://${request.headers.host}`
+      const redirectUri = `${origin}${connectPaths.callback}`
+      // Known before a code is shown: the phone would end on a page of the service, and the television would wait on.
+      if (await parts.refusesRedirect(redirectUri))
+        throw new ProblemError(
+          'connections_off',
+          `The sign-in service does not send phones back here: register ${redirectUri} for WEB_CLIENT_ID.`,
+        )
+      const { id, code } = await requests.start(sessionId, [...new Set(body.data.scopes)])
+      const url = `${origin}${connectPaths.page}`
+      return { id, code, url, qrUrl: `${url}?code=${code}`, expiresIn: connectLasts / 1000 }
+    },
+  )
+
+  app.get(connectPaths.events, async (request, reply) => {
+    const { id: sessionId } = await caller.demand(request)
+    const { id } = idOf(request.query)
+    const stream = streams.open(reply, `connect ${sessionId}`, request.ip)
+    stream.onEnd(
+      watch.watch(id, sessionId, (event) => {
+        stream.send('connect', event)
+        if (event.state !== 'waiting' && event.state !== 'opened') stream.end()
+      }),
+    )
+    return reply
+  })
+
+  app.post(connectPaths.end, async (request) => {
+    const { id: sessionId } = await caller.demand(request)
+    const { id } = idOf(request.body)
+    await requests?.end(id, sessionId)
+    watch.changed(id)
+    return {}
+  })
+
+  app.get(connectPaths.list, async (request): Promise<ConnectionList> => {
+    const { id } = await caller.demand(request)
+    return {
+      connections: (await connections.of(id)).map((row) => ({
+        id: row.id,
+        scopes: scopesIn(row.scopes),
+        since: new Date(row.created_at).toISOString().slice(0, 10),
+      })),
+    }
+  })
+
+  app.post(connectPaths.withdraw, async (request) => {
+    const { id: sessionId } = await caller.demand(request)
+    const grantId = await connections.withdraw(sessionId, idOf(request.body).id)
+    if (grantId === undefined) throw new ProblemError('not_found', 'There is no such connection.')
+    await parts.revocations.attempt(grantId, revokeLasts)
+    return {}
+  })
+}
+
+function idOf(value: unknown): z.infer<typeof named> {
+  const parsed = z.safeParse(named, value)
+  if (!parsed.success) throw new ProblemError('bad_request', 'The parameter "id" names one.')
+  return parsed.data
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { ConnectableScope } from '#contract/connect.ts'
+import type { ProxyDatabase, ProxyTables } from '../database.ts'
+import type { GrantStore } from '../grants/grants.ts'
+import { keepForRevocation } from '../grants/revocations.ts'
+import type { Tokens } from '../upstream/client.ts'
+import { scopesIn } from './linkRequests.ts'
+import type { ConnectTables } from './linkSchema.ts'
+
+export type ConnectionRow = Selectable<ConnectTables['connection']>
+
+/** Grants of the web client, kept beside the session whose account they are of. */
+export interface Connections {
+  /** Those that nothing has ended, newest first. */
+  of(sessionId: string): Promise<ConnectionRow[]>
+  /** The grant that gives tokens for this scope; undefined: it has to be connected first. */
+  grantFor(sessionId: string, scope: ConnectableScope): Promise<string | undefined>
+  /**
+   * Keeps what the account allowed, in place of what it allowed of the same before, while the session is still there.
+   * @returns undefined when the session ended meanwhile
+   */
+  keep(
+    sessionId: string,
+    scopes: ConnectableScope[],
+    tokens: Tokens & { refreshToken: string },
+  ): Promise<string | undefined>
+  /** Takes it back: forgotten here at once, the service is told (`grants/revocations.ts`). Gives the grant's id. */
+  withdraw(sessionId: string, id: string): Promise<string | undefined>
+  /** The service has ended it. */
+  lost(grantId: string): Promise<void>
+}
+
+export function createConnections(db: Kysely<ProxyTables>, grants: GrantStore, clock: Clock): Connections {
+  const of = (sessionId: string) =>
+    db
+      .selectFrom('connection')
+      .innerJoin('grants', 'grants.id', 'connection.grant_id')
+      .selectAll('connection')
+      .where('session_id', '=', sessionId)
+      .where('grants.ended', 'is', null)
+      .orderBy('connection.created_at', 'desc')
+      .execute()
+
+  return {
+    of,
+
+    async grantFor(sessionId, scope) {
+      return (await of(sessionId)).find(({ scopes }) => scopesIn(scopes).includes(scope))?.grant_id
+    },
+
+    keep: (sessionId, scopes, tokens) =>
+      db.transaction().execute(async (on) => {
+        // Signing out locks the session too: either it sees this connection, or this sees no session.
+        const { numUpdatedRows } = await on
+          .updateTable('session')
+          .set(({ ref }) => ({ seen_at: ref('seen_at') }))
+          .where('id', '=', sessionId)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return undefined
+        // Forgotten and not revoked: revoking would end the new grant of the same account too.
+        for (const old of await allOf(on, sessionId))
+          if (scopesIn(old.scopes).every((scope) => scopes.includes(scope))) await forgetConnection(on, old)
+        const grantId = await grants.create(on, tokens, scopes)
+        const id = randomUUID()
+        await on
+          .insertInto('connection')
+          .values({ id, session_id: sessionId, grant_id: grantId, scopes: scopes.join(' '), created_at: clock.now() })
+          .execute()
+        return id
+      }),
+
+    withdraw: (sessionId, id) =>
+      db.transaction().execute(async (on) => {
+        const row = await on
+          .selectFrom('connection')
+          .selectAll()
+          .where('id', '=', id)
+          .where('session_id', '=', sessionId)
+          .executeTakeFirst()
+        if (!row) return undefined
+        await keepForRevocation(on, row.grant_id, clock.now())
+        await forgetConnection(on, row)
+        return row.grant_id
+      }),
+
+    async lost(grantId) {
+      await db.deleteFrom('connection').where('grant_id', '=', grantId).execute()
+    },
+  }
+}
+
+/** Also those that the service has ended. */
+const allOf = (on: ProxyDatabase, sessionId: string) =>
+  on.selectFrom('connection').selectAll().where('session_id', '=', sessionId).execute()
+
+async function forgetConnection(on: ProxyDatabase, { id, grant_id }: ConnectionRow): Promise<void> {
+  await on.deleteFrom('connection').where('id', '=', id).execute()
+  await on.deleteFrom('grants').where('id', '=', grant_id).execute()
+}
+
+/** Everything beside a session that goes with it; the service is told of the tokens (`grants/revocations.ts`). */
+export async function forgetConnections(on: ProxyDatabase, sessionId: string, now: number): Promise<void> {
+  for (const row of await allOf(on, sessionId)) {
+    await keepForRevocation(on, row.grant_id, now)
+    await forgetConnection(on, row)
+  }
+  await on.deleteFrom('connect_request').where('session_id', '=', sessionId).execute()
+}

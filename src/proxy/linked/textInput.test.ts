@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type ManualClock, manualClock } from '#contract/clock.ts'
+import { type HandoffEvent, handoffEvent, handoffOffer, handoffPaths } from '#contract/handoff.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
+import { testPhone } from './textInputPhone.fixture.ts'
+
+const minute = 60_000
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+
+describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
+  let clock: ManualClock
+  let upstream: TestUpstream
+  let database: Awaited<ReturnType<typeof fresh>>
+  let proxy: TestProxy
+  let television: TestTelevision
+
+  const startProxy = async (env: Record<string, string> = {}) => {
+    const started = await startTestProxy({ upstream, clock, database, env: { LOG_LEVEL: 'trace', ...env } })
+    open.push(started)
+    return started
+  }
+  beforeEach(async () => {
+    clock = manualClock(1_790_000_000_000)
+    upstream = await startTestUpstream()
+    open.push(upstream)
+    database = await fresh()
+    proxy = await startProxy()
+    television = proxy.television()
+    await television.pair()
+  })
+
+  const ask = async (limit = 60) => {
+    const answer = await television.call(handoffPaths.start, { method: 'POST', body: { field: 'groupTitle', limit } })
+    return z.parse(handoffOffer, await answer.json())
+  }
+  /** What the television's stream tells of a hand-off. */
+  const listen = async (id: string, of = television, from = proxy) => {
+    const leaving = new AbortController()
+    open.push({ close: () => leaving.abort() })
+    const cookie = [...of.cookies].map((pair) => pair.join('=')).join('; ')
+    const headers = { 'x-tenfoot': '1', cookie }
+    const response = await fetch(`${from.url}${handoffPaths.events}?id=${id}`, { headers, signal: leaving.signal })
+    expect(response.status).toBe(200)
+    const events: HandoffEvent[] = []
+    void (async () => {
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+      for (let text = ''; reader; ) {
+        const { done, value } = await reader.read()
+        if (done) return
+        text += value
+        const parts = text.split('\n\n')
+        text = parts.pop() ?? ''
+        for (const part of parts) {
+          const data = /^data: (.*)$/m.exec(part)?.[1]
+          if (data) events.push(z.parse(handoffEvent, JSON.parse(data)))
+        }
+      }
+    })().catch(() => {})
+    return events
+  }
+
+  it('brings what was sent to the television at once, and says so on the phone', async () => {
+    const offer = await ask()
+    expect(offer).toMatchObject({ url: `${proxy.url}/type`, expiresIn: 300 })
+    const events = await listen(offer.id)
+    await eventually(() => expect(events).toEqual([{ state: 'waiting' }]))
+    const phone = testPhone(proxy)
+    const scanned = await phone.open(offer.qrUrl.slice(proxy.url.length))
+    expect(scanned.text).toContain(`value="${offer.code}"`)
+    const question = await phone.enter(offer.code)
+    expect(question.text).toContain('<label for="text">Name of the group</label>')
+    const sent = await phone.send(offer.code, '  Höhle & <b>Mäuse</b> 🐭 ')
+    expect(sent.text).toContain('<h1>Sent to the television</h1>')
+    // No clock was moved: the phone spoke to the proxy that has the stream.
+    await eventually(() => expect(events.slice(1)).toEqual([{ state: 'answered', text: 'Höhle & <b>Mäuse</b> 🐭' }]))
+    await television.call(handoffPaths.end, { method: 'POST', body: { id: offer.id } })
+    expect(await proxy.db.selectFrom('handoff').selectAll().execute()).toEqual([])
+  })
+
+  it('finds the television when the phone spoke to another proxy of the database', async () => {
+    const other = await startProxy()
+    const offer = await ask()
+    const events = await listen(offer.id)
+    await eventually(() => expect(events).toHaveLength(1))
+    await testPhone(other).send(offer.code, 'From elsewhere')
+    await eventually(async () => {
+      await clock.advance(1_000)
+      expect(events.at(-1)).toEqual({ state: 'answered', text: 'From elsewhere' })
+    })
+  })
+
+  it('tells the answer again to a stream that is opened anew, until the television ends it', async () => {
+    const offer = await ask()
+    await testPhone(proxy).send(offer.code, 'Kept')
+    for (let round = 0; round < 2; round += 1) {
+      const events = await listen(offer.id)
+      await eventually(() => expect(events).toEqual([{ state: 'answered', text: 'Kept' }]))
+    }
+    await television.call(handoffPaths.end, { method: 'POST', body: { id: offer.id } })
+    const after = await listen(offer.id)
+    await eventually(() => expect(after).toEqual([{ state: 'over' }]))
+  })
+
+  it('takes one text a code, also from two phones at once', async () => {
+    const offer = await ask()
+    const phones = [testPhone(proxy), testPhone(proxy)]
+    for (const phone of phones) await phone.open()
+    const answers = await Promise.all(phones.map((phone, at) => phone.send(offer.code, `text ${at}`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await testPhone(proxy).enter(offer.code)).status).toBe(409)
+  })
+
+  it('ends after five minutes, when the television ends it, and when it asks anew', async () => {
+    const first = await ask()
+    const events = await listen(first.id)
+    const second = await ask()
+    expect((await testPhone(proxy).enter(first.code)).status).toBe(400)
+    await eventually(async () => {
+      await clock.advance(1_000)
+      expect(events.at(-1)).toEqual({ state: 'over' })
+    })
+    await television.call(handoffPaths.end, { method: 'POST', body: { id: second.id } })
+    expect((await testPhone(proxy).enter(second.code)).status).toBe(400)
+    const third = await ask()
+    expect((await testPhone(proxy).enter(third.code)).status).toBe(200)
+    await clock.advance(5 * minute)
+    expect((await testPhone(proxy).send(third.code, 'late')).status).toBe(400)
+    const late = await listen(third.id)
+    await eventually(() => expect(late).toEqual([{ state: 'over' }]))
+  })
+
+  it('lets nobody hear, end or begin the hand-off of another session', async () => {
+    const offer = await ask()
+    const stranger = proxy.television()
+    for (const path of [handoffPaths.start, handoffPaths.end])
+      expect((await stranger.call(path, { method: 'POST', body: { id: offer.id } })).status).toBe(401)
+    await stranger.pair()
+    await stranger.call(handoffPaths.end, { method: 'POST', body: { id: offer.id } })
+    await testPhone(proxy).send(offer.code, 'Not for you')
+    const heard = await listen(offer.id, stranger)
+    await eventually(() => expect(heard).toEqual([{ state: 'over' }]))
+  })
+
+  it('is gone when the television signs out', async () => {
+    const offer = await ask()
+    await television.call(proxyPaths.signOut, { method: 'POST' })
+    expect((await testPhone(proxy).enter(offer.code)).status).toBe(400)
+  })
+
+  it('takes no form that is not its own', async () => {
+    const offer = await ask()
+    const phone = testPhone(proxy)
+    expect((await phone.send(offer.code, 'no visit yet', { csrf: '' })).status).toBe(403)
+    await phone.open()
+    expect((await phone.send(offer.code, 'wrong proof', { csrf: 'k1.AAAA' })).status).toBe(403)
+    const other = testPhone(proxy)
+    await other.open()
+    expect((await phone.send(offer.code, "another's proof", { csrf: other.csrf() })).status).toBe(403)
+    expect((await phone.send(offer.code, 'evil page', { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await phone.send(offer.code, 'own page', { origin: proxy.url })).status).toBe(200)
+  })
+
+  it('stops guessing: after twenty wrong codes of an address not even the right one is looked at', async () => {
+    const { code } = await ask()
+    const phone = testPhone(proxy)
+    await phone.open()
+    const wrong = (guess: number) => phone.enter(String((Number(code) + 1 + guess) % 100_000_000).padStart(8, '0'))
+    // A right one costs nothing, however often.
+    for (let guess = 0; guess < 25; guess += 1) expect((await phone.enter(code)).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, guess) => wrong(guess)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+    expect((await phone.enter(code)).status).toBe(429)
+    expect((await phone.send(code, 'no')).status).toBe(429)
+    await clock.advance(15 * minute)
+    const anew = await ask()
+    expect((await phone.enter(anew.code)).status).toBe(200)
+  })
+
+  it('looks no code up, and counts no guess, for what a person has not sent: links, pictures, other sites', async () => {
+    const { code } = await ask()
+    const phone = testPhone(proxy)
+    for (let picture = 0; picture < 25; picture += 1)
+      expect((await phone.open(`/type?code=${picture}`)).status).toBe(200)
+    expect((await phone.enter('00000000', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await phone.enter('00000000', { 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    expect(await proxy.db.selectFrom('handoff_guesses').select('spent').execute()).toEqual([])
+    expect((await phone.enter(code, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  })
+
+  it('says what is wrong with a text and takes the next', async () => {
+    const { code } = await ask(5)
+    const phone = testPhone(proxy)
+    const long = await phone.send(code, 'sechs!')
+    expect(long.status).toBe(400)
+    expect(long.text).toContain('aria-describedby="text-hint text-error"')
+    expect(long.text).toContain('This has 6 characters; at most 5 fit.')
+    expect(long.text).toContain('value="sechs!"')
+    expect((await phone.send(code, ' \u200e\n ')).text).toContain('Type something first.')
+    // Characters as people count them, not as they are stored.
+    expect((await phone.send(code, '🐭🐭🐭🐭🐭')).status).toBe(200)
+  })
+
+  it('asks only what the contract names, and within its limits', async () => {
+    for (const body of [
+      { field: 'password', limit: 10 },
+      { field: 'search', limit: 0 },
+      { field: 'search', limit: 201 },
+    ])
+      expect((await television.call(handoffPaths.start, { method: 'POST', body })).status).toBe(400)
+  })
+
+  it('has pages without script, under a policy that lets none run', async () => {
+    const { status, headers, text } = await testPhone(proxy).open()
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/<script| style=| on\w+=/)
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none';style-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'",
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.getSetCookie().join()).toMatch(/tenfoot_phone=[\w-]{43}; .*HttpOnly; SameSite=Strict/)
+    const style = await fetch(`${proxy.url}/phone.css`)
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
+  })
+
+  it('keeps neither code nor text where they could be read: rows, log', async () => {
+    const offer = await ask()
+    const phone = testPhone(proxy)
+    await phone.open(`/type?code=${offer.code}`)
+    await phone.send(offer.code, 'PRIVATE TEXT')
+    const rows = JSON.stringify(await proxy.db.selectFrom('handoff').selectAll().execute())
+    expect(rows).toContain('v1.')
+    for (const hidden of [offer.code, 'PRIVATE TEXT']) {
+      expect(rows).not.toContain(hidden)
+      expect(proxy.log()).not.toContain(hidden)
+    }
+    expect(proxy.log()).toContain('"route":"/type/send"')
+  })
+
+  it('is swept when it ran out', async () => {
+    const offer = await ask()
+    await testPhone(proxy).enter('00000000')
+    await testPhone(proxy).send(offer.code, 'never fetched')
+    const count = async () => {
+      const waiting = await proxy.db.selectFrom('handoff').select('id').execute()
+      return [waiting.length, (await proxy.db.selectFrom('handoff_guesses').select('spent').execute()).length]
+    }
+    expect(await count()).toEqual([1, 3])
+    await eventually(async () => {
+      await clock.advance(60 * minute)
+      expect(await count()).toEqual([0, 0])
+    })
+  })
+})

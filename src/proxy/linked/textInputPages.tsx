@@ -1,0 +1,42 @@
+import type { HandoffField } from '#contract/handoff.ts'
+import { Field, page } from './phonePage.tsx'
+import { phonePaths } from './textInputPaths.ts'
+
+export const title = 'Type for your television'
+
+/** What the phone asks, in the words of the television's own screen. */
+const questions: Readonly<Record<HandoffField, string>> = {
+  groupTitle: 'Name of the group',
+  search: 'Words to look for',
+  sourceTable: 'Name of the table: project.dataset.table_name',
+  hubCustomer: 'Id of the customer',
+  hubFeed: 'Name of the feed',
+}
+
+interface TextPage {
+  csrf: string
+  code: string
+  field: HandoffField
+  longest: number
+  typed?: string | undefined
+  error?: string | undefined
+}
+
+/** Second step: the question, and one field. */
+export const textPage = ({ csrf, code, field, longest, typed, error }: TextPage) =>
+  page(
+    title,
+    <form method="post" action={phonePaths.send}>
+      <input type="hidden" name="csrf" value={csrf} />
+      <input type="hidden" name="code" value={code} />
+      <Field
+        name="text"
+        label={questions[field]}
+        hint={`At most ${longest} characters.`}
+        value={typed}
+        error={error}
+        maxLength={longest}
+      />
+      <button type="submit">Send to the television</button>
+    </form>,
+  )

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { type HandoffEvent, type HandoffOffer, handoffField, handoffPaths } from '#contract/handoff.ts'
+import { handoffRequest, longestHandoff } from '#contract/handoffRequest.ts'
+import type { Caller } from '../session/caller.ts'
+import { ProblemError } from '../web/errors.ts'
+import type { EventStreams } from '../web/eventStream.ts'
+import type { PhoneWatch } from './rowWatcher.ts'
+import { type Handoffs, handoffLasts } from './textInputs.ts'
+
+const named = z.object({ id: z.string().check(z.maxLength(64)) })
+const wrongBody = `The body holds "field" (${handoffField.options.join(', ')}) and "limit" (1 to ${longestHandoff}).`
+
+/** New hand-offs of one address in a minute. */
+const perMinute = 60
+
+/** The television's side: `POST /api/handoff`, `GET /api/handoff/events`, `POST /api/handoff/end`. */
+export function handoffRoutes(
+  app: FastifyInstance,
+  parts: {
+    handoffs: Handoffs
+    watch: PhoneWatch<HandoffEvent>
+    caller: Caller
+    streams: EventStreams
+    /** The origin by which phones come; undefined when nobody said, then it is the television's own. */
+    publicUrl: string | undefined
+  },
+): void {
+  const { handoffs, watch, caller, streams, publicUrl } = parts
+
+  app.post(
+    handoffPaths.start,
+    { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
+    async (request): Promise<HandoffOffer> => {
+      const { id: sessionId } = await caller.demand(request)
+      const body = z.safeParse(handoffRequest, request.body)
+      if (!body.success) throw new ProblemError('bad_request', wrongBody)
+      const { id, code } = await handoffs.start(sessionId, body.data.field, body.data.limit)
+      // The guard has held the television's origin against ours.
+      const origin = publicUrl ?? request.headers.origin ?? `http://${request.headers.host}`
+      const url = `${origin}${handoffPaths.page}`
+      return { id, code, url, qrUrl: `${url}?code=${code}`, expiresIn: handoffLasts / 1000 }
+    },
+  )
+
+  app.get(handoffPaths.events, async (request, reply) => {
+    const { id: sessionId } = await caller.demand(request)
+    const { id } = idOf(request.query)
+    const stream = streams.open(reply, `handoff ${sessionId}`, request.ip)
+    stream.onEnd(
+      watch.watch(id, sessionId, (event) => {
+        stream.send('handoff', event)
+        // What was told last is told again to a stream that is opened anew.
+        if (event.state !== 'waiting') stream.end()
+      }),
+    )
+    return reply
+  })
+
+  app.post(handoffPaths.end, async (request) => {
+    const { id: sessionId } = await caller.demand(request)
+    const { id } = idOf(request.body)
+    await handoffs.end(id, sessionId)
+    watch.changed(id)
+    return {}
+  })
+}
+
+function idOf(value: unknown): z.infer<typeof named> {
+  const parsed = z.safeParse(named, value)
+  if (!parsed.success) throw new ProblemError('bad_request', 'The parameter "id" names the hand-off.')
+  return parsed.data
+}

@@ -1,0 +1,93 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { HandoffEvent, HandoffField } from '#contract/handoff.ts'
+import type { ProxyDatabase } from '../database.ts'
+import type { Vault } from '../grants/vault.ts'
+import type { HandoffTables } from './textInputSchema.ts'
+
+export type HandoffRow = Selectable<HandoffTables['handoff']>
+
+/** Long enough to find the phone, unlock it and type a title. */
+export const handoffLasts = 5 * 60_000
+
+/** The rows of televisions that wait for a phone. Each change is one statement: several proxies may work on one row. */
+export interface Handoffs {
+  /** Begins to wait, in place of what this session waited for before. The code is kept as a fingerprint only. */
+  start(sessionId: string, field: HandoffField, longest: number): Promise<{ id: string; code: string }>
+  /** By the code on the screen; also one that was answered, but none that ran out. */
+  byCode(code: string): Promise<HandoffRow | undefined>
+  /** Keeps what was typed, sealed. `false`: somebody was quicker, or it is over. */
+  answer(row: HandoffRow, text: string): Promise<boolean>
+  /** What the television of this session is told. @throws VaultError when the answer does not open */
+  look(id: string, sessionId: string): Promise<HandoffEvent>
+  /** The television has its answer, or wants none any more. */
+  end(id: string, sessionId: string): Promise<void>
+}
+
+export function createHandoffs(db: ProxyDatabase, vault: Vault, clock: Clock, clientId: string): Handoffs {
+  const owner = (id: string) => ({ id, clientId, field: 'handoff_answer' })
+
+  async function write(sessionId: string, field: HandoffField, longest: number) {
+    const id = randomUUID()
+    const code = String(randomInt(100_000_000)).padStart(8, '0')
+    const waiting = {
+      id,
+      known_by: vault.fingerprint(codeName(code)),
+      field,
+      longest,
+      answer: null,
+      expires_at: clock.now() + handoffLasts,
+    }
+    await db
+      .insertInto('handoff')
+      .values({ session_id: sessionId, ...waiting })
+      .onConflict((conflict) => conflict.column('session_id').doUpdateSet(waiting))
+      .execute()
+    return { id, code }
+  }
+
+  return {
+    // Two televisions with one code: once in a hundred million.
+    start: (...what) => write(...what).catch(() => write(...what)),
+
+    byCode: (code) =>
+      db
+        .selectFrom('handoff')
+        .selectAll()
+        .where('known_by', 'in', vault.fingerprints(codeName(code)))
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst(),
+
+    async answer({ id, known_by }, text) {
+      const { numUpdatedRows } = await db
+        .updateTable('handoff')
+        .set({ answer: vault.seal(text, owner(id)) })
+        .where('id', '=', id)
+        .where('known_by', '=', known_by)
+        .where('answer', 'is', null)
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async look(id, sessionId) {
+      const row = await db
+        .selectFrom('handoff')
+        .selectAll()
+        .where('id', '=', id)
+        .where('session_id', '=', sessionId)
+        .executeTakeFirst()
+      if (!row || row.expires_at <= clock.now()) return { state: 'over' }
+      if (row.answer === null) return { state: 'waiting' }
+      return { state: 'answered', text: vault.open(row.answer, owner(id)) }
+    },
+
+    async end(id, sessionId) {
+      await db.deleteFrom('handoff').where('id', '=', id).where('session_id', '=', sessionId).execute()
+    },
+  }
+}
+
+/** Fingerprints of codes are none of cookies, whatever they are. */
+const codeName = (code: string) => `handoff code ${code}`

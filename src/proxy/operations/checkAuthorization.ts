@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { authorizationPaths } from '#contract/authorization.ts'
+import type { Clock } from '#contract/clock.ts'
+import { riscConfiguration, securityEventPaths } from '#contract/securityEvents.ts'
+import type { ProxySettings } from '../settings.ts'
+import { createAuthorizationClient } from '../upstream/client.ts'
+import { createDiscovery } from '../upstream/discovery.ts'
+import { UpstreamFailure } from '../upstream/failure.ts'
+import { Refusal } from '../upstream/refusal.ts'
+import type { Answer } from './checkConnectivity.ts'
+import { lookAtRedirect } from './checkRedirect.ts'
+import { doubtful, type Finding, right, wrong } from './finding.ts'
+
+/** What the authorization server says of itself, and whether it gives our client a code. */
+export async function lookAtAuthorization(
+  settings: ProxySettings,
+  get: (url: string) => Promise<Answer>,
+  clock: Clock,
+): Promise<Finding[]> {
+  const { authUrl, client, deviceScopes, scopes } = settings.upstream
+  const read = async (url: string) => ({ ...(await get(url)), retryAfter: undefined })
+  const findings: Finding[] = []
+  try {
+    const { status } = await get(`${authUrl}${authorizationPaths.discovery}`)
+    const document = await createDiscovery(authUrl, read, clock).fresh()
+    findings.push(
+      status === 404
+        ? doubtful(
+            'discovery',
+            `${authUrl} has no discovery document; the specified paths are used`,
+            'Look whether AUTH_URL is the address of the authorization server.',
+          )
+        : right('discovery', `the issuer is ${document.issuer}`),
+    )
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error
+    return [
+      wrong(
+        'discovery',
+        `the discovery document of ${authUrl} cannot be used: ${error.why}`,
+        'Look whether AUTH_URL is the address of the authorization server.',
+      ),
+    ]
+  }
+  findings.push(await lookAtEventKeys(authUrl, get))
+  const authorization = createAuthorizationClient(settings.upstream, clock)
+  try {
+    const { verificationUrl } = await authorization.deviceCodes(deviceScopes.map((name) => scopes[name]))
+    findings.push(right('pairing', `the service gives codes to CLIENT_ID; phones go to ${verificationUrl}`))
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof UpstreamFailure)) throw error
+    const word = error instanceof Refusal ? error.error : error.why
+    findings.push(
+      wrong(
+        'pairing',
+        `the service gives no code to ${client.id}: ${word}`,
+        refusalHelp[word] ?? 'Look at the log of the authorization server.',
+      ),
+    )
+  } finally {
+    await authorization.close()
+  }
+  const redirect = await lookAtRedirect(settings, clock)
+  if (redirect) findings.push(redirect)
+  return findings
+}
+
+const refusalHelp: Record<string, string> = {
+  invalid_client:
+    'Look at CLIENT_ID and CLIENT_SECRET: the client has to be of the type "TVs and limited-input devices".',
+  unauthorized_client: 'The client has to be of the type "TVs and limited-input devices": make one, and set CLIENT_ID.',
+  invalid_scope:
+    'Look at SCOPE_BASE, BRAND, STORAGE_WORD and DEVICE_SCOPES: the service does not give these scopes to devices.',
+  rate_limit_exceeded: 'Too many codes were asked for: wait, or ask the service for a larger quota.',
+}
+
+/** By these keys the events of the service are believed. */
+async function lookAtEventKeys(authUrl: string, get: (url: string) => Promise<Answer>): Promise<Finding> {
+  const without = (why: string) =>
+    doubtful(
+      'keys of the service',
+      `${why}: security events cannot be believed`,
+      'Accounts that are signed out elsewhere leave their televisions at the next refresh only; ask whoever runs the service.',
+    )
+  try {
+    const { status, body } = await get(`${authUrl}${securityEventPaths.configuration}`)
+    const configuration = z.safeParse(riscConfiguration, json(body))
+    if (status !== 200 || !configuration.success) return without(`it has no ${securityEventPaths.configuration}`)
+    const keys = await get(configuration.data.jwks_uri)
+    const set = z.safeParse(z.object({ keys: z.array(z.object({ kid: z.string() })) }), json(keys.body))
+    if (keys.status !== 200 || !set.success || set.data.keys.length === 0) return without('its keys cannot be read')
+    return right('keys of the service', `${set.data.keys.length} can be read`)
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return without(`they cannot be read (${error.why})`)
+    throw error
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

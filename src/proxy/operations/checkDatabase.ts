@@ -1,0 +1,145 @@
+import { access, constants, statfs } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+import { SettingsError } from '#contract/settings.ts'
+import { type LookedAt, lookAtStore } from '#store/look.ts'
+import { migrations, type ProxyTables } from '../database.ts'
+import { sealedColumns } from '../grants/encryptedColumns.ts'
+import { keptKeys, type SecretKey } from '../grants/keys.ts'
+import { judgeKeys } from '../grants/keysInUse.ts'
+import { createVault, VaultError } from '../grants/vault.ts'
+import type { ProxySettings } from '../settings.ts'
+import { doubtful, type Finding, right, wrong } from './finding.ts'
+
+/** Less than this on the disk of `DATA_DIR` is soon nothing. */
+const fewBytes = 200 * 1_048_576
+/** Values of each kind that are opened to see whether the keys fit. */
+const sample = 20
+
+/** The database, and whether the keys open what is in it. Nothing is changed. */
+export async function lookAtStored(settings: ProxySettings): Promise<Finding[]> {
+  const disk = await lookAtDisk(settings)
+  let store: LookedAt<ProxyTables> | undefined
+  try {
+    store = await lookAtStore<ProxyTables>({ room: 'proxy', ...settings })
+  } catch (error) {
+    const code = String((error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.name : 'unknown'))
+    return [...disk, wrong('database', `it cannot be read (${code})`, databaseHelp(settings, code))]
+  }
+  if (!store)
+    return [
+      ...disk,
+      right('database', 'it has not been made yet; the first start does'),
+      ...(await keysAlone(settings)),
+    ]
+  try {
+    return [...disk, lookAtMigrations(store.migrations), ...(await lookAtKeys(settings, store))]
+  } finally {
+    await store.close()
+  }
+}
+
+async function lookAtDisk({ dataDir, databaseUrl }: ProxySettings): Promise<Finding[]> {
+  try {
+    await access(dataDir, constants.W_OK)
+    const { bavail, bsize } = await statfs(dataDir)
+    const left = bavail * bsize
+    if (left >= fewBytes) return []
+    const found = `the disk of DATA_DIR (${dataDir}) has ${Math.round(left / 1_048_576)} MB left`
+    return [
+      databaseUrl
+        ? doubtful('disk', found, 'Make room.')
+        : wrong('disk', found, 'Make room: nothing can be stored soon.'),
+    ]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    return [
+      wrong('disk', `DATA_DIR (${dataDir}) cannot be written`, 'Give the folder to the user that runs the proxy.'),
+    ]
+  }
+}
+
+const databaseHelp = ({ databaseUrl }: ProxySettings, code: string) =>
+  databaseUrl === undefined
+    ? 'Look at proxy.db in DATA_DIR: another program may hold it, or the disk fail; a copy of before helps.'
+    : code === '28P01' || code === '28000'
+      ? 'The server refuses name or password of DATABASE_URL.'
+      : code === '3D000'
+        ? 'The server has no such database: make it, or mend DATABASE_URL.'
+        : 'Look whether the server of DATABASE_URL runs and can be reached from here.'
+
+function lookAtMigrations(had: readonly string[]): Finding {
+  const known = Object.keys(migrations)
+  const newer = had.filter((name) => !known.includes(name))
+  const missing = known.filter((name) => !had.includes(name))
+  if (newer.length > 0)
+    return wrong(
+      'database',
+      `a newer release has used it (${newer.join(', ')})`,
+      'Start that release or a later one: this one does not know what the database holds.',
+    )
+  if (missing.length > 0)
+    return right('database', `it answers; the next start brings it up to date (${missing.length} steps)`)
+  return right('database', 'it answers, and is up to date')
+}
+
+/** @returns undefined where none were given and none were kept */
+async function keysOf({ secretKeys, dataDir }: ProxySettings): Promise<SecretKey[] | undefined> {
+  return secretKeys ?? (await keptKeys(dataDir))
+}
+
+async function keysAlone(settings: ProxySettings): Promise<Finding[]> {
+  try {
+    const keys = await keysOf(settings)
+    return [right('keys', keys ? `${keys.length} can be read` : 'none yet; the first start makes one')]
+  } catch (error) {
+    return [keyTrouble(error)]
+  }
+}
+
+async function lookAtKeys(settings: ProxySettings, { db }: LookedAt<ProxyTables>): Promise<Finding[]> {
+  try {
+    const keys = (await keysOf(settings)) ?? []
+    const { retired } = await judgeKeys(db, keys, settings)
+    if (keys.length === 0) return [right('keys', 'none yet, and nothing stored needs one; the next start makes one')]
+    const closed = await closedValues(db, settings, createVault(keys, retired))
+    if (closed > 0)
+      return [
+        wrong(
+          'keys',
+          `${closed} of the stored values that were tried do not open`,
+          'Somebody has changed the database, or the keys: put back a copy of both. Televisions of these values have to pair again.',
+        ),
+      ]
+    return [right('keys', `they open what is stored${keys.length > 1 ? ` (newest: ${keys[0]?.id})` : ''}`)]
+  } catch (error) {
+    return [keyTrouble(error)]
+  }
+}
+
+function keyTrouble(error: unknown): Finding {
+  if (!(error instanceof SettingsError)) throw error
+  return wrong(
+    'keys',
+    error.message,
+    'The proxy does not start like this. Nothing is changed, and nobody is signed out: with the right keys it starts again.',
+  )
+}
+
+/** How many of the oldest and newest values do not open. */
+async function closedValues(db: Kysely<ProxyTables>, settings: ProxySettings, vault: ReturnType<typeof createVault>) {
+  const { client, webClient } = settings.upstream
+  let closed = 0
+  for (const { table, column, needs, owner } of sealedColumns({ device: client.id, web: webClient?.id })) {
+    const named = sql.join(['id', column, ...needs].map((name) => sql.ref(name)))
+    const { rows } = await sql<Record<string, string>>`select ${named} from ${sql.table(table)}
+      where ${sql.ref(column)} is not null limit ${sql.lit(sample)}`.execute(db)
+    for (const row of rows)
+      try {
+        vault.open(String(row[column]), owner(row))
+      } catch (error) {
+        if (!(error instanceof VaultError)) throw error
+        closed += 1
+      }
+  }
+  return closed
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '#contract/clock.ts'
+import { connectPaths } from '#contract/connect.ts'
+import type { ProxySettings } from '../settings.ts'
+import { createAuthorizationClient } from '../upstream/client.ts'
+import { UpstreamFailure } from '../upstream/failure.ts'
+import { doubtful, type Finding, right, wrong } from './finding.ts'
+
+/**
+ * Whether the authorization server sends phones back to this proxy: without that, a phone that is to allow more ends on a
+ * page of the service (RFC 6749, section 4.1.2.1). Undefined where there is no web client.
+ */
+export async function lookAtRedirect(
+  { publicUrl, port, upstream }: Pick<ProxySettings, 'publicUrl' | 'port' | 'upstream'>,
+  clock: Clock,
+): Promise<Finding | undefined> {
+  if (!upstream.webClient) return undefined
+  const redirectUri = `${publicUrl ?? `http://localhost:${port}`}${connectPaths.callback}`
+  const authorization = createAuthorizationClient({ ...upstream, client: upstream.webClient }, clock)
+  try {
+    const known = await authorization.knowsRedirect(redirectUri)
+    if (known) return right('phones', `the service sends them back to ${redirectUri}`)
+    const todo = `Register ${redirectUri} at the service as a redirect address of WEB_CLIENT_ID.`
+    return known === false
+      ? wrong('phones', `the service does not send them back to ${redirectUri}: nothing can be connected`, todo)
+      : doubtful('phones', `the service does not say whether it sends them back to ${redirectUri}`, todo)
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error
+    return doubtful('phones', `the service cannot be asked about ${redirectUri} (${error.why})`, 'Try again.')
+  } finally {
+    await authorization.close()
+  }
+}

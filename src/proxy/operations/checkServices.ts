@@ -1,0 +1,58 @@
+import { Agent, request } from 'undici'
+import type { Clock } from '#contract/clock.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import type { ProxySettings } from '../settings.ts'
+import { failureOf, UpstreamFailure, within } from '../upstream/failure.ts'
+import { lookAtAuthorization } from './checkAuthorization.ts'
+import { type Answer, inWords, reach } from './checkConnectivity.ts'
+import { doubtful, type Finding, right } from './finding.ts'
+
+/** The services, one step after the other as a call takes them, and what the authorization server says of itself. */
+export async function lookAtServices(settings: ProxySettings, clock: Clock): Promise<Finding[]> {
+  const { upstream, publicUrl } = settings
+  const agent = new Agent({ connect: { timeout: upstream.timeout }, maxResponseSize: 1_048_576 })
+  const get = (url: string): Promise<Answer> =>
+    within(clock, upstream.timeout, async (signal) => {
+      const { statusCode, headers, body } = await request(url, { dispatcher: agent, signal })
+      const { date } = headers
+      return { status: statusCode, date: typeof date === 'string' ? date : undefined, body: await body.text() }
+    }).catch((error: unknown) => {
+      throw failureOf(error) ?? error
+    })
+  try {
+    const named: [string, string][] = [
+      ['AUTH_URL', upstream.authUrl],
+      ['API_URL', upstream.apiUrl],
+      ['ANALYTICS_URL', upstream.analyticsUrl],
+      ['DATAHUB_URL', upstream.datahubUrl],
+      ...(upstream.transcription.key ? [['TRANSCRIPTION_URL', upstream.transcription.url] as [string, string]] : []),
+    ]
+    const origins = new Map<string, string[]>()
+    for (const [name, url] of named)
+      origins.set(new URL(url).origin, [...(origins.get(new URL(url).origin) ?? []), name])
+    const reached = await Promise.all(
+      [...origins].map(([origin, names]) => reach(origin, names.join(', '), get, upstream.timeout, clock)),
+    )
+    const findings = reached.flat()
+    const isThere = !findings.some(({ what, verdict }) => verdict === 'wrong' && what.includes('AUTH_URL'))
+    if (isThere) findings.push(...(await lookAtAuthorization(settings, get, clock)))
+    if (publicUrl !== undefined) findings.push(await lookAtOurselves(publicUrl, get))
+    return findings
+  } finally {
+    await agent.destroy()
+  }
+}
+
+async function lookAtOurselves(publicUrl: string, get: (url: string) => Promise<Answer>): Promise<Finding> {
+  const todo =
+    'Nothing, while the proxy or the balancer in front is stopped; else look at PUBLIC_URL, its name and its certificate.'
+  try {
+    const { status } = await get(`${publicUrl}${proxyPaths.health}`)
+    if (status === 200) return right('PUBLIC_URL', `a proxy answers at ${publicUrl}`)
+    return doubtful('PUBLIC_URL', `${publicUrl} answers with HTTP ${status}, not as a proxy does`, todo)
+  } catch (error) {
+    if (error instanceof UpstreamFailure)
+      return doubtful('PUBLIC_URL', `${publicUrl} cannot be reached from here: ${inWords[error.why]}`, todo)
+    throw error
+  }
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { manualClock } from '#contract/clock.ts'
+import { securityEventPaths } from '#contract/securityEvents.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { startTestProxy } from '../proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
+import { examine } from './doctor.ts'
+import type { Finding } from './finding.ts'
+
+let upstream: TestUpstream
+let folder: string
+beforeEach(async () => {
+  upstream = await startTestUpstream()
+  upstream.always(securityEventPaths.configuration, {
+    status: 200,
+    json: { issuer: upstream.url, jwks_uri: `${upstream.url}/jwks` },
+  })
+  upstream.always('/jwks', { status: 200, json: { keys: [{ kid: 'a' }] } })
+  folder = await mkdtemp(join(tmpdir(), 'tenfoot-doctor-'))
+})
+afterEach(async () => {
+  await upstream.close()
+  await rm(folder, { recursive: true, force: true })
+})
+const environment = (more: Record<string, string | undefined> = {}) => ({
+  ...{ DATA_DIR: folder, AUTH_URL: upstream.url, API_URL: upstream.url },
+  ...{ CLIENT_ID: upstream.client.id, CLIENT_SECRET: upstream.client.secret },
+  ...{ WEB_CLIENT_ID: 'web', WEB_CLIENT_SECRET: 'web', TRANSCRIPTION_KEY: 'key', UPSTREAM_TIMEOUT_MS: '500' },
+  ...more,
+})
+const look = (more?: Record<string, string | undefined>, clock = manualClock(Date.now())) =>
+  examine(environment(more), undefined, clock)
+const bad = (findings: Finding[]) => findings.filter(({ verdict }) => verdict !== 'right')
+const keyOf = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+
+describe('the doctor', () => {
+  it('finds nothing to mend where all is well, and shows no secret', async () => {
+    const findings = await look({ TRANSCRIPTION_KEY: 'SECRET-KEY-OF-SERVICE', SECRET_KEYS: keyOf('k1') })
+    expect(bad(findings)).toEqual([])
+    expect(findings.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['settings', 'database', 'keys', 'clock', 'discovery', 'keys of the service', 'pairing']),
+    )
+    const text = JSON.stringify(findings)
+    for (const hidden of [...upstream.secrets, 'SECRET-KEY-OF-SERVICE']) expect(text).not.toContain(hidden)
+  })
+
+  it('names a setting that is wrong, and looks at nothing else', async () => {
+    const findings = await look({ PORT: 'x', TRUST_PROXY: 'maybe' })
+    expect(findings.map(({ found }) => found.split(':')[0])).toEqual(['PORT', 'TRUST_PROXY'])
+    expect(upstream.requests).toEqual([])
+  })
+
+  it.each([
+    ['PUBLIC_URL', { HOST: '0.0.0.0' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://tv.example' }],
+    ['TRUST_PROXY', { PUBLIC_URL: 'https://tv.example' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+    ['METRICS_HOST', { METRICS_PORT: '9000', METRICS_HOST: '0.0.0.0' }],
+    ['WEB_CLIENT_ID', { WEB_CLIENT_ID: undefined, WEB_CLIENT_SECRET: undefined }],
+    ['TRANSCRIPTION_KEY', { TRANSCRIPTION_KEY: undefined }],
+  ])('doubts %s where it is %j', async (name, more) => {
+    const doubts = bad(await look(more)).filter(({ what }) => what === 'settings')
+    expect(doubts.some(({ verdict, found, todo }) => verdict === 'doubtful' && found.includes(name) && todo)).toBe(true)
+  })
+
+  it.each([
+    [-601_000, 'wrong'],
+    [-60_000, 'doubtful'],
+    [60_000, 'doubtful'],
+    [601_000, 'wrong'],
+    [2_000, 'right'],
+  ] as const)('calls a clock that is %i ms off %s', async (apart, verdict) => {
+    const findings = await look({}, manualClock(Date.now() + apart))
+    expect(findings.find(({ what }) => what === 'clock')?.verdict).toBe(verdict)
+  })
+
+  it.each([
+    ['its name has no address', 'http://no-such-host.invalid'],
+    ['nobody listens there', 'http://127.0.0.1:1'],
+    ['speaks no TLS', 'https'],
+    ['it broke the connection', 'reset'],
+    ['it says nothing', 'hang'],
+    ['not HTTP', 'garbage'],
+  ])('says of a service that %s, and what to do: %s', async (words, where) => {
+    const script = where === 'reset' || where === 'hang' || where === 'garbage' ? where : undefined
+    upstream.always('/', script)
+    const clock = manualClock(Date.now())
+    const url = where === 'https' ? upstream.url.replace('http:', 'https:') : script ? upstream.url : where
+    const looking = look({ API_URL: url, AUTH_URL: url }, clock)
+    if (where === 'hang') {
+      while (clock.sleepers === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      while (upstream.of('/').length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      await clock.advance(500)
+    }
+    const [finding] = (await looking).filter(({ verdict }) => verdict === 'wrong')
+    expect(finding).toMatchObject({ what: expect.stringContaining('AUTH_URL'), todo: expect.any(String) })
+    expect(finding?.found).toContain(words)
+  })
+
+  it.each([
+    ['discovery', authorizationPaths.discovery, { status: 200, text: '<html>' }],
+    ['pairing', authorizationPaths.deviceCode, { status: 401, json: { error: 'invalid_client' } }],
+    ['pairing', authorizationPaths.deviceCode, { status: 400, json: { error: 'invalid_scope' } }],
+  ])('finds what is wrong with %s at %s', async (what, path, script) => {
+    upstream.always(path, script)
+    expect(bad(await look())).toMatchObject([{ what, verdict: 'wrong', todo: expect.any(String) }])
+  })
+
+  it('names the address to register where the service does not send phones back', async () => {
+    upstream.isRegistered = () => false
+    expect(bad(await look({ PORT: '8011' }))).toMatchObject([
+      { what: 'phones', verdict: 'wrong', todo: expect.stringContaining('http://localhost:8011/connect/callback') },
+    ])
+    upstream.always(authorizationPaths.authorize, { status: 200, text: '<h1>Sign in</h1>' })
+    expect(bad(await look())).toMatchObject([{ what: 'phones', verdict: 'doubtful' }])
+  })
+
+  it('doubts a service whose events cannot be believed', async () => {
+    upstream.always('/jwks', { status: 200, json: { keys: [] } })
+    expect(bad(await look())).toMatchObject([{ what: 'keys of the service', verdict: 'doubtful' }])
+  })
+
+  it('says when DATA_DIR cannot be written', async () => {
+    const closed = join(folder, 'closed')
+    await mkdir(closed)
+    await chmod(closed, 0o500)
+    // Whoever may do everything may write there too.
+    if (process.getuid?.() === 0) return
+    expect(bad(await look({ DATA_DIR: closed }))).toMatchObject([{ what: 'disk', verdict: 'wrong' }])
+  })
+
+  it('says when the server of the database is away', async () => {
+    const findings = await look({
+      DATABASE_URL: 'postgres://nobody:PRIVATE@127.0.0.1:1/none',
+      SECRET_KEYS: keyOf('k1'),
+    })
+    expect(bad(findings)).toMatchObject([
+      { what: 'database', verdict: 'wrong', found: expect.stringContaining('ECONNREFUSED') },
+    ])
+    expect(JSON.stringify(findings)).not.toContain('PRIVATE')
+  })
+})
+
+describe.each(testDatabases())('the doctor of what is stored, on $name', ({ empty }) => {
+  it('looks at keys and releases, changes nothing, and says what to do', async () => {
+    const database = await empty()
+    const [first, second] = [keyOf('k1'), keyOf('k2')]
+    const stored = (keys: string | undefined) =>
+      look({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, SECRET_KEYS: keys })
+    expect((await stored(first)).find(({ what }) => what === 'database')?.found).toContain('has not been made yet')
+    const proxy = await startTestProxy({ upstream, database, env: { SECRET_KEYS: first } })
+    await proxy.television().call('/api/pairing', { method: 'POST' })
+    const wrongOf = async (keys: string | undefined) =>
+      (await stored(keys)).filter(({ verdict }) => verdict === 'wrong')
+
+    expect(await wrongOf(first)).toEqual([])
+    expect(await wrongOf(`${second},${first}`)).toEqual([])
+    expect(await wrongOf(second)).toMatchObject([{ what: 'keys', found: expect.stringContaining('"k1"') }])
+    expect(await wrongOf(keyOf('k1'))).toMatchObject([{ what: 'keys', found: expect.stringContaining('not the one') }])
+    expect(await wrongOf(undefined)).toMatchObject([{ what: 'keys', found: expect.stringContaining('"k1"') }])
+    // What somebody changed in the database does not open.
+    await sql`update pairing set device_code = 'v1.k1.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAA'`.execute(proxy.db)
+    expect(await wrongOf(first)).toMatchObject([{ what: 'keys', found: expect.stringContaining('do not open') }])
+    expect(await proxy.db.selectFrom('vault_key').select('id').execute()).toEqual([{ id: 'k1' }])
+    await sql`delete from pairing`.execute(proxy.db)
+    await sql`insert into kysely_migration (name, timestamp) values ('999_later', 'x')`.execute(proxy.db)
+    expect(await wrongOf(first)).toMatchObject([{ what: 'database', found: expect.stringContaining('999_later') }])
+    await proxy.close()
+  })
+})

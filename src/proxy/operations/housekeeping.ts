@@ -1,0 +1,91 @@
+import type { Clock } from '#contract/clock.ts'
+import type { ProxyDatabase } from '../database.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** How long a television that comes back is still told why its session ended. */
+const toldFor = 30 * day
+
+/** Removes what nobody can come back for, at the start and every hour. Several proxies may do it at once. */
+export function createHousekeeping(parts: {
+  db: ProxyDatabase
+  clock: Clock
+  sessionDays: number
+  onError: (error: unknown) => void
+}) {
+  const { db, clock, sessionDays, onError } = parts
+  const stop = new AbortController()
+  const loop = run()
+
+  return {
+    async close(): Promise<void> {
+      stop.abort()
+      await loop
+    },
+  }
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await sweep().catch(onError)
+      await clock.sleep(hour, stop.signal).catch(() => {})
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    const now = clock.now()
+    const unused = db
+      .selectFrom('television')
+      .select('id')
+      .where('seen_at', '<', now - sessionDays * day)
+    await db.deleteFrom('session').where('television_id', 'in', unused).execute()
+    const endedLongAgo = db
+      .selectFrom('grants')
+      .select('id')
+      .where('ended_at', '<', now - toldFor)
+    await db.deleteFrom('session').where('grant_id', 'in', endedLongAgo).execute()
+    await db
+      .deleteFrom('television')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('session').select('session.id').whereRef('session.television_id', '=', 'television.id'))),
+      )
+      .execute()
+    // A pairing whose last change is a day old has no television any more.
+    await db
+      .deleteFrom('pairing')
+      .where('updated_at', '<', now - day)
+      .where('expires_at', '<', now - day)
+      .execute()
+    await db.deleteFrom('handoff').where('expires_at', '<=', now).execute()
+    await db
+      .deleteFrom('heard_event')
+      .where('heard_at', '<', now - 90 * day)
+      .execute()
+    await db.deleteFrom('connect_request').where('expires_at', '<=', now).execute()
+    await db
+      .deleteFrom('connection')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('session').select('session.id').whereRef('session.id', '=', 'connection.session_id'))),
+      )
+      .execute()
+    // Back-offs are kept for their number of failures until somebody gets through.
+    await db
+      .deleteFrom('pause')
+      .where('until', '<=', now - hour)
+      .where('failures', '=', 0)
+      .execute()
+    await db.deleteFrom('handoff_guesses').where('resets_at', '<=', now).execute()
+    await db
+      .deleteFrom('grants')
+      .where('created_at', '<', now - day)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('session').select('session.id').whereRef('session.grant_id', '=', 'grants.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('pairing').select('pairing.id').whereRef('pairing.grant_id', '=', 'grants.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('connection').select('connection.id').whereRef('connection.grant_id', '=', 'grants.id'))),
+      )
+      .execute()
+  }
+}

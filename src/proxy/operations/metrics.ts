@@ -1,0 +1,79 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { tally } from './counter.ts'
+
+/** What the proxy counts and times, under names that begin with `tenfoot_proxy_`. Labels never hold a person or an address. */
+export interface Measures {
+  registry: Registry
+  /** A call that was answered; of an event stream only its end is counted. */
+  call(call: { method: string; route: string; status: number; seconds: number; stream: boolean }): void
+  /** A question to the authorization server: `ok`, its word for no, or how it failed. */
+  authorization(what: string, outcome: string, seconds: number): void
+  /** A forwarded call: the status of the service, or how it failed. */
+  service(origin: string, outcome: string, seconds: number): void
+  /** An answer that televisions share: `kept` and `joined` spared the service a call, `asked` did not. */
+  shared(how: 'kept' | 'joined' | 'asked'): void
+  /** Values of an older key that were sealed anew. */
+  resealed(count: number): void
+  /** Asked whenever somebody looks: a number, or undefined while it cannot be known. */
+  gauge(name: string, help: string, value: () => number | undefined | Promise<number | undefined>): void
+}
+
+/** From a memory to a service that is nearly away. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const prefix = 'tenfoot_proxy_'
+
+export function createMeasures(): Measures {
+  const registry = new Registry()
+  const registers = [registry]
+  const counter = (name: string, help: string, labels: string[]) =>
+    tally({ name: `${prefix}${name}`, help, labelNames: labels, registers })
+  const histogram = <Label extends string>(name: string, help: string, label: Label) =>
+    new Histogram({ name: `${prefix}${name}`, help, labelNames: [label], buckets, registers })
+
+  const calls = counter('calls_total', 'Calls of televisions and phones', ['method', 'route', 'status'])
+  const callSeconds = histogram('call_seconds', 'Time until an answer was whole', 'route')
+  const authorizations = counter('authorization_calls_total', 'Questions to the authorization server', [
+    'what',
+    'outcome',
+  ])
+  const authorizationSeconds = histogram('authorization_seconds', 'Time of the authorization server', 'what')
+  const services = counter('service_calls_total', 'Calls to the services behind the proxy', ['service', 'outcome'])
+  const serviceSeconds = histogram('service_seconds', 'Time until a service began to answer', 'service')
+  const shared = counter('shared_answers_total', 'Answers that televisions of one account share', ['how'])
+  const resealed = new Counter({
+    name: `${prefix}resealed_total`,
+    help: 'Stored values that were sealed anew with the newest key',
+    registers,
+  })
+
+  return {
+    registry,
+    call({ method, route, status, seconds, stream }) {
+      calls(method, route, String(status))
+      if (!stream) callSeconds.observe({ route }, seconds)
+    },
+    authorization(what, outcome, seconds) {
+      authorizations(what, outcome)
+      authorizationSeconds.observe({ what }, seconds)
+    },
+    service(service, outcome, seconds) {
+      services(service, outcome)
+      serviceSeconds.observe({ service }, seconds)
+    },
+    shared,
+    resealed: (count) => resealed.inc(count),
+    gauge(name, help, value) {
+      const gauge = new Gauge({
+        ...{ name: `${prefix}${name}`, help, registers },
+        async collect() {
+          const now = await value()
+          if (now === undefined) gauge.remove()
+          else gauge.set(now)
+        },
+      })
+    },
+  }
+}
+
+/** Memory, processor, collections and event loop of the process, under the names that every Node process uses. */
+export const measureProcess = ({ registry }: Measures): void => collectDefaultMetrics({ register: registry })

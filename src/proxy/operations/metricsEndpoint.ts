@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { ProxyDatabase } from '../database.ts'
+import type { EventStreams } from '../web/eventStream.ts'
+import type { Healthy } from './health.ts'
+import { type Measures, measureProcess } from './metrics.ts'
+import { listenForMetrics, type MetricsListener } from './metricsListener.ts'
+
+/** Adds what is looked up when somebody asks, and listens. */
+export function openMetrics(parts: {
+  measures: Measures
+  db: ProxyDatabase
+  clock: Clock
+  streams: Pick<EventStreams, 'count'>
+  healthy: Healthy
+  on: { port: number; host: string }
+}): Promise<MetricsListener> {
+  const { measures, db, clock, streams, healthy, on } = parts
+  measureProcess(measures)
+  measures.gauge('event_streams', 'Event streams that are open', streams.count)
+  measures.gauge('sessions', 'Sessions in the database', storedSessions(db, clock))
+  for (const part of ['database', 'authorization'] as const)
+    measures.gauge(`${part}_up`, `1 while the ${part} answers`, async () => Number((await healthy.ready())[part]))
+  return listenForMetrics(measures.registry, on)
+}
+
+/** Milliseconds that a count of rows is kept: it looks through an index. */
+const countedFor = 60_000
+
+/** Sessions in the database, of all proxies that share it; undefined while the database is away. */
+function storedSessions(db: ProxyDatabase, clock: Clock): () => Promise<number | undefined> {
+  let kept: { until: number; count: Promise<number | undefined> } | undefined
+  const count = () =>
+    db
+      .selectFrom('session')
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
+      .then(
+        (row) => Number(row.count),
+        () => undefined,
+      )
+  return () => {
+    if (!kept || clock.now() >= kept.until) kept = { until: clock.now() + countedFor, count: count() }
+    return kept.count
+  }
+}

@@ -1,0 +1,142 @@
+import type { Clock } from '#contract/clock.ts'
+import type { Leases } from '../grants/leases.ts'
+import type { Vault } from '../grants/vault.ts'
+import type { AuthorizationClient, DeviceCodes } from '../upstream/client.ts'
+import { UpstreamFailure } from '../upstream/failure.ts'
+import { Refusal } from '../upstream/refusal.ts'
+import { isOpen, noCodes, noFailure, type PairingRow, type Pairings } from './pairings.ts'
+import { refused } from './pollOutcome.ts'
+import type { Quota } from './quota.ts'
+
+/** To whom a sealed device code belongs. */
+export const deviceCodeOwner = (row: PairingRow, clientId: string) => ({
+  id: `${row.id} ${row.attempt}`,
+  clientId,
+  field: 'device_code',
+})
+
+/** What a row says that waits until codes may be asked for: for its turn among others, or for room when that has come. */
+const waitsForTurn = 'turn'
+/** Milliseconds until it is tried again whether there is room. */
+const roomAgain = 5_000
+
+const firstRetry = 2_000
+const longestRetry = 60_000
+
+/**
+ * Gives a pairing its first or next codes, once at a time over all proxies. A running code stays when there is no new
+ * one to be had, and a granted one is never replaced: its person has already said yes.
+ */
+export function createIssuer(parts: {
+  pairings: Pairings
+  leases: Leases
+  quota: Quota
+  authorization: AuthorizationClient
+  vault: Vault
+  clock: Clock
+  clientId: string
+  scopes: string[]
+}) {
+  const { pairings, leases, quota, authorization, vault, clock, clientId, scopes } = parts
+  const running = new Map<string, Promise<void>>()
+
+  /**
+   * @param seen the row as the caller saw it: when its codes were replaced since, that is what was wanted
+   * @param provider the provider's network of the television, where it asks itself
+   */
+  return function issue(seen: PairingRow, provider?: string): Promise<void> {
+    const shared = running.get(seen.id)
+    if (shared) return shared
+    const own = leases.hold(`pairing ${seen.id}`, () => issueNow(seen, provider)).finally(() => running.delete(seen.id))
+    running.set(seen.id, own)
+    return own
+  }
+
+  async function issueNow(seen: PairingRow, provider: string | undefined): Promise<void> {
+    const row = await pairings.load(seen.id)
+    if (!row || row.attempt !== seen.attempt || row.state === 'granted' || row.state === 'claimed') return
+    if (!(await hasTurn(row, provider))) return
+    const wait = await quota.wait()
+    if (wait > 0) return fail(row, new Refusal('rate_limit_exceeded', 403), clock.now() + wait)
+    const asked = clock.now()
+    try {
+      await save(row, await authorization.deviceCodes(scopes), asked)
+      await quota.passed()
+    } catch (error) {
+      if (error instanceof Refusal)
+        await fail(
+          row,
+          error,
+          error.error === 'rate_limit_exceeded' ? clock.now() + (await quota.exceeded(error.retryAfter)) : undefined,
+        )
+      else if (error instanceof UpstreamFailure) await fail(row, error, clock.now() + retryWait(row, error))
+      else throw error
+    }
+  }
+
+  /** Whether codes may be asked for now; if not, the row says when. */
+  async function hasTurn(row: PairingRow, provider: string | undefined): Promise<boolean> {
+    const network = row.network ?? 'unknown'
+    const now = clock.now()
+    const waits = row.state === 'failed' && row.detail === waitsForTurn && row.retry_at !== null
+    if (waits && now < Number(row.retry_at)) return false
+    const turn = waits ? 0 : await quota.turn(network, provider)
+    if (turn === 'first') return true
+    const wait = turn > 0 ? turn : (await quota.admits()) ? 0 : roomAgain
+    if (wait === 0) return true
+    // The code that it shows stays good.
+    if (isOpen(row, now)) return false
+    await fail(row, new Refusal('rate_limit_exceeded', 403), now + wait, waitsForTurn)
+    return false
+  }
+
+  async function save(row: PairingRow, codes: DeviceCodes, asked: number): Promise<void> {
+    const next = { ...row, attempt: row.attempt + 1 }
+    await pairings.swap(row, ['attempt', 'state'], {
+      ...noFailure,
+      state: 'pending',
+      attempt: next.attempt,
+      user_code: codes.userCode,
+      verification_url: codes.verificationUrl,
+      device_code: vault.seal(codes.deviceCode, deviceCodeOwner(next, clientId)),
+      lifetime: codes.lifetime,
+      // From the asking: a code must never look alive here when it is dead there.
+      expires_at: asked + codes.lifetime,
+      interval: codes.interval,
+      next_poll_at: clock.now() + codes.interval,
+      failures: 0,
+    })
+  }
+
+  async function fail(
+    row: PairingRow,
+    error: Refusal | UpstreamFailure,
+    retryAt: number | undefined,
+    detail?: string,
+  ): Promise<void> {
+    if (isOpen(row, clock.now())) {
+      const why = error instanceof UpstreamFailure ? error.why : 'status'
+      await pairings.swap(row, ['attempt', 'state'], { trouble: why, trouble_status: error.status ?? null })
+      return
+    }
+    await pairings.swap(row, ['attempt', 'state'], {
+      ...(error instanceof Refusal ? refused(error) : unreachable(error)),
+      failures: row.failures + 1,
+      retry_at: retryAt ?? null,
+      // Nobody was asked: there is no status to tell.
+      ...(detail === undefined ? {} : { detail, status: null }),
+    })
+  }
+}
+
+const unreachable = (failure: UpstreamFailure) => ({
+  ...noCodes,
+  ...noFailure,
+  state: 'failed' as const,
+  reason: failure.why === 'nonsense' ? ('unexpected' as const) : ('unreachable' as const),
+  cause: failure.why,
+  status: failure.status ?? null,
+})
+
+const retryWait = (row: PairingRow, failure: UpstreamFailure) =>
+  Math.max(Math.min(firstRetry * 2 ** Math.min(row.failures, 10), longestRetry), failure.retryAfter ?? 0)

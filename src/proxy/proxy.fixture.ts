@@ -1,0 +1,165 @@
+/** A proxy for tests: the whole server on a port of its own, before a test upstream, driven as a television drives it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import type { Kysely } from 'kysely'
+import { vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { ManualClock } from '#contract/clock.ts'
+import { type PairingState, pairingState, proxyPaths } from '#contract/proxy.ts'
+import type { StoreOptions } from '#store/options.ts'
+import { openProxyDatabase, type ProxyTables } from './database.ts'
+import { startProxy } from './server.ts'
+import { proxySettings } from './settings.ts'
+import type { TestUpstream } from './upstream.fixture.ts'
+
+export interface TestTelevision {
+  /** A call as the app makes it: with the header and the cookies that it holds; cookies that come are kept. */
+  call(path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response>
+  cookies: Map<string, string>
+  /** Opens the event stream; states arrive in `states`. */
+  watch(): Promise<{ states: PairingState[]; text: () => string; ended: Promise<void>; close(): void }>
+  /** From code to session, the person allowing it at once. */
+  pair(): Promise<void>
+}
+
+export interface TestProxy {
+  url: string
+  /** Where `GET /metrics` answers, where the environment asked for it. */
+  metricsUrl: string | undefined
+  /** Everything logged, as text. */
+  log: () => string
+  television(): TestTelevision
+  /** The proxy's own rows, by a connection of the test's. */
+  db: Kysely<ProxyTables>
+  close(): Promise<void>
+}
+
+/** Waits until `check` passes: for what real sockets take, never for a clock. */
+export const eventually = <Result>(check: () => Result | Promise<Result>) =>
+  vi.waitFor(check, { interval: 3, timeout: 8_000 })
+
+export async function startTestProxy(options: {
+  upstream: TestUpstream
+  clock?: ManualClock
+  env?: Record<string, string>
+  database?: Pick<StoreOptions, 'dataDir' | 'databaseUrl'>
+}): Promise<TestProxy> {
+  const { upstream, clock, database } = options
+  const folder = database ? undefined : mkdtempSync(join(tmpdir(), 'tenfoot-proxy-'))
+  let log = ''
+  const logTo = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk)
+      done()
+    },
+  })
+  const settings = proxySettings({
+    PORT: '0',
+    DATA_DIR: database?.dataDir ?? folder,
+    DATABASE_URL: database?.databaseUrl,
+    AUTH_URL: upstream.url,
+    API_URL: upstream.url,
+    CLIENT_ID: upstream.client.id,
+    CLIENT_SECRET: upstream.client.secret,
+    WEB_CLIENT_ID: upstream.webClient.id,
+    WEB_CLIENT_SECRET: upstream.webClient.secret,
+    TV_DIR: join(tmpdir(), 'no-television-here'),
+    LOG_LEVEL: 'debug',
+    PAIRINGS_PER_MINUTE: '1000',
+    DEVICE_CODES_PER_MINUTE: '10000',
+    // Tests count what reaches the service.
+    SHARE_ANSWERS_SECONDS: '0',
+    // Tests share two cores with whatever else runs.
+    EVENT_LOOP_DELAY_MS: '60000',
+    ...options.env,
+  })
+  const proxy = await startProxy({ settings, ...(clock ? { clock } : {}), logTo })
+  const store = await openProxyDatabase(settings)
+  return {
+    url: proxy.url,
+    metricsUrl: proxy.metricsUrl,
+    log: () => log,
+    television: () => testTelevision(proxy.url, upstream, clock),
+    db: store.db,
+    close: async () => {
+      await proxy.close()
+      await store.close()
+      if (folder) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A television at any address where a proxy, or a balancer before several, answers. */
+export function testTelevision(
+  url: string,
+  upstream: Pick<TestUpstream, 'allow' | 'codes'>,
+  clock?: ManualClock,
+): TestTelevision {
+  const cookies = new Map<string, string>()
+  const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const keep = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+  }
+  const send = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+    const response = await fetch(`${url}${path}`, {
+      ...init,
+      redirect: 'manual',
+      headers: { 'x-tenfoot': '1', ...(cookies.size > 0 ? { cookie: header() } : {}), ...init.headers },
+    })
+    keep(response)
+    return response
+  }
+  const self: TestTelevision = {
+    cookies,
+    call: (path, { method = 'GET', body, headers } = {}) =>
+      send(path, {
+        method,
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    async watch() {
+      const leaving = new AbortController()
+      const response = await send(proxyPaths.pairingEvents, { signal: leaving.signal })
+      if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`)
+      const states: PairingState[] = []
+      let text = ''
+      let end = 0
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+      const ended = (async () => {
+        for (;;) {
+          const { done, value } = await reader.read()
+          if (done) return
+          text += value
+          for (let at = text.indexOf('\n\n', end); at >= 0; at = text.indexOf('\n\n', end)) {
+            const data = /^data: (.*)$/m.exec(text.slice(end, at))?.[1]
+            end = at + 2
+            if (data) states.push(z.parse(pairingState, JSON.parse(data)))
+          }
+        }
+      })().catch(() => {})
+      return { states, text: () => text, ended, close: () => leaving.abort() }
+    },
+    async pair() {
+      await self.call(proxyPaths.pairing, { method: 'POST' })
+      upstream.allow()
+      const stream = await self.watch()
+      await eventually(() => {
+        if (stream.states.length === 0) throw new Error('no state yet')
+      })
+      await clock?.advance(upstream.codes.interval * 1000)
+      await eventually(() => {
+        if (stream.states.at(-1)?.state !== 'granted') throw new Error('not granted yet')
+      })
+      stream.close()
+      const claimed = await self.call(proxyPaths.pairingClaim, { method: 'POST' })
+      if (!claimed.ok) throw new Error(`the claim answered ${claimed.status}`)
+    },
+  }
+  return self
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { type SessionEvent, sessionEventsPath } from '#contract/sessionEvents.ts'
+import type { EventStreams } from '../web/eventStream.ts'
+import type { Caller } from './caller.ts'
+import type { EndWatch } from './endWatcher.ts'
+
+/** `GET /api/session/events`: tells a signed-in television when its session ends, and why. */
+export function sessionStream(
+  app: FastifyInstance,
+  parts: { caller: Caller; watch: EndWatch; streams: EventStreams },
+): void {
+  const { caller, watch, streams } = parts
+  app.get(sessionEventsPath, async (request, reply) => {
+    const session = await caller.demand(request)
+    const stream = streams.open(reply, `session ${session.id}`, request.ip)
+    stream.send('session', { state: 'signed_in' } satisfies SessionEvent)
+    stream.onEnd(
+      watch.watch(session.grantId, (ended) => {
+        stream.send('session', { state: 'signed_out', ended } satisfies SessionEvent)
+        stream.end()
+      }),
+    )
+    return reply
+  })
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { openStore } from '#store/open.ts'
+import { testDatabases } from '#store/testDatabases.ts'
+import { migrations, openProxyDatabase } from '../database.ts'
+import { keysOfThisMachine } from '../grants/keys.ts'
+import { createVault } from '../grants/vault.ts'
+import { createSessions } from './sessions.ts'
+
+const now = 1_790_000_000_000
+
+describe.each(testDatabases())('sessions from before a television held several, on $name', ({ empty }) => {
+  it('go on living by their cookies, each as the active account of its television', async () => {
+    const database = await empty()
+    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '010'))
+    const vault = createVault(await keysOfThisMachine(database.dataDir))
+    const secrets = [1, 2].map(() => randomBytes(32).toString('base64url'))
+    const old = await openStore<unknown>({ room: 'proxy', ...database, migrations: before })
+    for (const [index, secret] of secrets.entries())
+      await sql`insert into session (id, known_by, grant_id, pairing_id, created_at, seen_at)
+        values (${`session ${index}`}, ${vault.fingerprint(secret)}, ${`grant ${index}`}, ${null}, ${now}, ${now})`.execute(
+        old.db,
+      )
+    await old.close()
+    const store = await openProxyDatabase({ databaseUrl: undefined, ...database })
+    const sessions = createSessions(store.db, vault, manualClock(now), 400)
+    for (const [index, secret] of secrets.entries()) {
+      expect(await sessions.find(secret)).toMatchObject({
+        id: `session ${index}`,
+        grantId: `grant ${index}`,
+        active: true,
+      })
+      expect(await sessions.all(secret)).toHaveLength(1)
+    }
+    await store.close()
+  })
+})

@@ -1,0 +1,257 @@
+/**
+ * An upstream for tests: a real HTTP server that speaks the specification's dialect, so that the proxy is tested against
+ * the wire and never against the platform's code. It keeps just enough state to be honest (codes are granted once, access
+ * tokens die, refresh tokens may rotate), and a test can script what it answers next.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { UnsecuredJWT } from 'jose'
+import { authorizationErrors, authorizationPaths, grantTypes } from '#contract/authorization.ts'
+import { createScripts, json, type ScriptControls } from './scripts.fixture.ts'
+
+export interface Recorded {
+  method: string
+  /** Path with query. */
+  url: string
+  path: string
+  headers: IncomingMessage['headers']
+  form: URLSearchParams
+  /** As it came. */
+  body: string
+}
+
+const clientOfTests = { id: 'tv-client', secret: 'tv-secret' }
+const webClientOfTests = { id: 'web-client', secret: 'web-secret' }
+
+export interface TestUpstream extends ScriptControls {
+  url: string
+  client: { id: string; secret: string }
+  webClient: { id: string; secret: string }
+  requests: Recorded[]
+  /** Requests of a path, e.g. `/token`. */
+  of(path: string): Recorded[]
+  /** The person on the phone allows or refuses the newest code. */
+  allow(): void
+  deny(error?: keyof typeof authorizationErrors): void
+  /**
+   * What a browser that opened this address of the code grant is sent back to, after the person signed in and allowed it.
+   * @param who another account than that of the devices; what was not ticked
+   */
+  consent(address: string, who?: { subject?: string; scope?: string }): string
+  /** Whether the web client's browsers may be sent back there. */
+  isRegistered(redirectUri: string): boolean
+  /** Every access token that was given so far is refused by the resource API from now on. */
+  killAccessTokens(): void
+  /** The person withdraws what was allowed: refresh answers `invalid_grant`. */
+  revokeAll(): void
+  /** Secrets that were ever handed out: what no answer, log or address of the proxy may hold. */
+  secrets: string[]
+  /** Whose account the person on the phone signs in to. */
+  subject: string
+  rotate: boolean
+  /** Every code is allowed as soon as it is given, each by an account of its own; resources then say whose they are (`who`). */
+  crowd: boolean
+  /** Seconds. */
+  accessLifetime: number
+  /** Seconds; undefined leaves it out (time-based access). */
+  refreshLifetime: number | undefined
+  codes: { expires_in: number; interval: number }
+  revoked: string[]
+  close(): Promise<void>
+}
+
+export async function startTestUpstream(): Promise<TestUpstream> {
+  const scripts = createScripts()
+  const decisions = new Map<string, 'pending' | 'allowed' | keyof typeof authorizationErrors>()
+  const codes = new Map<
+    string,
+    { redirectUri: string; challenge: string; nonce: string; scope: string; subject: string }
+  >()
+  const access = new Map<string, string>()
+  const refresh = new Map<string, string>()
+  let newest = ''
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => answer(request, response, Buffer.concat(chunks).toString()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const upstream: TestUpstream = {
+    url,
+    client: clientOfTests,
+    webClient: webClientOfTests,
+    requests: [],
+    of: (path) => upstream.requests.filter((one) => one.path === path),
+    ...scripts.controls,
+    allow: () => void (upstream.crowd || decisions.set(newest, 'allowed')),
+    deny: (error = 'access_denied') => void decisions.set(newest, error),
+    isRegistered: () => true,
+    killAccessTokens: () => access.clear(),
+    revokeAll: () => {
+      access.clear()
+      refresh.clear()
+    },
+    consent(address, who = {}) {
+      const { searchParams: asked } = new URL(address)
+      const given = (name: string) => asked.get(name) ?? ''
+      const code = secret('code')
+      codes.set(code, {
+        redirectUri: given('redirect_uri'),
+        challenge: given('code_challenge_method') === 'S256' ? given('code_challenge') : '',
+        nonce: given('nonce'),
+        scope: who.scope ?? given('scope'),
+        subject: who.subject ?? upstream.subject,
+      })
+      return `${given('redirect_uri')}?${new URLSearchParams({ code, state: given('state'), iss: url })}`
+    },
+    secrets: [clientOfTests.secret, webClientOfTests.secret],
+    subject: 'account-1',
+    rotate: false,
+    crowd: false,
+    accessLifetime: 3600,
+    refreshLifetime: undefined,
+    codes: { expires_in: 1800, interval: 5 },
+    revoked: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return upstream
+
+  function answer(request: IncomingMessage, response: ServerResponse, body: string) {
+    const target = new URL(request.url ?? '/', url)
+    const form = new URLSearchParams(body)
+    const path = target.pathname
+    const { method = '', headers } = request
+    upstream.requests.push({ method, url: `${path}${target.search}`, path, headers, form, body })
+    if (scripts.play(path, request, response)) return
+    if (path === authorizationPaths.discovery) return json(response, 200, discovery())
+    if (path === authorizationPaths.deviceCode && method === 'POST') return deviceCode(response, form)
+    if (path === authorizationPaths.authorize && target.searchParams.get('prompt') === 'none')
+      return askNobody(response, target.searchParams.get('redirect_uri') ?? '')
+    if (path === authorizationPaths.token && method === 'POST') return token(response, form)
+    if (path === authorizationPaths.revoke && method === 'POST')
+      return revoke(response, form.get('token') ?? target.searchParams.get('token') ?? '')
+    if (/^\/(video\/v3|v2)\//.test(path)) return resource(request, response, target)
+    json(response, 404, { error: { code: 404, message: 'Not Found' } })
+  }
+
+  function deviceCode(response: ServerResponse, form: URLSearchParams) {
+    if (form.get('client_id') !== clientOfTests.id) return refuse(response, 'invalid_client')
+    newest = secret('device')
+    decisions.set(newest, upstream.crowd ? 'allowed' : 'pending')
+    json(response, 200, {
+      device_code: newest,
+      user_code: `GQVQ-${String(decisions.size).padStart(4, 'J')}`,
+      verification_url: `${url}/device`,
+      ...upstream.codes,
+    })
+  }
+
+  function askNobody(response: ServerResponse, redirectUri: string) {
+    if (!upstream.isRegistered(redirectUri)) return json(response, 400, { error: 'redirect_uri_mismatch' })
+    json(response, 303, {}, { location: `${redirectUri}?error=login_required` })
+  }
+
+  function token(response: ServerResponse, form: URLSearchParams) {
+    const client = [clientOfTests, webClientOfTests].find(({ id }) => id === form.get('client_id'))
+    if (!client || form.get('client_secret') !== client.secret) return refuse(response, 'invalid_client')
+    if (form.get('grant_type') === grantTypes.authorizationCode) return redeem(response, form)
+    if (form.get('grant_type') === grantTypes.refreshToken) {
+      const given = form.get('refresh_token') ?? ''
+      const whose = refresh.get(given)
+      if (whose === undefined) return refuse(response, 'invalid_grant')
+      if (upstream.rotate) refresh.delete(given)
+      return json(response, 200, tokens(upstream.rotate, whose))
+    }
+    if (form.get('grant_type') !== grantTypes.deviceCode) return refuse(response, 'unsupported_grant_type')
+    const code = form.get('device_code') ?? ''
+    const decision = decisions.get(code)
+    if (decision === undefined) return refuse(response, 'invalid_grant')
+    if (decision === 'pending') return refuse(response, 'authorization_pending')
+    decisions.delete(code)
+    if (decision !== 'allowed') return refuse(response, decision)
+    const subject = upstream.crowd ? `account-${randomBytes(6).toString('hex')}` : upstream.subject
+    json(response, 200, { ...tokens(true, subject), id_token: idToken(clientOfTests.id, subject) })
+  }
+
+  function redeem(response: ServerResponse, form: URLSearchParams) {
+    const given = codes.get(form.get('code') ?? '')
+    codes.delete(form.get('code') ?? '')
+    const verifier = form.get('code_verifier') ?? ''
+    const proven = given?.challenge === createHash('sha256').update(verifier).digest('base64url')
+    if (!given || !proven || form.get('redirect_uri') !== given.redirectUri) return refuse(response, 'invalid_grant')
+    const id_token = idToken(webClientOfTests.id, given.subject, { nonce: given.nonce })
+    json(response, 200, { ...tokens(true, given.subject), scope: given.scope, id_token })
+  }
+
+  function idToken(audience: string, subject: string, claims: Record<string, string> = {}): string {
+    const token = new UnsecuredJWT(claims).setIssuer(url).setSubject(subject).setAudience(audience)
+    const unsigned = token.setIssuedAt().setExpirationTime('1h').encode()
+    // The client reads the id token's claims over TLS without its signature, but wants its algorithm to be RS256.
+    const [, body = ''] = unsigned.split('.')
+    const header = Buffer.from(JSON.stringify({ alg: 'RS256' })).toString('base64url')
+    return `${header}.${body}.c2lnbmF0dXJl`
+  }
+
+  function tokens(withRefresh: boolean, whose: string) {
+    const accessToken = secret('access')
+    access.set(accessToken, whose)
+    const refreshToken = withRefresh ? secret('refresh') : undefined
+    if (refreshToken) refresh.set(refreshToken, whose)
+    return {
+      access_token: accessToken,
+      expires_in: upstream.accessLifetime,
+      ...(refreshToken ? { refresh_token: refreshToken } : {}),
+      ...(refreshToken && upstream.refreshLifetime ? { refresh_token_expires_in: upstream.refreshLifetime } : {}),
+      scope: 'openid profile https://www.tenfoot.example/auth/video',
+      token_type: 'Bearer',
+    }
+  }
+
+  function revoke(response: ServerResponse, given: string) {
+    upstream.revoked.push(given)
+    if (!refresh.delete(given) && !access.delete(given)) return refuse(response, 'invalid_token')
+    json(response, 200, {})
+  }
+
+  function resource(request: IncomingMessage, response: ServerResponse, target: URL) {
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const who = access.get(bearer)
+    if (who === undefined)
+      return json(
+        response,
+        401,
+        { error: { code: 401, message: 'Invalid Credentials' } },
+        { 'www-authenticate': 'Bearer' },
+      )
+    const said = { kind: 'test', path: target.pathname, query: target.search, ...(upstream.crowd && { who }) }
+    json(response, 200, said, { 'set-cookie': 'up=stream' })
+  }
+
+  function secret(kind: string): string {
+    const made = `${kind}-${randomBytes(24).toString('base64url')}`
+    upstream.secrets.push(made)
+    return made
+  }
+
+  function discovery() {
+    return {
+      issuer: url,
+      authorization_endpoint: `${url}/authorize`,
+      device_authorization_endpoint: `${url}${authorizationPaths.deviceCode}`,
+      token_endpoint: `${url}${authorizationPaths.token}`,
+      revocation_endpoint: `${url}${authorizationPaths.revoke}`,
+      jwks_uri: `${url}/jwks`,
+    }
+  }
+}
+
+const refuse = (response: ServerResponse, error: keyof typeof authorizationErrors) =>
+  json(response, authorizationErrors[error], { error, error_description: 'for people' })

@@ -1,0 +1,231 @@
+import {
+  allowInsecureRequests,
+  ClientSecretPost,
+  Configuration,
+  clockTolerance,
+  customFetch,
+  genericGrantRequest,
+  initiateDeviceAuthorization,
+  refreshTokenGrant,
+  tokenRevocation,
+} from 'openid-client'
+import { Agent, request } from 'undici'
+import { authorizationPaths, type DiscoveryDocument, grantTypes } from '#contract/authorization.ts'
+import type { Clock } from '#contract/clock.ts'
+import type { UpstreamSettings } from '../settings.ts'
+import { type CodeRequest, codeRequestUrl, redeemCode, redirectProbeUrl } from './codeGrant.ts'
+import { type Answer, asRfc } from './dialect.ts'
+import { createDiscovery } from './discovery.ts'
+import { UpstreamFailure, within } from './failure.ts'
+import { Refusal, understood } from './refusal.ts'
+import { redeemingLasts, redeemingPatience } from './timeouts.ts'
+
+export interface DeviceCodes {
+  deviceCode: string
+  /** Exactly as received. */
+  userCode: string
+  verificationUrl: string
+  /** Milliseconds that both codes live. */
+  lifetime: number
+  /** Milliseconds between two polls. */
+  interval: number
+}
+
+export interface Tokens {
+  accessToken: string
+  /** Milliseconds. */
+  expiresIn: number
+  /** Left out by servers that do not rotate, in answer to a refresh. */
+  refreshToken: string | undefined
+  /** Milliseconds; only for time-based access. */
+  refreshExpiresIn: number | undefined
+  scope: string | undefined
+  /** `sub` of the id token, where one came. */
+  subject: string | undefined
+}
+
+/** The authorization server as the proxy uses it. Every call throws `Refusal` or `UpstreamFailure`. */
+export interface AuthorizationClient {
+  /** `POST /device/code` (specification: device-flow 3; RFC 8628, section 3.1). */
+  deviceCodes(scopes: string[]): Promise<DeviceCodes>
+  /** One poll; `authorization_pending` and `slow_down` come as refusals. The schedule is the caller's. */
+  poll(deviceCode: string): Promise<Tokens & { refreshToken: string }>
+  refresh(refreshToken: string): Promise<Tokens>
+  /** Origin of the page where people allow things. */
+  codeRequestOrigin(): Promise<string>
+  /** Where a phone goes to allow `scopes` to the web client. */
+  codeRequestUrl(request: CodeRequest, scopes: string[]): Promise<URL>
+  /**
+   * Whether the server sends browsers of the web client back to `redirectUri`. Undefined where its answer does not tell.
+   */
+  knowsRedirect(redirectUri: string): Promise<boolean | undefined>
+  /** What the phone came back with, exchanged. `access_denied` comes as a refusal. */
+  redeemCode(request: CodeRequest, query: string): Promise<Tokens & { refreshToken: string }>
+  /** Ends a token; one that is dead already counts as ended. */
+  revoke(token: string): Promise<void>
+  /** `GET` of an address of the authorization server, as its keys. */
+  read(url: string): Promise<Answer>
+  /** Reads the discovery document anew. */
+  reach(): Promise<void>
+  close(): Promise<void>
+}
+
+/** An answer of an authorization server is a page of text at most. */
+const mostBytes = 262_144
+
+/**
+ * Single requests by openid-client behind the dialect: its own polling loop runs by the wall clock and cannot stop while
+ * nobody watches, so the schedule is kept in `pairing/`.
+ * @param stopping once it aborts, requests that redeem something get no more time than others
+ */
+export function createAuthorizationClient(
+  settings: Pick<UpstreamSettings, 'authUrl' | 'timeout' | 'client'>,
+  clock: Clock,
+  stopping: AbortSignal = new AbortController().signal,
+): AuthorizationClient {
+  const agent = agentFor(settings.timeout, settings.timeout, 32)
+  // Apart: those that wait long leave the others their connections.
+  const redeeming = agentFor(settings.timeout, redeemingLasts(settings.timeout), 128)
+  const patience = (finished: AbortSignal) => redeemingPatience(clock, settings.timeout, stopping, finished)
+  const discovery = createDiscovery(settings.authUrl, (url) => send(url, { method: 'GET' }), clock)
+  let configured: { document: DiscoveryDocument; configuration: Configuration } | undefined
+
+  async function send(
+    url: string,
+    options: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string },
+    redeems = false,
+  ): Promise<Answer> {
+    const dispatcher = redeems ? redeeming : agent
+    try {
+      return await within(clock, redeems ? patience : settings.timeout, async (signal) => {
+        const { statusCode, headers, body } = await request(url, { ...options, dispatcher, signal })
+        const one = (name: string) => (typeof headers[name] === 'string' ? headers[name] : undefined)
+        return {
+          status: statusCode,
+          retryAfter: one('retry-after'),
+          location: one('location'),
+          body: await body.text(),
+        }
+      })
+    } catch (error) {
+      throw understood(error, clock.now())
+    }
+  }
+
+  async function configuration(): Promise<Configuration> {
+    const document = await discovery.document()
+    if (configured?.document === document) return configured.configuration
+    const made = new Configuration(
+      {
+        ...document,
+        revocation_endpoint: document.revocation_endpoint ?? `${settings.authUrl}${authorizationPaths.revoke}`,
+      },
+      settings.client.id,
+      // The id token comes straight from the token endpoint and only names the account; a machine whose clock is off
+      // by hours must still be able to pair.
+      { [clockTolerance]: 86_400 },
+      ClientSecretPost(settings.client.secret),
+    )
+    if (settings.authUrl.startsWith('http:')) allowInsecureRequests(made)
+    made.timeout = redeemingLasts(settings.timeout) / 500
+    made[customFetch] = async (url, { method, headers, body }) => {
+      const form = String(body ?? '')
+      const redeems = new URLSearchParams(form).has('grant_type')
+      return asRfc(await send(url, { method: method as 'POST', headers, body: form }, redeems), clock.now())
+    }
+    configured = { document, configuration: made }
+    return made
+  }
+
+  async function call<Result>(work: (configuration: Configuration) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(await configuration())
+    } catch (error) {
+      throw understood(error, clock.now())
+    }
+  }
+
+  return {
+    deviceCodes: (scopes) =>
+      call(async (configuration) => {
+        const codes = await initiateDeviceAuthorization(configuration, { scope: scopes.join(' ') })
+        return {
+          deviceCode: codes.device_code,
+          userCode: codes.user_code,
+          verificationUrl: codes.verification_uri,
+          lifetime: codes.expires_in * 1000,
+          // RFC 8628, section 3.2: five seconds where none is said.
+          interval: Math.max(codes.interval ?? 5, 1) * 1000,
+        }
+      }),
+    poll: (deviceCode) =>
+      call(async (configuration) => {
+        const answer = await genericGrantRequest(configuration, grantTypes.deviceCode, { device_code: deviceCode })
+        return withRefreshToken(tokensOf(answer))
+      }),
+    refresh: (refreshToken) =>
+      call(async (configuration) => tokensOf(await refreshTokenGrant(configuration, refreshToken))),
+    codeRequestOrigin: () =>
+      call(async (configuration) => {
+        const endpoint = configuration.serverMetadata().authorization_endpoint
+        if (endpoint === undefined) throw new UpstreamFailure('nonsense')
+        return new URL(endpoint).origin
+      }),
+    codeRequestUrl: (request, scopes) => call((configuration) => codeRequestUrl(configuration, request, scopes)),
+    knowsRedirect: (redirectUri) =>
+      call(async (configuration) => {
+        const { href } = await redirectProbeUrl(configuration, redirectUri)
+        const { status, location } = await send(href, { method: 'GET' })
+        if (location?.startsWith(`${redirectUri}?`)) return true
+        return status === 400 ? false : undefined
+      }),
+    redeemCode: (request, query) =>
+      call(async (configuration) => withRefreshToken(tokensOf(await redeemCode(configuration, request, query)))),
+    revoke: (token) =>
+      call(async (configuration) => {
+        await tokenRevocation(configuration, token)
+      }).catch((error: unknown) => {
+        if (error instanceof Refusal && error.error === 'invalid_token') return
+        throw error
+      }),
+    read: (url) => send(url, { method: 'GET' }),
+    reach: async () => {
+      await discovery.fresh()
+    },
+    close: async () => {
+      await Promise.all([agent.destroy(), redeeming.destroy()])
+    },
+  }
+}
+
+function agentFor(connecting: number, answering: number, connections: number): Agent {
+  return new Agent({
+    connect: { timeout: connecting },
+    // The deadline is the clock's (`within`); these only guard against a socket that nobody waits for any more.
+    headersTimeout: answering * 2,
+    bodyTimeout: answering * 2,
+    maxResponseSize: mostBytes,
+    connections,
+    // A connection for each request: one that was idle may be closed by something between, earlier than the service
+    // promises, and what can be redeemed once cannot be sent again. These requests are rare enough for it.
+    pipelining: 0,
+  })
+}
+
+/** Devices always get one (specification: tokens 2): without it a session would last an hour. */
+function withRefreshToken(tokens: Tokens): Tokens & { refreshToken: string } {
+  if (tokens.refreshToken === undefined) throw new UpstreamFailure('nonsense', { status: 200 })
+  return { ...tokens, refreshToken: tokens.refreshToken }
+}
+
+function tokensOf(response: Awaited<ReturnType<typeof genericGrantRequest>>): Tokens {
+  const refreshExpiresIn = Number(response.refresh_token_expires_in)
+  return {
+    accessToken: response.access_token,
+    expiresIn: (response.expires_in ?? 3600) * 1000,
+    refreshToken: response.refresh_token,
+    refreshExpiresIn: Number.isFinite(refreshExpiresIn) ? refreshExpiresIn * 1000 : undefined,
+    scope: response.scope,
+    subject: response.claims()?.sub,
+  }
+}

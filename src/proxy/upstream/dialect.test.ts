@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { asRfc } from './dialect.ts'
+import { UpstreamFailure } from './failure.ts'
+
+const answer = (status: number, body: unknown, retryAfter?: string) =>
+  asRfc({ status, retryAfter, body: typeof body === 'string' ? body : JSON.stringify(body) }, 0)
+
+describe('the dialect', () => {
+  it.each([
+    [
+      'verification_url becomes verification_uri',
+      200,
+      { verification_url: 'u' },
+      { verification_url: 'u', verification_uri: 'u' },
+    ],
+    ['verification_uri stays', 200, { verification_url: 'a', verification_uri: 'b' }, { verification_uri: 'b' }],
+    ['error_code becomes error', 403, { error_code: 'rate_limit_exceeded' }, { error: 'rate_limit_exceeded' }],
+    ['error stays', 428, { error: 'authorization_pending' }, { error: 'authorization_pending' }],
+    ['a revocation succeeds without a body', 200, '', {}],
+  ])('%s', async (_name, status, sent, expected) => {
+    const response = answer(status, sent)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject(expected)
+  })
+
+  it('passes Retry-After on and nothing that hides an OAuth error', () => {
+    const response = answer(403, { error: 'slow_down' }, '7')
+    expect([...response.headers.keys()].sort()).toEqual(['content-type', 'retry-after'])
+  })
+
+  it.each([
+    [302, '', 'status'],
+    [304, '', 'status'],
+    [500, { error: 'server_error' }, 'status'],
+    [503, 'busy', 'status'],
+    [404, '<html>', 'status'],
+    [400, { error: { code: 400 } }, 'status'],
+    [400, [], 'status'],
+    [200, '<html>', 'nonsense'],
+    [200, '[]', 'nonsense'],
+    [200, 'null', 'nonsense'],
+  ])('takes HTTP %i with %j for a failure of the service', (status, body, why) => {
+    try {
+      answer(status, body, '3')
+      expect.unreachable()
+    } catch (error) {
+      expect(error).toBeInstanceOf(UpstreamFailure)
+      expect(error).toMatchObject({ why, status, ...(why === 'status' ? { retryAfter: 3_000 } : {}) })
+    }
+  })
+})

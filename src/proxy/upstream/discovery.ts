@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { authorizationPaths, type DiscoveryDocument, discoveryDocument } from '#contract/authorization.ts'
+import type { Clock } from '#contract/clock.ts'
+import type { Answer } from './dialect.ts'
+import { retryAfterOf, UpstreamFailure } from './failure.ts'
+
+/** Milliseconds until the document is read again; a failed reading is not kept. */
+const keptFor = 3_600_000
+
+/**
+ * Addresses of the authorization server, read from its discovery document (specification: tokens 9) and kept for an
+ * hour; an old reading serves on while the server is away. Without a document (404) the specified paths are used.
+ *
+ * The document's `issuer` need not equal `authUrl`, which may be an inner address of the same server: the operator's
+ * setting and its TLS vouch for it, and id tokens are held against the document's own issuer.
+ * @throws UpstreamFailure when the server cannot be reached or its document not be used
+ */
+export function createDiscovery(authUrl: string, get: (url: string) => Promise<Answer>, clock: Clock) {
+  let kept: { document: DiscoveryDocument; until: number } | undefined
+  let reading: Promise<DiscoveryDocument> | undefined
+
+  async function read(): Promise<DiscoveryDocument> {
+    const answer = await get(`${authUrl}${authorizationPaths.discovery}`)
+    const document = answer.status === 404 ? withoutDocument(authUrl) : parse(answer, authUrl, clock.now())
+    kept = { document, until: clock.now() + keptFor }
+    return document
+  }
+
+  return {
+    /** Reads it now, whatever is kept: what readiness asks. */
+    fresh: () => {
+      reading ??= read().finally(() => {
+        reading = undefined
+      })
+      return reading
+    },
+    async document(): Promise<DiscoveryDocument> {
+      if (kept && clock.now() < kept.until) return kept.document
+      const old = kept?.document
+      return this.fresh().catch((error: unknown) => {
+        if (old) return old
+        throw error
+      })
+    },
+  }
+}
+
+function parse(answer: Answer, authUrl: string, now: number): DiscoveryDocument {
+  const { status } = answer
+  if (status !== 200) throw new UpstreamFailure('status', { status, retryAfter: retryAfterOf(answer.retryAfter, now) })
+  let body: unknown
+  try {
+    body = JSON.parse(answer.body)
+  } catch {
+    throw new UpstreamFailure('nonsense', { status })
+  }
+  const parsed = z.safeParse(discoveryDocument, body)
+  if (!parsed.success) throw new UpstreamFailure('nonsense', { status })
+  const { authorization_endpoint, device_authorization_endpoint, token_endpoint, revocation_endpoint } = parsed.data
+  for (const endpoint of [authorization_endpoint, device_authorization_endpoint, token_endpoint, revocation_endpoint])
+    if (endpoint !== undefined && !isSafe(endpoint, authUrl)) throw new UpstreamFailure('nonsense', { status })
+  return parsed.data
+}
+
+/** The secret goes to these addresses: a document that came by TLS must not send it out in the clear. */
+function isSafe(endpoint: string, authUrl: string): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol } = new URL(endpoint)
+  return protocol === 'https:' || (protocol === 'http:' && authUrl.startsWith('http:'))
+}
+
+const withoutDocument = (authUrl: string): DiscoveryDocument => ({
+  issuer: authUrl,
+  authorization_endpoint: `${authUrl}${authorizationPaths.authorize}`,
+  device_authorization_endpoint: `${authUrl}${authorizationPaths.deviceCode}`,
+  token_endpoint: `${authUrl}${authorizationPaths.token}`,
+  revocation_endpoint: `${authUrl}${authorizationPaths.revoke}`,
+})

@@ -1,0 +1,97 @@
+import type { AddressInfo, Server } from 'node:net'
+import { createServer } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { request } from 'undici'
+import { afterEach, describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { failureOf, retryAfterOf, type UpstreamFailure, within } from './failure.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+async function listen(server: Server): Promise<number> {
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+const causeOf = (url: string, options: object = {}) =>
+  request(url, options).then(
+    () => undefined,
+    (error: unknown) => failureOf(error)?.why,
+  )
+
+describe('the cause of a failure', () => {
+  it('of a name that does not exist is dns', async () => {
+    expect(await causeOf('http://nowhere.invalid/')).toBe('dns')
+  })
+
+  it('of a port that nobody listens on is refused, also when a name has several addresses', async () => {
+    const server = createServer()
+    const port = await listen(server)
+    await new Promise((resolve) => server.close(resolve))
+    expect(await causeOf(`http://127.0.0.1:${port}/`)).toBe('refused')
+    expect(await causeOf(`http://localhost:${port}/`)).toBe('refused')
+  })
+
+  it('of a connection that breaks is reset', async () => {
+    const port = await listen(createServer((socket) => socket.resetAndDestroy()))
+    expect(await causeOf(`http://127.0.0.1:${port}/`)).toBe('reset')
+    const closing = await listen(createServer((socket) => socket.once('data', () => socket.end())))
+    expect(await causeOf(`http://127.0.0.1:${closing}/`)).toBe('reset')
+  })
+
+  it('of a service that says nothing is timeout', async () => {
+    const port = await listen(createServer((socket) => socket.on('error', () => {})))
+    expect(await causeOf(`http://127.0.0.1:${port}/`, { headersTimeout: 100 })).toBe('timeout')
+  })
+
+  it('of bytes that are not HTTP is nonsense', async () => {
+    const port = await listen(createServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')))
+    expect(await causeOf(`http://127.0.0.1:${port}/`)).toBe('nonsense')
+  })
+
+  it('of https where plain http is spoken, or no certificate is, is tls', async () => {
+    const plain = await listen(createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')))
+    expect(await causeOf(`https://127.0.0.1:${plain}/`)).toBe('tls')
+    const bare = await listen(createTlsServer({}))
+    expect(await causeOf(`https://127.0.0.1:${bare}/`)).toBe('tls')
+  })
+
+  it('of our own mistakes is none', () => {
+    expect(failureOf(new TypeError('x is not a function'))).toBeUndefined()
+  })
+})
+
+describe('Retry-After', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z')
+  it.each([
+    ['120', 120_000],
+    ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
+    ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+    ['999999', 3_600_000],
+    ['soon', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%s is %s ms', (value, ms) => {
+    expect(retryAfterOf(value, now)).toBe(ms)
+  })
+})
+
+describe('a deadline', () => {
+  it('ends a call that does not even listen to its signal', async () => {
+    const clock = manualClock(0)
+    const call = within(clock, 1_000, () => new Promise(() => {}))
+    const failed = expect(call).rejects.toMatchObject({ why: 'timeout' } satisfies Partial<UpstreamFailure>)
+    await clock.advance(1_000)
+    await failed
+    expect(clock.sleepers).toBe(0)
+  })
+
+  it('leaves nothing behind when the call is quicker, or fails', async () => {
+    const clock = manualClock(0)
+    expect(await within(clock, 1_000, async () => 1)).toBe(1)
+    await expect(within(clock, 1_000, () => Promise.reject(new Error('own')))).rejects.toThrow('own')
+    expect(clock.sleepers).toBe(0)
+  })
+})

@@ -1,0 +1,113 @@
+import { compactVerify, createRemoteJWKSet, customFetch, errors } from 'jose'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import {
+  riscConfiguration,
+  type SecurityEventClaims,
+  type SecurityEventRefusal,
+  securityEventClaims,
+  securityEventPaths,
+} from '#contract/securityEvents.ts'
+import type { AuthorizationClient } from './client.ts'
+import { UpstreamFailure } from './failure.ts'
+
+/** A token that is not taken; the sender is told why. */
+export class EventRefused extends Error {
+  override name = 'EventRefused'
+  readonly err: SecurityEventRefusal
+  constructor(err: SecurityEventRefusal, description: string) {
+    super(description)
+    this.err = err
+  }
+}
+
+/** The configuration of the sender is read again after so many milliseconds. */
+const keptFor = 3_600_000
+
+/**
+ * Checks that a security event token comes from our authorization server and is for us
+ * (specification: security-events 4; RFC 8417; RFC 8935): signature by `kid`, `iss`, `aud`. Expiry is not checked: an
+ * event is a fact, and may arrive days late.
+ */
+export function createSender(parts: {
+  authUrl: string
+  /** Ids of the clients whose events are ours. */
+  audiences: readonly string[]
+  read: AuthorizationClient['read']
+  clock: Clock
+}) {
+  const { authUrl, audiences, read, clock } = parts
+  let kept: { issuer: string; keys: ReturnType<typeof createRemoteJWKSet>; until: number } | undefined
+
+  return {
+    /**
+     * @throws EventRefused when it must not be believed
+     * @throws UpstreamFailure when the sender's keys cannot be read now
+     */
+    async claims(token: string): Promise<SecurityEventClaims> {
+      const { issuer, keys } = await configuration()
+      const claims = parse(await verified(token, keys))
+      if (claims.iss !== issuer) throw new EventRefused('invalid_issuer', 'It was issued by somebody else.')
+      const audience = typeof claims.aud === 'string' ? [claims.aud] : claims.aud
+      if (!audience.some((one) => audiences.includes(one)))
+        throw new EventRefused('invalid_audience', 'It is for another client.')
+      return claims
+    },
+  }
+
+  async function verified(token: string, keys: ReturnType<typeof createRemoteJWKSet>): Promise<Uint8Array> {
+    try {
+      // One algorithm: a token must not choose how it is checked (RFC 8725, section 3.1).
+      return (await compactVerify(token, keys, { algorithms: ['RS256'] })).payload
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed)
+        throw new EventRefused('invalid_key', 'No key of the sender has signed it.')
+      if (error instanceof errors.JWSInvalid || error instanceof errors.JOSEAlgNotAllowed)
+        throw new EventRefused('invalid_request', 'It is not a token signed with RS256.')
+      if (error instanceof UpstreamFailure) throw error
+      throw new UpstreamFailure('nonsense', { cause: error })
+    }
+  }
+
+  async function configuration() {
+    if (kept && clock.now() < kept.until) return kept
+    const answer = await read(`${authUrl}${securityEventPaths.configuration}`)
+    if (answer.status !== 200) throw new UpstreamFailure('status', { status: answer.status })
+    const parsed = z.safeParse(riscConfiguration, json(answer.body))
+    if (!parsed.success || !isSafe(parsed.data.jwks_uri, authUrl))
+      throw new UpstreamFailure('nonsense', { status: 200 })
+    const { issuer, jwks_uri } = parsed.data
+    const keys = createRemoteJWKSet(new URL(jwks_uri), {
+      [customFetch]: async (url: string) => {
+        const { status, body } = await read(url)
+        return new Response(body, { status, headers: { 'content-type': 'application/json' } })
+      },
+    })
+    kept = { issuer, keys, until: clock.now() + keptFor }
+    return kept
+  }
+}
+
+/** Keys that anybody on the way could have exchanged vouch for nothing. */
+function isSafe(address: string, authUrl: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && authUrl.startsWith('http:'))
+}
+
+function parse(payload: Uint8Array): SecurityEventClaims {
+  const parsed = z.safeParse(securityEventClaims, json(new TextDecoder().decode(payload)))
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.') || 'the token'
+    throw new EventRefused('invalid_request', `The claim ${field} is missing or wrong.`)
+  }
+  return parsed.data
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

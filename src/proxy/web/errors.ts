@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import type { Problem } from '#contract/proxy.ts'
+import { isDatabaseAway } from '#store/away.ts'
+import { UpstreamFailure } from '../upstream/failure.ts'
+
+const statuses: Record<Problem['code'], number> = {
+  not_signed_in: 401,
+  session_ended: 401,
+  connection_needed: 403,
+  connections_off: 501,
+  forbidden: 403,
+  bad_request: 400,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_large: 413,
+  too_many_requests: 429,
+  upstream_unreachable: 502,
+  overloaded: 503,
+  internal: 500,
+}
+
+/** A refusal of the proxy's own; the server's error handler answers it. */
+export class ProblemError extends Error {
+  override name = 'ProblemError'
+  readonly problem: Problem
+  readonly statusCode: number
+  constructor(code: Problem['code'], message: string, details: Omit<Problem, 'code' | 'message'> = {}) {
+    super(message)
+    this.problem = { code, message, ...details }
+    this.statusCode = statuses[code]
+  }
+}
+
+/** `upstream_unreachable` in the contract's words. */
+export function unreachable(failure: UpstreamFailure): ProblemError {
+  const status = failure.status === undefined ? '' : ` with HTTP ${failure.status}`
+  return new ProblemError('upstream_unreachable', `The service behind the proxy failed${status}: ${failure.why}.`, {
+    cause: failure.why,
+    ...(failure.status === undefined ? {} : { upstreamStatus: failure.status }),
+    ...(failure.retryAfter === undefined ? {} : { retryAfter: Math.ceil(failure.retryAfter / 1000) }),
+  })
+}
+
+export function answerProblem(reply: FastifyReply, { problem, statusCode }: ProblemError): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+  return reply.code(statusCode).type('application/json; charset=utf-8').send({ problem })
+}
+
+/** The same straight to a connection, where nothing was said yet. @param fixed name, value, name, value */
+export function writeProblem(
+  response: ServerResponse,
+  fixed: readonly string[],
+  { problem, statusCode }: ProblemError,
+): void {
+  if (response.headersSent || response.destroyed) return void response.destroy()
+  const wait = problem.retryAfter === undefined ? [] : ['retry-after', String(problem.retryAfter)]
+  const body = JSON.stringify({ problem })
+  const length = String(Buffer.byteLength(body))
+  const type = 'application/json; charset=utf-8'
+  response.writeHead(statusCode, [...fixed, ...wait, 'content-type', type, 'content-length', length]).end(body)
+}
+
+/** Any error as a problem. What is not ours to show becomes `internal`, without its words. */
+export function problemOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  if (error instanceof UpstreamFailure) return unreachable(error)
+  if (isDatabaseAway(error))
+    return new ProblemError('overloaded', 'The database of the proxy cannot be used now.', { retryAfter: 5 })
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return new ProblemError('too_large', 'The body is too large.')
+  if (status === 404) return new ProblemError('not_found', 'There is nothing at this address.')
+  if (status === 503) return new ProblemError('overloaded', 'The proxy has more to do than it can.', { retryAfter: 5 })
+  if (status >= 400 && status < 500) return new ProblemError('bad_request', 'The request could not be read.')
+  return new ProblemError('internal', 'The proxy failed; its log says why.')
+}
