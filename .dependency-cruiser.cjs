@@ -1,4 +1,4 @@
-// Who may import whom (README, "Rooms"). Data flows one way: television, proxy, service; what they share is the contract.
+// Who may import whom (docs/architecture.md). Data flows one way: television, proxy, service; what they share is the contract.
 const room = (name, allowed, why) => ({
   name: `${name}-keeps-to-its-neighbours`,
   comment: why,

@@ -24,6 +24,27 @@ function isThere(room: string, name: string): boolean {
   return files.some((file) => file.startsWith(`${room}/`) && file.endsWith(`/${name}`))
 }
 
+/** Folders that a text names between backquotes, from the root of the repository: `src/proxy/`. */
+const foldersNamed = (text: string) =>
+  [...text.matchAll(/`((?:src|e2e|docs|deploy)\/(?:[\w-]+\/)*)`/g)].map(([, name = '']) => name)
+
+describe('a page of docs', () => {
+  const pages = files.filter((file) => /^docs\/.*\.md$/.test(file))
+
+  it.each(pages)('%s is at most 250 lines, and each file and folder that it names is there', (page) => {
+    const text = textOf(page)
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(250)
+    expect(named(text).filter((name) => !isThere(dirname(page), name))).toEqual([])
+    expect(foldersNamed(text).filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([])
+  })
+
+  it('architecture.md has every folder of src in its table', () => {
+    const text = textOf('docs/architecture.md')
+    const folders = new Set(files.flatMap((file) => /^src\/[^/]+\//.exec(file)?.[0] ?? []))
+    expect([...folders].filter((folder) => !text.includes(`| \`${folder}\` |`))).toEqual([])
+  })
+})
+
 describe('the README of a room', () => {
   it.each(readmes)('%s is short, and each file that it names is there', (readme) => {
     const text = textOf(readme)
