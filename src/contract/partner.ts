@@ -1,4 +1,4 @@
-/** What crosses the wire of the partner service: for which content owners an account may act, and their assets (public shapes). */
+/** For which content owners an account may act, and their assets (specification: content-owners 4). */
 import * as z from 'zod/mini'
 
 /** Paths below the API address; the brand word is the first segment. */

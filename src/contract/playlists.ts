@@ -1,4 +1,7 @@
-/** Playlists and what is in them, as the video service answers (public shapes). Apart from `video.ts`, which the television's first screen loads. */
+/**
+ * Playlists and what is in them (specification: video 2). Apart from `video.ts`, which the television's first screen
+ * loads.
+ */
 import * as z from 'zod/mini'
 import { listOf, published } from './video.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The part `statistics` of channels and videos, as the video service answers it (public shapes). Apart from `video.ts`, which
- * the television's first screen loads.
+ * The part `statistics` of channels and videos (specification: video 2). Apart from `video.ts`, which the television's
+ * first screen loads.
  */
 import * as z from 'zod/mini'
 import { channelResource, listOf, videoResource } from './video.ts'

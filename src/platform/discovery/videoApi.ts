@@ -56,7 +56,7 @@ export function videoApi(brand: string): ApiDescription {
   }
 }
 
-/** Content owners and their assets (public shapes). */
+/** Content owners and their assets (specification: content-owners 4). */
 export function partnerApi(brand: string): ApiDescription {
   const paths = partnerPaths(brand)
   return {
