@@ -32,7 +32,7 @@ export type EventEntry = Selectable<EventTables['event_log']>
 /** Never with a secret, a code, a password, or what somebody typed where one is asked for. */
 export interface EventToRecord {
   kind: EventKind
-  action: string
+  action: EventAction
   actor: string
   subject: string
   detail?: string
@@ -121,7 +121,7 @@ export const eventKindWords: Record<EventKind, string> = {
   refused: 'Refused guesses',
 }
 
-const words: Record<string, string> = {
+const words = {
   'account.changed': 'Account changed',
   'account.channel': 'Account linked to a channel',
   'account.created': 'Account created',
@@ -132,6 +132,7 @@ const words: Record<string, string> = {
   'administrator.created': 'Administrator created',
   'administrator.password': 'New password of an administrator',
   'administrator.removed': 'Administrator removed',
+  'callback.given-up': 'Callback of a transcript given up',
   'client.changed': 'Client changed',
   'client.created': 'Client created',
   'client.disabled': 'Client disabled',
@@ -157,8 +158,27 @@ const words: Record<string, string> = {
   'project.apis': 'APIs enabled or disabled',
   'project.changed': 'Project changed',
   'project.created': 'Project created',
+  'receiver.added': 'Receiver of security events added',
+  'receiver.removed': 'Receiver of security events removed',
+  'receiver.verified': 'Receiver of security events asked to verify',
+  'security-event.given-up': 'Security event given up',
+  'security-event.refused': 'Security event refused by its receiver',
+  'service-account.created': 'Service account created',
+  'service-account.disabled': 'Service account disabled',
+  'service-account.enabled': 'Service account enabled',
+  'service-account.key-created': 'Key of a service account created',
+  'service-account.key-ended': 'Key of a service account ended',
+  'transcript.created': 'Transcript ordered',
+  'transcript.deleted': 'Transcript deleted',
 }
 
-/** An action as people read it; one that has no words yet as it is written. */
+/** What can be recorded: nothing without words for it. */
+export type EventAction = keyof typeof words
+/** What can be recorded of one kind of things: `added` of a `receiver`. */
+export type ActionOn<Thing extends string, Action = EventAction> = Action extends `${Thing}.${infer Done}`
+  ? Done
+  : never
+
+/** An action as people read it; one of an earlier version, which has no words here any more, as it is written. */
 export const eventWords = (action: string): string =>
-  (Object.hasOwn(words, action) ? words[action] : undefined) ?? action
+  Object.hasOwn(words, action) ? words[action as EventAction] : action

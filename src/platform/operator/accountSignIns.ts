@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { hashPassword, readablePassword } from '../authorization/password.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
+import type { EventAction } from '../eventLog.ts'
 import { passwordText } from './administrators.ts'
 import { type Actor, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
 
@@ -21,7 +22,7 @@ const reasonOrder = z.object({
 /** What the operations of accounts share. */
 interface Accounts {
   find(who: string): Promise<{ id: string; email: string }>
-  record(on: OperatorParts['db'], actor: Actor, action: string, email: string, detail?: string): Promise<unknown>
+  record(on: OperatorParts['db'], actor: Actor, action: EventAction, email: string, detail?: string): Promise<unknown>
 }
 
 /** Who signs in as an account, and whether it may at all. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { ScopeName } from '#contract/scopes.ts'
 import { hashPassword, readablePassword } from '../authorization/password.ts'
 import { scopeList } from '../authorization/scopeWords.ts'
+import type { EventAction } from '../eventLog.ts'
 import { createSignInControl } from './accountSignIns.ts'
 import { passwordText } from './administrators.ts'
 import { type Actor, nameText, type OperatorParts, OperatorProblem, organizationText, readOrder } from './operation.ts'
@@ -60,7 +61,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
     if (!account) throw new OperatorProblem('missing', `There is no account ${who}.`, 'account')
     return account
   }
-  const record = (on: typeof db, actor: Actor, action: string, email: string, detail = '') =>
+  const record = (on: typeof db, actor: Actor, action: EventAction, email: string, detail = '') =>
     events.record(on, {
       kind: 'operator',
       action,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { EventAction } from '../eventLog.ts'
 import { newSecret } from '../keys.ts'
 import { accountBy } from './accountBy.ts'
 import { type Actor, idPart, nameText, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
@@ -13,7 +14,7 @@ export interface KeyHolder {
 
 /** Keys of the transcription service: each belongs to an account; only its HMAC is kept. */
 export function createApiKeys({ db, keys, clock, events }: OperatorParts) {
-  const record = (on: typeof db, actor: Actor, action: string, name: string, email: string) =>
+  const record = (on: typeof db, actor: Actor, action: EventAction, name: string, email: string) =>
     events.record(on, {
       kind: 'operator',
       action,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isRedirectAddress, redirectRule } from '../authorization/redirects.ts'
+import type { EventAction } from '../eventLog.ts'
 import { newSecret } from '../keys.ts'
 import { createClientSecrets } from './clientSecrets.ts'
 import { type Actor, idPart, nameText, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
@@ -39,7 +40,13 @@ export function createOperatorClients({ db, keys, clock, events }: OperatorParts
     if (!client) throw missing(id)
     return client
   }
-  const record = (on: typeof db, actor: Actor, action: string, client: { id: string; name: string }, detail?: string) =>
+  const record = (
+    on: typeof db,
+    actor: Actor,
+    action: EventAction,
+    client: { id: string; name: string },
+    detail?: string,
+  ) =>
     events.record(on, {
       kind: 'operator',
       action,

@@ -47,7 +47,7 @@ export function createOperatorContentOwners({ db, clock, events, library }: Oper
     save: async (actor: Actor, order: unknown): Promise<ContentOwner> => {
       const { name, title } = readOrder(ownerOrder, order)
       const owner = { name, title: title || name }
-      await change(actor, { action: 'saved', key: name, detail: owner.title }, (on) => on.save(owner))
+      await change(actor, { action: 'owner.saved', key: name, detail: owner.title }, (on) => on.save(owner))
       return owner
     },
     /** Gives it a channel to manage, which no other has then; or takes it away. @throws OperatorProblem */
@@ -61,7 +61,7 @@ export function createOperatorContentOwners({ db, clock, events, library }: Oper
           'channel',
         )
       const detail = `${linked ? 'manages' : 'no longer manages'} ${channel.title} (${channel.id})`
-      await change(actor, { action: 'channel', key: name, detail }, (on) =>
+      await change(actor, { action: 'owner.channel', key: name, detail }, (on) =>
         linked ? on.linkChannel(name, channel.id) : on.unlinkChannel(name, channel.id),
       )
     },

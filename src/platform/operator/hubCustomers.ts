@@ -44,7 +44,7 @@ export function createOperatorHubCustomers({ db, clock, events }: Pick<OperatorP
     save: async (actor: Actor, order: unknown): Promise<HubCustomer> => {
       const { id, title } = readOrder(customerOrder, order)
       const customer = { id, title: title || id }
-      await change(actor, { action: 'saved', key: id, detail: customer.title }, (on) => on.save(customer))
+      await change(actor, { action: 'customer.saved', key: id, detail: customer.title }, (on) => on.save(customer))
       return customer
     },
     /** Lets an account use its reports, or no more. @throws OperatorProblem */
@@ -54,7 +54,7 @@ export function createOperatorHubCustomers({ db, clock, events }: Pick<OperatorP
       await find(id)
       const { instance } = readOrder(instanceOrder, { instance: name })
       const detail = `the feed ${instance} was ${arranged ? 'arranged' : 'ended'}`
-      await change(actor, { action: 'instance', key: id, detail }, (on) =>
+      await change(actor, { action: 'customer.instance', key: id, detail }, (on) =>
         arranged ? on.arrangeInstance(id, instance) : on.endInstance(id, instance),
       )
     },

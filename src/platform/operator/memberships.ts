@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { PlatformTables } from '../database.ts'
+import type { EventAction } from '../eventLog.ts'
 import { accountBy } from './accountBy.ts'
 import { type Actor, type OperatorParts, OperatorProblem } from './operation.ts'
 
@@ -12,7 +13,7 @@ interface AccountLinks {
 
 interface Kind<Things extends AccountLinks, Thing> {
   /** As its events and the fields of its problems begin: `owner`. */
-  name: string
+  name: 'customer' | 'owner'
   /** As people call it: `content owner`. */
   inWords: string
   /** As the log names one. */
@@ -41,13 +42,13 @@ export function createMemberships<Things extends AccountLinks, Thing>(
   /** A change and its event in one transaction. */
   const change = (
     actor: Actor,
-    { action, key, detail }: { action: string; key: string; detail: string },
+    { action, key, detail }: { action: EventAction; key: string; detail: string },
     work: (things: Things) => Promise<void>,
   ): Promise<void> =>
     db.transaction().execute(async (on) => {
       await work(over(on))
       await events.record(on, {
-        ...{ kind: 'operator', action: `${kind.name}.${action}`, actor: actor.name, address: actor.address },
+        ...{ kind: 'operator', action, actor: actor.name, address: actor.address },
         ...{ subject: kind.subject(key), detail },
       })
     })
@@ -61,7 +62,7 @@ export function createMemberships<Things extends AccountLinks, Thing>(
       await find(key)
       const { id, email } = await accountBy(db, who)
       const detail = `${email} ${belongs ? kind.may : kind.mayNoMore}`
-      await change(actor, { action: 'account', key, detail }, (on) =>
+      await change(actor, { action: `${kind.name}.account`, key, detail }, (on) =>
         belongs ? on.linkAccount(key, id) : on.unlinkAccount(key, id),
       )
     },

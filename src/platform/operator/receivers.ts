@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type AuthorizationTables, withAuthorizationTables } from '../authorization/tables.ts'
+import type { ActionOn } from '../eventLog.ts'
 import { AddressProblem } from '../outbound/addresses.ts'
 import { createReceivers, type Receiver, ReceiverProblem } from '../securityEvents/receivers.ts'
 import { type Actor, type OperatorParts, OperatorProblem } from './operation.ts'
@@ -11,7 +12,7 @@ export function createOperatorReceivers({ db: all, clock, events, securityEvents
   const receivers = createReceivers({ db, clock, networks, securityEvents })
 
   const recorded =
-    (actor: Actor, action: string, address: string, detail = '') =>
+    (actor: Actor, action: ActionOn<'receiver'>, address: string, detail = '') =>
     (on: Kysely<AuthorizationTables>) =>
       events.record(on, {
         kind: 'operator',

@@ -6,6 +6,7 @@ import {
   ServiceAccountProblem,
 } from '../authorization/serviceAccounts/serviceAccounts.ts'
 import { type AuthorizationTables, withAuthorizationTables } from '../authorization/tables.ts'
+import type { ActionOn } from '../eventLog.ts'
 import { type Actor, idPart, type OperatorParts, OperatorProblem } from './operation.ts'
 
 /** Accounts of programs, their keys, and for whom they may act. */
@@ -20,7 +21,7 @@ export function createOperatorServiceAccounts({ db, keys, clock, events }: Opera
   }
   /** Writes the event on the transaction of what it tells. */
   const recorded =
-    (actor: Actor, action: string, email: string, detail = '') =>
+    (actor: Actor, action: ActionOn<'service-account'>, email: string, detail = '') =>
     (on: Kysely<AuthorizationTables>) =>
       events.record(on, {
         kind: 'operator',

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { PlatformTables } from '../database.ts'
-import type { EventLog } from '../eventLog.ts'
+import type { EventAction, EventLog } from '../eventLog.ts'
 import { accountBy } from '../operator/accountBy.ts'
 import { type Actor, OperatorProblem } from '../operator/operation.ts'
 import type { PlatformSettings } from '../settings.ts'
@@ -57,7 +57,7 @@ export function createOperatorJobs(parts: {
       await file.close()
     }
   }
-  const record = (actor: Actor, action: string, subject: string) =>
+  const record = (actor: Actor, action: EventAction, subject: string) =>
     events.record(parts.db, { kind: 'operator', action, actor: actor.name, address: actor.address, subject })
 
   return {

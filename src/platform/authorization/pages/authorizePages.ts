@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { authorizationPaths } from '#contract/authorization.ts'
+import type { EventAction } from '../../eventLog.ts'
 import { accessPeriods, periodEnd } from '../accessPeriods.ts'
 import { AuthorizeRefusal, type AuthorizeRequest, readAuthorizeRequest } from '../authorizeRequest.ts'
 import type { AuthorizationContext } from '../context.ts'
@@ -101,7 +102,7 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
     { ip: address }: FastifyRequest,
     { account }: SignIn,
     { client }: AuthorizeRequest,
-    action: string,
+    action: EventAction,
     detail: string,
   ) =>
     events.record(db, {
