@@ -65,13 +65,16 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
   })
 
   test('each stands out from either ground: 3 : 1 and more', () => {
-    for (const name of together[theme])
+    for (const name of [...together[theme], 'series-part-of-other'])
       for (const ground of ['ground', 'raised'])
         expect(contrast(colour(name), colour(ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(3)
   })
 
-  test('what is together is grey', () => {
-    const [, a, b] = lab(colour('series-other'))
-    expect(Math.hypot(a, b)).toBeLessThan(3)
+  test('what is together is grey, and so is each part of it, in another shade: ΔE 20 and more', () => {
+    for (const name of ['series-other', 'series-part-of-other']) {
+      const [, a, b] = lab(colour(name))
+      expect(Math.hypot(a, b), name).toBeLessThan(3)
+    }
+    expect(difference(colour('series-other'), colour('series-part-of-other'))).toBeGreaterThanOrEqual(20)
   })
 })

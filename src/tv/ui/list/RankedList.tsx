@@ -8,7 +8,7 @@ export interface RankedItem {
   value: number
   /** Beside the title or the number, such as its share of all. */
   aside?: string
-  /** That the same thing has in a chart beside the list. */
+  /** That the same thing has in a chart beside the list; `other`: there it is part of what is drawn together. */
   colour?: SeriesColour
   /** The same of what it is held against. */
   other?: { value: number; aside?: string }
@@ -116,13 +116,14 @@ interface BarProps {
 /** A length, and the number at its end. */
 export function Bar({ share, text, room, colour = 1, other = false }: BarProps) {
   const width = `${Math.max(0, share) * 100}%`
+  const series = colour === 'other' ? 'part-of-other' : colour
   return (
     <span className="rank-bar">
       <span className="rank-whole" style={{ width: `calc(100% - ${room})` }}>
         {other ? (
           <span className="rank-length rank-hollow" style={{ width }} />
         ) : (
-          <span className="rank-length" style={{ width, background: `var(--series-${colour})` }} />
+          <span className="rank-length" style={{ width, background: `var(--series-${series})` }} />
         )}
         <span className="rank-value">{text}</span>
       </span>
