@@ -86,10 +86,11 @@ test('a wheel moves the rows below the pointer, which OK then presses; channel k
   await page.mouse.move(third.x + 300, third.y + 20)
   await page.mouse.move(third.x + 300, third.y + third.height / 2)
   await expect.poll(() => placeOf(activeRow(page))).toBe(3)
+  const rowPx = await rows.first().evaluate((row) => row.clientHeight)
   for (let notch = 0; notch < 5; notch += 1) await page.mouse.wheel(0, 400)
-  await expect.poll(() => placeOf(rows.first())).toBeGreaterThan(10)
+  await expect.poll(() => placeOf(rows.first())).toBe(1 + Math.trunc((5 * 400) / rowPx))
   // The row below the pointer is the active one, and stays below it while the pointer moves along.
-  expect(await placeOf(activeRow(page))).toBe(await placeOf(rows.nth(2)))
+  await expect.poll(() => placeOf(activeRow(page))).toBe(await placeOf(rows.nth(2)))
   const first = await placeOf(rows.first())
   const top = (await rows.first().boundingBox()) ?? third
   await page.mouse.move(top.x + 300, top.y + top.height / 2)
@@ -119,6 +120,13 @@ test('a wheel moves the rows below the pointer, which OK then presses; channel k
   await page.mouse.wheel(0, 400)
   await expect.poll(() => placeOf(rows.first())).toBeGreaterThan(2)
   await expectFocus(page, 'after a wheel without a pointer')
+
+  // With the focus on no list, the one where the pointer rests.
+  await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') !== 'listbox'))
+  const before = await placeOf(rows.first())
+  await page.mouse.wheel(0, 800)
+  await expect.poll(() => placeOf(rows.first())).not.toBe(before)
+  await expectFocus(page, 'after a wheel where a pointer rests')
 })
 
 test('a video’s own figures, days and retention are the service’s', async ({ page, house, phone }) => {

@@ -93,8 +93,11 @@ export function LongList(props: LongListProps) {
     const scroll = (event: WheelEvent) => {
       const node = list.current
       if (!node || !(event.target instanceof Node)) return
-      // Without a pointer on the screen, the wheel of a remote means what has the focus.
-      const byKeys = document.documentElement.dataset.pointing === 'keys'
+      // Without a pointer on the screen, the wheel of a remote means the list that has the focus. Where none has it, a
+      // mouse may rest on one.
+      const byKeys =
+        document.documentElement.dataset.pointing === 'keys' &&
+        document.activeElement?.getAttribute('role') === 'listbox'
       if (byKeys ? document.activeElement !== node : !node.contains(event.target)) return
       const drawn = [...node.querySelectorAll('.long-list-row')]
       const under = byKeys ? -1 : drawn.findIndex((row) => row.contains(event.target as Node))
