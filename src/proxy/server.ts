@@ -23,6 +23,7 @@ import { createTokenKeeper } from './grants/tokenManager.ts'
 import { createVault, type Vault } from './grants/vault.ts'
 import { createGuesses } from './linked/codeRateLimit.ts'
 import { openConnections } from './linked/connect.ts'
+import { linkedToSession } from './linked/linkedGrants.ts'
 import { phoneStyleRoute } from './linked/phoneScope.ts'
 import { createPhoneWatch } from './linked/rowWatcher.ts'
 import { phonePages } from './linked/textInputPhone.ts'
@@ -30,7 +31,7 @@ import { handoffRoutes } from './linked/textInputRoutes.ts'
 import { createHandoffs } from './linked/textInputs.ts'
 import { health } from './operations/health.ts'
 import { createHousekeeping } from './operations/housekeeping.ts'
-import { measureCalls, measuredAuthorization } from './operations/instrumented.ts'
+import { measureCall, measureCalls, measuredAuthorization, measuredServices } from './operations/instrumented.ts'
 import { createMeasures } from './operations/metrics.ts'
 import { openMetrics } from './operations/metricsEndpoint.ts'
 import { createIssuer } from './pairing/issuer.ts'
@@ -172,7 +173,8 @@ export async function startProxy({
       slowAfter: upstream.timeout,
     })
     closers.push(() => poller.close())
-    const sessions = createSessions(db, vault, clock, limits.sessionDays)
+    const beside = linkedToSession(clock)
+    const sessions = createSessions(db, vault, clock, limits.sessionDays, beside)
     const revocations = createRevocations({
       ...{ db, vault, authorization, clock, clientId },
       onError: (error, message) => app.log.warn({ err: error }, message),
@@ -225,7 +227,7 @@ export async function startProxy({
         pairingCookie,
         perMinute,
       },
-      claim: createClaim(db, vault, clock),
+      claim: createClaim(db, vault, clock, beside),
       scopes: upstream.scopes,
     })
     const handoffs = createHandoffs(db, vault, clock, clientId)
@@ -251,7 +253,10 @@ export async function startProxy({
       closing = true
     })
     const forwarded = forwarding(app, {
-      ...{ settings: upstream, publicUrl, callHeaders, caller, recent, sessions, sources, clock, measures },
+      ...{ settings: upstream, publicUrl, callHeaders, caller, recent, sessions, sources, clock },
+      measured: (services) => measuredServices(services, measures),
+      onShared: measures.shared,
+      onAnswered: (call, response, ms) => measureCall(measures, call, response, ms),
       ...{ share: settings.share, isBusy: () => closing || app.isUnderPressure() },
     })
     closers.push(forwarded.close)

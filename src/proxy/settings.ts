@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '#contract/settings.ts'
 import { keyHeader } from '#contract/transcription/paths.ts'
-import { type SecretKey, secretKeys } from './grants/keys.ts'
+import { type SecretKey, secretKeys } from './secretKeys.ts'
 
 /** Where the services are, and as whom the proxy speaks to them. Addresses have no slash at their end. */
 export interface UpstreamSettings {

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache'
 import { accountHeader } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
 import { prepared } from '#store/prepared.ts'
-import type { ProxyTables } from '../database.ts'
 import type { AccessToken } from '../grants/tokenManager.ts'
+import type { SessionTables } from '../session/schema.ts'
 import type { SessionRow } from '../session/sessions.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import type { TokenSource } from './tokenSource.ts'
@@ -51,7 +51,7 @@ interface Kept extends RecentCaller {
 
 /** The same in one question: cookie, account and grant are what they were. */
 const stillThere = prepared(
-  (db: Kysely<ProxyTables>, given: { print: string; session: string; version: number; isNamed: number }) =>
+  (db: Kysely<SessionTables>, given: { print: string; session: string; version: number; isNamed: number }) =>
     db
       .selectFrom('television')
       .innerJoin('session', 'session.television_id', 'television.id')
@@ -67,7 +67,7 @@ const stillThere = prepared(
 )
 
 /** @param cookie of a session */
-export function createRecentCallers(db: Kysely<ProxyTables>, cookie: OpaqueCookie, clock: Clock): RecentCallers {
+export function createRecentCallers(db: Kysely<SessionTables>, cookie: OpaqueCookie, clock: Clock): RecentCallers {
   const kept = new LRUCache<string, Kept>({ max: most })
   let changes = 0
 

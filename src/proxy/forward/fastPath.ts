@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { measureCall } from '../operations/instrumented.ts'
-import type { Measures } from '../operations/metrics.ts'
 import { guardCall } from '../web/callGuard.ts'
 import { problemOf, writeProblem } from '../web/errors.ts'
 import { logCall, logFailure } from '../web/log.ts'
@@ -15,6 +13,13 @@ import { type Target, targetsOf } from './target.ts'
 
 /** Answers a call, or leaves it to `otherwise`, by which it has not been touched. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
+
+/** Told of each call whose connection is done with it, and of the milliseconds that it took. */
+export type OnAnswered = (
+  call: { method: string; route: string; stream: boolean },
+  response: ServerResponse,
+  ms: number,
+) => void
 
 interface Way {
   call: ForwardedCall
@@ -33,12 +38,12 @@ export function createShortcut(parts: {
   publicUrl: string | undefined
   /** Headers that every answer to a call carries: name, value, name, value. */
   fixed: readonly string[]
-  measures: Measures
+  onAnswered: OnAnswered
   log: FastifyBaseLogger
   /** Whether the server is to turn calls away, because it stops or has too much to do. */
   isBusy: () => boolean
 }): Shortcut {
-  const { recent, read, publicUrl, fixed, measures, log, isBusy } = parts
+  const { recent, read, publicUrl, fixed, onAnswered, log, isBusy } = parts
   const isShort = ({ method, share, inPath }: ForwardedCall) => method === 'GET' && share && !inPath
   const ways = new Map(parts.calls.filter(isShort).map((call) => [call.path, { call, target: targetsOf(call) }]))
   const logsAll = log.level === 'debug' || log.level === 'trace'
@@ -82,7 +87,7 @@ export function createShortcut(parts: {
     response.on('close', () => {
       if (!response.writableFinished) gone.go()
       const ms = performance.now() - began
-      measureCall(measures, { method, route, stream: false }, response, ms)
+      onAnswered({ method, route, stream: false }, response, ms)
       if (logsAll || response.statusCode >= 400)
         logCall(log, { id: `short-${number}`, method, route, status: response.statusCode, ms })
     })

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
-import { measuredServices } from '../operations/instrumented.ts'
-import type { Measures } from '../operations/metrics.ts'
 import type { Caller } from '../session/caller.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { ProxySettings, UpstreamSettings } from '../settings.ts'
@@ -11,11 +9,11 @@ import { forwardedCalls } from './allowList.ts'
 import { pass, writeAnswer } from './answer.ts'
 import type { RecentCallers } from './callerCache.ts'
 import { Leave } from './cancellation.ts'
-import { createShortcut, type Shortcut } from './fastPath.ts'
+import { createShortcut, type OnAnswered, type Shortcut } from './fastPath.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import { upHeaders } from './headers.ts'
 import { createSharing } from './responseCache.ts'
-import { leaving, openServices } from './services.ts'
+import { leaving, openServices, type Services } from './services.ts'
 import { sharedReads } from './sharedReads.ts'
 import { targetsOf } from './target.ts'
 import { type TokenSources, withToken } from './tokenSource.ts'
@@ -41,13 +39,16 @@ export function forwarding(
     sources: TokenSources
     clock: Clock
     share: ProxySettings['share']
-    measures: Measures
+    /** The same connections, timed. */
+    measured(services: Services): Services
+    onShared(how: 'kept' | 'joined' | 'asked'): void
+    onAnswered: OnAnswered
     isBusy: () => boolean
   },
 ): Forwarding {
-  const { settings, publicUrl, caller, recent, sessions, sources, clock, measures, isBusy } = parts
-  const sharing = createSharing({ ...parts.share, clock, onAnswer: measures.shared })
-  const services = measuredServices(openServices(settings.timeout), measures)
+  const { settings, publicUrl, caller, recent, sessions, sources, clock, isBusy, onAnswered } = parts
+  const sharing = createSharing({ ...parts.share, clock, onAnswer: parts.onShared })
+  const services = parts.measured(openServices(settings.timeout))
   const read = sharedReads({ sharing, services, clock })
   const fixed = parts.callHeaders.flat()
   const calls = forwardedCalls(settings)
@@ -62,7 +63,7 @@ export function forwarding(
   }
   transcriptionCalls(app, { settings: settings.transcription, services, caller, sessions, clock })
   return {
-    shortcut: createShortcut({ calls, recent, read, publicUrl, fixed, measures, log: app.log, isBusy }),
+    shortcut: createShortcut({ calls, recent, read, publicUrl, fixed, onAnswered, log: app.log, isBusy }),
     close: () => services.close(),
   }
 

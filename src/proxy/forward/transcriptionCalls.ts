@@ -19,9 +19,6 @@ interface Parts {
   clock: Clock
 }
 
-/** Where the audio of a job is, for the guard: an `<audio>` element cannot send the header that other calls carry. */
-export const soundRoute = decodeURIComponent(transcriptionProxyPaths.file(':id'))
-
 const listQuery = [
   'offset',
   'limit',
@@ -72,7 +69,9 @@ export function transcriptionCalls(app: FastifyInstance, parts: Parts): void {
   )
   app.route({
     method: ['GET', 'HEAD'],
-    url: soundRoute,
+    url: decodeURIComponent(transcriptionProxyPaths.file(':id')),
+    // An `<audio>` element cannot send the header that other calls carry.
+    config: { guard: 'element' },
     handler: (request, reply) =>
       forward(request, reply, transcriptionPaths.file(idOf(request)), {
         headers: ['range', 'if-range'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { ProxyDatabase } from '../database.ts'
+import type { GrantDatabase } from './schema.ts'
 
 /** Longest wait that a service can ask for, in milliseconds. */
 export const longestWait = 300_000
@@ -20,7 +20,7 @@ const lookEvery = 60_000
  * code ends, when to poll, until when a token is good), so they have to go by one clock, however wrong their own are.
  * While the server is away the difference that was seen last goes on.
  */
-export async function databaseClock(db: ProxyDatabase, own: Clock): Promise<Clock & { close(): Promise<void> }> {
+export async function databaseClock(db: GrantDatabase, own: Clock): Promise<Clock & { close(): Promise<void> }> {
   const stop = new AbortController()
   let apart = 0
   const look = async () => {

@@ -3,8 +3,8 @@
  * again once the account is enabled; every other end wipes the tokens.
  */
 
-import type { ProxyDatabase } from '../database.ts'
 import { longestWait } from './databaseClock.ts'
+import type { GrantDatabase } from './schema.ts'
 
 /** Milliseconds after which the service may be asked whether the account is still disabled. */
 const askAgainAfter = 60_000
@@ -18,7 +18,7 @@ const resumed = { ended: null, ended_at: null, retry_at: 0 }
 
 /** Ends an account's grants that were made until `madeUntil`, keeping their tokens. */
 export async function suspendGrantsOf(
-  on: ProxyDatabase,
+  on: GrantDatabase,
   subject: string,
   { now, madeUntil, clientIds }: { now: number; madeUntil: number; clientIds: readonly string[] },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function suspendGrantsOf(
 }
 
 /** The same for one grant. */
-export async function suspendGrant(on: ProxyDatabase, id: string, now: number): Promise<void> {
+export async function suspendGrant(on: GrantDatabase, id: string, now: number): Promise<void> {
   await on.updateTable('grants').set(suspended(now)).where('id', '=', id).where('ended', 'is', null).execute()
 }
 
@@ -41,7 +41,7 @@ export async function suspendGrant(on: ProxyDatabase, id: string, now: number): 
  * Gives one grant back on trial: its access token counts as dead, so the service is asked for another first.
  * @returns false where it is not suspended, or the service was asked a moment ago
  */
-export async function resumeGrant(on: ProxyDatabase, id: string, now: number): Promise<boolean> {
+export async function resumeGrant(on: GrantDatabase, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await on
     .updateTable('grants')
     .set({ ...resumed, access_expires_at: 0 })
@@ -54,7 +54,7 @@ export async function resumeGrant(on: ProxyDatabase, id: string, now: number): P
 }
 
 /** Gives all grants of an account back: it is enabled again. */
-export async function resumeGrantsOf(on: ProxyDatabase, subject: string): Promise<void> {
+export async function resumeGrantsOf(on: GrantDatabase, subject: string): Promise<void> {
   await on
     .updateTable('grants')
     .set(resumed)

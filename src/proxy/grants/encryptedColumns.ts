@@ -1,9 +1,8 @@
-import type { ProxyTables } from '../database.ts'
 import type { Owner } from './vault.ts'
 
 /** A column of sealed values, so that a rotation of keys finds them all. */
 export interface SealedColumn {
-  table: keyof ProxyTables
+  table: string
   column: string
   /** What else of the row says whose the value is. */
   needs: readonly string[]

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { prepared } from '#store/prepared.ts'
-import type { ProxyDatabase, ProxyTables } from '../database.ts'
 import type { Tokens } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { resumeGrant, resumeGrantsOf, suspendGrant } from './disabledAccounts.ts'
+import type { GrantDatabase, GrantTables } from './schema.ts'
 import type { TokenNames } from './tokenIdentifiers.ts'
 import type { Vault } from './vault.ts'
 
@@ -37,7 +37,7 @@ export type NoGrant = { ended: SessionEnd } | { ended: 'other_client' } | undefi
 
 export interface GrantStore {
   /** Keeps new tokens and gives their grant's id; in the caller's transaction, so that they are never half there. */
-  create(db: ProxyDatabase, tokens: Tokens & { refreshToken: string }, requestedScopes: string[]): Promise<string>
+  create(db: GrantDatabase, tokens: Tokens & { refreshToken: string }, requestedScopes: string[]): Promise<string>
   /** @throws VaultError when its key is missing or wrong */
   load(id: string): Promise<Grant | NoGrant>
   /** Saves refreshed tokens over those that the refresh began with; false when others were saved meanwhile. */
@@ -59,12 +59,12 @@ const ahead = 0.15
 const jitter = 0.1
 
 /** Asked at every call, so built once. */
-const grantById = prepared((db: Kysely<ProxyTables>, { id }: { id: string }) =>
+const grantById = prepared((db: Kysely<GrantTables>, { id }: { id: string }) =>
   db.selectFrom('grants').selectAll().where('id', '=', id),
 )
 
 export function createGrantStore(
-  db: Kysely<ProxyTables>,
+  db: Kysely<GrantTables>,
   vault: Vault,
   clock: Clock,
   clientId: string,

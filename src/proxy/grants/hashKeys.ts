@@ -1,4 +1,5 @@
-import { derive, type PrintKey, type SecretKey } from './keys.ts'
+import type { SecretKey } from '../secretKeys.ts'
+import { derive, type PrintKey } from './keys.ts'
 import { createVault, VaultError } from './vault.ts'
 
 const owner = (id: string) => ({ id, clientId: '', field: 'print_key' })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { ProxyTables } from '../database.ts'
 import type { SealedColumn } from './encryptedColumns.ts'
+import type { GrantTables } from './schema.ts'
 import { type Vault, VaultError } from './vault.ts'
 
 /** What a whole look through the stored values found. */
@@ -30,7 +30,7 @@ const tellEvery = 20_000
  * @param also columns that follow from an opened value
  */
 export function createRotation(parts: {
-  db: Kysely<ProxyTables>
+  db: Kysely<GrantTables>
   vault: Vault
   columns: readonly SealedColumn[]
   /** Whether there is more than one key: else nothing can be stale. */

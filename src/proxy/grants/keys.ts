@@ -3,39 +3,12 @@ import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { SettingsError } from '#contract/settings.ts'
-
-/** 32 random bytes and the name under which sealed values remember them. */
-export interface SecretKey {
-  id: string
-  secret: Buffer
-}
+import { type SecretKey, secretKeys } from '../secretKeys.ts'
 
 /** Makes and recognises fingerprints under the id of the key that it was derived from; it opens nothing. */
 export interface PrintKey {
   id: string
   print: Buffer
-}
-
-const form = 'keys as id:base64 between commas, newest first, each of 32 bytes with an id of its own, are allowed'
-
-/** Reads `id:base64,id:base64`; base64 and base64url both. */
-export const secretKeys = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value: string): (SecretKey | undefined)[] => value.split(',').map(parseKey)),
-  ),
-  z.custom<SecretKey[]>(
-    (keys: (SecretKey | undefined)[]) =>
-      keys.every((key) => key !== undefined) && new Set(keys.map((key) => key?.id)).size === keys.length,
-    form,
-  ),
-)
-
-function parseKey(part: string): SecretKey | undefined {
-  const [, id, base64] = /^\s*([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)\s*$/.exec(part) ?? []
-  if (!id || !base64) return undefined
-  const secret = Buffer.from(base64, 'base64')
-  return secret.length === 32 ? { id, secret } : undefined
 }
 
 const fileName = 'proxy-keys.json'

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { SettingsError } from '#contract/settings.ts'
 import { lookAtStore } from '#store/look.ts'
-import type { ProxyDatabase, ProxyTables } from '../database.ts'
+import type { SecretKey } from '../secretKeys.ts'
 import { printedColumns, sealedColumns } from './encryptedColumns.ts'
 import { openPrint, sealPrint } from './hashKeys.ts'
-import { keptKeys, keyCheck, keysOfThisMachine, type PrintKey, type SecretKey } from './keys.ts'
+import { keptKeys, keyCheck, keysOfThisMachine, type PrintKey } from './keys.ts'
+import type { GrantDatabase, GrantTables } from './schema.ts'
 import { createVault } from './vault.ts'
 
 /** Where a proxy's keys come from, as far as it decides what another key in the database means. */
@@ -35,7 +36,7 @@ export async function requireDatabaseOfKeys(settings: KeySource & { dataDir: str
  * @throws SettingsError as `judgeKeys`, or when the file does not hold keys
  */
 export async function keysFor(
-  db: ProxyDatabase,
+  db: GrantDatabase,
   settings: KeySource & { dataDir: string; secretKeys?: SecretKey[] | undefined },
 ): Promise<SecretKey[]> {
   const there = settings.secretKeys ?? (await keptKeys(settings.dataDir))
@@ -51,7 +52,7 @@ export async function keysFor(
  * @throws SettingsError naming the key
  */
 export async function checkKeys(
-  db: Kysely<ProxyTables>,
+  db: Kysely<GrantTables>,
   keys: readonly SecretKey[],
   source: KeySource,
 ): Promise<{ retired: PrintKey[] }> {
@@ -75,7 +76,7 @@ export async function checkKeys(
  * @throws SettingsError naming the key
  */
 export async function judgeKeys(
-  db: ProxyDatabase,
+  db: GrantDatabase,
   keys: readonly SecretKey[],
   source: KeySource,
 ): Promise<{ retired: PrintKey[]; unused: string[] }> {
@@ -112,7 +113,7 @@ const foreignKey = (id: string) =>
 
 /** What recognises cookies is sealed with the newest key, so that it outlives the key that it came from. */
 async function keepPrints(
-  db: ProxyDatabase,
+  db: GrantDatabase,
   all: readonly (SecretKey | PrintKey)[],
   keys: readonly SecretKey[],
 ): Promise<void> {
@@ -130,7 +131,7 @@ async function keepPrints(
 
 /** Whether any value of these columns begins so. Looks through whole tables: only at a start with a key less. */
 async function uses(
-  db: ProxyDatabase,
+  db: GrantDatabase,
   columns: readonly { table: string; column: string }[],
   begin: string,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#contract/clock.ts'
-import type { ProxyDatabase } from '../database.ts'
+import type { GrantDatabase } from './schema.ts'
 
 export interface Leases {
   /**
@@ -20,7 +20,7 @@ const lookEvery = 100
  * Leases by rows and compare-and-swap, the same on both databases. Whoever wants a held lease watches it by its own
  * clock and takes over only what did not move for `leaseLasts`: so clocks need not agree between machines.
  */
-export function createLeases(db: ProxyDatabase, clock: Clock): Leases {
+export function createLeases(db: GrantDatabase, clock: Clock): Leases {
   return {
     async hold(name, work) {
       const holder = randomUUID()

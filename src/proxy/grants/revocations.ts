@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { ProxyDatabase, ProxyTables } from '../database.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { within } from '../upstream/failure.ts'
+import type { GrantDatabase, GrantTables } from './schema.ts'
 import type { Vault } from './vault.ts'
 
 /** Tells the service of tokens that nobody here uses any more, until it has heard: also over restarts. */
@@ -29,7 +29,7 @@ const lookAfter = 10 * minute
  * Keeps the sealed token of a grant that is about to go, in the transaction that removes it: a proxy that is killed
  * between the two would leave a token alive that its person signed out of.
  */
-export async function keepForRevocation(on: ProxyDatabase, grantId: string, now: number): Promise<void> {
+export async function keepForRevocation(on: GrantDatabase, grantId: string, now: number): Promise<void> {
   const grant = await on
     .selectFrom('grants')
     .select(['id', 'client_id', 'refresh_token'])
@@ -43,7 +43,7 @@ export async function keepForRevocation(on: ProxyDatabase, grantId: string, now:
 }
 
 export function createRevocations(parts: {
-  db: Kysely<ProxyTables>
+  db: Kysely<GrantTables>
   vault: Vault
   authorization: Pick<AuthorizationClient, 'revoke'>
   clock: Clock

@@ -1,7 +1,24 @@
-import type { Migration } from 'kysely'
+import type { Kysely, Migration, Transaction } from 'kysely'
 import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
 
-export interface TokenTables {
+/** What a folder that stands on this one sees of it as well. */
+export interface GrantTables {
+  /** The keys that sealed this database, so that a wrong or missing one is noticed at the start. */
+  vault_key: {
+    id: string
+    /** `keyCheck` of the key: recognises it without giving it away. */
+    known_by: string
+    /** What recognises cookies that it printed, sealed with the newest key (`hashKeys.ts`); null: kept by a release before. */
+    print_key: string | null
+  }
+  /** Who may do what only one may do at a time, over all proxies of one database. */
+  lease: {
+    name: string
+    /** A random name for one holding. */
+    holder: string
+    /** Counts renewals. No time is stored: the clocks of two machines may differ by more than a lease lasts. */
+    beat: number
+  }
   /** What an account allowed a client: its tokens, sealed. One stands behind a session. */
   grants: {
     id: string
@@ -35,9 +52,52 @@ export interface TokenTables {
     refresh_prefix: string | null
     refresh_hash: string | null
   }
+  /** A refresh token that a television signed out of and that the service has not been told of yet. */
+  revocation: {
+    /** The id of the grant that it was: the sealed token opens under it alone. */
+    id: string
+    client_id: string
+    refresh_token: string
+    failures: number
+    /** Milliseconds since 1970, as all times here. Whoever tries moves it ahead first, so that two proxies do not both try. */
+    next_at: number
+    created_at: number
+  }
+  /** A security event that was heard, so that it is done once however often it is sent. */
+  heard_event: {
+    jti: string
+    /** Milliseconds since 1970. */
+    heard_at: number
+  }
 }
 
-export const tokenMigrations: Record<string, Migration> = {
+export type GrantDatabase = Kysely<GrantTables> | Transaction<GrantTables>
+
+export const grantMigrations: Record<string, Migration> = {
+  '001_vault': {
+    up: async (db) => {
+      await db.schema
+        .createTable('vault_key')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('known_by', 'text', (column) => column.notNull())
+        .execute()
+    },
+  },
+  '013_vault_print_key': {
+    up: async (db) => {
+      await db.schema.alterTable('vault_key').addColumn('print_key', 'text').execute()
+    },
+  },
+  '002_lease': {
+    up: async (db) => {
+      await db.schema
+        .createTable('lease')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('holder', 'text', (column) => column.notNull())
+        .addColumn('beat', 'integer', (column) => column.notNull())
+        .execute()
+    },
+  },
   '003_grants': {
     up: async (db) => {
       await db.schema
@@ -65,9 +125,6 @@ export const tokenMigrations: Record<string, Migration> = {
       await db.schema.createIndex('grants_ended_at').on('grants').column('ended_at').execute()
     },
   },
-}
-
-export const tokenNameMigrations: Record<string, Migration> = {
   '009_token_names': {
     up: async (db) => {
       await db.schema.alterTable('grants').addColumn('refresh_prefix', 'text').execute()
@@ -75,6 +132,30 @@ export const tokenNameMigrations: Record<string, Migration> = {
       await db.schema.createIndex('grants_refresh_prefix').on('grants').column('refresh_prefix').execute()
       await db.schema.createIndex('grants_refresh_hash').on('grants').column('refresh_hash').execute()
       await db.schema.createIndex('grants_subject').on('grants').column('subject').execute()
+    },
+  },
+  '007_revocation': {
+    up: async (db) => {
+      await db.schema
+        .createTable('revocation')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('client_id', 'text', (column) => column.notNull())
+        .addColumn('refresh_token', 'text', (column) => column.notNull())
+        .addColumn('failures', 'integer', (column) => column.notNull())
+        .addColumn('next_at', 'bigint', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await db.schema.createIndex('revocation_next_at').on('revocation').column('next_at').execute()
+    },
+  },
+  '009_events': {
+    up: async (db) => {
+      await db.schema
+        .createTable('heard_event')
+        .addColumn('jti', 'text', (column) => column.primaryKey())
+        .addColumn('heard_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await db.schema.createIndex('heard_event_heard_at').on('heard_event').column('heard_at').execute()
     },
   },
 }

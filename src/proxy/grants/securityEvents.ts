@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { type HeardEvent, heardEvents, type SecurityEventClaims } from '#contract/securityEvents.ts'
-import type { ProxyDatabase, ProxyTables } from '../database.ts'
 import { EventRefused } from '../upstream/securityEventTokens.ts'
 import { resumeGrantsOf, suspendGrantsOf } from './disabledAccounts.ts'
+import type { GrantDatabase, GrantTables } from './schema.ts'
 import type { TokenNames } from './tokenIdentifiers.ts'
 
 export interface Receiver {
@@ -23,7 +23,7 @@ const clocksDiffer = 600_000
 
 /** @param onHeard tells whoever watches sessions that some have ended */
 export function createReceiver(parts: {
-  db: Kysely<ProxyTables>
+  db: Kysely<GrantTables>
   names: TokenNames
   clock: Clock
   clientIds: readonly string[]
@@ -49,7 +49,7 @@ export function createReceiver(parts: {
     },
   }
 
-  async function act(on: ProxyDatabase, event: HeardEvent, happenedAt: number): Promise<void> {
+  async function act(on: GrantDatabase, event: HeardEvent, happenedAt: number): Promise<void> {
     const end = (why: SessionEnd) =>
       on
         .updateTable('grants')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ProxyDatabase } from '../database.ts'
+import type { GrantDatabase } from './schema.ts'
 import type { Vault } from './vault.ts'
 
 /** How others name a refresh token to us without saying it (specification: security-events 2). */
@@ -21,7 +21,7 @@ export interface TokenNames {
 const prefixLength = 16
 const atATime = 200
 
-export function createTokenNames(db: ProxyDatabase, vault: Vault, clientIds: readonly string[]): TokenNames {
+export function createTokenNames(db: GrantDatabase, vault: Vault, clientIds: readonly string[]): TokenNames {
   const of = (token: string) => ({
     refresh_prefix: vault.fingerprint(`refresh prefix ${token.slice(0, prefixLength)}`),
     refresh_hash: vault.fingerprint(`refresh hash ${doubleHash(token)}`),

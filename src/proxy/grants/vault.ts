@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { derive, type PrintKey, type SecretKey } from './keys.ts'
+import type { SecretKey } from '../secretKeys.ts'
+import { derive, type PrintKey } from './keys.ts'
 
 /** To whom a sealed value belongs: bound to it as additional data, so that it opens nowhere else. */
 export interface Owner {

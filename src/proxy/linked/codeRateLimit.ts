@@ -1,7 +1,7 @@
 import type { Clock } from '#contract/clock.ts'
 import { neighboursOf, networkOf } from '#contract/networks.ts'
-import type { ProxyDatabase } from '../database.ts'
 import type { Vault } from '../grants/vault.ts'
+import type { LinkedDatabase } from './schema.ts'
 
 const windowMs = 15 * 60_000
 
@@ -28,7 +28,7 @@ export interface Guesses {
 /** Names of the counts that a guess was paid from. */
 type Paid = readonly string[]
 
-export function createGuesses(db: ProxyDatabase, vault: Vault, clock: Clock): Guesses {
+export function createGuesses(db: LinkedDatabase, vault: Vault, clock: Clock): Guesses {
   const all = 'handoff guesses'
   return {
     async spend(address) {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { ConnectEvent } from '#contract/connect.ts'
-import type { ProxyTables } from '../database.ts'
 import { createGrantStore } from '../grants/grants.ts'
 import type { Leases } from '../grants/leases.ts'
 import { createRevocations } from '../grants/revocations.ts'
@@ -22,9 +21,10 @@ import { createConnectRequests } from './linkRequests.ts'
 import { connectRoutes } from './linkRoutes.ts'
 import { createVisitors } from './phoneBrowser.ts'
 import { createPhoneWatch } from './rowWatcher.ts'
+import type { LinkedTables } from './schema.ts'
 
 interface Parts {
-  db: Kysely<ProxyTables>
+  db: Kysely<LinkedTables>
   vault: Vault
   leases: Leases
   names: TokenNames

@@ -9,11 +9,11 @@ import type { Connections } from './linkedGrants.ts'
 import { goPage, title } from './linkPages.tsx'
 import { connectPhonePaths } from './linkPaths.ts'
 import { type ConnectRequestRow, type ConnectRequests, scopesIn } from './linkRequests.ts'
-import type { ConnectState } from './linkSchema.ts'
 import type { Visitors } from './phoneBrowser.ts'
 import { codePage, messagePage } from './phonePage.tsx'
 import { digitsOf, phoneScope, typedIn } from './phoneScope.ts'
 import type { PhoneWatch } from './rowWatcher.ts'
+import type { ConnectState } from './schema.ts'
 
 const short = z._default(z.string().check(z.maxLength(64)), '')
 const form = z.object({ csrf: short, code: short })

@@ -3,11 +3,10 @@ import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { type ConnectableScope, type ConnectEvent, connectableScopes } from '#contract/connect.ts'
-import type { ProxyDatabase } from '../database.ts'
 import type { Vault } from '../grants/vault.ts'
-import type { ConnectState, ConnectTables } from './linkSchema.ts'
+import type { ConnectState, LinkedDatabase, LinkedTables } from './schema.ts'
 
-export type ConnectRequestRow = Selectable<ConnectTables['connect_request']>
+export type ConnectRequestRow = Selectable<LinkedTables['connect_request']>
 
 /** Long enough to find the phone, sign in there and read what is asked. */
 export const connectLasts = 10 * 60_000
@@ -42,7 +41,7 @@ export const scopesIn = (text: string): ConnectableScope[] =>
 const secretsSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 
 export function createConnectRequests(
-  db: ProxyDatabase,
+  db: LinkedDatabase,
   vault: Vault,
   clock: Clock,
   clientId: string,

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { ConnectableScope } from '#contract/connect.ts'
-import type { ProxyDatabase, ProxyTables } from '../database.ts'
 import type { GrantStore } from '../grants/grants.ts'
 import { keepForRevocation } from '../grants/revocations.ts'
+import type { SessionDatabase } from '../session/schema.ts'
+import type { LinkedToSession } from '../session/sessions.ts'
 import type { Tokens } from '../upstream/client.ts'
 import { scopesIn } from './linkRequests.ts'
-import type { ConnectTables } from './linkSchema.ts'
+import type { LinkedDatabase, LinkedTables } from './schema.ts'
 
-export type ConnectionRow = Selectable<ConnectTables['connection']>
+export type ConnectionRow = Selectable<LinkedTables['connection']>
 
 /** Grants of the web client, kept beside the session whose account they are of. */
 export interface Connections {
@@ -32,7 +33,7 @@ export interface Connections {
   lost(grantId: string): Promise<void>
 }
 
-export function createConnections(db: Kysely<ProxyTables>, grants: GrantStore, clock: Clock): Connections {
+export function createConnections(db: Kysely<LinkedTables>, grants: GrantStore, clock: Clock): Connections {
   const of = (sessionId: string) =>
     db
       .selectFrom('connection')
@@ -92,19 +93,29 @@ export function createConnections(db: Kysely<ProxyTables>, grants: GrantStore, c
 }
 
 /** Also those that the service has ended. */
-const allOf = (on: ProxyDatabase, sessionId: string) =>
+const allOf = (on: LinkedDatabase, sessionId: string) =>
   on.selectFrom('connection').selectAll().where('session_id', '=', sessionId).execute()
 
-async function forgetConnection(on: ProxyDatabase, { id, grant_id }: ConnectionRow): Promise<void> {
+async function forgetConnection(on: LinkedDatabase, { id, grant_id }: ConnectionRow): Promise<void> {
   await on.deleteFrom('connection').where('id', '=', id).execute()
   await on.deleteFrom('grants').where('id', '=', grant_id).execute()
 }
 
-/** Everything beside a session that goes with it; the service is told of the tokens (`grants/revocations.ts`). */
-export async function forgetConnections(on: ProxyDatabase, sessionId: string, now: number): Promise<void> {
-  for (const row of await allOf(on, sessionId)) {
-    await keepForRevocation(on, row.grant_id, now)
-    await forgetConnection(on, row)
-  }
-  await on.deleteFrom('connect_request').where('session_id', '=', sessionId).execute()
-}
+const withLinked = (on: SessionDatabase): LinkedDatabase =>
+  on.withTables<Pick<LinkedTables, 'connection' | 'connect_request' | 'handoff'>>()
+
+/** What stands beside a session and goes with it (`session/sessions.ts`). */
+export const linkedToSession = (clock: Clock): LinkedToSession => ({
+  async revoke(session, sessionId) {
+    const on = withLinked(session)
+    for (const row of await allOf(on, sessionId)) {
+      await keepForRevocation(on, row.grant_id, clock.now())
+      await forgetConnection(on, row)
+    }
+  },
+  async forget(session, sessionId) {
+    const on = withLinked(session)
+    await on.deleteFrom('connect_request').where('session_id', '=', sessionId).execute()
+    await on.deleteFrom('handoff').where('session_id', '=', sessionId).execute()
+  },
+})

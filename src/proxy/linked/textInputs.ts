@@ -2,11 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { HandoffEvent, HandoffField } from '#contract/handoff.ts'
-import type { ProxyDatabase } from '../database.ts'
 import type { Vault } from '../grants/vault.ts'
-import type { HandoffTables } from './textInputSchema.ts'
+import type { LinkedDatabase, LinkedTables } from './schema.ts'
 
-export type HandoffRow = Selectable<HandoffTables['handoff']>
+export type HandoffRow = Selectable<LinkedTables['handoff']>
 
 /** Long enough to find the phone, unlock it and type a title. */
 export const handoffLasts = 5 * 60_000
@@ -25,7 +24,7 @@ export interface Handoffs {
   end(id: string, sessionId: string): Promise<void>
 }
 
-export function createHandoffs(db: ProxyDatabase, vault: Vault, clock: Clock, clientId: string): Handoffs {
+export function createHandoffs(db: LinkedDatabase, vault: Vault, clock: Clock, clientId: string): Handoffs {
   const owner = (id: string) => ({ id, clientId, field: 'handoff_answer' })
 
   async function write(sessionId: string, field: HandoffField, longest: number) {

@@ -2,9 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable, Updateable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { PairingState } from '#contract/proxy.ts'
-import type { ProxyDatabase } from '../database.ts'
 import type { Vault } from '../grants/vault.ts'
-import type { PairingTables } from './schema.ts'
+import type { PairingDatabase, PairingTables } from './schema.ts'
 
 export type PairingRow = Selectable<PairingTables['pairing']>
 type Change = Updateable<PairingTables['pairing']>
@@ -21,11 +20,11 @@ export interface Pairings {
     row: PairingRow,
     same: readonly (keyof PairingRow & ('state' | 'attempt' | 'next_poll_at'))[],
     change: Change,
-    on?: ProxyDatabase,
+    on?: PairingDatabase,
   ): Promise<boolean>
 }
 
-export function createPairings(db: ProxyDatabase, vault: Vault, clock: Clock): Pairings {
+export function createPairings(db: PairingDatabase, vault: Vault, clock: Clock): Pairings {
   return {
     async create(network) {
       const secret = randomBytes(32).toString('base64url')

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { PairingState } from '#contract/proxy.ts'
-import type { ProxyTables } from '../database.ts'
 import { isToWait } from '../grants/databaseClock.ts'
 import type { GrantStore } from '../grants/grants.ts'
 import type { Vault } from '../grants/vault.ts'
@@ -9,6 +8,7 @@ import type { AuthorizationClient } from '../upstream/client.ts'
 import { deviceCodeOwner } from './issuer.ts'
 import { isOpen, noCodes, noFailure, type PairingRow, type Pairings, stateOf } from './pairings.ts'
 import { afterPoll } from './pollOutcome.ts'
+import type { PairingTables } from './schema.ts'
 
 /** Is told a state; undefined when the pairing is no more. */
 type Listener = (state: PairingState | undefined) => void
@@ -37,7 +37,7 @@ const keepAgainAfter = 1_000
  * the schedule is in the row, so that it goes on at the right time when the stream returns, here or at another proxy.
  */
 export function createPoller(parts: {
-  db: Kysely<ProxyTables>
+  db: Kysely<PairingTables>
   pairings: Pairings
   grants: GrantStore
   authorization: AuthorizationClient

@@ -1,5 +1,5 @@
 import type { Clock } from '#contract/clock.ts'
-import type { ProxyDatabase } from '../database.ts'
+import type { PairingDatabase } from './schema.ts'
 
 /**
  * The device-code quota is one per client (specification: device-flow 3.3), so its back-off is one for all televisions
@@ -47,7 +47,7 @@ export interface QuotaShares {
 }
 
 export function createQuota(
-  db: ProxyDatabase,
+  db: PairingDatabase,
   clock: Clock,
   shares: QuotaShares,
   random: () => number = Math.random,

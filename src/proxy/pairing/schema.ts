@@ -1,7 +1,8 @@
-import type { Migration } from 'kysely'
+import type { Kysely, Migration, Transaction } from 'kysely'
 import type { FailureCause, PairingFailure } from '#contract/proxy.ts'
+import type { GrantTables } from '../grants/schema.ts'
 
-export interface PairingTables {
+export interface PairingTables extends GrantTables {
   /** One row for a television that pairs, known by its pairing cookie; codes are replaced in place. */
   pairing: {
     id: string
@@ -43,6 +44,8 @@ export interface PairingTables {
    */
   pause: { name: string; until: number; failures: number }
 }
+
+export type PairingDatabase = Kysely<PairingTables> | Transaction<PairingTables>
 
 export const pairingMigrations: Record<string, Migration> = {
   '004_pairing': {

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { mostAccounts } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
-import type { ProxyDatabase, ProxyTables } from '../database.ts'
 import type { Vault } from '../grants/vault.ts'
 import { noCodes, noFailure } from '../pairing/pairings.ts'
-import { forget, hold } from './sessions.ts'
+import type { SessionDatabase, SessionTables } from './schema.ts'
+import { forget, hold, type LinkedToSession } from './sessions.ts'
 
 /** `full`: the television holds as many accounts as it may. `nothing`: there is nothing to claim. */
 export type Claimed = { secret: string } | 'full' | 'nothing'
@@ -22,7 +22,12 @@ export type Claimed = { secret: string } | 'full' | 'nothing'
  * the television held accounts before, only one that shows its former or present cookie may repeat: who merely knows the
  * pairing must not come into the others.
  */
-export function createClaim(db: Kysely<ProxyTables>, vault: Vault, clock: Clock) {
+export function createClaim(
+  db: Kysely<SessionTables>,
+  vault: Vault,
+  clock: Clock,
+  linked: Pick<LinkedToSession, 'forget'>,
+) {
   return (pairingId: string, presented: string | undefined): Promise<Claimed> =>
     db.transaction().execute(async (on) => {
       const { numUpdatedRows: claimed } = await on
@@ -52,7 +57,7 @@ export function createClaim(db: Kysely<ProxyTables>, vault: Vault, clock: Clock)
     })
 
   async function again(
-    on: ProxyDatabase,
+    on: SessionDatabase,
     pairingId: string,
     television: { id: string; known_by: string; known_before: string | null },
     shown: string[],
@@ -65,7 +70,7 @@ export function createClaim(db: Kysely<ProxyTables>, vault: Vault, clock: Clock)
     return rotate(on, television.id, known_before === null ? null : shown.includes(known_by) ? known_by : known_before)
   }
 
-  async function begin(on: ProxyDatabase, pairingId: string, grantId: string): Promise<Claimed> {
+  async function begin(on: SessionDatabase, pairingId: string, grantId: string): Promise<Claimed> {
     const secret = newSecret()
     const session = newSession(randomUUID(), grantId, pairingId)
     const now = clock.now()
@@ -85,7 +90,7 @@ export function createClaim(db: Kysely<ProxyTables>, vault: Vault, clock: Clock)
   }
 
   async function add(
-    on: ProxyDatabase,
+    on: SessionDatabase,
     pairingId: string,
     grant: { id: string; subject: string | null },
     own: { id: string; active: string; known_by: string },
@@ -102,7 +107,10 @@ export function createClaim(db: Kysely<ProxyTables>, vault: Vault, clock: Clock)
       .execute()
     const same = held.find(({ subject }) => subject !== null && subject === grant.subject)
     const over = held.find(({ id, alive, ended }) => id === own.active && (alive === null || ended !== null))
-    if (over && over !== same) await forget(on, { id: over.id, grantId: over.grant_id, pairingId: over.pairing_id })
+    if (over && over !== same) {
+      await forget(on, { id: over.id, grantId: over.grant_id, pairingId: over.pairing_id })
+      await linked.forget(on, over.id)
+    }
     if (!same && !over && held.length >= mostAccounts) {
       const refused = { ...noCodes, ...noFailure, state: 'failed', reason: 'unexpected', grant_id: null } as const
       await on
@@ -124,7 +132,7 @@ export function createClaim(db: Kysely<ProxyTables>, vault: Vault, clock: Clock)
   }
 
   async function rotate(
-    on: ProxyDatabase,
+    on: SessionDatabase,
     televisionId: string,
     known_before: string | null,
     active?: string,
@@ -151,7 +159,7 @@ export function createClaim(db: Kysely<ProxyTables>, vault: Vault, clock: Clock)
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
-const televisionKnownBy = (on: ProxyDatabase, fingerprints: string[]) =>
+const televisionKnownBy = (on: SessionDatabase, fingerprints: string[]) =>
   on
     .selectFrom('television')
     .select(['id', 'active', 'known_by'])

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
-import type { ProxyTables } from '../database.ts'
+import type { SessionTables } from './schema.ts'
 
 /** Tells televisions that watch that their grant has ended, whichever proxy of the database ended it. */
 export interface EndWatch {
@@ -20,7 +20,7 @@ const clocksDiffer = 600_000
 const atATime = 500
 
 export function createEndWatch(parts: {
-  db: Kysely<ProxyTables>
+  db: Kysely<SessionTables>
   clock: Clock
   onError: (error: unknown) => void
 }): EndWatch {

@@ -7,6 +7,7 @@ import { testDatabases } from '#store/testDatabases.ts'
 import { migrations, openProxyDatabase } from '../database.ts'
 import { keysOfThisMachine } from '../grants/keys.ts'
 import { createVault } from '../grants/vault.ts'
+import { linkedToSession } from '../linked/linkedGrants.ts'
 import { createSessions } from './sessions.ts'
 
 const now = 1_790_000_000_000
@@ -25,7 +26,7 @@ describe.each(testDatabases())('sessions from before a television held several, 
       )
     await old.close()
     const store = await openProxyDatabase({ databaseUrl: undefined, ...database })
-    const sessions = createSessions(store.db, vault, manualClock(now), 400)
+    const sessions = createSessions(store.db, vault, manualClock(now), 400, linkedToSession(manualClock(now)))
     for (const [index, secret] of secrets.entries()) {
       expect(await sessions.find(secret)).toMatchObject({
         id: `session ${index}`,

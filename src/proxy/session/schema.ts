@@ -1,6 +1,7 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, type Migration, sql, type Transaction } from 'kysely'
+import type { PairingTables } from '../pairing/schema.ts'
 
-export interface SessionTables {
+export interface SessionTables extends PairingTables {
   /** A television's browser, known by its session cookie. It holds a session for each account that is signed in on it. */
   television: {
     id: string
@@ -30,6 +31,8 @@ export interface SessionTables {
     seen_at: number
   }
 }
+
+export type SessionDatabase = Kysely<SessionTables> | Transaction<SessionTables>
 
 export const sessionMigrations: Record<string, Migration> = {
   '005_session': {

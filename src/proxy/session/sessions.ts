@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { prepared } from '#store/prepared.ts'
-import type { ProxyDatabase, ProxyTables } from '../database.ts'
 import { keepForRevocation } from '../grants/revocations.ts'
 import type { Vault } from '../grants/vault.ts'
-import { forgetConnections } from '../linked/linkedGrants.ts'
+import type { SessionDatabase, SessionTables } from './schema.ts'
 
 /** An account on a television, with what is known of both. */
 export interface SessionRow {
@@ -38,7 +37,7 @@ export interface Sessions {
 const day = 86_400_000
 
 /** What is known of televisions whose cookie has one of these fingerprints. */
-const known = (db: Kysely<ProxyTables>, prints: readonly string[], seenAfter: number) =>
+const known = (db: Kysely<SessionTables>, prints: readonly string[], seenAfter: number) =>
   db
     .selectFrom('television')
     .innerJoin('session', 'session.television_id', 'television.id')
@@ -58,21 +57,35 @@ const known = (db: Kysely<ProxyTables>, prints: readonly string[], seenAfter: nu
 /** Asked at every call, so built once for each number of keys: the fingerprints are given as `print 0`, `print 1`, … */
 type Asked = { [print: `print ${number}`]: string; seenAfter: number; account: string }
 const finding = (keys: number) => {
-  const of = (db: Kysely<ProxyTables>, given: Asked) =>
+  const of = (db: Kysely<SessionTables>, given: Asked) =>
     known(
       db,
       Array.from({ length: keys }, (_, key) => given[`print ${key}`] ?? ''),
       given.seenAfter,
     )
   return {
-    active: prepared((db: Kysely<ProxyTables>, given: Asked) =>
+    active: prepared((db: Kysely<SessionTables>, given: Asked) =>
       of(db, given).whereRef('session.id', '=', 'television.active'),
     ),
-    named: prepared((db: Kysely<ProxyTables>, given: Asked) => of(db, given).where('session.id', '=', given.account)),
+    named: prepared((db: Kysely<SessionTables>, given: Asked) => of(db, given).where('session.id', '=', given.account)),
   }
 }
 
-export function createSessions(db: Kysely<ProxyTables>, vault: Vault, clock: Clock, days: number): Sessions {
+/** What stands beside a session and goes with it: other folders keep it, and session knows none of them. */
+export interface LinkedToSession {
+  /** Takes back what was allowed beside the session: its person signed out. */
+  revoke(on: SessionDatabase, sessionId: string): Promise<void>
+  /** Removes what waits for a phone. */
+  forget(on: SessionDatabase, sessionId: string): Promise<void>
+}
+
+export function createSessions(
+  db: Kysely<SessionTables>,
+  vault: Vault,
+  clock: Clock,
+  days: number,
+  linked: LinkedToSession,
+): Sessions {
   const seenAfter = () => clock.now() - days * day
   let find: ReturnType<typeof finding> | undefined
 
@@ -140,8 +153,9 @@ export function createSessions(db: Kysely<ProxyTables>, vault: Vault, clock: Clo
         await hold(on, televisionId)
         for (const session of sessions) {
           await keepForRevocation(on, session.grantId, clock.now())
-          await forgetConnections(on, session.id, clock.now())
+          await linked.revoke(on, session.id)
           await forget(on, session)
+          await linked.forget(on, session.id)
         }
         await settle(on, televisionId)
       }),
@@ -149,7 +163,7 @@ export function createSessions(db: Kysely<ProxyTables>, vault: Vault, clock: Clo
 }
 
 /** Whoever changes what a television holds does it alone: its row is locked until the transaction ends. */
-export async function hold(on: ProxyDatabase, televisionId: string): Promise<void> {
+export async function hold(on: SessionDatabase, televisionId: string): Promise<void> {
   await on
     .updateTable('television')
     .set(({ ref }) => ({ seen_at: ref('seen_at') }))
@@ -159,17 +173,16 @@ export async function hold(on: ProxyDatabase, televisionId: string): Promise<voi
 
 /** Removes a session with its tokens, telling nobody. */
 export async function forget(
-  on: ProxyDatabase,
+  on: SessionDatabase,
   { id, grantId, pairingId }: Pick<SessionRow, 'id' | 'grantId' | 'pairingId'>,
 ): Promise<void> {
   await on.deleteFrom('session').where('id', '=', id).execute()
-  await on.deleteFrom('handoff').where('session_id', '=', id).execute()
   await on.deleteFrom('grants').where('id', '=', grantId).execute()
   if (pairingId !== null) await on.deleteFrom('pairing').where('id', '=', pairingId).execute()
 }
 
 /** After sessions went: another becomes active, or the television goes too. */
-async function settle(on: ProxyDatabase, televisionId: string): Promise<void> {
+async function settle(on: SessionDatabase, televisionId: string): Promise<void> {
   const left = await on
     .selectFrom('session')
     .innerJoin('television', 'television.id', 'session.television_id')

@@ -2,12 +2,18 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { proxyPaths } from '#contract/proxy.ts'
-import { soundRoute } from '../forward/transcriptionCalls.ts'
 import type { ProxySettings } from '../settings.ts'
 import { guardCall, guardElement } from './callGuard.ts'
 import { withoutDocumentHeaders } from './documentHeaders.ts'
 import { ProblemError } from './errors.ts'
 import { callHeaders, type HeaderList, securityHeaders } from './securityHeaders.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Left out: a call needs our header; `element`: the browser itself makes it, for an element of our page. */
+    guard?: 'element'
+  }
+}
 
 /** What every answer and every call is held to, before any route sees it. Gives the headers of an answer to a call. */
 export async function security(app: FastifyInstance, settings: ProxySettings): Promise<HeaderList> {
@@ -47,7 +53,7 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
     if (!url.startsWith('/') || url.startsWith('//')) throw new ProblemError('bad_request', 'Ask for a path.')
     if (!isApi(request.routeOptions.url) && !url.startsWith('/api')) return
     reply.header('cache-control', 'no-store')
-    if (request.routeOptions.url === soundRoute) return guardElement(request, settings.publicUrl)
+    if (request.routeOptions.config.guard === 'element') return guardElement(request, settings.publicUrl)
     guardCall(request, settings.publicUrl)
     withoutDocumentHeaders(reply)
   })

@@ -5,9 +5,9 @@ import { createGrantStore } from '../grants/grants.ts'
 import { judgeKeys, keysFor } from '../grants/keysInUse.ts'
 import { createTokenNames } from '../grants/tokenIdentifiers.ts'
 import { createVault } from '../grants/vault.ts'
+import { createConnections } from '../linked/linkedGrants.ts'
+import { connectLasts, createConnectRequests, scopesIn } from '../linked/linkRequests.ts'
 import type { ProxySettings } from '../settings.ts'
-import { createConnections } from './linkedGrants.ts'
-import { connectLasts, createConnectRequests, scopesIn } from './linkRequests.ts'
 
 /** An account that is signed in on a television, for an operator to name. */
 export interface SignedIn {
