@@ -9,12 +9,26 @@ import { preloadFirstScreen } from './src/tv/build/preloadFirstScreen.ts'
 
 /** Televisions of 2019 run Chromium 63; nothing in scripts or styles may be newer than it. */
 const oldestEngine = 'chrome63'
-const sharedWithFirstScreen =
-  /rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|zod|uqr)\/|\/src\/contract\/(?:proxy|video|apiError|clock)\.ts|\/src\/tv\/(?:remote\/[^/]+|data\/(?:proxy|events|eventParser|backoff|steadyClock|idle)|pairing\/(?:useLasting|account))\.ts/
-/** What the screens of the app share: they are many files, and would be as many requests. */
-const sharedByScreens =
-  /\/node_modules\/(?:@tanstack|@noriginmedia|lodash[^/]*|regexparam|use-sync-external-store|wouter)\/|\/src\/contract\/analytics\.ts|\/src\/tv\/(?:data\/(?:failure|lastError|report|days|channel|ownSession|kept\/own)|ui\/(?!dialog\/|chart\/(?:Lines|downsample))|period|metrics|board|groups\/(?:choice|groups)|remote\/focus|settings\/settings)\/?/
-const screensOfStudies = /\/src\/(?:tv\/studies\/|contract\/datahub\.ts)/
+/** Code that the pairing screen and the app both need: it is loaded first, so it stays small. */
+const first = [
+  /rolldown\/runtime/,
+  /\/node_modules\/(?:react|react-dom|scheduler|zod|uqr)\//,
+  /\/src\/contract\/(?:proxy|video|apiError|clock)\.ts/,
+  /\/src\/tv\/(?:code|proxy|remote|time)\/[^/]+$/,
+]
+/** Code that most screens of the app need: as single files it would be many requests. */
+const app = [
+  /\/node_modules\/(?:@tanstack|@noriginmedia|lodash[^/]*|regexparam|use-sync-external-store|wouter)\//,
+  /\/src\/contract\/analytics\.ts/,
+  /\/src\/tv\/(?:data|dates|format|preferences|remote\/focus)\//,
+  /\/src\/tv\/dashboard\/(?:comparison|layout|metrics|period)\//,
+  /\/src\/tv\/ui\/(?!dialog\/|chart\/(?:Lines|downsample))/,
+]
+/** A viewer who opens one of these screens opens the next. */
+const brandLift = [/\/src\/tv\/screens\/brand-lift\//, /\/src\/contract\/datahub\.ts/]
+/** Videos, playlists and live streams list their videos alike. */
+const videos = [/\/src\/tv\/dashboard\/videos\//]
+const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 const cacheDir = `${import.meta.dirname}/node_modules/.vite`
 
 export default defineConfig({
@@ -56,10 +70,11 @@ export default defineConfig({
           // What the first screen and the app share, in one file: left alone, it becomes several small ones, and each
           // request costs.
           groups: [
-            { name: 'first', test: sharedWithFirstScreen },
-            { name: 'shared', test: sharedByScreens },
-            // Who opens one of these opens the next, and more than 64 files would cost each name a sign more.
-            { name: 'studies', test: screensOfStudies },
+            { name: 'first', test: anyOf(first) },
+            { name: 'shared', test: anyOf(app) },
+            // More than 64 files would cost each name a sign more.
+            { name: 'brand-lift', test: anyOf(brandLift) },
+            { name: 'videos', test: anyOf(videos) },
           ],
         },
       },

@@ -31,7 +31,7 @@ import { jsonType, soundType } from '#proxy/forward/headers.ts'
 import { queryOf } from '#proxy/forward/query.ts'
 import { scopesIn } from '#proxy/linked/linkRequests.ts'
 import { opaqueCookie } from '#proxy/web/cookies.ts'
-import { readCues } from '#tv/transcripts/captions/cues.ts'
+import { readCues } from '#tv/screens/transcripts/captions/cues.ts'
 
 /** Characters: each four times the one before, up to a megabyte. Every text is tried at the first two, the slowest at all. */
 const sizes = [16_000, 64_000, 256_000, 1_024_000]

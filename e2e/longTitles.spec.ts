@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { settingsName } from '#tv/settings/look.ts'
+import { settingsName } from '#tv/prelude/appearance.ts'
 import { chooseGroup, haveGroup } from './groupChoice.ts'
 import { report } from './service.ts'
 import { expectOverview, pair } from './television.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { settingsName } from '#tv/settings/look.ts'
+import { settingsName } from '#tv/prelude/appearance.ts'
 import { expectFocus } from './focus.ts'
 import { beginSampling, catchAudio, litInTurn, type Sample, wordsOf, wrongSamples } from './litWords.ts'
 import { press, pressUntil } from './remote.ts'

@@ -4,7 +4,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { settingsName } from '#tv/settings/look.ts'
+import { settingsName } from '#tv/prelude/appearance.ts'
 import { findBrowser } from '../browsers/find.ts'
 import { allowMore } from '../everyScreen.ts'
 import { chooseGroup, haveGroup } from '../groupChoice.ts'

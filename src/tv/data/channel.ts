@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse, videoIdsPerCall, videoListResponse } from '#contract/video.ts'
-import { type CallOptions, callProxy } from './proxy.ts'
+import { type CallOptions, callProxy } from '../proxy/proxy.ts'
 
 const channel = z.object({
   id: z.string(),

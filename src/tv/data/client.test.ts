@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '#contract/proxy.ts'
+import { ProxyError } from '../proxy/proxy.ts'
 import { isSignedOut, mayPass, retryDelayMs } from './client.ts'
-import { ProxyError } from './proxy.ts'
 
 const problem = (code: Problem['code'], retryAfter?: number) =>
   new ProxyError('problem', code, { problem: { code, message: '', ...(retryAfter ? { retryAfter } : {}) } })

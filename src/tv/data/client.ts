@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ProxyError } from './proxy.ts'
+import { ProxyError } from '../proxy/proxy.ts'
 
 const minute = 60_000
 /** What is not a report: names, titles, pictures. Reports say themselves how long they stay fresh. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { proxyPaths, sessionState } from '#contract/proxy.ts'
-import { callProxy, ProxyError } from './proxy.ts'
+import { callProxy, ProxyError } from '../proxy/proxy.ts'
 
 const lookAgainMs = 5_000
 

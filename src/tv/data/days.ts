@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Reach } from '../period/calendar/calendar.ts'
+import type { Reach } from '../dates/calendar.ts'
 import { type ReportRow, reportQuery } from './report.ts'
 
 /** What the days of the channel are counted in: enough for the overview of any of them. */

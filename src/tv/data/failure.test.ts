@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureCause } from '#contract/proxy.ts'
+import { ProxyError } from '../proxy/proxy.ts'
 import { failureWords } from './failure.ts'
-import { ProxyError } from './proxy.ts'
 
 const words = (error: unknown) => failureWords(error, 'the analytics service')
 

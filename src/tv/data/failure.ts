@@ -1,5 +1,5 @@
 import type { FailureCause } from '#contract/proxy.ts'
-import { ProxyError } from './proxy.ts'
+import { ProxyError } from '../proxy/proxy.ts'
 
 /** What happened and why, for the person in front of the television. What to press is the screen's to say. */
 export interface FailureWords {

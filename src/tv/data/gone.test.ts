@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ProxyError } from '../proxy/proxy.ts'
 import { dropGone, goneFrom, isGone } from './gone.ts'
 import { keepAnswers } from './kept/answers.ts'
 import { openShelf, type Storage } from './kept/shelf.ts'
-import { ProxyError } from './proxy.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { ProxyError } from '../proxy/proxy.ts'
 import type { Shelf } from './kept/shelf.ts'
-import { ProxyError } from './proxy.ts'
 
 /** Whether the service says that what was asked for is not there, or not any more (404, 410). */
 export function isGone(error: unknown): boolean {

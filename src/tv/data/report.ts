@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { type ReportQuery, type ResultTable, resultTable } from '#contract/analytics.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import type { DimensionName, FilterName, MetricName } from '#contract/reportNames.ts'
-import type { Period } from '../period/periods.ts'
-import { type Day, dayAt, daysBetween } from '../ui/words/days.ts'
-import { callProxy, ProxyError } from './proxy.ts'
+import { type Day, dayAt, daysBetween } from '../dates/days.ts'
+import type { Period } from '../dates/periods.ts'
+import { callProxy, ProxyError } from '../proxy/proxy.ts'
 
 /** One row: dimensions as text, metrics as numbers. What the service leaves empty counts as nothing. */
 export type ReportRow<Dimension extends string, Metric extends string> = Record<Dimension, string> &

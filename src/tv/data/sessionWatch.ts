@@ -1,10 +1,10 @@
 import type { Clock } from '#contract/clock.ts'
 import { proxyPaths, type SessionEnd, sessionState } from '#contract/proxy.ts'
 import { sessionEvent, sessionEventsPath } from '#contract/sessionEvents.ts'
+import { watchEvents } from '../proxy/events.ts'
+import { callProxy } from '../proxy/proxy.ts'
+import { steadyClock } from '../time/steadyClock.ts'
 import { isSignedOut } from './client.ts'
-import { watchEvents } from './events.ts'
-import { callProxy } from './proxy.ts'
-import { steadyClock } from './steadyClock.ts'
 
 export interface SessionWatch {
   /** A call failed: perhaps because nobody is signed in any more. */

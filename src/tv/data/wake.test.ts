@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
-import { pause } from './steadyClock.ts'
+import { pause } from '../time/steadyClock.ts'
 import { onWake } from './wake.ts'
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })

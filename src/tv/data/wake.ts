@@ -1,4 +1,4 @@
-import { wokeEvent } from './steadyClock.ts'
+import { wokeEvent } from '../time/steadyClock.ts'
 
 const tickMs = 5_000
 /** A page that runs ticks at least this often, also where the browser slows its timers down. */

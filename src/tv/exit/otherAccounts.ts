@@ -1,7 +1,7 @@
 import { accountList, accountPaths } from '#contract/accounts.ts'
 import { sessionState } from '#contract/proxy.ts'
-import { callProxy } from '../data/proxy.ts'
-import { ownAccount } from '../pairing/account.ts'
+import { ownAccount } from '../proxy/account.ts'
+import { callProxy } from '../proxy/proxy.ts'
 
 /** As many as fit beside Stay and Exit. */
 const most = 2

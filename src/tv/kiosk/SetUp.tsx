@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
-import { groupsQuery, ownGroups } from '../groups/groups.ts'
+import { groupsQuery, ownGroups } from '../data/groups.ts'
 import { switchTo } from '../remote/back.ts'
 import { useWallScreens } from '../screens/wall.ts'
 import { Button } from '../ui/controls/Button.tsx'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { times } from '../format/locale.ts'
 import type { ScreenEntry } from '../screens/entry.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { times } from '../ui/words/words.ts'
 import type { Rotation } from './rotation.ts'
 
 interface StripProps {

@@ -1,6 +1,6 @@
-import { loadAnew, mayLoadAnew } from '../data/loadAnew.ts'
 import { ownVersion } from '../offline/register.ts'
 import { versionOf } from '../offline/versions.ts'
+import { loadAnew, mayLoadAnew } from '../prelude/loadAnew.ts'
 
 /** Loads the page anew if the server has another version of the app than the one that runs. */
 export async function followNewVersion(): Promise<void> {

@@ -1,4 +1,4 @@
-import { Countdown } from './Countdown.tsx'
+import { Countdown } from '../code/Countdown.tsx'
 import { Notice } from './Notice.tsx'
 import { OneButton } from './OneButton.tsx'
 import { Sign, type SignName } from './Sign.tsx'

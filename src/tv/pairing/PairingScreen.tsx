@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PairingState, SessionEnd } from '#contract/proxy.ts'
-import { steadyClock } from '../data/steadyClock.ts'
-import { displayAddress } from './address.ts'
+import { displayAddress } from '../prelude/address.ts'
+import { steadyClock } from '../time/steadyClock.ts'
+import { useLasting } from '../time/useLasting.ts'
 import { startConversation } from './conversation.ts'
 import { PairingDrawing } from './PairingDrawing.tsx'
-import { useLasting } from './useLasting.ts'
 import { codeNotice, endWords, spokenWords } from './words.ts'
 
 interface PairingScreenProps {

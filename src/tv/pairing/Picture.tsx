@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account } from './view.ts'
+import type { Account } from '../proxy/account.ts'
 
 /** The account's picture, or its first letter when there is none or it does not load. */
 export function Picture({ title, pictureUrl }: Account) {

@@ -1,4 +1,4 @@
-import { addressSize, breaks, codeSize, displayAddress } from './address.ts'
+import { addressSize, breaks, codeSize, displayAddress } from '../prelude/address.ts'
 
 /** What this is, in five words. */
 export const headline = 'Channel analytics on your television'

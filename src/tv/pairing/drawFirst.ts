@@ -1,4 +1,4 @@
-import { addressSize, breaks, codeSize, displayAddress } from './address.ts'
+import { addressSize, breaks, codeSize, displayAddress } from '../prelude/address.ts'
 
 /**
  * Draws the screen with address and code before the app is here, from the template that the build put into the page

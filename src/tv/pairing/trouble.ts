@@ -1,4 +1,4 @@
-import { ProxyError } from '../data/proxy.ts'
+import { ProxyError } from '../proxy/proxy.ts'
 import type { Trouble } from './view.ts'
 
 /** What a failed call means for the person in front of the television. */

@@ -1,4 +1,5 @@
 import type { FailureCause, PairingFailure } from '#contract/proxy.ts'
+import type { Account } from '../proxy/account.ts'
 
 /** Why the television hears nothing, or the service behind the proxy does not answer. */
 export type Trouble =
@@ -42,8 +43,3 @@ export type PairingView =
   /** Approved; the session is being fetched. `slow` once that took too long to wait in silence. */
   | { at: 'claiming'; slow: boolean; trouble?: Trouble | undefined }
   | { at: 'welcome'; account?: Account | undefined; id: string }
-
-export interface Account {
-  title: string
-  pictureUrl?: string | undefined
-}

@@ -1,6 +1,6 @@
-import { displayAddress } from '../pairing/address.ts'
-import { Countdown } from '../pairing/Countdown.tsx'
-import { QrCode } from '../pairing/QrCode.tsx'
+import { Countdown } from '../code/Countdown.tsx'
+import { QrCode } from '../code/QrCode.tsx'
+import { displayAddress } from '../prelude/address.ts'
 import type { PhoneCodeView } from './waitForPhone.ts'
 import './phone.css'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
-import { watchEvents } from '../data/events.ts'
-import { callProxy } from '../data/proxy.ts'
+import { watchEvents } from '../proxy/events.ts'
+import { callProxy } from '../proxy/proxy.ts'
 
 /** A code that waits for a phone, as typing and connections both offer it. */
 export const phoneOffer = z.object({

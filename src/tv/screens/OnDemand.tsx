@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadAnew, mayLoadAnew } from '../data/loadAnew.ts'
+import { loadAnew, mayLoadAnew } from '../prelude/loadAnew.ts'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { loadedScreen, loadScreen, type ScreenEntry } from './entry.ts'

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { whenIdle } from '../idle.ts'
+import { whenIdle } from '../../time/idle.ts'
 import type { Shelf } from './shelf.ts'
 
 declare module '@tanstack/react-query' {

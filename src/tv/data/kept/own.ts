@@ -1,5 +1,5 @@
 import { accountHeader } from '#contract/proxyPaths.ts'
-import { callHeaders } from '../send.ts'
+import { callHeaders } from '../../prelude/send.ts'
 
 /** What a person chose on this television lies under a name of their account: another account never reads it. */
 const ownPrefix = 'tenfoot.own.'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keptPrefix } from '../signedInBefore.ts'
+import { keptPrefix } from '../../prelude/signedInBefore.ts'
 import { openShelf, type Storage } from './shelf.ts'
 
 let kept: Map<string, string>

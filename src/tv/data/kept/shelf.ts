@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptPrefix } from '../signedInBefore.ts'
+import { keptPrefix } from '../../prelude/signedInBefore.ts'
 
 /** What a shelf needs of `localStorage`. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>

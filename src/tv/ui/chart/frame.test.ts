@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numbersIn } from '../words/numbers.ts'
+import { numbersIn } from '../../format/numbers.ts'
 import { frameOf, lastKnown, spreadApart } from './frame.ts'
 
 test('names at the lines’ ends stand a line apart, each near its own end', () => {

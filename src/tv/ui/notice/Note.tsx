@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { oldestShown } from '../../data/age.ts'
+import { times } from '../../format/locale.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { times } from '../words/words.ts'
 import { useOnline } from './connection.ts'
 import './notice.css'
 

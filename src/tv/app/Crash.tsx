@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react'
+import { NoticeScreen } from '../pairing/NoticeScreen.tsx'
+import { loadAnew } from '../prelude/loadAnew.ts'
+import { steadyClock } from '../time/steadyClock.ts'
+
+/** A kiosk has nobody to press anything: the page starts again by itself after this. */
+const restartMs = 30_000
+
+/** What is left when drawing broke, or the app did not come: words, a button, and a new start by itself. */
+export class Crash extends Component<{ children: ReactNode }, { at: number | undefined }> {
+  override state: { at: number | undefined } = { at: undefined }
+
+  static getDerivedStateFromError(): { at: number } {
+    return { at: steadyClock.now() }
+  }
+
+  override componentDidCatch(): void {
+    setTimeout(loadAnew, restartMs)
+  }
+
+  override render(): ReactNode {
+    const { at } = this.state
+    if (at === undefined) return this.props.children
+    const words = {
+      title: 'Tenfoot has stumbled',
+      meaning: 'Something in it broke that should not. Your data is not touched.',
+      next: 'It starts again by itself. Press OK to start it now.',
+    }
+    const retry = { at: at + restartMs, in: restartMs }
+    return <NoticeScreen words={words} symbol="broken" button="Start again" retry={retry} onPress={loadAnew} />
+  }
+}

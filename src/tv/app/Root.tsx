@@ -1,0 +1,164 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import type { PairingState, SessionEnd, SessionState } from '#contract/proxy.ts'
+import { ExitOnBack, prefetchExitDialog } from '../exit/ExitOnBack.tsx'
+import { NoticeScreen } from '../pairing/NoticeScreen.tsx'
+import { PairingScreen } from '../pairing/PairingScreen.tsx'
+import { troubleOf } from '../pairing/trouble.ts'
+import type { Trouble } from '../pairing/view.ts'
+import { awayWords } from '../pairing/words.ts'
+import { loadAnew, mayLoadAnew } from '../prelude/loadAnew.ts'
+import { rememberSignedIn, signedInBefore } from '../prelude/signedInBefore.ts'
+import type { FirstAnswers, Known } from '../proxy/firstAnswers.ts'
+import { isAway } from '../proxy/proxy.ts'
+import { findSession } from '../proxy/session.ts'
+import { whenIdle } from '../time/idle.ts'
+import { steadyClock } from '../time/steadyClock.ts'
+import { useLasting } from '../time/useLasting.ts'
+
+type App = ComponentType<{
+  account: string
+  onSignedIn: (account: string) => void
+  onSignedOut: (ended?: SessionEnd) => void
+}>
+
+/** A pairing that was asked for before the app was here: its state, or its answer on the way. */
+type EarlyPairing = PairingState | Promise<PairingState>
+
+type Place =
+  /** Who are we? `failure`: the last answer was none. */
+  | { at: 'asking'; failure?: { trouble: Trouble; retryAt: number; retryIn: number } }
+  | { at: 'pairing'; early?: EarlyPairing; ended?: SessionEnd | undefined }
+  | { at: 'opening'; account: string }
+  /** The app's file did not come, or does not run here. */
+  | { at: 'broken'; error: unknown }
+  | { at: 'app'; App: App; account: string }
+
+/** Before this, waiting is not worth a word. */
+const patienceMs = 3_000
+/** The code is on screen, its fonts are here: now the network is free for what comes after it. */
+const prefetchAfterMs = 2_000
+
+const loadApp = () => import('./app.tsx')
+
+function placeOf(session: SessionState, early: EarlyPairing | undefined): Place {
+  if (session.state === 'signed_in') return { at: 'opening', account: session.account }
+  return { at: 'pairing', ended: session.ended, ...(early && { early }) }
+}
+
+interface RootProps {
+  answers: FirstAnswers
+  known: Known
+  /** Called once, when it can be used. */
+  onReady: () => void
+}
+
+/** Pairing or the app, by what the proxy says of the session. */
+export function Root({ answers, known, onReady }: RootProps) {
+  useEffect(onReady, [onReady])
+  const [place, setPlace] = useState<Place>(() =>
+    known.session ? placeOf(known.session, known.pairing ?? answers.pairing) : { at: 'asking' },
+  )
+  const [round, setRound] = useState(0)
+  const asking = place.at === 'asking'
+  const opening = place.at === 'opening'
+
+  useEffect(() => {
+    if (!asking) return
+    const aborter = new AbortController()
+    findSession({
+      clock: steadyClock,
+      early: round === 0 ? answers.session : undefined,
+      signal: aborter.signal,
+      onFailure: (error, retryIn) => {
+        const account = signedInBefore()
+        // The app shows what it kept, with its age, and goes on when the proxy is back.
+        if (account !== undefined && isAway(error) && !aborter.signal.aborted)
+          return setPlace({ at: 'opening', account })
+        const failure = { trouble: troubleOf(error), retryAt: steadyClock.now() + retryIn, retryIn }
+        if (!aborter.signal.aborted) setPlace({ at: 'asking', failure })
+      },
+    }).then(
+      (session) => {
+        if (aborter.signal.aborted) return
+        setPlace(placeOf(session, round === 0 ? answers.pairing : undefined))
+      },
+      () => {},
+    )
+    return () => aborter.abort()
+  }, [asking, answers, round])
+
+  useEffect(() => {
+    if (place.at !== 'opening') return
+    const { account } = place
+    loadApp().then(
+      ({ default: App }) => setPlace({ at: 'app', App, account }),
+      (error: unknown) => {
+        // Chromium remembers that a script did not come: only a new page asks for it again.
+        if (mayLoadAnew()) loadAnew()
+        else setPlace({ at: 'broken', error })
+      },
+    )
+  }, [place])
+
+  useEffect(() => {
+    if (place.at === 'app') rememberSignedIn(place.account)
+    else if (place.at === 'pairing') rememberSignedIn(undefined)
+  }, [place])
+
+  const onSignedIn = useCallback((account: string) => setPlace({ at: 'opening', account }), [])
+  const onSignedOut = useCallback((ended?: SessionEnd) => setPlace({ at: 'pairing', ended }), [])
+  const late = useLasting(asking || opening, patienceMs)
+
+  if (place.at === 'broken') throw place.error
+  if (place.at === 'app') return <place.App account={place.account} onSignedIn={onSignedIn} onSignedOut={onSignedOut} />
+  return (
+    <>
+      {screen()}
+      <ExitOnBack />
+    </>
+  )
+
+  function screen() {
+    switch (place.at) {
+      case 'pairing':
+        return (
+          <PairingScreen early={place.early} ended={place.ended} onSignedIn={onSignedIn} onCodeDrawn={prefetchApp} />
+        )
+      case 'asking':
+        if (!place.failure) return late ? <Slow /> : null
+        return (
+          <NoticeScreen
+            words={awayWords(place.failure.trouble)}
+            symbol="unplugged"
+            button="Try again"
+            retry={{ at: place.failure.retryAt, in: place.failure.retryIn }}
+            onPress={() => setRound((before) => before + 1)}
+          />
+        )
+      default:
+        return late ? <Slow /> : null
+    }
+  }
+}
+
+function Slow() {
+  const words = {
+    title: 'Tenfoot is starting',
+    meaning: 'Its server takes longer to answer than usual.',
+    next: 'It goes on by itself.',
+  }
+  return <NoticeScreen words={words} symbol="waiting" button="Start again" onPress={() => location.reload()} />
+}
+
+/** Fetches the app while somebody types the code on the phone. A failure shows when it is needed. */
+function prefetchApp(): void {
+  const fetchAll = () => {
+    // A script that does not come now would be remembered as missing when it is wanted.
+    if (navigator.onLine === false) return
+    loadApp().catch(() => {})
+    prefetchExitDialog()
+    // The first screen does without the bold face, which is a fifteenth of what it may weigh.
+    document.fonts.load('700 1em "Atkinson Hyperlegible Next"').catch(() => {})
+  }
+  document.fonts.ready.then(() => setTimeout(() => whenIdle(fetchAll), prefetchAfterMs))
+}

@@ -1,0 +1,154 @@
+import { hashKey, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import type { SessionEnd } from '#contract/proxy.ts'
+import { type Channel, channelKey } from '../data/channel.ts'
+import { createClient } from '../data/client.ts'
+import { type Connection, watchConnection } from '../data/connection.ts'
+import { dropGone } from '../data/gone.ts'
+import { keepAnswers } from '../data/kept/answers.ts'
+import { answersShelf } from '../data/kept/answersShelf.ts'
+import { speakFor } from '../data/kept/own.ts'
+import { OwnSessionProvider } from '../data/ownSession.ts'
+import { watchSession } from '../data/sessionWatch.ts'
+import { onWake } from '../data/wake.ts'
+import { ExitDialog } from '../exit/ExitDialog.tsx'
+import { kioskAsked, onKiosk } from '../kiosk/mode.ts'
+import { startOffline } from '../offline/register.ts'
+import { onSettings, settings } from '../preferences/preferences.ts'
+import { currentPath, onEntryChange, openScreen, startOver, switchTo } from '../remote/back.ts'
+import { startFocus } from '../remote/focus/start.ts'
+import { loadScreen } from '../screens/entry.ts'
+import { OnDemand } from '../screens/OnDemand.tsx'
+import { WallProvider } from '../screens/wall.ts'
+import { whenIdle } from '../time/idle.ts'
+import { ConnectionProvider } from '../ui/notice/connection.ts'
+import { expectScreen, useAhead } from './prefetch.ts'
+import { Rail } from './rail/Rail.tsx'
+import { kioskEntry, placeOf, screens, wallScreens } from './registry.ts'
+
+const places = screens.flatMap(({ path, rail }) => (rail ? [{ path, ...rail }] : []))
+const [home] = screens
+// The first screen comes with the app, which is fetched while the code is on the screen; a failure shows when it opens.
+if (home) loadScreen(home).catch(() => {})
+
+interface AppProps {
+  /** Whose television it is now. */
+  account: string
+  /** Another account of this television takes its place. */
+  onSignedIn: (account: string) => void
+  /** Nobody is signed in any more. `ended`: why, where the person did not ask for it. */
+  onSignedOut: (ended?: SessionEnd) => void
+}
+
+/** The signed-in app: places, their rail, what they know, and the notice that the network has gone. */
+export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
+  const [{ client, connection, session, stopKeeping }] = useState(() => startData(account, { onSignedIn, onSignedOut }))
+  const [ready, setReady] = useState(false)
+
+  useEffect(() => {
+    const stopFocus = startFocus()
+    setReady(true)
+    const stopOffline = whenIdle(() => void startOffline())
+    return () => {
+      stopFocus()
+      stopOffline()
+      connection.stop()
+      session.stop()
+      stopKeeping()
+      client.clear()
+      startOver()
+      speakFor(undefined)
+    }
+  }, [client, connection, session, stopKeeping])
+  const own = useMemo(
+    () => ({ account, onSignedIn, onSignedOut: () => onSignedOut() }),
+    [account, onSignedIn, onSignedOut],
+  )
+  const here = useSyncExternalStore(onEntryChange, currentPath)
+  const kiosk = useSyncExternalStore(onKiosk, kioskAsked)
+  useAhead(client, kiosk === undefined ? here : undefined)
+  const { language, clock, watchTime } = useSyncExternalStore(onSettings, settings)
+
+  if (!ready) return null
+  return (
+    <QueryClientProvider client={client}>
+      <ConnectionProvider value={connection}>
+        <OwnSessionProvider value={own}>
+          <WallProvider value={wallScreens}>
+            <Router hook={useEntry}>
+              {kiosk !== undefined ? (
+                <OnDemand key="kiosk" entry={kioskEntry} params={{}} />
+              ) : (
+                <Switch key={`${language} ${clock} ${watchTime}`}>
+                  {screens.map((entry) => (
+                    <Route key={entry.path} path={entry.path}>
+                      {(params) => <OnDemand key={entry.id} entry={entry} params={params} />}
+                    </Route>
+                  ))}
+                  <Route>{home && <OnDemand entry={home} params={{}} />}</Route>
+                </Switch>
+              )}
+            </Router>
+          </WallProvider>
+        </OwnSessionProvider>
+      </ConnectionProvider>
+      {kiosk === undefined && (
+        <>
+          <Rail
+            places={places}
+            here={placeOf(here)}
+            onChoose={switchTo}
+            onPoint={(path) => expectScreen(client, path)}
+          />
+          <ExitDialog />
+        </>
+      )}
+    </QueryClientProvider>
+  )
+}
+
+/** Our history tells the router where we are: it knows overlays too, and puts every screen on the back stack. */
+function useEntry(): [string, (path: string) => void] {
+  return [useSyncExternalStore(onEntryChange, currentPath), openScreen]
+}
+
+function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedOut'>) {
+  speakFor(account)
+  let connection: Connection
+  const session = watchSession(account, { ...on, onLost: () => connection.check() })
+  const shelf = answersShelf()
+  // Whatever another account left here goes before anybody reads it.
+  if (!shelf.owner()?.startsWith(account)) shelf.clear()
+  const client = createClient({
+    onSuccess: () => connection.heard(),
+    onError: (error) => {
+      connection.heard(error)
+      session.failed(error)
+    },
+  })
+  connection = watchConnection(() => client)
+  const stopKeeping = keepAnswers({
+    client,
+    shelf,
+    ownerSaidBy: ({ queryHash, state }) =>
+      queryHash === hashKey(channelKey)
+        ? `${account} ${(state.data as Channel | null)?.id ?? 'no channel'}`
+        : undefined,
+  })
+  const stopDropping = dropGone(client, shelf)
+  const stopWaking = onWake(() => {
+    connection.check()
+    void client.invalidateQueries()
+  })
+  return {
+    client,
+    connection,
+    session,
+    stopKeeping: () => {
+      stopKeeping()
+      stopDropping()
+      stopWaking()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { setFocus } from '@noriginmedia/norigin-spatial-navigation'
+import { useEffect, useRef, useState } from 'react'
+import type { Direction } from '#tv/remote/actions.ts'
+import { FocusArea } from '#tv/remote/focus/FocusArea.tsx'
+import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx'
+import './rail.css'
+
+export interface Place {
+  path: string
+  label: string
+  icon: IconName
+}
+
+interface RailProps {
+  places: readonly Place[]
+  /** Path of the place we are at. */
+  here: string
+  onChoose: (path: string) => void
+  /** Told when a place gets the focus: it may be chosen next. */
+  onPoint: (path: string) => void
+}
+
+export const railKey = 'rail'
+
+/** The way from place to place: icons at rest, words over the screen while it has the focus. */
+export function Rail({ places, here, onChoose, onPoint }: RailProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <nav className="rail" data-open={open} aria-label="Places">
+      <FocusArea focusKey={railKey} className="rail-strip" enterAt={itemKey(here)} onInside={setOpen}>
+        <div className="rail-ground" />
+        <ul className="rail-places">
+          {places.map((place, index) => (
+            <li key={place.path}>
+              <RailItem
+                {...place}
+                selected={place.path === here}
+                onPress={() => onChoose(place.path)}
+                onPoint={() => onPoint(place.path)}
+                around={around(places, index)}
+              />
+            </li>
+          ))}
+        </ul>
+      </FocusArea>
+    </nav>
+  )
+}
+
+/** From the first up to the last, and back: so no place is more than half the rail away. */
+function around(places: readonly Place[], index: number): RailItemProps['around'] {
+  const last = places.length - 1
+  const to = places[index === 0 ? last : 0]
+  return to && last > 0 && (index === 0 || index === last) ? { arrow: index === 0 ? 'up' : 'down', to } : undefined
+}
+
+interface RailItemProps extends Place {
+  selected: boolean
+  /** At an end of the rail: the arrow that leads out of it leads to the other end. */
+  around: { arrow: Direction; to: Place } | undefined
+  onPress: () => void
+  onPoint: () => void
+}
+
+function RailItem({ path, label, icon, selected, onPress, onPoint, around }: RailItemProps) {
+  const [focused, setFocused] = useState(false)
+  const { props } = useFocus<HTMLButtonElement>({
+    onFocusSeen: setFocused,
+    focusKey: itemKey(path),
+    onPress,
+    // A held arrow stops at the end.
+    onArrow: (direction, held) => {
+      if (held || direction !== around?.arrow) return false
+      void setFocus(itemKey(around.to.path))
+      return true
+    },
+    place: 'frame',
+  })
+  const point = useRef(onPoint)
+  point.current = onPoint
+  useEffect(() => {
+    if (focused) point.current()
+  }, [focused])
+  return (
+    <button
+      {...props}
+      type="button"
+      className="rail-item focusable"
+      aria-label={label}
+      aria-current={selected ? 'page' : undefined}
+    >
+      <Icon name={icon} className="rail-icon" />
+      <span className="rail-label">{label}</span>
+    </button>
+  )
+}
+
+function itemKey(path: string): string {
+  return `${railKey}:${path}`
+}

@@ -1,0 +1,104 @@
+import type { ScreenEntry } from '../screens/entry.ts'
+
+/** Every screen of the signed-in app, in the order of the rail. Each is a file of its own, fetched when it is wanted. */
+export const screens: readonly ScreenEntry[] = [
+  {
+    id: 'overview',
+    path: '/',
+    rail: { label: 'Overview', icon: 'overview' },
+    wall: 'Overview',
+    load: () => import('../screens/overview/Overview.tsx'),
+  },
+  {
+    id: 'audience',
+    path: '/audience',
+    rail: { label: 'Audience', icon: 'audience' },
+    wall: 'Audience',
+    load: () => import('../screens/audience/Audience.tsx'),
+  },
+  { id: 'metric', path: '/metric/:name', load: () => import('../screens/overview/metric/Metric.tsx') },
+  { id: 'country', path: '/audience/:code', load: () => import('../screens/audience/places/Country.tsx') },
+  {
+    id: 'videos',
+    path: '/videos',
+    rail: { label: 'Videos', icon: 'videos' },
+    wall: 'Videos',
+    load: () => import('../screens/videos/list/Videos.tsx'),
+  },
+  { id: 'video', path: '/videos/:id', load: () => import('../screens/videos/video/Video.tsx') },
+  {
+    id: 'playlists',
+    path: '/playlists',
+    under: '/videos',
+    wall: 'Playlists',
+    load: () => import('../screens/playlists/list/Playlists.tsx'),
+  },
+  { id: 'playlist', path: '/playlists/:id', load: () => import('../screens/playlists/playlist/Playlist.tsx') },
+  { id: 'live', path: '/live', under: '/videos', wall: 'Live', load: () => import('../screens/live/Live.tsx') },
+  { id: 'stream', path: '/live/:id', load: () => import('../screens/live/stream/Stream.tsx') },
+  {
+    id: 'reach',
+    path: '/reach',
+    rail: { label: 'Reach', icon: 'reach' },
+    wall: 'Reach',
+    load: () => import('../screens/traffic/Reach.tsx'),
+  },
+  { id: 'way', path: '/reach/:of/:name', load: () => import('../screens/traffic/way/Way.tsx') },
+  {
+    id: 'revenue',
+    path: '/revenue',
+    rail: { label: 'Revenue', icon: 'revenue' },
+    load: () => import('../screens/revenue/Revenue.tsx'),
+  },
+  {
+    id: 'studies',
+    path: '/studies',
+    rail: { label: 'Brand lift', icon: 'studies' },
+    load: () => import('../screens/brand-lift/list/Studies.tsx'),
+  },
+  { id: 'submit', path: '/studies/submit', load: () => import('../screens/brand-lift/submit/Submit.tsx') },
+  { id: 'imports', path: '/studies/imports', load: () => import('../screens/brand-lift/imports/Imports.tsx') },
+  { id: 'import', path: '/studies/imports/:id', load: () => import('../screens/brand-lift/imports/Import.tsx') },
+  { id: 'study', path: '/studies/of/:customer/:study', load: () => import('../screens/brand-lift/study/Study.tsx') },
+  {
+    id: 'groups',
+    path: '/groups',
+    rail: { label: 'Groups', icon: 'groups' },
+    load: () => import('../screens/groups/Groups.tsx'),
+  },
+  { id: 'group', path: '/groups/:id', load: () => import('../screens/groups/Group.tsx') },
+  { id: 'pick', path: '/groups/:id/add', load: () => import('../screens/groups/Pick.tsx') },
+  {
+    id: 'transcripts',
+    path: '/transcripts',
+    rail: { label: 'Transcripts', icon: 'transcripts' },
+    load: () => import('../screens/transcripts/jobs/Jobs.tsx'),
+  },
+  { id: 'transcript', path: '/transcripts/:id', load: () => import('../screens/transcripts/watch/Transcript.tsx') },
+  {
+    id: 'settings',
+    path: '/settings',
+    rail: { label: 'Settings', icon: 'settings' },
+    load: () => import('../screens/settings/SettingsScreen.tsx'),
+  },
+  {
+    id: 'account',
+    path: '/account',
+    rail: { label: 'Account', icon: 'account' },
+    load: () => import('../screens/account/Account.tsx'),
+  },
+  { id: 'kiosk', path: '/kiosk', load: () => import('../kiosk/SetUpScreen.tsx') },
+]
+
+/** Screens that a kiosk may show. */
+export const wallScreens = screens.filter(({ wall }) => wall !== undefined)
+
+/** The kiosk that runs: no place of its own, but what stands in the place of all. */
+export const kioskEntry: ScreenEntry = { id: 'rotation', path: '/', load: () => import('../kiosk/Kiosk.tsx') }
+
+/** The entry of the rail that a path belongs to: `/videos/abc` is in Videos. */
+export function placeOf(path: string): string {
+  const [, first = ''] = path.split('/')
+  const screen = screens.find(({ path }) => path === `/${first}`)
+  return screen?.under ?? screen?.path ?? '/'
+}

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef } from 'react'
+import { steadyClock } from '../time/steadyClock.ts'
+import { countdownFace } from './countdown.ts'
+
+const radius = 44
+const length = 2 * Math.PI * radius
+
+interface CountdownProps {
+  /** Steady-clock time at which it ends, and the whole that the ring stands for; ms. */
+  endsAt: number
+  wholeMs: number
+  /** What happens at the end. */
+  caption: string
+}
+
+/** A thin ring that empties, with minutes and seconds. It touches one text and one dash a second, never the tree. */
+export function Countdown({ endsAt, wholeMs, caption }: CountdownProps) {
+  const ring = useRef<SVGCircleElement>(null)
+  const text = useRef<HTMLSpanElement>(null)
+
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const draw = () => {
+      const face = countdownFace(endsAt - steadyClock.now(), wholeMs)
+      if (text.current) text.current.textContent = face.text
+      ring.current?.setAttribute('stroke-dashoffset', String(length * (1 - face.part)))
+      if (face.nextMs !== undefined) timer = setTimeout(draw, face.nextMs)
+    }
+    draw()
+    return () => clearTimeout(timer)
+  }, [endsAt, wholeMs])
+
+  return (
+    <div className="countdown" role="timer" aria-label={caption}>
+      <svg className="countdown-ring" viewBox="0 0 96 96" aria-hidden="true">
+        <circle className="countdown-track" cx="48" cy="48" r={radius} />
+        <circle ref={ring} className="countdown-left" cx="48" cy="48" r={radius} strokeDasharray={length} />
+      </svg>
+      <span className="countdown-words">
+        <span ref={text} className="countdown-time" />
+        <span className="countdown-caption">{caption}</span>
+      </span>
+    </div>
+  )
+}

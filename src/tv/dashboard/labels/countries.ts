@@ -1,0 +1,27 @@
+import { locale } from '../../format/locale.ts'
+import english from './countryNames.json'
+import states from './states.json'
+
+const englishNames: Readonly<Record<string, string>> = english
+const stateNames: Readonly<Record<string, string>> = states.names
+
+/** The service's word for a country, and a state, that nobody told it. */
+const unknown = 'ZZ'
+
+/** A country in the person's language; in English where the browser knows no names (before Chromium 81). */
+export function countryName(code: string): string {
+  if (code === unknown || code === '') return 'Country not known'
+  try {
+    const name = new Intl.DisplayNames([locale], { type: 'region' }).of(code)
+    if (name !== undefined && name !== code) return name
+  } catch {
+    // No names here, or no code.
+  }
+  return englishNames[code] ?? code
+}
+
+/** `code`: ISO 3166-2, such as `US-CA`. */
+export function stateName(code: string): string {
+  if (code === `US-${unknown}` || code === '') return 'State not known'
+  return stateNames[code] ?? code
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import './metrics.css'
+
+/** The shape of a chart that is on its way. */
+export function ComingChart() {
+  return (
+    <div className="metric-coming" aria-hidden="true">
+      <Skeleton width="12rem" height="2rem" />
+      <Skeleton width="24rem" height="5rem" />
+      {[0, 1, 2, 3].map((rule) => (
+        <Skeleton key={rule} width="100%" height="0.25rem" />
+      ))}
+    </div>
+  )
+}

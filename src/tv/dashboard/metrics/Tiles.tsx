@@ -1,0 +1,81 @@
+import { numbers } from '../../format/locale.ts'
+import { Delta } from '../../ui/tile/Delta.tsx'
+import { Tile } from '../../ui/tile/Tile.tsx'
+import { changeOf } from './change.ts'
+import { type MetricName, metrics } from './metrics.ts'
+import type { Trend } from './trend.ts'
+import './metrics.css'
+
+export const tileKey = (screen: string, name: MetricName) => `${screen}:tile:${name}`
+
+interface TilesProps<Name extends MetricName> {
+  /** Names the screen in focus keys. */
+  screen: string
+  names: readonly Name[]
+  totals: Trend<Name>['totals'] | undefined
+  /** Whose the two totals are, where they are of the same days. */
+  called?: Trend<Name>['called']
+  chosen: Name
+  /** Draws it below: by OK, or, where OK opens it, once the focus rests on its tile. */
+  onChoose: (metric: Name) => void
+  onOpen?: (metric: Name) => void
+}
+
+/** The key figures against the other period; the chosen one is drawn below. */
+export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
+  const { screen, names, totals, called, chosen, onChoose, onOpen } = props
+  return (
+    <section className="metric-tiles" aria-label="Key figures">
+      {names.map((name) => {
+        const { title, short, exact } = metrics[name]
+        const value = totals?.current[name]
+        return (
+          <Tile
+            key={name}
+            focusKey={tileKey(screen, name)}
+            title={title}
+            figure={value === undefined ? undefined : short(value)}
+            delta={
+              totals && (
+                <>
+                  <MetricDelta name={name} totals={totals} called={called} />
+                  {called && <span className="metric-against">{`vs ${short(totals.previous[name])}`}</span>}
+                </>
+              )
+            }
+            spoken={
+              totals
+                ? `${title}: ${exact(totals.current[name])}, ${changeWords(name, totals)}${
+                    called ? ` against ${called.previous}: ${exact(totals.previous[name])}` : ''
+                  }`
+                : title
+            }
+            selected={name === chosen}
+            onPress={() => (onOpen ?? onChoose)(name)}
+            onPoint={onOpen && (() => onChoose(name))}
+          />
+        )
+      })}
+    </section>
+  )
+}
+
+interface MetricDeltaProps<Name extends MetricName> {
+  name: Name
+  totals: Trend<Name>['totals']
+  called: Trend<Name>['called']
+}
+
+export function MetricDelta<Name extends MetricName>({ name, totals, called }: MetricDeltaProps<Name>) {
+  const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
+  const good = (direction === 'up') !== (metrics[name].lessIsBetter ?? false)
+  // Another group's nothing was not before, and is said beside.
+  if (ratio === undefined) return called ? null : <Delta direction="same" text="nothing before" />
+  return <Delta direction={direction} text={numbers.change(ratio)} good={good} />
+}
+
+function changeWords<Name extends MetricName>(name: Name, totals: Trend<Name>['totals']): string {
+  const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
+  if (ratio === undefined) return 'nothing to compare with'
+  return direction === 'same' ? 'as before' : `${direction} ${numbers.change(Math.abs(ratio)).replace('+', '')}`
+}

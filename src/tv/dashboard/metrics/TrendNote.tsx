@@ -1,0 +1,93 @@
+import { type UseQueryResult, useIsFetching } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
+import { failureWords } from '../../data/failure.ts'
+import { useLastError } from '../../data/lastError.ts'
+import type { Reach } from '../../dates/calendar.ts'
+import { dayAt } from '../../dates/days.ts'
+import type { Periods } from '../../dates/periods.ts'
+import { days as dayWords, times } from '../../format/locale.ts'
+import { useLasting } from '../../time/useLasting.ts'
+import { OffWall } from '../../ui/notice/OffWall.tsx'
+import type { GroupChoice } from '../comparison/useGroupChoice.ts'
+import { WhoseNote } from '../comparison/WhoseNote.tsx'
+
+/** Longer than this, and a person wonders. */
+const patienceMs = 10_000
+
+interface TrendNoteProps {
+  asked: UseQueryResult<unknown>
+  reach: Reach | undefined
+  trend: Periods | undefined
+  /** Whose numbers, where they need not be the channel's. */
+  groups?: Pick<GroupChoice, 'shown' | 'against' | 'unfit'>
+  /** The title is the shown group's name already. */
+  named?: boolean
+}
+
+/** Under the title of a screen over days: whose numbers and of which days, or why they take long. */
+export function TrendNote({ asked, reach, trend, groups, named = false }: TrendNoteProps) {
+  // On a wall the strip tells how old the numbers are, and what is away.
+  const saysAge = !useOnlyShown()
+  const error = useLastError(asked)
+  const isComing = useIsAnyComing()
+  const slow = useLasting((asked.isPending && !error) || isComing, patienceMs)
+  if (slow)
+    return (
+      <span className="note-parts">
+        <span>The analytics service is slow.</span>
+        <OffWall>
+          <span> Wait, or press left for the other places.</span>
+        </OffWall>
+      </span>
+    )
+  const brief = groups !== undefined && (groups.unfit || (named ? groups.against : groups.shown) !== undefined)
+  const said = daysSaid({ asked, reach, trend, brief, saysAge })
+  return groups ? (
+    <WhoseNote choice={groups} named={named}>
+      {said}
+    </WhoseNote>
+  ) : (
+    said
+  )
+}
+
+interface DaysSaid extends Pick<TrendNoteProps, 'asked' | 'reach' | 'trend'> {
+  /** Something else is said beside it. */
+  brief: boolean
+  /** How old the numbers are is said here and nowhere else. */
+  saysAge: boolean
+}
+
+/** Until when there is data, or what is compared. */
+function daysSaid({ asked, reach, trend, brief, saysAge }: DaysSaid): ReactNode {
+  if (!reach || !trend) return null
+  const today = dayAt(Date.now())
+  if (asked.error && saysAge) {
+    return `${failureWords(asked.error, 'the analytics service').title}. What you see is from before.`
+  }
+  const { current, previous } = trend
+  if (current.end === reach.newest) {
+    const newest = dayWords.short(reach.newest, today)
+    if (brief) return `Until ${newest}`
+    return (
+      <span className="note-parts">
+        <span>Data until {newest}</span>
+        {saysAge && <span>, updated {times.clock(asked.dataUpdatedAt)}</span>}
+      </span>
+    )
+  }
+  const range = ({ start, end }: Periods['current']) => dayWords.range(start, end, today)
+  return current.start === previous.start ? range(current) : `${range(current)}, against ${range(previous)}`
+}
+
+/**
+ * Whether any report that stands on the screen is asked for the first time: only its shape, or other days, are there.
+ * One that failed has said so in its place.
+ */
+const useIsAnyComing = () =>
+  useIsFetching({
+    queryKey: ['report'],
+    type: 'active',
+    predicate: ({ state }) => state.data === undefined && state.errorUpdateCount === 0,
+  }) > 0

@@ -1,0 +1,163 @@
+import { numbers } from '../../format/locale.ts'
+import { settings } from '../../preferences/preferences.ts'
+import type { Counting } from '../../ui/chart/scale.ts'
+
+/** What is counted, by the service's names (specification: reports 6.1). */
+export const metricNames = [
+  'views',
+  'estimatedMinutesWatched',
+  'averageViewDuration',
+  'averageViewPercentage',
+  'subscribersGained',
+  'subscribersLost',
+  'likes',
+  'comments',
+  'shares',
+  'cardTeaserImpressions',
+  'cardTeaserClickRate',
+  'cardImpressions',
+  'cardClickRate',
+  'playlistViews',
+  'playlistStarts',
+  'viewsPerPlaylistStart',
+  'averageTimeInPlaylist',
+  'playlistEstimatedMinutesWatched',
+  'playlistSaves',
+] as const
+export type MetricName = (typeof metricNames)[number]
+/** What means are over. */
+export type Weight = 'engagedViews' | 'views' | 'cardTeaserImpressions' | 'cardImpressions' | 'playlistStarts'
+export type MetricValues<Name extends MetricName = MetricName> = Readonly<Record<Name, number>>
+
+export interface Metric {
+  title: string
+  /** What stands after the title of a chart where the figure alone does not say it. */
+  readonly unit: string
+  /** As in a tile. */
+  short(value: number): string
+  exact(value: number): string
+  /** Beside a title that says the unit. */
+  figure(value: number): string
+  /** How it is drawn: by what steps, and of what size beside the service's own. */
+  counting: Counting
+  readonly scale: number
+  /** The number at a rule of a chart, in that size. */
+  rule(value: number): string
+  /** A mean, which does not add up over days: over the first of these that there is any of. */
+  weighedBy?: readonly Weight[]
+  /** More of it is worse. */
+  lessIsBetter?: true
+}
+
+const counted = {
+  unit: '',
+  short: (value: number) => numbers.short(value),
+  exact: (value: number) => numbers.exact(value),
+  figure: (value: number) => numbers.exact(value),
+  counting: 'ten' as const,
+  scale: 1,
+  rule: (value: number) => numbers.short(value),
+}
+/** Minutes in the unit that was set. */
+const watched = (minutes: number) => (settings().watchTime === 'hours' ? minutes / 60 : minutes)
+const watchUnit = () => (settings().watchTime === 'hours' ? 'h' : 'min')
+/** A ratio from 0 to 1, drawn in percent. */
+const rate = {
+  unit: '',
+  short: (ratio: number) => numbers.percent(ratio),
+  exact: (ratio: number) => numbers.percent(ratio),
+  figure: (ratio: number) => numbers.percent(ratio),
+  counting: 'ten' as const,
+  scale: 100,
+  rule: (percent: number) => numbers.percent(percent / 100),
+}
+/** Engaged views; all views where files of earlier years told of none (specification: bulk-reports 4). */
+const averagedViews = ['engagedViews', 'views'] as const
+const clock = (seconds: number) => numbers.duration(seconds)
+const watchTime = {
+  ...counted,
+  short: (minutes: number) => `${numbers.short(watched(minutes))}\u00a0${watchUnit()}`,
+  exact: (minutes: number) => `${numbers.exact(watched(minutes))}\u00a0${watchUnit()}`,
+  figure: (minutes: number) => numbers.exact(watched(minutes)),
+}
+
+export const metrics: Readonly<Record<MetricName, Metric>> = {
+  views: { title: 'Views', ...counted },
+  estimatedMinutesWatched: {
+    ...watchTime,
+    title: 'Watch time',
+    get unit() {
+      return settings().watchTime
+    },
+    get scale() {
+      return watched(1)
+    },
+  },
+  averageViewDuration: {
+    title: 'Average view duration',
+    unit: 'minutes',
+    short: clock,
+    exact: clock,
+    figure: clock,
+    counting: 'clock',
+    scale: 1,
+    rule: clock,
+    weighedBy: averagedViews,
+  },
+  averageViewPercentage: {
+    title: 'Average part viewed',
+    unit: '',
+    short: (percent) => numbers.percent(percent / 100),
+    exact: (percent) => numbers.percent(percent / 100),
+    figure: (percent) => numbers.percent(percent / 100),
+    counting: 'ten',
+    scale: 1,
+    rule: (percent) => numbers.percent(percent / 100),
+    weighedBy: averagedViews,
+  },
+  subscribersGained: { title: 'Subscribers gained', ...counted },
+  subscribersLost: { title: 'Subscribers lost', ...counted, lessIsBetter: true },
+  likes: { title: 'Likes', ...counted },
+  comments: { title: 'Comments', ...counted },
+  shares: { title: 'Shares', ...counted },
+  cardTeaserImpressions: { title: 'Card teasers shown', ...counted },
+  cardTeaserClickRate: { title: 'Teaser click rate', ...rate, weighedBy: ['cardTeaserImpressions'] },
+  cardImpressions: { title: 'Cards shown', ...counted },
+  cardClickRate: { title: 'Card click rate', ...rate, weighedBy: ['cardImpressions'] },
+  playlistViews: { title: 'Views in playlists', ...counted },
+  playlistStarts: { title: 'Playlist starts', ...counted },
+  viewsPerPlaylistStart: {
+    title: 'Views per start',
+    unit: '',
+    short: (value) => numbers.tenth(value),
+    exact: (value) => numbers.tenth(value),
+    figure: (value) => numbers.tenth(value),
+    counting: 'ten',
+    scale: 1,
+    rule: (value) => numbers.tenth(value),
+    weighedBy: ['playlistStarts'],
+  },
+  averageTimeInPlaylist: {
+    title: 'Time in playlist',
+    unit: 'minutes',
+    // The service counts minutes.
+    short: (minutes) => clock(minutes * 60),
+    exact: (minutes) => clock(minutes * 60),
+    figure: (minutes) => clock(minutes * 60),
+    counting: 'clock',
+    scale: 60,
+    rule: clock,
+    weighedBy: ['playlistStarts'],
+  },
+  playlistEstimatedMinutesWatched: {
+    ...watchTime,
+    title: 'Watch time in playlists',
+    get unit() {
+      return settings().watchTime
+    },
+    get scale() {
+      return watched(1)
+    },
+  },
+  playlistSaves: { title: 'Playlist saves', ...counted },
+}

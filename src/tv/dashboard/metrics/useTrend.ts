@@ -1,0 +1,83 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { dayMetrics, holdsAllSince, useReach } from '../../data/days.ts'
+import { reportQuery } from '../../data/report.ts'
+import { dayAt } from '../../dates/days.ts'
+import { type Period, type PeriodChoice, periodsOf } from '../../dates/periods.ts'
+import { type MetricName, metrics, type Weight } from './metrics.ts'
+import { type DayValues, type Trend, trendOf } from './trend.ts'
+
+interface TrendAsked<Name extends MetricName> {
+  /** Never changes while the screen stands. */
+  names: readonly Name[]
+  choice: PeriodChoice
+  /** Only of these; without it the channel's newest days, which are there anyway, are not asked for again. */
+  where?: Readonly<Record<string, string>> | undefined
+  /** Something else over the same days, in place of other days of the same. */
+  against?:
+    | { where?: Readonly<Record<string, string>> | undefined; called: { current: string; previous: string } }
+    | undefined
+}
+
+/** What a screen over days asks: which days there are, the days of two periods, and the service's own totals of each. */
+export function useTrend<Name extends MetricName>({ names, choice, where, against }: TrendAsked<Name>) {
+  const { days: newestDays, reach } = useReach()
+  const newest = reach?.newest
+  const same = against !== undefined
+  const periods = useMemo(() => {
+    if (newest === undefined) return undefined
+    const chosen = periodsOf(choice, newest)
+    return same ? { ...chosen, previous: chosen.current } : chosen
+  }, [choice, newest, same])
+  // Asked only once the periods are known; until then any will do as a key.
+  const { current, previous } = periods ?? periodsOf(choice, dayAt(0))
+  const enabled = periods !== undefined
+  const [first = current.start] = [previous.start, current.start].sort()
+  const hasAll =
+    newestDays.data !== undefined &&
+    holdsAllSince(newestDays.data, first) &&
+    names.every((name) => dayMetrics.some((held) => held === name))
+  const otherWhere = against ? against.where : where
+  const covered = hasAll && where === undefined
+  const otherCovered = hasAll && otherWhere === undefined
+  const ofDays = (period: Period, where: TrendAsked<Name>['where']) => ({
+    ...reportQuery({ period, metrics: withWeights(names), by: ['day'], ...(where && { where }) }),
+    enabled: enabled && !(hasAll && where === undefined),
+  })
+  const ofAll = (period: Period, where: TrendAsked<Name>['where']) => ({
+    ...reportQuery({ period, metrics: names, ...(where && { where }) }),
+    enabled,
+  })
+  const currentDays = useQuery(ofDays(current, where))
+  const previousDays = useQuery(ofDays(previous, otherWhere))
+  const currentTotal = useQuery(ofAll(current, where))
+  const previousTotal = useQuery(ofAll(previous, otherWhere))
+
+  const rows = (covered ? newestDays.data : currentDays.data) as unknown as readonly DayValues<Name>[] | undefined
+  const otherRows = (otherCovered ? newestDays.data : previousDays.data) as unknown as typeof rows
+  const [ownCurrent, ownPrevious] = [currentTotal.data?.[0], previousTotal.data?.[0]]
+  const [calledCurrent, calledPrevious] = [against?.called.current, against?.called.previous]
+  const fresh = useMemo(() => {
+    if (!rows || !otherRows || !periods || newest === undefined) return undefined
+    const totals = { current: ownCurrent, previous: ownPrevious }
+    if (calledCurrent === undefined || calledPrevious === undefined)
+      return trendOf<Name>({ names, rows: covered ? rows : [...rows, ...otherRows], periods, newest, totals })
+    const called = { current: calledCurrent, previous: calledPrevious }
+    return trendOf<Name>({ names, rows, against: { rows: otherRows, called }, periods, newest, totals })
+  }, [names, rows, otherRows, covered, periods, newest, ownCurrent, ownPrevious, calledCurrent, calledPrevious])
+
+  // What is there is not hidden by what is coming; but the numbers of one group never stand under the name of another.
+  const whose = JSON.stringify([where, against?.where, calledCurrent, calledPrevious])
+  const last = useRef<{ trend: Trend<Name>; whose: string }>(undefined)
+  if (fresh) last.current = { trend: fresh, whose }
+  const trend = fresh ?? (last.current?.whose === whose ? last.current.trend : undefined)
+  const failing = previousDays.error && !currentDays.error ? previousDays : currentDays
+  const asked: UseQueryResult<unknown> =
+    newestDays.data === undefined || (covered && otherCovered) ? newestDays : failing
+  return { reach, trend, asked, isEmpty: newestDays.data?.length === 0, periods }
+}
+
+/** What is asked of each day: also what weighs its averages. */
+const withWeights = <Name extends MetricName>(names: readonly Name[]): readonly (Name | Weight)[] => [
+  ...new Set([...names, ...names.flatMap((name) => metrics[name].weighedBy ?? [])]),
+]

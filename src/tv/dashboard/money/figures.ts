@@ -1,0 +1,40 @@
+import type { ReportRow } from '../../data/report.ts'
+
+/** What every figure is counted from, by the service's names (specification: reports 6.1). */
+export const revenueMetrics = [
+  'views',
+  'estimatedRevenue',
+  'estimatedAdRevenue',
+  'estimatedRedPartnerRevenue',
+  'adImpressions',
+  'cpm',
+] as const
+export type RevenueRow = ReportRow<never, (typeof revenueMetrics)[number]>
+export type RevenueDay = ReportRow<'day', (typeof revenueMetrics)[number]>
+
+export const figureNames = ['revenue', 'ads', 'subscriptions', 'rpm', 'cpm'] as const
+export type FigureName = (typeof figureNames)[number]
+
+interface Figure {
+  title: string
+  /** What it is, where the title does not say it. */
+  meaning?: string
+  of: (row: RevenueRow) => number
+}
+
+export const figures: Readonly<Record<FigureName, Figure>> = {
+  revenue: { title: 'Revenue', of: (row) => row.estimatedRevenue },
+  ads: { title: 'From ads', of: (row) => row.estimatedAdRevenue },
+  subscriptions: { title: 'From subscriptions', of: (row) => row.estimatedRedPartnerRevenue },
+  rpm: {
+    title: 'RPM',
+    meaning: 'what a thousand views bring',
+    of: ({ estimatedRevenue, views }) => (views > 0 ? (1000 * estimatedRevenue) / views : 0),
+  },
+  cpm: { title: 'CPM', meaning: 'what advertisers pay for a thousand ads', of: (row) => row.cpm },
+}
+
+const nothing: RevenueRow = Object.assign(Object.create(null), ...revenueMetrics.map((name) => ({ [name]: 0 })))
+
+/** The service's own totals of a period; a period without data has none. */
+export const totalOf = (rows: readonly RevenueRow[] | undefined): RevenueRow | undefined => rows && (rows[0] ?? nothing)

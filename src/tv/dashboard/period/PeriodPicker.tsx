@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { Reach } from '../../dates/calendar.ts'
+import { type PeriodChoice, type PresetLength, presetLengths } from '../../dates/periods.ts'
+import { days as dayWords } from '../../format/locale.ts'
+import { Segments } from '../../ui/controls/Segments.tsx'
+import { Calendar } from './calendar/Calendar.tsx'
+
+interface PeriodPickerProps {
+  /** Names the screen in focus keys. */
+  screen: string
+  choice: PeriodChoice
+  onChoose: (choice: PeriodChoice) => void
+  /** Days with data; undefined while they are not known: the calendar waits for them. */
+  reach: Reach | undefined
+}
+
+/** Which days a screen shows: the newest 7, 28, 90, 365, or any others by a calendar. */
+export function PeriodPicker({ screen, choice, onChoose, reach }: PeriodPickerProps) {
+  const [open, setOpen] = useState(false)
+  const chosen = 'days' in choice ? choice.days : 'own'
+  const textOf = (value: PresetLength | 'own') => {
+    if (value !== 'own') return `${value} days`
+    return 'start' in choice && reach ? dayWords.range(choice.start, choice.end, reach.newest) : 'Dates'
+  }
+  return (
+    <>
+      <Segments
+        label="Period"
+        focusKey={`${screen}:period`}
+        values={[...presetLengths, 'own'] as const}
+        chosen={chosen}
+        onChoose={(value) => (value === 'own' ? setOpen(true) : onChoose({ days: value }))}
+        textOf={textOf}
+        round
+      />
+      {open && reach && <Calendar choice={choice} reach={reach} onChoose={onChoose} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { firstWeekdayOf, monthOf, type Reach, weeksOf } from '../../../dates/calendar.ts'
+import type { Day } from '../../../dates/days.ts'
+import type { Period } from '../../../dates/periods.ts'
+import { days as dayWords, locale } from '../../../format/locale.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+
+interface MonthProps {
+  cursor: Day
+  reach: Reach
+  marks: { start: Day | undefined; end: Day | undefined; other: Period | undefined }
+  /** Name of what has the focus. */
+  spot: string
+  onStep: (place: number) => void
+  onDay: (day: Day) => void
+}
+
+const steps = [
+  { label: 'Year earlier', icon: 'earlierTwice' },
+  { label: 'Month earlier', icon: 'earlier' },
+  { label: 'Month later', icon: 'later' },
+  { label: 'Year later', icon: 'laterTwice' },
+] as const
+
+/** One month of the calendar, and the steps to others. */
+export function Month({ cursor, reach, marks, spot, onStep, onDay }: MonthProps) {
+  const weeks = weeksOf(monthOf(cursor), firstWeekdayOf(locale))
+  const named = weeks[1] ?? []
+  const step = (place: number) => {
+    const { label, icon } = steps[place as 0 | 1 | 2 | 3]
+    const name = `months-${place}`
+    return (
+      <button
+        type="button"
+        className="calendar-step focusable"
+        data-spot={name}
+        tabIndex={spot === name ? 0 : -1}
+        aria-label={label}
+        onClick={() => onStep(place)}
+      >
+        <Icon name={icon} />
+      </button>
+    )
+  }
+  return (
+    <div className="calendar-month">
+      <div className="calendar-steps">
+        {step(0)}
+        {step(1)}
+        <h3 className="calendar-name">{dayWords.month(cursor)}</h3>
+        {step(2)}
+        {step(3)}
+      </div>
+      <div className="calendar-week calendar-weekdays" aria-hidden="true">
+        {named.map((day) => (
+          <span key={day} className="calendar-cell">
+            {day && dayWords.weekday(day)}
+          </span>
+        ))}
+      </div>
+      {weeks.map((week) => (
+        <div key={week.find(Boolean)} className="calendar-week">
+          {week.map((day, weekday) =>
+            day === undefined ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: blanks have no identity.
+              <span key={weekday} className="calendar-cell" />
+            ) : (
+              <button
+                key={day}
+                type="button"
+                className="calendar-cell calendar-day focusable"
+                data-spot={day}
+                data-mark={markOf(day, marks)}
+                data-other={marks.other && day >= marks.other.start && day <= marks.other.end}
+                tabIndex={spot === day ? 0 : -1}
+                aria-label={dayWords.long(day)}
+                aria-pressed={markOf(day, marks) !== undefined}
+                aria-disabled={day < reach.earliest || day > reach.newest}
+                onClick={() => day >= reach.earliest && day <= reach.newest && onDay(day)}
+              >
+                {Number(day.slice(8))}
+              </button>
+            ),
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function markOf(day: Day, { start, end = start }: MonthProps['marks']): 'end' | 'inside' | undefined {
+  if (day === start || day === end) return 'end'
+  return start !== undefined && end !== undefined && day > start && day < end ? 'inside' : undefined
+}

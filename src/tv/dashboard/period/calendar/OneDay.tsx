@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { isDirection } from '#tv/remote/actions.ts'
+import {
+  addMonths,
+  isLastColumn,
+  type MonthSpot,
+  monthSteps,
+  moveInMonth,
+  type Reach,
+  spotName,
+  within,
+} from '../../../dates/calendar.ts'
+import type { Day } from '../../../dates/days.ts'
+import { days as dayWords } from '../../../format/locale.ts'
+import { useModal } from '../../../ui/dialog/useModal.ts'
+import { Month } from './Month.tsx'
+import '../../../ui/menu/whole.css'
+import './calendar.css'
+
+interface OneDayProps {
+  /** What the day is for. */
+  title: string
+  chosen: Day
+  reach: Reach
+  onChoose: (day: Day) => void
+  /** Called once, however it closes; the owner then stops rendering it. */
+  onClose: () => void
+}
+
+/** One day by arrows and OK, over the whole screen; Back leaves it as it was. */
+export function OneDay({ title, chosen, reach, onChoose, onClose }: OneDayProps) {
+  const [cursor, setCursor] = useState(() => within(chosen, reach))
+  const [spot, setSpot] = useState<MonthSpot>({ in: 'days' })
+  const box = useRef<HTMLDivElement>(null)
+  const step = (place: number) => setCursor(within(addMonths(cursor, monthSteps[place] ?? 0), reach))
+  const choose = (day: Day) => {
+    close()
+    onChoose(day)
+  }
+  const close = useModal({
+    container: box,
+    focused: () => box.current?.querySelector<HTMLElement>(`[data-spot="${spotName(spot, cursor)}"]`),
+    hear: ({ action, phase }) => {
+      if (phase === 'release') return
+      if (action === 'ok' && phase === 'press') return spot.in === 'days' ? choose(cursor) : step(spot.place)
+      if (!isDirection(action)) return
+      const next = moveInMonth({ action, spot, cursor, reach, isLastColumn: isLastColumn(box.current) })
+      if (next === 'beside') return
+      setSpot(next.spot)
+      setCursor(next.cursor)
+    },
+    onClose,
+  })
+  return createPortal(
+    <div className="whole" ref={box} role="dialog" aria-modal="true" aria-label={title}>
+      <h2 className="whole-title">{title}</h2>
+      <div className="calendar-parts">
+        <Month
+          cursor={cursor}
+          reach={reach}
+          marks={{ start: chosen, end: undefined, other: undefined }}
+          spot={spotName(spot, cursor)}
+          onStep={(place) => {
+            setSpot({ in: 'months', place })
+            step(place)
+          }}
+          onDay={choose}
+        />
+        <p className="calendar-one">{dayWords.long(cursor)}</p>
+      </div>
+    </div>,
+    document.body,
+  )
+}

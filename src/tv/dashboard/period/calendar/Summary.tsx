@@ -1,0 +1,71 @@
+import type { Step } from '../../../dates/calendar.ts'
+import { type Day, daysBetween } from '../../../dates/days.ts'
+import type { Comparison, Period } from '../../../dates/periods.ts'
+import { days as dayWords } from '../../../format/locale.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+
+/** Lines from top to bottom. */
+export const summaryItems = ['start', 'end', 'before', 'yearBefore', 'others', 'show'] as const
+type Item = (typeof summaryItems)[number]
+
+interface SummaryProps {
+  period: Period | undefined
+  start: Day | undefined
+  step: Step
+  against: Comparison
+  other: Period | undefined
+  newest: Day
+  /** Name of what has the focus. */
+  spot: string
+  onAct: (place: number) => void
+}
+
+/** What is chosen so far, and what it is compared with. */
+export function Summary({ period, start, step, against, other, newest, spot, onAct }: SummaryProps) {
+  const count = period && daysBetween(period.start, period.end) + 1
+  const day = (value: Day | undefined) => (value === undefined ? '…' : dayWords.short(value, newest))
+  const line = (item: Item, text: string, value?: string, chosen?: boolean) => {
+    const place = summaryItems.indexOf(item)
+    const name = `summary-${place}`
+    const radio = chosen === undefined ? {} : { role: 'radio', 'aria-checked': chosen }
+    return (
+      <button
+        type="button"
+        {...radio}
+        className={`calendar-line calendar-${item} focusable`}
+        data-spot={name}
+        data-asked={item === step}
+        tabIndex={spot === name ? 0 : -1}
+        aria-disabled={item === 'show' && period === undefined}
+        onClick={() => onAct(place)}
+      >
+        {chosen !== undefined && <span className="calendar-mark">{chosen && <Icon name="chosen" />}</span>}
+        <span className="calendar-text">{text}</span>
+        {value !== undefined && <span className="calendar-value">{value}</span>}
+      </button>
+    )
+  }
+  const compared = (chosen: boolean) => (chosen && other ? dayWords.range(other.start, other.end, newest) : '')
+  return (
+    <div className="calendar-summary">
+      {line('start', 'From', day(start))}
+      {line('end', 'To', day(period?.end))}
+      <div role="radiogroup" aria-label="Compare with">
+        <h3 className="calendar-section">Compare with</h3>
+        {line(
+          'before',
+          count === undefined ? 'Days before' : wordsBefore(count),
+          compared(against === 'before'),
+          against === 'before',
+        )}
+        {line('yearBefore', 'A year before', compared(against === 'yearBefore'), against === 'yearBefore')}
+        {line('others', 'Other days', compared(typeof against === 'object'), typeof against === 'object')}
+      </div>
+      {line('show', count === undefined ? 'Choose both days first' : `Show ${count} ${count === 1 ? 'day' : 'days'}`)}
+    </div>
+  )
+}
+
+function wordsBefore(count: number): string {
+  return count === 1 ? 'The day before' : `${count} days before`
+}

@@ -1,0 +1,114 @@
+import { openScreen } from '#tv/remote/back.ts'
+import { dayAt } from '../../dates/days.ts'
+import { days as dayWords, numbers } from '../../format/locale.ts'
+import { LongList } from '../../ui/list/LongList.tsx'
+import { Bar, roomFor } from '../../ui/list/RankedList.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import { ChooseDays } from '../layout/ChooseDays.tsx'
+import type { Metric } from '../metrics/metrics.ts'
+import type { ListedVideo } from './figures.ts'
+import '../../screens/videos/list/videos.css'
+
+export const rowsShown = 7
+
+interface VideoListProps {
+  focusKey: string
+  /** As in "Videos by views". */
+  what: string
+  videos: readonly ListedVideo[]
+  /** What they are ranked by. */
+  metric: Pick<Metric, 'title' | 'short' | 'exact'>
+  /** Of two groups that are compared. */
+  called: { current: string; previous: string } | undefined
+  /** Where OK leads. */
+  pathOf: (id: string) => string
+  className?: string
+  /** How many stand on the screen at once. */
+  rows?: number
+}
+
+/** Videos, or other things with a title, ranked by a metric: when each came out, and its bar. */
+export function VideoList({
+  focusKey,
+  what,
+  videos,
+  metric,
+  called,
+  pathOf,
+  className = '',
+  rows = rowsShown,
+}: VideoListProps) {
+  const { title, short, exact } = metric
+  const named = /^[A-Z]+$/.test(title) ? title : title.toLowerCase()
+  const most = Math.max(0, ...videos.slice(0, 1).map(({ value }) => value ?? 0))
+  const room = roomFor(exact(most))
+  const today = dayAt(Date.now())
+  const text = (value: number | undefined, format: (value: number) => string) =>
+    value === undefined ? 'nothing in these days' : format(value)
+  const groupOf = (video: ListedVideo | undefined) =>
+    called && video?.of && (video.of === 'both' ? `${called.current}, ${called.previous}` : called[video.of])
+  // A list of no rows would have the focus and nothing to show for it.
+  if (videos.length === 0)
+    return (
+      <p className="rank-quiet">
+        {what}: none in these days.
+        <ChooseDays />
+      </p>
+    )
+  return (
+    <LongList
+      focusKey={focusKey}
+      className={`videos-list ${className}`}
+      label={`${what} by ${named}`}
+      count={videos.length}
+      rows={rows}
+      keyOf={(index) => videos[index]?.id ?? String(index)}
+      nameOf={(index) => {
+        const video = videos[index]
+        return [`${index + 1}. ${video?.title}`, groupOf(video), text(video?.value, exact)].filter(Boolean).join(', ')
+      }}
+      onPress={(index) => {
+        const video = videos[index]
+        if (video) openScreen(pathOf(encodeURIComponent(video.id)))
+      }}
+      drawRow={(index, pointed) => {
+        const { title = '', publishedAt, detail, value, of } = videos[index] ?? {}
+        const came = publishedAt !== undefined && dayWords.short(dayAt(Date.parse(publishedAt)), today)
+        const details = [detail ?? came, groupOf(videos[index])].filter(Boolean).join(' · ')
+        return (
+          <div className="video-row">
+            <span className="video-rank">{numbers.exact(index + 1)}</span>
+            <span className="video-names">
+              <span className="video-title">{title}</span>
+              {details && <span className="video-published">{details}</span>}
+            </span>
+            <Bar
+              share={most > 0 ? (value ?? 0) / most : 0}
+              text={text(value, pointed ? exact : short)}
+              room={room}
+              other={of === 'previous'}
+            />
+          </div>
+        )
+      }}
+    />
+  )
+}
+
+/** The shape of a list that is on its way. */
+export function ComingVideos({ className = '', rows = rowsShown }: { className?: string; rows?: number }) {
+  return (
+    <div className={`videos-list ${className}`} aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity.
+        <div key={row} className="video-row">
+          <Skeleton width="3rem" height="1.75rem" />
+          <span className="video-names">
+            <Skeleton width="32rem" height="1.75rem" />
+          </span>
+          <Skeleton width={`${26 - row * 3}rem`} height="0.75rem" />
+        </div>
+      ))}
+    </div>
+  )
+}

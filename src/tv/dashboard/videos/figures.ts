@@ -1,0 +1,112 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { MetricName as ReportMetric } from '#contract/reportNames.ts'
+import { membersQuery } from '../../data/groups.ts'
+import { askReport, type ReportRow } from '../../data/report.ts'
+import { type Published, publishedQuery } from '../../data/videos.ts'
+import type { Side } from '../comparison/sides.ts'
+import type { MetricName, MetricValues } from '../metrics/metrics.ts'
+
+/** What videos can be sorted by. */
+export const sortNames = [
+  'views',
+  'estimatedMinutesWatched',
+  'averageViewDuration',
+  'averageViewPercentage',
+  'subscribersGained',
+  'subscribersLost',
+  'likes',
+  'comments',
+  'shares',
+] as const satisfies readonly MetricName[]
+export type SortName = (typeof sortNames)[number]
+
+/** The service gives the best 200 and no more, whatever is asked (specification: reports 6.3). */
+const mostAtOnce = 200
+
+const figures = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
+export type VideoFigures = MetricValues<SortName> & { readonly video: string }
+
+interface AllAsked<Metric extends ReportMetric> {
+  metrics: readonly Metric[]
+  sort: `-${Metric}`
+  currency?: string
+}
+
+/**
+ * The figures of all the channel's videos, or of a group's, over a period. The service's list of the best ends at 200, so the others are
+ * asked for by their ids, 200 at a time; they can then be sorted by any metric, also by those it does not sort by.
+ * @throws ProxyError
+ */
+export async function askAllVideos<const Metric extends ReportMetric>(
+  { period, where }: Side,
+  wanted: AllAsked<Metric>,
+  { client, signal }: { client: QueryClient; signal: AbortSignal },
+): Promise<ReportRow<'video', Metric>[]> {
+  const asked = { ...wanted, period, by: ['video'], most: mostAtOnce } as const
+  const best = await askReport({ ...asked, ...(where && { where }) }, signal)
+  if (best.length < mostAtOnce) return best
+  const known = new Set(best.map(({ video }) => video))
+  // A report is filtered by a group or by videos, never by both: those of a group are asked for by what is in it.
+  const all = where
+    ? (await client.ensureQueryData(membersQuery(where.group))).map(({ resourceId }) => resourceId)
+    : (await client.ensureQueryData(publishedQuery)).map(({ id }) => id)
+  const others = all.filter((id) => !known.has(id))
+  const rows = [...best]
+  for (let from = 0; from < others.length; from += mostAtOnce) {
+    const where = { video: others.slice(from, from + mostAtOnce) }
+    rows.push(...(await askReport({ ...asked, where }, signal)))
+  }
+  return rows
+}
+
+export const figuresQuery = (side: Side) =>
+  queryOptions({
+    queryKey: ['report', 'all videos', side.period, ...(side.where ? [side.where] : [])],
+    queryFn: (context: { client: QueryClient; signal: AbortSignal }): Promise<VideoFigures[]> =>
+      askAllVideos(side, { metrics: sortNames, sort: '-views' }, context),
+    meta: { kept: figures },
+  })
+
+export interface ListedVideo {
+  id: string
+  title: string
+  publishedAt: string | undefined
+  /** Said in the place of its day. */
+  detail?: string
+  /** Undefined: nothing was counted in the period. */
+  value: number | undefined
+  /** Which of two groups it is in, where two are compared. */
+  of?: 'current' | 'previous' | 'both'
+}
+
+/** All videos by one figure, the largest first; what has nothing stands last, newest first. */
+export function sortedBy<Row extends { readonly video: string }>(
+  figure: (row: Row) => number,
+  published: readonly Published[],
+  counted: readonly Row[],
+): ListedVideo[] {
+  const byId = new Map(published.map((video) => [video.id, video]))
+  const first = [...counted]
+    .sort((a, b) => figure(b) - figure(a))
+    .map((row) => {
+      const video = byId.get(row.video)
+      const title = video?.title ?? `Video ${row.video}`
+      return { id: row.video, title, publishedAt: video?.publishedAt, value: figure(row) }
+    })
+  const listed = new Set(first.map(({ id }) => id))
+  const rest = published.filter(({ id }) => !listed.has(id))
+  return [...first, ...rest.map(({ id, title, publishedAt }) => ({ id, title, publishedAt, value: undefined }))]
+}
+
+/** The videos of two groups in one list; one that is in both stands once. */
+export function together(current: readonly ListedVideo[], previous: readonly ListedVideo[]): ListedVideo[] {
+  const theirs = new Set(previous.map(({ id }) => id))
+  const own = new Set(current.map(({ id }) => id))
+  const all: ListedVideo[] = [
+    ...current.map((video) => ({ ...video, of: theirs.has(video.id) ? ('both' as const) : ('current' as const) })),
+    ...previous.filter(({ id }) => !own.has(id)).map((video) => ({ ...video, of: 'previous' as const })),
+  ]
+  const size = ({ value }: ListedVideo) => value ?? Number.NEGATIVE_INFINITY
+  return all.sort((a, b) => (size(a) === size(b) ? 0 : size(b) - size(a)))
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { membersQuery } from '../../data/groups.ts'
+import { releasedQuery } from '../../data/videos.ts'
+import { dayAt } from '../../dates/days.ts'
+import type { Periods } from '../../dates/periods.ts'
+import type { GroupChoice } from '../comparison/useGroupChoice.ts'
+import type { Release } from '../metrics/DaysPanel.tsx'
+
+/** What came out in a period: of the whole channel, or of the group that is shown. */
+export function useReleases(
+  trend: Periods | undefined,
+  { shown }: Pick<GroupChoice, 'shown'>,
+): readonly Release[] | undefined {
+  const period = trend?.current
+  const released = useQuery({ ...releasedQuery(period?.start ?? dayAt(0)), enabled: period !== undefined })
+  const group = shown?.where?.group
+  const { data: members } = useQuery({ ...membersQuery(group ?? ''), enabled: group !== undefined })
+  return useMemo(() => {
+    if (!released.data || (group !== undefined && !members)) return undefined
+    const ids = group === undefined ? undefined : new Set(members?.map(({ resourceId }) => resourceId))
+    return released.data.flatMap(({ id, title, publishedAt }) =>
+      publishedAt !== undefined && (!ids || ids.has(id)) ? [{ day: dayAt(Date.parse(publishedAt)), title }] : [],
+    )
+  }, [released.data, group, members])
+}

@@ -1,0 +1,109 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { playlistItemListResponse } from '#contract/playlists.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { channelListResponse, videoListResponse } from '#contract/video.ts'
+import { type Day, dayAt } from '../dates/days.ts'
+import { callProxy } from '../proxy/proxy.ts'
+import { goneFrom } from './gone.ts'
+
+const published = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** RFC 3339. */
+  publishedAt: z.optional(z.string()),
+})
+export type Published = z.infer<typeof published>
+
+/** The service gives so many at once. */
+const perPage = '50'
+/** A channel with more than this is listed by its newest. */
+const mostPages = 60
+
+/**
+ * Everything that the channel published, newest first: its uploads are a playlist (specification: video 3). Empty where
+ * the service names no such playlist.
+ */
+export const publishedQuery = queryOptions({
+  queryKey: ['videos', 'published'],
+  queryFn: ({ signal }) => uploads(signal, () => false),
+  meta: { kept: z.array(published) },
+})
+
+/** What came out since a day, newest first. */
+export const releasedQuery = (since: Day) => {
+  const isOlder = ({ publishedAt }: Published) => publishedAt !== undefined && dayAt(Date.parse(publishedAt)) < since
+  return queryOptions({
+    queryKey: ['videos', 'released', since],
+    queryFn: async ({ signal }) => (await uploads(signal, isOlder)).filter((video) => !isOlder(video)),
+    meta: { kept: z.array(published) },
+  })
+}
+
+/** Page by page, until the last of a page is `enough`. */
+async function uploads(signal: AbortSignal, enough: (last: Published) => boolean): Promise<Published[]> {
+  const query = { part: 'contentDetails', mine: true }
+  const { items: channels = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, signal })
+  const playlistId = channels[0]?.contentDetails?.relatedPlaylists?.uploads
+  return playlistId === undefined ? [] : videosOf(playlistId, signal, enough)
+}
+
+/** The videos of a playlist, in its order. @throws ProxyError */
+export async function videosOf(
+  playlistId: string,
+  signal: AbortSignal,
+  enough: (last: Published) => boolean = () => false,
+): Promise<Published[]> {
+  const all: Published[] = []
+  let pageToken: string | undefined
+  for (let page = 0; page < mostPages; page += 1) {
+    const { items = [], nextPageToken } = await callProxy(proxyPaths.playlistItems, playlistItemListResponse, {
+      query: { part: 'snippet,contentDetails', playlistId, maxResults: perPage, pageToken },
+      signal,
+    })
+    for (const { snippet, contentDetails } of items) {
+      const id = contentDetails?.videoId ?? snippet?.resourceId?.videoId
+      if (id === undefined) continue
+      const publishedAt = contentDetails?.videoPublishedAt ?? snippet?.publishedAt
+      all.push({ id, title: snippet?.title ?? `Video ${id}`, ...(publishedAt !== undefined && { publishedAt }) })
+    }
+    const last = all[all.length - 1]
+    if (nextPageToken === undefined || (last && enough(last))) break
+    pageToken = nextPageToken
+  }
+  return all
+}
+
+const video = z.object({
+  title: z.string(),
+  publishedAt: z.optional(z.string()),
+  /** Whole seconds. */
+  duration: z.optional(z.number()),
+})
+
+/** One video by its id. @throws ProxyError that `isGone` knows, when there is none such */
+export const videoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['videos', 'one', id],
+    queryFn: async ({ signal }): Promise<z.infer<typeof video>> => {
+      const query = { part: 'snippet,contentDetails', id }
+      const { items: [found] = [] } = await callProxy(proxyPaths.videos, videoListResponse, { query, signal })
+      if (!found) throw goneFrom('videos', id)
+      const { snippet, contentDetails } = found
+      const duration = secondsOf(contentDetails?.duration)
+      return {
+        title: snippet?.title ?? `Video ${id}`,
+        ...(snippet?.publishedAt !== undefined && { publishedAt: snippet.publishedAt }),
+        ...(duration !== undefined && { duration }),
+      }
+    },
+    meta: { kept: video, oneThing: true },
+  })
+
+/** Seconds of an ISO 8601 duration such as `P1DT2H4M13S`; undefined for anything else. */
+export function secondsOf(duration: string | undefined): number | undefined {
+  const parts = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration ?? '')
+  if (!parts) return undefined
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0))
+  return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+}

@@ -1,0 +1,109 @@
+import { addDays, type Day, daysBetween } from './days.ts'
+
+/** Days that can be chosen, both included. */
+export interface Reach {
+  earliest: Day
+  newest: Day
+}
+
+export function within(day: Day, { earliest, newest }: Reach): Day {
+  return day < earliest ? earliest : day > newest ? newest : day
+}
+
+export function monthOf(day: Day): string {
+  return day.slice(0, 7)
+}
+
+/** The same day so many months on, or the month's last where it has none such. */
+export function addMonths(day: Day, months: number): Day {
+  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
+  const first = `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01`
+  const last = addDays(nextMonth(first), -1)
+  const wanted = `${first.slice(0, 8)}${day.slice(8)}`
+  return wanted > last ? last : wanted
+}
+
+/** The weeks that a month's days lie in, seven days each; days of the months beside it are `undefined`. */
+export function weeksOf(month: string, firstWeekday: number): (Day | undefined)[][] {
+  const first = `${month}-01`
+  const blank = (new Date(first).getUTCDay() - firstWeekday + 7) % 7
+  const length = daysBetween(first, nextMonth(first))
+  return Array.from({ length: Math.ceil((blank + length) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => {
+      const place = week * 7 + weekday - blank
+      return place >= 0 && place < length ? addDays(first, place) : undefined
+    }),
+  )
+}
+
+function nextMonth(first: Day): Day {
+  const day = addDays(first, 31)
+  return `${monthOf(day)}-01`
+}
+
+/** Which day a week begins with, 0 for Sunday, in this language's country: Chromium knows it only from 130 on. */
+export function firstWeekdayOf(locale: string): number {
+  const country = /[-_]([A-Z]{2})\b/i.exec(locale)?.[1]?.toUpperCase()
+  const sunday = ['US', 'CA', 'MX', 'BR', 'JP', 'KR', 'TW', 'IN', 'IL', 'ZA', 'AU', 'PH', 'CO', 'PE', 'VE', 'AR']
+  const saturday = ['EG', 'AE', 'DZ', 'IQ', 'JO', 'KW', 'LY', 'QA', 'SD', 'SY']
+  if (country === undefined) return locale.toLowerCase().startsWith('en') ? 0 : 1
+  return sunday.includes(country) ? 0 : saturday.includes(country) ? 6 : 1
+}
+
+/** What is being chosen: the first day, the last, or the first of what is compared. */
+export type Step = 'start' | 'end' | 'against'
+
+export interface Picked {
+  step: Step
+  start?: Day
+  end?: Day
+}
+
+/** OK on a day. A last day before the first begins anew, as it does on paper. */
+export function pick({ step, start }: Picked, day: Day): Picked {
+  if (step !== 'end' || start === undefined || day < start) return { step: 'end', start: day }
+  return { step: 'start', start, end: day }
+}
+
+/** Where the focus is among a month's days and the steps above them. */
+export type MonthSpot = { in: 'months'; place: number } | { in: 'days' }
+
+/** By how many months each step leads, from left to right. */
+export const monthSteps = [-12, -1, 1, 12] as const
+
+/** Names what has the focus; a day is its own name. */
+export const spotName = (spot: { in: string; place?: number }, cursor: Day): string =>
+  spot.in === 'days' ? cursor : `${spot.in}-${spot.place}`
+
+interface MonthMove {
+  action: 'left' | 'right' | 'up' | 'down'
+  spot: MonthSpot
+  cursor: Day
+  reach: Reach
+  /** Whether the day stands at the right edge. */
+  isLastColumn: boolean
+}
+
+/** Where an arrow leads; `beside`: out of the month, to what stands at its right. */
+export function moveInMonth({ action, spot, cursor, reach, isLastColumn }: MonthMove) {
+  const stay = { spot, cursor }
+  if (spot.in === 'months') {
+    if (action === 'down') return { spot: { in: 'days' } as const, cursor }
+    if (action === 'up') return stay
+    const place = spot.place + (action === 'left' ? -1 : 1)
+    if (place >= monthSteps.length) return 'beside'
+    return place >= 0 ? { spot: { in: 'months', place } as const, cursor } : stay
+  }
+  const next = addDays(cursor, { left: -1, right: 1, up: -7, down: 7 }[action])
+  // The last column leads out, and so does the newest day.
+  if (action === 'right' && (isLastColumn || next > reach.newest)) return 'beside'
+  if (action === 'up' && (monthOf(next) !== monthOf(cursor) || next < reach.earliest))
+    return { spot: { in: 'months', place: 1 } as const, cursor }
+  return { spot, cursor: within(next, reach) }
+}
+
+/** Whether the day that has the focus in this box stands at the right edge. */
+export function isLastColumn(box: HTMLElement | null): boolean {
+  const day = document.activeElement?.closest('[data-spot]')
+  return Boolean(day && box?.contains(day)) && day?.parentElement?.lastElementChild === day
+}

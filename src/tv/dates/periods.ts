@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { addDays, type Day, daysBetween, isDay } from './days.ts'
+
+/** Days that a person can choose with one press. */
+export const presetLengths = [7, 28, 90, 365] as const
+export type PresetLength = (typeof presetLengths)[number]
+
+/** Both days included. */
+export interface Period {
+  start: Day
+  end: Day
+}
+
+/** What a period is held against. */
+const comparison = z.union([
+  /** As many days right before. */
+  z.literal('before'),
+  /** The same days of the year before. */
+  z.literal('yearBefore'),
+  /** As many days from this one on. */
+  z.object({ from: z.string() }),
+])
+export type Comparison = z.infer<typeof comparison>
+
+/** What a person chose: the newest days, or days of their own. */
+export const periodChoice = z.union([
+  z.object({ days: z.union([z.literal(7), z.literal(28), z.literal(90), z.literal(365)]) }),
+  z.object({ start: z.string(), end: z.string(), against: comparison }),
+])
+export type PeriodChoice = z.infer<typeof periodChoice>
+
+/** Whether what was kept still makes sense: its days are days, in their order. */
+export function isSound(choice: PeriodChoice): boolean {
+  if ('days' in choice) return true
+  const days = [choice.start, choice.end, ...(typeof choice.against === 'object' ? [choice.against.from] : [])]
+  return days.every(isDay) && choice.start <= choice.end
+}
+
+export const standardChoice: PeriodChoice = { days: 28 }
+
+/** A period and what it is compared with: as many days. */
+export interface Periods {
+  current: Period
+  previous: Period
+}
+
+/**
+ * The days that a choice means. A preset ends on the newest day with data and not today, because data comes two or three
+ * days late: an unfinished period compared with a whole one always falls.
+ */
+export function periodsOf(choice: PeriodChoice, newest: Day): Periods {
+  const current =
+    'days' in choice
+      ? { start: addDays(newest, 1 - choice.days), end: newest }
+      : { start: choice.start, end: choice.end }
+  return { current, previous: comparedWith(current, 'days' in choice ? 'before' : choice.against) }
+}
+
+export function comparedWith(period: Period, against: Comparison): Period {
+  const last = daysBetween(period.start, period.end)
+  const from = (start: Day) => ({ start, end: addDays(start, last) })
+  if (against === 'before') return from(addDays(period.start, -last - 1))
+  return from(against === 'yearBefore' ? yearBefore(period.start) : against.from)
+}
+
+/** The 29th of February was the 28th the year before. */
+function yearBefore(day: Day): Day {
+  const year = Number(day.slice(0, 4)) - 1
+  const rest = day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)
+  return `${year}${rest}`
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { goBack, onBackFromFirstScreen } from '#tv/remote/back.ts'
+import { loadAnew, mayLoadAnew } from '../prelude/loadAnew.ts'
+
+const load = () => import('#tv/exit/ExitDialog.tsx')
+
+/** Fetches the dialog before anybody wants it. */
+export function prefetchExitDialog(): void {
+  load().catch(() => {})
+}
+
+/** Back on the first screen asks whether to leave. The dialog comes when it is first wanted, then answers by itself. */
+export function ExitOnBack() {
+  const [Dialog, setDialog] = useState<ComponentType<{ note: string }>>()
+  useEffect(() => {
+    // The dialog, once it is there, takes Back over.
+    if (Dialog) return goBack()
+    return onBackFromFirstScreen(() => {
+      load().then(
+        ({ ExitDialog }) => setDialog(() => ExitDialog),
+        // The proxy has a new build, or was away: a script that did not come is only asked for by a new page.
+        () => mayLoadAnew() && loadAnew(),
+      )
+    })
+  }, [Dialog])
+  return Dialog ? <Dialog note="The code on screen stays good until its time is up." /> : null
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
+import type { HandoffField } from '#contract/handoff.ts'
+import { steadyClock } from '../time/steadyClock.ts'
+import { type HandoffView, runHandoff } from './handoff.ts'
+
+/** Waits for a phone as long as the component stands. `renew` asks for a new code. */
+export function useHandoff(field: HandoffField, longest: number, onText: (text: string) => void) {
+  const [view, setView] = useState<HandoffView>({ at: 'starting' })
+  const [round, setRound] = useState(0)
+  const latest = useRef(onText)
+  latest.current = onText
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason to ask anew.
+  useEffect(() => {
+    const gone = new AbortController()
+    const ifHere =
+      <Value>(tell: (value: Value) => void) =>
+      (value: Value) => {
+        if (!gone.signal.aborted) tell(value)
+      }
+    const onText = ifHere((text: string) => latest.current(text))
+    void runHandoff({ field, longest, onView: ifHere(setView), onText, clock: steadyClock, signal: gone.signal })
+    return () => gone.abort()
+  }, [field, longest, round])
+  return { view, renew: () => setRound((before) => before + 1) }
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConnectableScope, ConnectionList } from '#contract/connect.ts'
+import { failureWords } from '../data/failure.ts'
+import { dayAt } from '../dates/days.ts'
+import { days } from '../format/locale.ts'
+import { ValueRow } from '../ui/controls/ValueRow.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { connectionsQuery, hubKey, withdraw } from './connect.ts'
+
+type Connection = ConnectionList['connections'][number]
+
+const names: Readonly<Record<ConnectableScope, string>> = { analyticsMonetary: 'Revenue', datahub: 'Data hub' }
+const titleOf = ({ scopes }: Connection) => scopes.map((scope) => names[scope]).join(', ')
+
+/** What was allowed on a phone beside pairing, a row each; OK asks whether to take it back. Nothing where there is none. */
+export function Connections() {
+  const client = useQueryClient()
+  const { data } = useQuery(connectionsQuery)
+  const [asking, setAsking] = useState<Connection>()
+  const leave = useMutation({
+    mutationFn: withdraw,
+    onSuccess: () => {
+      // Its numbers are nobody's here any more.
+      client.removeQueries({ queryKey: ['report'] })
+      client.removeQueries({ queryKey: [hubKey] })
+      return client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
+    },
+  })
+  const failed = leave.isError && failureWords(leave.error, 'the Tenfoot server')
+  return (
+    <>
+      {data?.connections.map((connection) => (
+        <ValueRow
+          key={connection.id}
+          focusKey={`settings:connection:${connection.id}`}
+          title={titleOf(connection)}
+          value={`since ${days.short(connection.since, dayAt(Date.now()))}`}
+          onPress={() => setAsking(connection)}
+        />
+      ))}
+      {asking && (
+        <Dialog
+          title={`Take back ${titleOf(asking)}?`}
+          actions={[
+            { label: 'Keep', onPress: () => {} },
+            { label: 'Take back', onPress: () => leave.mutate(asking.id) },
+          ]}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>
+            This television no longer shows it, and the service is told. Other connections of this account may end too.
+          </p>
+        </Dialog>
+      )}
+      {failed && (
+        <Dialog title={failed.title} actions={[{ label: 'Close', onPress: () => {} }]} onClose={leave.reset}>
+          <p>{failed.meaning} Nothing was taken back.</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mostAccounts } from '#contract/accounts.ts'
+import type { SessionState } from '#contract/proxy.ts'
+import { channelQuery } from '../../data/channel.ts'
+import { failureWords } from '../../data/failure.ts'
+import { useOwnSession } from '../../data/ownSession.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog, type DialogAction } from '../../ui/dialog/Dialog.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { AddAccount } from './AddAccount.tsx'
+import { type Account as AccountOf, accountsQuery, activate, signOut } from './accounts.ts'
+import './account.css'
+
+const cardKey = (id: string) => `account:${id}`
+const full = `This television holds ${mostAccounts} accounts at most. Sign one out first.`
+
+type Asking = { of: AccountOf } | 'all' | undefined
+
+/** Who is signed in on this television: another one's numbers, one more, and the ways out. */
+export default function Account() {
+  const own = useOwnSession()
+  const client = useQueryClient()
+  const channel = useQuery(channelQuery)
+  const accounts = useQuery(accountsQuery)
+  const [asking, setAsking] = useState<Asking>()
+  const [adding, setAdding] = useState(false)
+  const change = useMutation({
+    mutationFn: (step: () => Promise<SessionState>) => step(),
+    onSuccess: (session) => {
+      if (session.state === 'signed_out') own.onSignedOut()
+      else if (session.account !== own.account) own.onSignedIn(session.account)
+      else void client.invalidateQueries({ queryKey: accountsQuery.queryKey })
+    },
+  })
+  const failure = change.error ? failureWords(change.error, 'the sign-in service') : undefined
+  // Until the list is here, the one whose app this is stands for it.
+  const here: AccountOf = {
+    id: own.account,
+    active: true,
+    name: channel.data?.title,
+    pictureUrl: channel.data?.pictureUrl,
+  }
+  const all = accounts.data ?? [here]
+  const several = all.length > 1
+  const close = () => setAsking(undefined)
+  const leave = (of: AccountOf) => change.mutate(() => signOut({ account: of.id }))
+
+  return (
+    <Screen
+      title="Account"
+      note={several ? `${all.length} of at most ${mostAccounts} accounts on this television` : undefined}
+      firstFocus={cardKey(own.account)}
+    >
+      <section className="accounts" aria-label="Accounts on this television">
+        {all.map((of) => (
+          <AccountCard
+            key={of.id}
+            focusKey={cardKey(of.id)}
+            account={of}
+            here={of.id === own.account}
+            onPress={() => setAsking({ of })}
+          />
+        ))}
+      </section>
+      <div className="account-ways">
+        <Button
+          focusKey="account:add"
+          onPress={() => setAdding(true)}
+          disabledBecause={all.length >= mostAccounts ? full : undefined}
+        >
+          Add another account
+        </Button>
+        {several && (
+          <Button focusKey="account:all" onPress={() => setAsking('all')}>
+            Sign out all
+          </Button>
+        )}
+      </div>
+      <p className="account-words" role="status">
+        {failure
+          ? `That did not work: ${failure.title}. ${failure.meaning} Press OK to try again.`
+          : 'Each account shows its own channel and keeps its own periods and groups. Signing out also takes back its permission.'}
+      </p>
+      {asking === 'all' && (
+        <Dialog
+          title={`Sign out all ${all.length} accounts?`}
+          actions={[
+            { label: 'Stay', onPress: close },
+            { label: 'Sign out all', onPress: () => change.mutate(() => signOut({ all: true })) },
+          ]}
+          onClose={close}
+        >
+          <p>This television then shows a code again.</p>
+        </Dialog>
+      )}
+      {asking && asking !== 'all' && (
+        <Dialog title={titleOf(asking.of)} actions={actionsOf(asking.of)} onClose={close}>
+          <p>{wordsOf(asking.of)}</p>
+        </Dialog>
+      )}
+      {adding && <AddAccount onAdded={own.onSignedIn} onClose={() => setAdding(false)} />}
+    </Screen>
+  )
+
+  function titleOf(of: AccountOf): string {
+    if (!several) return 'Sign out of this television?'
+    return of.id === own.account ? `Sign out ${of.name ?? 'this account'}?` : (of.name ?? 'An account')
+  }
+
+  function wordsOf(of: AccountOf): string {
+    if (of.ended) return 'It has lost its permission. Pair it again to see its numbers, or take it off the list.'
+    if (!several) return 'It then shows a code again. Whoever approves it next sees their own channel here.'
+    if (of.id === own.account) return 'Another account of this television then takes its place.'
+    return 'Show its numbers here instead, or sign it out of this television.'
+  }
+
+  function actionsOf(of: AccountOf): DialogAction[] {
+    const stay = { label: 'Stay', onPress: close }
+    const out = { label: 'Sign out', onPress: () => leave(of) }
+    if (of.id === own.account) return [stay, out]
+    if (of.ended) return [{ label: 'Pair again', onPress: () => setAdding(true) }, { ...out, label: 'Take off' }, stay]
+    return [{ label: 'Show its numbers', onPress: () => change.mutate(() => activate(of.id)) }, out, stay]
+  }
+}

@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { PairingScreen } from '../../pairing/PairingScreen.tsx'
+import { useModal } from '../../ui/dialog/useModal.ts'
+
+interface AddAccountProps {
+  /** Somebody allowed it: the new account is the active one. */
+  onAdded: (account: string) => void
+  onClose: () => void
+}
+
+const nothing = () => {}
+
+/** Pairing beside the accounts that are there: the same screen as the first, and Back leaves everything as it was. */
+export function AddAccount({ onAdded, onClose }: AddAccountProps) {
+  const overlay = useRef<HTMLDivElement>(null)
+  const button = () => overlay.current?.querySelector('button')
+  useModal({
+    container: overlay,
+    focused: button,
+    hear: ({ action, phase }) => {
+      if (action === 'ok' && phase === 'press') button()?.click()
+    },
+    onClose,
+  })
+  return createPortal(
+    <div className="adding" ref={overlay} role="dialog" aria-modal="true" aria-label="Add another account">
+      <PairingScreen onSignedIn={onAdded} onCodeDrawn={nothing} />
+      <p className="adding-note">Adding another account. Back leaves everything as it is.</p>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { signOutRequest } from '#contract/accountRequests.ts'
+import { type AccountList, accountList, accountPaths } from '#contract/accounts.ts'
+import { proxyPaths, type SessionEnd, type SessionState, sessionState } from '#contract/proxy.ts'
+import { ownChannel } from '../../data/channel.ts'
+import { isSignedOut } from '../../data/client.ts'
+import { forgetOthers } from '../../data/kept/own.ts'
+import { callProxy } from '../../proxy/proxy.ts'
+
+/** An account on this television, as a person knows it. */
+export interface Account {
+  id: string
+  active: boolean
+  /** Undefined while nobody has said, and where the account has no channel. */
+  name?: string | undefined
+  pictureUrl?: string | undefined
+  /** It gives no answers any more. */
+  ended?: SessionEnd | undefined
+}
+
+/** Who is on this television. The proxy knows them by number; their channels say who they are. */
+export const accountsQuery = queryOptions({
+  queryKey: ['accounts'] as const,
+  queryFn: async ({ signal }): Promise<Account[]> => {
+    const { accounts } = await callProxy(accountPaths.list, accountList, { signal })
+    forgetOthers(accounts.map(({ id }) => id))
+    return Promise.all(accounts.map((account) => named(account, signal)))
+  },
+  staleTime: 0,
+})
+
+/** A name is a kindness: an account without one is shown all the same. */
+export async function named(account: AccountList['accounts'][number], signal?: AbortSignal): Promise<Account> {
+  if (account.ended) return account
+  try {
+    const channel = await ownChannel({ account: account.id, ...(signal && { signal }) })
+    return { ...account, name: channel?.title, pictureUrl: channel?.pictureUrl }
+  } catch (error) {
+    // Of another account: it must not end the session of the one that looks.
+    return isSignedOut(error) ? { ...account, ended: 'revoked' } : account
+  }
+}
+
+export const activate = (account: string): Promise<SessionState> =>
+  callProxy(accountPaths.activate, sessionState, { method: 'POST', body: { account } })
+
+/** Signs out one account, or all; answers who is active now. */
+export const signOut = (body: z.infer<typeof signOutRequest>): Promise<SessionState> =>
+  callProxy(proxyPaths.signOut, sessionState, { method: 'POST', body })

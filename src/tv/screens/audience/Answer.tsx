@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureWords } from '../../data/failure.ts'
+import { useLastError } from '../../data/lastError.ts'
+import { AskAgain, byItself } from '../../ui/message/AskAgain.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+import './audience.css'
+
+interface AnswerProps {
+  /** Begins the focus key of the button that tries again. */
+  focusKey: string
+  asked: UseQueryResult<unknown>
+  isEmpty: boolean
+  /** Why there may be nothing. */
+  empty: ReactNode
+  children: ReactNode
+}
+
+/** What one question brought, or in its place: its shape while it comes, why it failed, or that there is nothing. */
+export function Answer({ focusKey, asked, isEmpty, empty, children }: AnswerProps) {
+  const error = useLastError(asked)
+  if (isEmpty) {
+    return (
+      <div className="audience-empty" role="status">
+        <p className="audience-section">Nothing to show</p>
+        <p className="audience-quiet">{empty}</p>
+      </div>
+    )
+  }
+  if (asked.data !== undefined) return children
+  if (!error) return <Coming />
+  const words = failureWords(error, 'the analytics service')
+  return <AskAgain words={words} focusKey={`${focusKey}:again`} asked={asked} hint={byItself} />
+}
+
+function Coming() {
+  return (
+    <div aria-hidden="true">
+      {[24, 20, 17, 15, 12, 10].map((width) => (
+        <div key={width} className="audience-bone">
+          <Skeleton width="20rem" height="1.75rem" />
+          <Skeleton width={`${width}rem`} height="0.75rem" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Sides } from '../../dashboard/comparison/sides.ts'
+import { keptSide } from '../../dashboard/layout/kept.ts'
+import { useBoard } from '../../dashboard/layout/useBoard.tsx'
+import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
+import { newestDaysQuery, reachOf } from '../../data/days.ts'
+import { useEntryState } from '../../remote/focus/entryState.ts'
+import { Segments } from '../../ui/controls/Segments.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { Devices } from './devices/Devices.tsx'
+import { byCountry, Countries } from './places/Countries.tsx'
+import { placesQuery } from './places/usePlaces.ts'
+import { AgeAndGender } from './viewers/AgeAndGender.tsx'
+import { Subscribed } from './viewers/Subscribed.tsx'
+import './audience.css'
+
+const screen = 'audience'
+const parts = ['countries', 'people', 'devices', 'subscribed'] as const
+type Part = (typeof parts)[number]
+const names: Readonly<Record<Part, string>> = {
+  countries: 'Countries',
+  people: 'Age and gender',
+  devices: 'Devices',
+  subscribed: 'Subscribed or not',
+}
+
+/** Who watches: where, how old, on what, and whether they follow the channel. */
+export default function Audience() {
+  const { days, sides, note, choices } = useBoard(screen)
+  const [part, setPart] = useEntryState<Part>(`${screen}:part`, 'countries')
+  return (
+    <Screen title="Audience" note={note()} choices={choices} firstFocus={`${screen}:${part}`}>
+      <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
+        <div className="screen-parts audience-parts">
+          <Segments
+            label="Shown"
+            focusKey={`${screen}:part`}
+            values={parts}
+            chosen={part}
+            onChoose={setPart}
+            textOf={(name) => names[name]}
+          />
+        </div>
+        <Shown part={part} sides={sides} />
+      </TrendBody>
+    </Screen>
+  )
+}
+
+function Shown({ part, sides }: { part: Part; sides: Sides | undefined }) {
+  switch (part) {
+    case 'countries':
+      return <Countries sides={sides} />
+    case 'people':
+      return <AgeAndGender sides={sides} />
+    case 'devices':
+      return <Devices sides={sides} />
+    case 'subscribed':
+      return <Subscribed sides={sides} />
+  }
+}
+
+/** What the screen asks first: the countries of the period that was chosen here last. */
+export async function fetchAhead(client: QueryClient): Promise<void> {
+  const reach = reachOf(await client.ensureQueryData(newestDaysQuery))
+  if (!reach) return
+  await client.prefetchQuery(placesQuery({ by: byCountry, ranking: 'views' }, keptSide(screen, reach.newest)))
+}

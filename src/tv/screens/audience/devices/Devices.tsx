@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
+import { ofSameGroup } from '../../../dashboard/comparison/standIn.ts'
+import { unanswered } from '../../../dashboard/comparison/unanswered.ts'
+import { deviceName, systemName } from '../../../dashboard/labels/devices.ts'
+import { type ReportRow, reportQuery } from '../../../data/report.ts'
+import { dayAt } from '../../../dates/days.ts'
+import { numbers } from '../../../format/locale.ts'
+import { Compared } from '../../../ui/list/Compared.tsx'
+import { RankedList } from '../../../ui/list/RankedList.tsx'
+import { Answer } from '../Answer.tsx'
+
+const rowsShown = 6
+type Rows = ReportRow<'deviceType' | 'operatingSystem', 'views'>[]
+/** Names may stand in it more than once: their views are added up. */
+type Counted = readonly (readonly [name: string, views: number])[]
+
+/** What the channel is watched on, and by which systems: one question, added up either way. */
+export function Devices({ sides }: { sides: Sides | undefined }) {
+  const today = dayAt(0)
+  const noDay: Side = { period: { start: today, end: today } }
+  const { current, previous, called } = sides ?? { current: noDay, previous: noDay }
+  const of = ({ period, where }: Side) => ({
+    ...reportQuery({ period, metrics: ['views'], by: ['deviceType', 'operatingSystem'], ...(where && { where }) }),
+    placeholderData: ofSameGroup(where),
+  })
+  const asked = useQuery({ ...of(current), enabled: sides !== undefined })
+  const other = useQuery({ ...of(previous), enabled: called !== undefined })
+  const byDevice = (rows: Rows = []): Counted => rows.map(({ deviceType, views }) => [deviceName(deviceType), views])
+  const bySystem = (rows: Rows = []): Counted =>
+    rows.map(({ operatingSystem, views }) => [systemName(operatingSystem), views])
+  return (
+    <Answer
+      focusKey="audience:devices"
+      asked={unanswered(asked, other, called)}
+      isEmpty={asked.data?.length === 0}
+      empty="The service tells no devices for these days. Choose other days above."
+    >
+      {called && <Compared called={called} className="audience-compared" />}
+      <div className="audience-columns">
+        <Ranks
+          focusKey="audience:devices"
+          title="Devices"
+          counted={byDevice(asked.data)}
+          against={called && { counted: byDevice(other.data), called }}
+        />
+        <Ranks
+          focusKey="audience:systems"
+          title="Systems"
+          counted={bySystem(asked.data)}
+          against={called && { counted: bySystem(other.data), called }}
+        />
+      </div>
+    </Answer>
+  )
+}
+
+interface RanksProps {
+  focusKey: string
+  title: string
+  counted: Counted
+  against: { counted: Counted; called: { current: string; previous: string } } | undefined
+}
+
+function Ranks({ focusKey, title, counted, against }: RanksProps) {
+  const [sums, whole] = addedUp(counted)
+  const [otherSums, otherWhole] = addedUp(against?.counted ?? [])
+  const shareOf = (value: number, all: number) => numbers.percent(all > 0 ? value / all : 0)
+  const names = [...new Set([...sums.keys(), ...otherSums.keys()])]
+  const items = names
+    .map((name) => {
+      const [value, other] = [sums.get(name) ?? 0, otherSums.get(name) ?? 0]
+      const item = { id: name, title: name, value }
+      if (!against) return item
+      return { ...item, aside: shareOf(value, whole), other: { value: other, aside: shareOf(other, otherWhole) } }
+    })
+    .sort((a, b) => b.value - a.value)
+  const withShare = (format: (value: number) => string) => (value: number) =>
+    against ? format(value) : `${format(value)} · ${shareOf(value, whole)}`
+  return (
+    <section className="audience-half" aria-label={title}>
+      <h2 className="audience-section">{title}, views</h2>
+      <RankedList
+        focusKey={focusKey}
+        label={`${title} by views`}
+        items={items}
+        rows={rowsShown}
+        short={withShare(numbers.short)}
+        exact={withShare(numbers.exact)}
+        called={against?.called}
+      />
+    </section>
+  )
+}
+
+function addedUp(counted: Counted): [sums: Map<string, number>, whole: number] {
+  const sums = new Map<string, number>()
+  let whole = 0
+  for (const [name, views] of counted) {
+    sums.set(name, (sums.get(name) ?? 0) + views)
+    whole += views
+  }
+  return [sums, whole]
+}

@@ -1,0 +1,34 @@
+import type { Sides } from '../../../dashboard/comparison/sides.ts'
+import { countryName } from '../../../dashboard/labels/countries.ts'
+import { ChooseDays } from '../../../dashboard/layout/ChooseDays.tsx'
+import { openScreen } from '../../../remote/back.ts'
+import { OutlineMap } from '../map/OutlineMap.tsx'
+import world from '../map/world.json'
+import { PlacePanel } from './PlacePanel.tsx'
+import type { Place } from './usePlaces.ts'
+
+const codeOf = ({ country }: Place) => country
+export const byCountry = ['country'] as const
+
+/** Where in the world the channel is watched. OK on a country opens it. */
+export function Countries({ sides }: { sides: Sides | undefined }) {
+  return (
+    <PlacePanel
+      focusKey="audience:countries"
+      what="Countries"
+      by={byCountry}
+      sides={sides}
+      titleOf={({ country }) => countryName(country)}
+      codeOf={codeOf}
+      drawMap={(shades, lit) => <OutlineMap map={world} shades={shades} lit={lit} />}
+      hintOf={({ country }) => (country === 'US' ? 'OK shows its states and cities' : 'OK shows its cities')}
+      onPress={({ country }) => openScreen(`/audience/${encodeURIComponent(country)}`)}
+      empty={
+        <>
+          Nobody watched in these days, as far as the service tells.
+          <ChooseDays />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import type { Sides } from '../../../dashboard/comparison/sides.ts'
+import { countryName, stateName } from '../../../dashboard/labels/countries.ts'
+import states from '../../../dashboard/labels/states.json'
+import { useBoard } from '../../../dashboard/layout/useBoard.tsx'
+import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
+import { useEntryState } from '../../../remote/focus/entryState.ts'
+import { Segments } from '../../../ui/controls/Segments.tsx'
+import { Screen } from '../../../ui/screen/Screen.tsx'
+import { OutlineMap } from '../map/OutlineMap.tsx'
+import { frameAround } from '../map/outlines.ts'
+import world from '../map/world.json'
+import { PlacePanel } from './PlacePanel.tsx'
+import type { Place } from './usePlaces.ts'
+import '../audience.css'
+
+const screen = 'country'
+const parts = ['states', 'cities'] as const
+const partNames = { states: 'States', cities: 'Cities' }
+const byState = ['province'] as const
+const byCity = ['city'] as const
+const byCityAndState = ['city', 'province'] as const
+const provinceOf = ({ province }: Place) => province
+const countryOf = ({ country }: Place) => country
+const cityName = ({ city }: Place) => (city === '' ? 'City not told' : city)
+
+/** One country: its cities, and its states where the service tells them, which is in the United States alone. */
+export default function Country({ params: { code = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
+  const { days, sides, note, choices } = useBoard(screen, { keptAs: 'audience' })
+  const [part, setPart] = useEntryState<(typeof parts)[number]>(`${screen}:part`, 'states')
+  const hasStates = code === 'US'
+  const shown = hasStates ? part : 'cities'
+  return (
+    <Screen title={countryName(code)} note={note()} choices={choices} firstFocus={`${screen}:${shown}`}>
+      <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
+        <div className="screen-parts audience-parts">
+          {hasStates ? (
+            <Segments
+              label="Shown"
+              focusKey={`${screen}:part`}
+              values={parts}
+              chosen={part}
+              onChoose={setPart}
+              textOf={(name) => partNames[name]}
+            />
+          ) : (
+            <h2 className="audience-section">Cities</h2>
+          )}
+        </div>
+        {shown === 'states' ? <States sides={sides} /> : <Cities code={code} sides={sides} />}
+      </TrendBody>
+    </Screen>
+  )
+}
+
+const us = { country: 'US' }
+
+function States({ sides }: { sides: Sides | undefined }) {
+  return (
+    <PlacePanel
+      key="states"
+      focusKey={`${screen}:states`}
+      what="States"
+      by={byState}
+      where={us}
+      sides={sides}
+      titleOf={({ province }) => stateName(province)}
+      codeOf={provinceOf}
+      drawMap={(shades, lit) => <OutlineMap map={states} shades={shades} lit={lit} />}
+      empty="The service tells no states for these days. Choose other days above."
+    />
+  )
+}
+
+function Cities({ code, sides }: { code: string; sides: Sides | undefined }) {
+  const where = useMemo(() => ({ country: code }), [code])
+  const frame = useMemo(() => frameAround(world, code), [code])
+  const inStates = code === 'US'
+  return (
+    <PlacePanel
+      key="cities"
+      focusKey={`${screen}:cities`}
+      what="Cities"
+      by={inStates ? byCityAndState : byCity}
+      where={where}
+      sides={sides}
+      titleOf={(place) => (inStates ? `${cityName(place)}, ${stateName(place.province)}` : cityName(place))}
+      codeOf={inStates ? provinceOf : countryOf}
+      drawMap={(shades, lit) =>
+        inStates ? (
+          <OutlineMap map={states} shades={shades} lit={lit} />
+        ) : (
+          <OutlineMap map={world} shades={shades} lit={lit} frame={frame} />
+        )
+      }
+      empty="The service tells no cities here for these days: too few people watched in each."
+    />
+  )
+}

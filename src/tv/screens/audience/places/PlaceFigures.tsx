@@ -1,0 +1,56 @@
+import { changeOf } from '../../../dashboard/metrics/change.ts'
+import { metrics } from '../../../dashboard/metrics/metrics.ts'
+import { numbers } from '../../../format/locale.ts'
+import { Delta } from '../../../ui/tile/Delta.tsx'
+import type { Place, Ranking } from './usePlaces.ts'
+
+interface PlaceFiguresProps {
+  place: Place
+  /** Whether what it is held against is here: else nothing is said of it. */
+  isBeforeKnown: boolean
+  title: string
+  ranking: Ranking
+  /** What its value is a part of. */
+  whole: number | undefined
+  called: { previous: string } | undefined
+}
+
+/** One place, large: how much, what part of all, how it changed, and how long people stay. */
+export function PlaceFigures({ place, isBeforeKnown, title, ranking, whole, called }: PlaceFiguresProps) {
+  const { values, before } = place
+  const others = ([...otherThan[ranking], 'averageViewDuration', 'averageViewPercentage'] as const).slice(0, 2)
+  const { ratio, direction } = changeOf(values[ranking], before?.[ranking] ?? 0)
+  return (
+    <>
+      <h2 className="audience-place-name">{title}</h2>
+      <div className="audience-figures">
+        <p className="audience-figure">{metrics[ranking].short(values[ranking])}</p>
+        <div className="audience-figure-beside">
+          {whole ? <p className="audience-figure-share">{numbers.percent(values[ranking] / whole)} of all</p> : null}
+          {isBeforeKnown && (
+            <p className="audience-figure-other">
+              {called && `${called.previous} ${metrics[ranking].short(before?.[ranking] ?? 0)} `}
+              {ratio === undefined ? (
+                called ? null : (
+                  'nothing before'
+                )
+              ) : (
+                <Delta direction={direction} text={numbers.change(ratio)} good={direction === 'up'} />
+              )}
+            </p>
+          )}
+        </div>
+        <dl className="audience-facts">
+          {others.map((name) => (
+            <div key={name} className="audience-fact">
+              <dt>{metrics[name].title}</dt>
+              <dd>{metrics[name].short(values[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  )
+}
+
+const otherThan = { views: ['estimatedMinutesWatched'], estimatedMinutesWatched: ['views'] } as const

@@ -1,0 +1,113 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
+import { metrics } from '../../../dashboard/metrics/metrics.ts'
+import { numbers } from '../../../format/locale.ts'
+import { Segments } from '../../../ui/controls/Segments.tsx'
+import { Compared } from '../../../ui/list/Compared.tsx'
+import { RankedList } from '../../../ui/list/RankedList.tsx'
+import { Answer } from '../Answer.tsx'
+import { PlaceFigures } from './PlaceFigures.tsx'
+import { type Place, type PlacesAsked, type Ranking, rankings, usePlaces } from './usePlaces.ts'
+
+interface PlacePanelProps extends Omit<PlacesAsked, 'ranking'> {
+  focusKey: string
+  /** What is ranked, as in "Countries by views". */
+  what: string
+  titleOf: (place: Place) => string
+  /** The code by which the map knows a place. */
+  codeOf: (place: Place) => string
+  /** `shades`: code → 0 to 1. `lit`: the code of the active row. */
+  drawMap: (shades: ReadonlyMap<string, number>, lit: string | undefined) => ReactNode
+  /** What OK does, in words. */
+  hintOf?: (place: Place) => string
+  onPress?: (place: Place) => void
+  /** Why there is nothing. */
+  empty: ReactNode
+}
+
+const rowsShown = 6
+/** On a wall the choices above are not there. */
+const rowsOnWall = 7
+
+/** Places as a ranked list, the active one on a map and in figures beside it. */
+export function PlacePanel(props: PlacePanelProps) {
+  const { focusKey, what, titleOf, codeOf, drawMap, hintOf, onPress, empty, ...places } = props
+  const [ranking, setRanking] = useState<Ranking>('views')
+  const [active, setActive] = useState(0)
+  const onWall = useOnlyShown()
+  const { asked, places: ranked, isBeforeKnown, whole, wholeOther } = usePlaces({ ...places, ranking })
+  const called = places.sides?.called
+  const shades = useMemo(() => {
+    const most = ranked?.[0]?.values[ranking] ?? 0
+    const shares = new Map<string, number>()
+    for (const place of ranked ?? []) {
+      const share = most > 0 ? place.values[ranking] / most : 0
+      shares.set(codeOf(place), Math.max(share, shares.get(codeOf(place)) ?? 0))
+    }
+    return shares
+  }, [ranked, ranking, codeOf])
+  const place = ranked?.[Math.min(active, ranked.length - 1)]
+  const { title, short, exact } = metrics[ranking]
+  const withShare = (format: (value: number) => string) => (value: number) =>
+    whole && !called ? `${format(value)} · ${numbers.percent(value / whole)}` : format(value)
+  const shareOf = (value: number, all: number | undefined) => (all ? { aside: numbers.percent(value / all) } : {})
+  const itemOf = (place: Place) => {
+    const [value, before = 0] = [place.values[ranking], place.before?.[ranking]]
+    const item = { id: place.id, title: titleOf(place), value }
+    return called
+      ? { ...item, ...shareOf(value, whole), other: { value: before, ...shareOf(before, wholeOther) } }
+      : item
+  }
+
+  return (
+    <Answer focusKey={focusKey} asked={asked} isEmpty={ranked?.length === 0} empty={empty}>
+      {ranked && (
+        <div className="audience-columns">
+          <div className="audience-ranks">
+            {called && <Compared called={called} className="audience-compared" />}
+            <RankedList
+              focusKey={focusKey}
+              label={`${what} by ${title.toLowerCase()}`}
+              items={ranked.map(itemOf)}
+              rows={onWall ? rowsOnWall : rowsShown}
+              short={withShare(short)}
+              exact={withShare(exact)}
+              onPoint={setActive}
+              called={called}
+              {...(onPress && { onPress: ({ id }) => pressed(ranked, id, onPress) })}
+            />
+          </div>
+          <section className="audience-place" aria-label={place ? titleOf(place) : what}>
+            <div className="audience-place-head">
+              <Segments
+                label="Ranked by"
+                focusKey={`${focusKey}:by`}
+                values={rankings}
+                chosen={ranking}
+                onChoose={setRanking}
+                textOf={(name) => metrics[name].title}
+              />
+              {place && hintOf && !onWall && <p className="audience-hint">{hintOf(place)}</p>}
+            </div>
+            {drawMap(shades, place && codeOf(place))}
+            {place && (
+              <PlaceFigures
+                place={place}
+                isBeforeKnown={isBeforeKnown}
+                title={titleOf(place)}
+                ranking={ranking}
+                whole={whole}
+                called={called}
+              />
+            )}
+          </section>
+        </div>
+      )}
+    </Answer>
+  )
+}
+
+function pressed(places: readonly Place[], id: string, onPress: (place: Place) => void): void {
+  const place = places.find((each) => each.id === id)
+  if (place) onPress(place)
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
+import { ofSameGroup } from '../../../dashboard/comparison/standIn.ts'
+import { unanswered } from '../../../dashboard/comparison/unanswered.ts'
+import { metrics } from '../../../dashboard/metrics/metrics.ts'
+import { type ReportRow, reportQuery } from '../../../data/report.ts'
+import { dayAt } from '../../../dates/days.ts'
+import { numbers } from '../../../format/locale.ts'
+import { Compared } from '../../../ui/list/Compared.tsx'
+import { PairedBars } from '../../../ui/list/PairedBars.tsx'
+import { Answer } from '../Answer.tsx'
+
+const compared = [
+  'views',
+  'estimatedMinutesWatched',
+  'averageViewDuration',
+  'averageViewPercentage',
+  'likes',
+  'shares',
+] as const
+type Rows = readonly ReportRow<'subscribedStatus', (typeof compared)[number]>[]
+
+/** What those who follow the channel do, against those who do not. */
+export function Subscribed({ sides }: { sides: Sides | undefined }) {
+  const today = dayAt(0)
+  const noDay: Side = { period: { start: today, end: today } }
+  const { current, previous, called } = sides ?? { current: noDay, previous: noDay }
+  const of = ({ period, where }: Side) => ({
+    ...reportQuery({ period, metrics: compared, by: ['subscribedStatus'], ...(where && { where }) }),
+    placeholderData: ofSameGroup(where),
+  })
+  const asked = useQuery({ ...of(current), enabled: sides !== undefined })
+  const other = useQuery({ ...of(previous), enabled: called !== undefined })
+  return (
+    <Answer
+      focusKey="audience:subscribed"
+      asked={unanswered(asked, other, called)}
+      isEmpty={asked.data?.length === 0}
+      empty="Nobody watched in these days, as far as the service tells. Choose other days above."
+    >
+      {asked.data && <Halves rows={asked.data} against={called && { rows: other.data ?? [], called }} />}
+    </Answer>
+  )
+}
+
+interface HalvesProps {
+  rows: Rows
+  against: { rows: Rows; called: { current: string; previous: string } } | undefined
+}
+
+function Halves({ rows, against }: HalvesProps) {
+  const figureOf = (of: Rows, status: string, name: (typeof compared)[number]) =>
+    of.find(({ subscribedStatus }) => subscribedStatus === status)?.[name] ?? 0
+  const called = against?.called
+  const rowsShown = compared.map((name) => {
+    const { title, short, exact } = metrics[name]
+    const pair = (of: Rows) => [figureOf(of, 'SUBSCRIBED', name), figureOf(of, 'UNSUBSCRIBED', name)] as const
+    const [theirs, others] = pair(rows)
+    const [theirs2, others2] = pair(against?.rows ?? [])
+    const most = Math.max(theirs, others, theirs2, others2)
+    const bar = (value: number) => ({ length: most > 0 ? value / most : 0, text: short(value) })
+    const spoken = (of: readonly [number, number]) => `subscribed ${exact(of[0])}, not subscribed ${exact(of[1])}`
+    return {
+      id: name,
+      title,
+      left: { ...bar(theirs), ...(called && { other: bar(theirs2) }) },
+      right: { ...bar(others), ...(called && { other: bar(others2) }) },
+      spoken: called
+        ? `${title}, ${called.current}: ${spoken([theirs, others])}; ${called.previous}: ${spoken([theirs2, others2])}`
+        : `${title}: ${spoken([theirs, others])}`,
+    }
+  })
+  const [theirs, others] = [figureOf(rows, 'SUBSCRIBED', 'views'), figureOf(rows, 'UNSUBSCRIBED', 'views')]
+  const partOf = (value: number) => numbers.percent(theirs + others > 0 ? value / (theirs + others) : 0)
+  return (
+    <>
+      <PairedBars
+        focusKey="audience:subscribed"
+        label="Subscribed against not subscribed"
+        left={{ title: 'Subscribed', text: partOf(theirs) }}
+        right={{ title: 'Not subscribed', text: partOf(others) }}
+        rows={rowsShown}
+      />
+      {called && <Compared called={called} className="audience-compared-below" />}
+      <p className="audience-foot">Percentages above are parts of all views{called && ` of ${called.current}`}.</p>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isGone } from '../../data/gone.ts'
+import { useLastError } from '../../data/lastError.ts'
+import { Connect } from '../../linked-grants/Connect.tsx'
+import { connectionsQuery, hubKey, needsConnection } from '../../linked-grants/connect.ts'
+import { offerFocus } from '../../remote/focus/keeper.ts'
+import { AskAgain } from '../../ui/message/AskAgain.tsx'
+import { Gone } from '../../ui/message/Gone.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { hubTrouble } from './words.ts'
+
+const scopes = ['datahub'] as const
+
+interface HubScreenProps<Answer> {
+  /** Names the screen in focus keys. */
+  screen: string
+  title: string
+  note?: ReactNode
+  choices?: ReactNode
+  firstFocus: string
+  /** What the screen stands on: while it has no answer, words stand in its place. */
+  asked: UseQueryResult<Answer>
+  /** The shape of what comes. */
+  coming: ReactNode
+  /** Where the service says that there is no such thing. */
+  gone?: string
+  children: (answer: Answer) => ReactNode
+}
+
+/**
+ * A screen of the data hub: its contents, what comes in their place while they do, why they did not, or the phone that has
+ * to allow them first. Nothing is asked of the service before it has.
+ */
+export function HubScreen<Answer>(props: HubScreenProps<Answer>) {
+  const { screen, title, note, choices, firstFocus, asked, coming, gone, children } = props
+  const client = useQueryClient()
+  const error = useLastError(asked)
+  const locked = needsConnection(error)
+  const shown = !locked && asked.data !== undefined
+  return (
+    <Screen title={title} note={shown && note} choices={shown && choices} firstFocus={firstFocus}>
+      {locked ? (
+        <Connect
+          screen={screen}
+          scopes={scopes}
+          title="The data hub needs your phone"
+          meaning="Pairing does not open brand-lift studies. The owner of this account allows them on a phone."
+          onConnected={() => {
+            void client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
+            void client.invalidateQueries({ queryKey: [hubKey] })
+            // It comes in a moment.
+            offerFocus(firstFocus)
+          }}
+        />
+      ) : gone !== undefined && isGone(error) ? (
+        <Gone screen={screen} title={gone}>
+          It was replaced or removed, here or elsewhere.
+        </Gone>
+      ) : asked.data !== undefined ? (
+        children(asked.data)
+      ) : error ? (
+        <AskAgain words={hubTrouble(error)} focusKey={`${screen}:again`} asked={asked} />
+      ) : (
+        coming
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,159 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import {
+  customer,
+  customerList,
+  datahubProxyPaths,
+  type Operation,
+  operation,
+  operationList,
+  type SubmitStudyReport,
+  sourceTable,
+  sourceTableList,
+  study,
+  studyInList,
+  studyList,
+} from '#contract/datahub.ts'
+import { healEveryMs } from '../../data/client.ts'
+import { isGone } from '../../data/gone.ts'
+import type { Day } from '../../dates/days.ts'
+import { hubKey } from '../../linked-grants/connect.ts'
+import { callProxy } from '../../proxy/proxy.ts'
+
+/** What follows the last slash of a resource's name: `customers/acme` → `acme`. */
+export const idOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
+
+const mostPages = 10
+const perPage = 100
+
+/** Everything of a list, page by page: at most a thousand, newest first. */
+async function allOf<Item>(
+  page: (query: { pageSize: number; pageToken?: string }) => Promise<{ items: Item[]; next: string | undefined }>,
+): Promise<Item[]> {
+  const all: Item[] = []
+  let pageToken: string | undefined
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const { items, next } = await page({ pageSize: perPage, ...(pageToken !== undefined && { pageToken }) })
+    all.push(...items)
+    if (!next) break
+    pageToken = next
+  }
+  return all
+}
+
+const knownCustomers = z.object({
+  /** A public service has no such list: ids are typed then, and there are neither tables nor studies to read. */
+  listed: z.boolean(),
+  customers: z.array(customer),
+})
+
+export const customersQuery = queryOptions({
+  queryKey: [hubKey, 'customers'],
+  queryFn: async ({ signal }): Promise<z.infer<typeof knownCustomers>> => {
+    try {
+      const { customers } = await callProxy(datahubProxyPaths.customers, customerList, { signal })
+      return { listed: true, customers }
+    } catch (error) {
+      if (isGone(error)) return { listed: false, customers: [] }
+      throw error
+    }
+  },
+  meta: { kept: knownCustomers },
+})
+
+/** @param id of a customer, without `customers/` */
+export const tablesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [hubKey, 'tables', id],
+    queryFn: ({ signal }) =>
+      allOf(async (query) => {
+        const path = datahubProxyPaths.sourceTables(encodeURIComponent(id))
+        const { sourceTables, nextPageToken } = await callProxy(path, sourceTableList, { query, signal })
+        return { items: sourceTables, next: nextPageToken }
+      }),
+    // Tables are loaded by command: somebody may just have done it.
+    staleTime: 0,
+    meta: { kept: z.array(sourceTable) },
+  })
+
+/** Studies of a customer; `report`: those that one report brought. */
+export const studiesQuery = (id: string, report: { date?: Day; instance?: string } = {}) =>
+  queryOptions({
+    queryKey: [hubKey, 'studies', id, report],
+    queryFn: ({ signal }) =>
+      allOf(async (page) => {
+        const path = datahubProxyPaths.studies(encodeURIComponent(id))
+        const query = { ...page, ...report }
+        const { brandLiftStudies, nextPageToken } = await callProxy(path, studyList, { query, signal })
+        return { items: brandLiftStudies, next: nextPageToken }
+      }),
+    staleTime: 10_000,
+    meta: { kept: z.array(studyInList) },
+  })
+
+export const studyQuery = (customerId: string, part: string) =>
+  queryOptions({
+    queryKey: [hubKey, 'study', customerId, part],
+    queryFn: ({ signal }) =>
+      callProxy(datahubProxyPaths.study(encodeURIComponent(customerId), encodeURIComponent(part)), study, { signal }),
+    staleTime: 10_000,
+    meta: { kept: study, oneThing: true },
+  })
+
+/** While an import is under way it is asked for again, ever more rarely. */
+const watchEveryMs = (answers: number) => Math.min(10_000, 1_000 * 1.1 ** answers)
+const restingMs = 60_000
+
+/** All imports that this account may see, newest first. */
+export const operationsQuery = queryOptions({
+  queryKey: [hubKey, 'operations'],
+  queryFn: ({ signal }) =>
+    allOf(async (query) => {
+      const { operations, nextPageToken } = await callProxy(datahubProxyPaths.operations, operationList, {
+        query,
+        signal,
+      })
+      return { items: operations, next: nextPageToken }
+    }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => {
+    if (state.error) return healEveryMs
+    return state.data?.some(({ done }) => !done) ? Math.max(2_000, watchEveryMs(state.dataUpdateCount)) : restingMs
+  },
+  meta: { kept: z.array(operation) },
+})
+
+/** @param id of an operation, without `operations/` */
+export const operationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [hubKey, 'operation', id],
+    queryFn: ({ signal }) => callProxy(datahubProxyPaths.operation(encodeURIComponent(id)), operation, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      if (state.error) return healEveryMs
+      return state.data && !state.data.done ? watchEveryMs(state.dataUpdateCount) : false
+    },
+    meta: { kept: operation, oneThing: true },
+  })
+
+/** A report as a person submits it. */
+export interface Submission {
+  /** Without `customers/`. */
+  customer: string
+  date: Day
+  sourceTable: string
+  instance: string
+}
+
+/** @throws ProxyError */
+export function submit({ customer: id, date, sourceTable: table, instance }: Submission): Promise<Operation> {
+  const body: SubmitStudyReport = { date, sourceTable: table, ...(instance !== '' && { instance }) }
+  return callProxy(datahubProxyPaths.submit(encodeURIComponent(id)), operation, { method: 'POST', body })
+}
+
+export const cancel = (id: string) =>
+  callProxy(datahubProxyPaths.cancel(encodeURIComponent(id)), z.unknown(), { method: 'POST' })
+
+/** Forgets an import that has ended; what it brought stays. */
+export const forget = (id: string) =>
+  callProxy(datahubProxyPaths.operation(encodeURIComponent(id)), z.unknown(), { method: 'DELETE' })

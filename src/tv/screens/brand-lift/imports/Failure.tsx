@@ -1,0 +1,33 @@
+import type { Operation } from '#contract/datahub.ts'
+import { numbers } from '../../../format/locale.ts'
+import { mistakeOf } from './outcome.ts'
+
+/** Why an import failed: large where in the table it is, then why. The table is the screen's title. */
+export function Failure({ operation }: { operation: Operation }) {
+  const { error } = operation
+  if (!error) return null
+  const place = mistakeOf(operation)
+  const parts = place
+    ? [
+        ['Row', place.row === undefined ? undefined : numbers.exact(place.row)],
+        ['Column', place.column],
+        ['Value', place.value],
+      ].flatMap(([name, text]) => (name !== undefined && text !== undefined ? [{ name, text }] : []))
+    : []
+  return (
+    <>
+      {parts.length > 0 && (
+        <dl className="import-places">
+          {parts.map(({ name, text }) => (
+            <div key={name} className="import-place">
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="import-why">{error.message}</p>
+      <p className="import-why">Nothing was imported. Mend the table, load it again, then press OK on Try again.</p>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Operation } from '#contract/datahub.ts'
+import { dayAt } from '../../../dates/days.ts'
+import { days } from '../../../format/locale.ts'
+import { goBack } from '../../../remote/back.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import { HubScreen } from '../HubScreen.tsx'
+import { cancel, customersQuery, forget, idOf, operationQuery, operationsQuery, type Submission } from '../hub.ts'
+import { useSubmit } from '../submit/Check.tsx'
+import { dayOf, feedName, hubTrouble, stageOf } from '../words.ts'
+import { Brought, studiesKey } from './Brought.tsx'
+import { Failure } from './Failure.tsx'
+import { StageMark } from './StageMark.tsx'
+import './imports.css'
+
+const screen = 'import'
+const actionKey = `${screen}:action`
+
+/** One import: how far it is, what it brought or where its table is wrong, and what can be done now. */
+export default function Import({ params: { id = '' } }: { params: { id?: string | undefined } }) {
+  const asked = useQuery(operationQuery(id))
+  const customers = useQuery({ ...customersQuery, enabled: asked.data !== undefined })
+  const report = asked.data?.metadata?.studyReport
+  const customer = customers.data?.customers.find(({ name }) => name === report?.customer)
+  const note = report && [
+    customer?.displayName ?? idOf(report.customer),
+    `report of ${days.short(dayOf(report.date), dayAt(Date.now()))}`,
+    ...(report.instance === '' ? [] : [feedName(report.instance)]),
+  ]
+  return (
+    <HubScreen
+      screen={screen}
+      title={report?.sourceTable ?? 'Import'}
+      note={note?.join(' · ')}
+      firstFocus={asked.data && stageOf(asked.data) === 'done' ? studiesKey : actionKey}
+      asked={asked}
+      coming={<Skeleton width="30rem" height="3rem" />}
+      gone="This import is gone"
+    >
+      {(operation) => <State operation={operation} />}
+    </HubScreen>
+  )
+}
+
+function State({ operation }: { operation: Operation }) {
+  const { name, metadata } = operation
+  const id = idOf(name)
+  const client = useQueryClient()
+  const stage = stageOf(operation)
+  const [cancelling, setCancelling] = useState(false)
+  const again = useSubmit()
+  const look = () => {
+    void client.invalidateQueries({ queryKey: operationQuery(id).queryKey })
+    void client.invalidateQueries({ queryKey: operationsQuery.queryKey })
+  }
+  const end = useMutation({ mutationFn: () => cancel(id), onSuccess: look })
+  const remove = useMutation({
+    mutationFn: () => forget(id),
+    onSuccess: () => {
+      goBack()
+      void client.invalidateQueries({ queryKey: operationsQuery.queryKey })
+    },
+  })
+  const percent = metadata?.progressPercent
+  const failed = end.error ?? remove.error
+  const actions = (
+    <div className="import-actions">
+      {!operation.done && (
+        <Button
+          focusKey={actionKey}
+          onPress={() => setCancelling(true)}
+          disabledBecause={stage === 'stopping' || end.isPending ? 'It is stopping' : undefined}
+        >
+          Cancel
+        </Button>
+      )}
+      {operation.done && stage !== 'done' && metadata && (
+        <Button focusKey={actionKey} onPress={() => again.ask(submissionOf(metadata.studyReport))}>
+          {again.isSending ? 'Submitting' : 'Try again'}
+        </Button>
+      )}
+      {operation.done && (
+        <Button focusKey={`${screen}:forget`} onPress={() => remove.mutate()}>
+          Remove from the list
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <>
+      <p className="import-stage" role="status">
+        <StageMark stage={stage} />
+        {!operation.done && percent !== undefined && <span className="import-far">{`${percent} %`}</span>}
+      </p>
+      {!operation.done && percent !== undefined && (
+        <div className="import-bar" aria-hidden="true">
+          <span className="import-length" style={{ width: `${percent}%` }} />
+        </div>
+      )}
+      {stage === 'failed' && <Failure operation={operation} />}
+      {stage === 'cancelled' && <p className="import-why">Nothing was imported.</p>}
+      {/* Above a list, which would keep an arrow down for itself. */}
+      {stage === 'done' && actions}
+      {stage === 'done' && <Brought operation={operation} />}
+      {failed && <p className="import-why" role="alert">{`That did not work: ${hubTrouble(failed).meaning}`}</p>}
+      {stage !== 'done' && actions}
+      {cancelling && (
+        <Dialog
+          title="Cancel this import?"
+          actions={[
+            { label: 'Go on', onPress: () => {} },
+            { label: 'Cancel it', onPress: () => end.mutate() },
+          ]}
+          onClose={() => setCancelling(false)}
+        >
+          <p>Nothing of it is kept. The studies that are there stay as they are.</p>
+        </Dialog>
+      )}
+      {again.dialogs}
+    </>
+  )
+}
+
+const submissionOf = ({
+  customer,
+  date,
+  sourceTable,
+  instance,
+}: NonNullable<Operation['metadata']>['studyReport']): Submission => ({
+  customer: idOf(customer),
+  date: dayOf(date),
+  sourceTable,
+  instance,
+})

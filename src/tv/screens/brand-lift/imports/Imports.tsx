@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Operation } from '#contract/datahub.ts'
+import { dayAt } from '../../../dates/days.ts'
+import { days, numbers, times } from '../../../format/locale.ts'
+import { openScreen } from '../../../remote/back.ts'
+import { useEntryState } from '../../../remote/focus/entryState.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { ComingRows } from '../../../ui/list/ComingRows.tsx'
+import { Filtered } from '../../../ui/list/Filtered.tsx'
+import { LongList } from '../../../ui/list/LongList.tsx'
+import { Message } from '../../../ui/message/Message.tsx'
+import { HubScreen } from '../HubScreen.tsx'
+import { operationsQuery } from '../hub.ts'
+import { paths } from '../paths.ts'
+import { dayOf, feedName, stageNames, stageOf } from '../words.ts'
+import { outcomeOf } from './outcome.ts'
+import { StageMark } from './StageMark.tsx'
+import './imports.css'
+
+const screen = 'imports'
+const listKey = `${screen}:list`
+const rows = 6
+
+const filters = ['all', 'underWay', 'done', 'failed', 'cancelled'] as const
+type Filter = (typeof filters)[number]
+const filterNames: Readonly<Record<Filter, string>> = {
+  all: 'All',
+  underWay: 'Under way',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+
+function isIn(filter: Filter, operation: Operation): boolean {
+  if (filter === 'all') return true
+  return filter === 'underWay' ? !operation.done : stageOf(operation) === filter
+}
+
+/** What became of the reports that were submitted, newest first; OK opens one. */
+export default function Imports() {
+  const asked = useQuery(operationsQuery)
+  const [filter, setFilter] = useEntryState<Filter>(`${screen}:filter`, 'all')
+  const underWay = asked.data?.filter(({ done }) => !done).length ?? 0
+  const submit = { label: 'Submit a report', focusKey: `${screen}:first`, onPress: () => openScreen(paths.submit) }
+  return (
+    <HubScreen
+      screen={screen}
+      title="Imports"
+      note={
+        underWay > 0
+          ? `${numbers.exact(underWay)} under way. The list changes by itself.`
+          : 'What became of the reports that were submitted.'
+      }
+      choices={
+        asked.data &&
+        asked.data.length > 0 && (
+          <Button focusKey={`${screen}:submit`} onPress={submit.onPress}>
+            {submit.label}
+          </Button>
+        )
+      }
+      firstFocus={listKey}
+      asked={asked}
+      coming={<ComingRows className="imports-list" row="import-row" />}
+    >
+      {(all) => {
+        if (all.length === 0)
+          return (
+            <Message title="No imports yet" action={submit}>
+              <p>A report that is submitted appears here with what becomes of it.</p>
+            </Message>
+          )
+        const shown = all.filter((operation) => isIn(filter, operation))
+        return (
+          <Filtered
+            focusKey={`${screen}:filter`}
+            kinds={filters}
+            names={filterNames}
+            chosen={filter}
+            onChoose={setFilter}
+            none={shown.length === 0 ? `No import is ${filterNames[filter].toLowerCase()} now.` : undefined}
+          >
+            <List key={filter} operations={shown} />
+          </Filtered>
+        )
+      }}
+    </HubScreen>
+  )
+}
+
+function List({ operations }: { operations: readonly Operation[] }) {
+  const at = (index: number) => operations[index] as Operation
+  return (
+    <LongList
+      focusKey={listKey}
+      className="imports-list"
+      label="Imports, newest first"
+      count={operations.length}
+      rows={rows}
+      keyOf={(index) => at(index).name}
+      nameOf={(index) => {
+        const operation = at(index)
+        const parts = [titleOf(operation), stageNames[stageOf(operation)], outcomeOf(operation), detailsOf(operation)]
+        return parts.filter(Boolean).join(', ')
+      }}
+      onPress={(index) => openScreen(paths.import(at(index).name))}
+      drawRow={(index) => <Row operation={at(index)} />}
+    />
+  )
+}
+
+/** The table, which is what people know an import by; a public service may tell nothing but a name. */
+const titleOf = ({ name, metadata }: Operation) => metadata?.studyReport.sourceTable ?? name
+
+function detailsOf({ metadata }: Operation): string {
+  if (!metadata) return ''
+  const { date, instance } = metadata.studyReport
+  const begun = Date.parse(metadata.startTime)
+  const today = dayAt(Date.now())
+  const feed = instance === '' ? [] : [feedName(instance)]
+  const when = Number.isNaN(begun) ? [] : [`submitted ${times.moment(begun, Date.now())}`]
+  return [`report of ${days.short(dayOf(date), today)}`, ...feed, ...when].join(' · ')
+}
+
+function Row({ operation }: { operation: Operation }) {
+  return (
+    <div className="import-row">
+      <span className="import-names">
+        <span className="import-title">{titleOf(operation)}</span>
+        <span className="import-details">{detailsOf(operation)}</span>
+      </span>
+      <StageMark stage={stageOf(operation)} />
+      <span className="import-outcome">{outcomeOf(operation)}</span>
+    </div>
+  )
+}

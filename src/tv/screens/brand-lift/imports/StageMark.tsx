@@ -1,0 +1,19 @@
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { type Stage, stageNames } from '../words.ts'
+import './stage.css'
+
+/** Where an import is: a mark and a word. */
+export function StageMark({ stage }: { stage: Stage }) {
+  return (
+    <span className="import-mark" data-stage={stage}>
+      {stage === 'done' ? (
+        <Icon name="chosen" className="import-mark-icon" />
+      ) : stage === 'failed' || stage === 'cancelled' ? (
+        <Icon name="notice" className="import-mark-icon" />
+      ) : (
+        <span className="import-mark-icon import-mark-ring" />
+      )}
+      {stageNames[stage]}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type { StudyResult } from '#contract/datahub.ts'
+import { numbers } from '../../../format/locale.ts'
+import { share } from '../words.ts'
+
+/** Who said yes among those who saw the campaign, and among those who did not. */
+export function Answers({ result: { exposed, control } }: { result: StudyResult }) {
+  const most = Math.max(exposed.share, control.share, 0.0001)
+  const groups = [
+    { name: 'Saw it', group: exposed, className: 'answers-exposed' },
+    { name: 'Did not', group: control, className: 'answers-control' },
+  ]
+  return (
+    <dl className="answers" aria-label="Who said yes">
+      {groups.map(({ name, group, className }) => (
+        <div key={name} className="answers-group">
+          <dt className="answers-name">{name}</dt>
+          <dd className="answers-told">
+            <span className="answers-track">
+              <span className={`answers-bar ${className}`} style={{ width: `${(group.share / most) * 100}%` }} />
+            </span>
+            <span className="answers-share">{share(group.share)}</span>
+            <span className="answers-asked">of {numbers.exact(group.respondents)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Study as StudyRead, StudyResult } from '#contract/datahub.ts'
+import { dayAt } from '../../../dates/days.ts'
+import { LongList } from '../../../ui/list/LongList.tsx'
+import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import { HubScreen } from '../HubScreen.tsx'
+import { studyQuery } from '../hub.ts'
+import { feedName, metricNames, points, ran, tally, tendency, verdict } from '../words.ts'
+import { Answers } from './Answers.tsx'
+import { Interval } from './Interval.tsx'
+import { Parts } from './Parts.tsx'
+import { scaleOf } from './scale.ts'
+import './study.css'
+
+const screen = 'study'
+const listKey = `${screen}:metrics`
+const mostRows = 5
+
+/** An imported study: what changed, how sure that is, exposed against control, and the same by parts of the people. */
+export default function Study({ params: { customer = '', study = '' } }: StudyProps) {
+  const asked = useQuery(studyQuery(customer, study))
+  return (
+    <HubScreen
+      screen={screen}
+      title={asked.data?.displayName ?? 'Study'}
+      note={asked.data && noteOf(asked.data)}
+      firstFocus={listKey}
+      asked={asked}
+      coming={<Coming />}
+      gone="This study is gone"
+    >
+      {(answer) => <Measures study={answer} />}
+    </HubScreen>
+  )
+}
+
+interface StudyProps {
+  params: { customer?: string | undefined; study?: string | undefined }
+}
+
+const overallOf = ({ results }: StudyRead) => results.filter(({ segmentType }) => segmentType === 'ALL')
+
+function noteOf(study: StudyRead): string {
+  const when = ran(study.startDate, study.endDate, dayAt(Date.now()))
+  const feed = study.instance === '' ? [] : [feedName(study.instance)]
+  return [tally(overallOf(study)), study.campaign, when, ...feed].join(' · ')
+}
+
+function Measures({ study }: { study: StudyRead }) {
+  const measures = useMemo(() => overallOf(study), [study])
+  const scale = useMemo(() => scaleOf(measures), [measures])
+  const [place, setPlace] = useState(0)
+  const chosen = measures[place] ?? measures[0]
+  const at = (index: number) => measures[index] as StudyResult
+  return (
+    <div className="study">
+      <section className="study-measures" aria-label="Change by measure">
+        <h2 className="study-heading">Change in points</h2>
+        <LongList
+          focusKey={listKey}
+          label="Change by measure, in points"
+          count={measures.length}
+          rows={mostRows}
+          keyOf={(index) => at(index).metric}
+          nameOf={(index) => {
+            const result = at(index)
+            return `${metricNames[result.metric]}: ${tendency(result)}, ${points(result.lift.absolute)} points. ${verdict(result)}`
+          }}
+          onPoint={setPlace}
+          drawRow={(index) => {
+            const result = at(index)
+            return (
+              <div className="measure">
+                <span className="measure-names">
+                  <span className="measure-name">{metricNames[result.metric]}</span>
+                  <span className="measure-says" data-says={result.lift.significance}>
+                    {tendency(result)}
+                  </span>
+                </span>
+                <Interval result={result} scale={scale} />
+                <span className="measure-figure">{points(result.lift.absolute)}</span>
+              </div>
+            )
+          }}
+        />
+      </section>
+      {chosen && (
+        <section className="study-chosen" aria-label={metricNames[chosen.metric]}>
+          <h2 className="study-heading">{metricNames[chosen.metric]}</h2>
+          <p className="study-verdict">{verdict(chosen)}</p>
+          <Answers result={chosen} />
+          <Parts
+            results={study.results.filter(
+              ({ metric, segmentType }) => metric === chosen.metric && segmentType !== 'ALL',
+            )}
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Coming() {
+  return (
+    <div className="study" aria-hidden="true">
+      <div className="study-measures">
+        {[20, 26, 16, 22].map((width) => (
+          <div key={width} className="measure">
+            <Skeleton width={`${width}rem`} height="2.5rem" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { days } from '../../../format/locale.ts'
+import { ProxyError } from '../../../proxy/proxy.ts'
+import { openScreen } from '../../../remote/back.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { customersQuery, idOf, operationsQuery, type Submission, submit } from '../hub.ts'
+import { paths } from '../paths.ts'
+import { feedName, hubTrouble } from '../words.ts'
+import './check.css'
+
+/**
+ * Sending a report: everything that is about to be sent stands in a question first; what became of it is the next screen,
+ * or words where the service refused. `dialogs` is to be drawn.
+ */
+export function useSubmit() {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<Submission>()
+  const sending = useMutation({
+    mutationFn: submit,
+    onSuccess: () => client.invalidateQueries({ queryKey: operationsQuery.queryKey }),
+  })
+  // Told only while somebody still looks at this screen.
+  const send = (submission: Submission) =>
+    sending.mutate(submission, { onSuccess: ({ name }) => openScreen(paths.import(name)) })
+  return {
+    ask: setAsking,
+    isSending: sending.isPending,
+    dialogs: (
+      <>
+        {asking && <Check submission={asking} onSend={() => send(asking)} onClose={() => setAsking(undefined)} />}
+        {sending.error && <Refused error={sending.error} onClose={sending.reset} />}
+      </>
+    ),
+  }
+}
+
+interface CheckProps {
+  submission: Submission
+  onSend: () => void
+  onClose: () => void
+}
+
+function Check({ submission: { customer: id, date, sourceTable, instance }, onSend, onClose }: CheckProps) {
+  const { data } = useQuery(customersQuery)
+  const customer = data?.customers.find(({ name }) => idOf(name) === id)
+  const lines = [
+    { name: 'Customer', text: customer ? customer.displayName : id },
+    { name: 'Date', text: days.long(date) },
+    { name: 'Table', text: sourceTable },
+    { name: 'Feed', text: feedName(instance) },
+  ]
+  return (
+    <Dialog
+      title="Submit this report?"
+      actions={[
+        { label: 'Not now', onPress: () => {} },
+        { label: 'Submit', onPress: onSend },
+      ]}
+      onClose={onClose}
+    >
+      <dl className="check">
+        {lines.map(({ name, text }) => (
+          <div key={name} className="check-line">
+            <dt className="check-name">{name}</dt>
+            <dd className="check-text">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+function Refused({ error, onClose }: { error: unknown; onClose: () => void }) {
+  const close = { label: 'Close', onPress: () => {} }
+  if (error instanceof ProxyError && error.status === 409)
+    return (
+      <Dialog
+        title="One is under way"
+        actions={[close, { label: 'Imports', onPress: () => openScreen(paths.imports) }]}
+        onClose={onClose}
+      >
+        <p>A report of this customer, date and feed is being imported. Wait for it, or cancel it, then submit again.</p>
+      </Dialog>
+    )
+  const { title, meaning } = hubTrouble(error)
+  return (
+    <Dialog title="Not submitted" actions={[close]} onClose={onClose}>
+      <p>{`${title}. ${meaning}`}</p>
+    </Dialog>
+  )
+}

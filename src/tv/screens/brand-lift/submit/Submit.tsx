@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type SourceTable, sourceTablePattern } from '#contract/datahub.ts'
+import { OneDay } from '../../../dashboard/period/calendar/OneDay.tsx'
+import { addDays, type Day } from '../../../dates/days.ts'
+import { days, numbers } from '../../../format/locale.ts'
+import { useEntryState } from '../../../remote/focus/entryState.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { ValueRow } from '../../../ui/controls/ValueRow.tsx'
+import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import { useCustomer } from '../customer.ts'
+import { HubScreen } from '../HubScreen.tsx'
+import { customersQuery, idOf, tablesQuery } from '../hub.ts'
+import { feedName } from '../words.ts'
+import { useSubmit } from './Check.tsx'
+import { type Choice, Entry } from './Entry.tsx'
+import { shortNames } from './tableNames.ts'
+import './submit.css'
+
+const screen = 'submit'
+const checkKey = `${screen}:check`
+const reachDays = 3_650
+
+/** What is typed where there is nothing to choose from, and what it may be. */
+const typed = {
+  customer: {
+    title: 'Id of the customer',
+    field: 'hubCustomer',
+    longest: 64,
+    pattern: /^(?:customers\/)?[A-Za-z0-9_-]+$/,
+    wrong: 'A customer’s id has letters, digits, “-” and “_” alone.',
+  },
+  table: {
+    title: 'Name of the table',
+    field: 'sourceTable',
+    longest: 190,
+    pattern: sourceTablePattern,
+    wrong: 'A table is named project.dataset.table_name, all three parts.',
+  },
+  feed: {
+    title: 'Name of the feed; empty for production',
+    field: 'hubFeed',
+    longest: 64,
+    mayBeEmpty: true,
+    pattern: /^[A-Za-z0-9_-]*$/,
+    wrong: 'A feed’s name has letters, digits, “-” and “_” alone.',
+  },
+} as const
+
+/** The day it is here, and not where a service counts its own: the report is this person's. */
+function today(): Day {
+  const now = new Date()
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
+}
+
+/** A report for the data hub: whose, of which day, which table, which feed; then a check, and it is sent. */
+export default function Submit() {
+  const customers = useQuery(customersQuery)
+  return (
+    <HubScreen
+      screen={screen}
+      title="Submit a report"
+      note="A table of brand-lift results becomes studies."
+      firstFocus={`${screen}:table`}
+      asked={customers}
+      coming={<Skeleton width="30rem" height="3rem" />}
+    >
+      {({ listed }) => <Form listed={listed} />}
+    </HubScreen>
+  )
+}
+
+function Form({ listed }: { listed: boolean }) {
+  const { data } = useQuery(customersQuery)
+  const [customer, chooseCustomer] = useCustomer(data?.customers)
+  const [typedCustomer, setTypedCustomer] = useEntryState(`${screen}:customer`, '')
+  const [date, setDate] = useEntryState(`${screen}:date`, today())
+  const [table, setTable] = useEntryState(`${screen}:table`, '')
+  const [instance, setInstance] = useEntryState(`${screen}:feed`, '')
+  const [choosingDate, setChoosingDate] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const sending = useSubmit()
+
+  const id = customer ? idOf(customer.name) : typedCustomer
+  const tables = useQuery({ ...tablesQuery(id), enabled: listed && id !== '' })
+  const missing = id === '' ? 'Choose a customer first' : table === '' ? 'Choose a table first' : undefined
+  const all = data?.customers ?? []
+  const setCustomer = (one: string) => {
+    if (one === id) return
+    if (customer) chooseCustomer(one)
+    else setTypedCustomer(one)
+    // Tables and feeds are the customer's.
+    setTable('')
+    setInstance('')
+  }
+
+  return (
+    <>
+      <div className="submit">
+        <Entry
+          focusKey={`${screen}:customer`}
+          title="Customer"
+          value={id}
+          shown={customer?.displayName ?? (id || 'Choose')}
+          choice={
+            all.length === 0
+              ? undefined
+              : {
+                  title: 'Customer',
+                  values: all.map(({ name }) => idOf(name)),
+                  textOf: (one) => all.find(({ name }) => idOf(name) === one)?.displayName ?? one,
+                }
+          }
+          typed={typed.customer}
+          onValue={(text) => setCustomer(idOf(text))}
+          onTrouble={setTrouble}
+        />
+        <ValueRow
+          focusKey={`${screen}:date`}
+          title="Date"
+          value={days.long(date)}
+          onPress={() => {
+            setTrouble('')
+            setChoosingDate(true)
+          }}
+        />
+        <Entry
+          focusKey={`${screen}:table`}
+          title="Table"
+          value={table}
+          shown={table || 'Choose'}
+          choice={tables.data && tables.data.length > 0 ? tableChoice(tables.data) : undefined}
+          typed={typed.table}
+          onValue={setTable}
+          onTrouble={setTrouble}
+        />
+        <Entry
+          focusKey={`${screen}:feed`}
+          title="Feed"
+          value={instance}
+          shown={feedName(instance)}
+          choice={customer && { title: 'Feed', values: ['', ...customer.instances], textOf: feedName }}
+          typed={typed.feed}
+          onValue={setInstance}
+          onTrouble={setTrouble}
+        />
+        <div className="submit-check">
+          <Button
+            focusKey={checkKey}
+            onPress={() => sending.ask({ customer: id, date, sourceTable: table, instance })}
+            disabledBecause={sending.isSending ? 'Submitting' : missing}
+          >
+            Check and submit
+          </Button>
+        </div>
+        {trouble !== '' && (
+          <p className="submit-trouble" role="alert">
+            {trouble}
+          </p>
+        )}
+      </div>
+      {choosingDate && (
+        <OneDay
+          title="Date of the report"
+          chosen={date}
+          reach={{ earliest: addDays(today(), -reachDays), newest: today() }}
+          onChoose={setDate}
+          onClose={() => setChoosingDate(false)}
+        />
+      )}
+      {sending.dialogs}
+    </>
+  )
+}
+
+/** The tables that exist, by what tells them apart; and, last, another one by its name. */
+function tableChoice(tables: readonly SourceTable[]): Choice {
+  const { common, short } = shortNames(tables.map(({ sourceTable }) => sourceTable))
+  const rowsOf = (name: string) => tables.find(({ sourceTable }) => sourceTable === name)?.rowCount ?? 0
+  return {
+    title: common === '' ? 'Table' : `Table of ${common}`,
+    values: tables.map(({ sourceTable }) => sourceTable),
+    textOf: (name) => `${short(name)} · ${numbers.exact(rowsOf(name))} rows`,
+    another: 'Another, by its name',
+  }
+}

@@ -1,0 +1,156 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GroupItemType } from '#contract/groups.ts'
+import { type ContentOwner, contentOwnersQuery } from '../../data/contentOwners.ts'
+import { failureWords } from '../../data/failure.ts'
+import { type Group, groupsQuery, makeGroup, titleLimit } from '../../data/groups.ts'
+import { useLastError } from '../../data/lastError.ts'
+import { Typing } from '../../keyboard/Typing.tsx'
+import { openScreen } from '../../remote/back.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { ComingRows } from '../../ui/list/ComingRows.tsx'
+import { LongList } from '../../ui/list/LongList.tsx'
+import { Menu } from '../../ui/menu/Menu.tsx'
+import { AskAgain } from '../../ui/message/AskAgain.tsx'
+import { Message } from '../../ui/message/Message.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { Progress } from './Progress.tsx'
+import { capitalOf, filling, groupTrouble, pluralOf } from './words.ts'
+import './groups.css'
+
+const rows = 7
+const newKey = 'groups:new'
+const listKey = 'groups:list'
+
+/** What a group holds, and whose it is: without an owner, the account's own. */
+interface Kind {
+  type: GroupItemType
+  owner?: ContentOwner
+}
+
+/** What this television can pick: the channel's own, and what those have for whom the account acts. */
+const kindsFor = (owners: readonly ContentOwner[]): Kind[] => [
+  { type: 'video' },
+  { type: 'playlist' },
+  ...owners.flatMap((owner): Kind[] => [
+    { type: 'channel', owner },
+    { type: 'asset', owner },
+  ]),
+]
+const nameOf = ({ type, owner }: Pick<Group, 'type' | 'owner'>) =>
+  `${capitalOf(type)}${owner ? ` of ${owner.title}` : ''}`
+
+/** All groups of the account, and the way to a new one: first what it holds, then its name. */
+export default function Groups() {
+  const client = useQueryClient()
+  const asked = useQuery(groupsQuery)
+  const error = useLastError(asked)
+  const { data: owners = [] } = useQuery(contentOwnersQuery)
+  const [step, setStep] = useState<'kind' | Kind>()
+  const make = useMutation({
+    mutationFn: ({ title, kind: { type, owner } }: { title: string; kind: Kind }) =>
+      makeGroup(client, title, type, owner),
+    onSuccess: ({ id }) => openScreen(groupPath(id)),
+  })
+  const groups = asked.data?.groups
+  const begin = () => {
+    make.reset()
+    setStep('kind')
+  }
+
+  return (
+    <Screen
+      title="Groups"
+      note={
+        make.error ? (
+          <span className="groups-trouble">{groupTrouble('Not made', make.error)}</span>
+        ) : (
+          'Several videos or playlists, counted as one: things of one kind, 500 at most.'
+        )
+      }
+      choices={
+        groups &&
+        groups.length > 0 && (
+          <Button focusKey={newKey} onPress={begin}>
+            {make.isPending ? 'Making it' : 'New group'}
+          </Button>
+        )
+      }
+      firstFocus={listKey}
+    >
+      <div className="groups-body">{body()}</div>
+      {step === 'kind' && (
+        <Menu
+          title="What shall the group hold?"
+          values={kindsFor(owners).map(nameOf)}
+          chosen={undefined}
+          textOf={(name) => name}
+          onChoose={(name) => setStep(kindsFor(owners).find((kind) => nameOf(kind) === name))}
+          onClose={() => setStep((now) => (now === 'kind' ? undefined : now))}
+        />
+      )}
+      {typeof step === 'object' && (
+        <Typing
+          title={`Name of the group of ${pluralOf(step.type)}`}
+          field="groupTitle"
+          longest={titleLimit}
+          onDone={(title) => make.mutate({ title, kind: step })}
+          onClose={() => setStep(undefined)}
+        />
+      )}
+    </Screen>
+  )
+
+  function body() {
+    if (groups === undefined) {
+      if (!error) return <ComingRows row="groups-bone" />
+      const words = failureWords(error, 'the analytics service')
+      return <AskAgain words={words} focusKey="groups:again" asked={asked} />
+    }
+    if (groups.length === 0)
+      return (
+        <Message
+          title="No groups yet"
+          action={{ label: make.isPending ? 'Making it' : 'New group', focusKey: newKey, onPress: begin }}
+        >
+          <p>Put videos or playlists together, a series for example, and see their numbers as one.</p>
+        </Message>
+      )
+    return (
+      <LongList
+        focusKey={listKey}
+        label="Groups"
+        count={groups.length}
+        rows={rows}
+        keyOf={(index) => groups[index]?.id ?? ''}
+        nameOf={(index) => {
+          const group = groups[index]
+          return group ? `${group.title}, ${nameOf(group)}, ${filling(group.count)}` : ''
+        }}
+        onPress={(index) => {
+          const group = groups[index]
+          if (group) openScreen(groupPath(group.id))
+        }}
+        drawRow={(index) => {
+          const group = groups[index]
+          return group && <GroupRow group={group} />
+        }}
+      />
+    )
+  }
+}
+
+export const fetchAhead = (client: QueryClient) => client.prefetchQuery(groupsQuery)
+
+const groupPath = (id: string) => `/groups/${encodeURIComponent(id)}`
+
+function GroupRow({ group }: { group: Group }) {
+  const { title, count } = group
+  return (
+    <div className="thing-row">
+      <span className="thing-title">{title}</span>
+      <span className="thing-detail">{nameOf(group)}</span>
+      <Progress count={count} />
+    </div>
+  )
+}

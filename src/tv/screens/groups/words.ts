@@ -1,0 +1,45 @@
+import { type GroupItemType, itemsPerGroup } from '#contract/groups.ts'
+import { failureWords } from '../../data/failure.ts'
+import { numbers } from '../../format/locale.ts'
+import { ProxyError } from '../../proxy/proxy.ts'
+
+const plurals: Readonly<Record<GroupItemType, string>> = {
+  video: 'videos',
+  playlist: 'playlists',
+  channel: 'channels',
+  asset: 'assets',
+}
+
+export const pluralOf = (type: GroupItemType | undefined): string => (type ? plurals[type] : 'items')
+export const capitalOf = (type: GroupItemType | undefined): string => {
+  const plural = pluralOf(type)
+  return plural.charAt(0).toUpperCase() + plural.slice(1)
+}
+
+/** How full a group is, with its limit: "12 of 500". */
+export const filling = (count: number): string => `${numbers.exact(count)} of ${itemsPerGroup}`
+
+/** Why something about a group could not be done, and what to do now: one line. */
+export function groupTrouble(what: string, error: unknown, type?: GroupItemType): string {
+  return `${what}: ${meaningOf(error, type)}`
+}
+
+function meaningOf(error: unknown, type: GroupItemType | undefined): string {
+  const reason = error instanceof ProxyError && error.kind === 'api' ? error.reason : undefined
+  switch (reason) {
+    case 'groupContainsMaximumNumberOfItems':
+      return `the group is full. It holds ${itemsPerGroup} at most: take something out first.`
+    case 'groupNotFound':
+      return 'the group is gone. Somebody deleted it. Press Back.'
+    case 'insufficientPermissions':
+      return 'this television may only look. Pair it again, and allow all that it asks for.'
+    case 'forbidden':
+      return 'it does not belong to this account.'
+    case 'invalid':
+      return `it does not fit. This group holds ${pluralOf(type)} alone.`
+    default: {
+      const { title, meaning } = failureWords(error, 'the analytics service')
+      return `${title.charAt(0).toLowerCase()}${title.slice(1)}. ${meaning} Try again in a moment.`
+    }
+  }
+}

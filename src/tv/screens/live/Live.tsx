@@ -1,0 +1,154 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Side, Sides } from '../../dashboard/comparison/sides.ts'
+import { ofSameGroup } from '../../dashboard/comparison/standIn.ts'
+import { unanswered } from '../../dashboard/comparison/unanswered.ts'
+import { ChooseDays } from '../../dashboard/layout/ChooseDays.tsx'
+import { useBoard } from '../../dashboard/layout/useBoard.tsx'
+import { metrics } from '../../dashboard/metrics/metrics.ts'
+import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
+import { together } from '../../dashboard/videos/figures.ts'
+import { Shelves, shelfKey } from '../../dashboard/videos/Shelves.tsx'
+import { ComingVideos, VideoList } from '../../dashboard/videos/VideoList.tsx'
+import { failureWords } from '../../data/failure.ts'
+import { useLastError } from '../../data/lastError.ts'
+import { dayAt } from '../../dates/days.ts'
+import { numbers } from '../../format/locale.ts'
+import { Compared } from '../../ui/list/Compared.tsx'
+import { PairedBars } from '../../ui/list/PairedBars.tsx'
+import { AskAgain, byItself } from '../../ui/message/AskAgain.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { curveOf, curveQuery, liveVideosQuery, type Totals, totalNames, totalsQuery } from './live.ts'
+import { CurvePanel } from './stream/CurvePanel.tsx'
+import './live.css'
+
+const screen = 'live'
+/** Half the screen is theirs, and each has its bar below. */
+const rows = 5
+
+/** What was watched while it was live, and all of it against what was watched on demand. OK opens a stream. */
+export default function Live() {
+  const { days, sides, note, choices } = useBoard(screen)
+  const { current, previous } = sides ?? noSides
+  const called = sides?.called
+  const ask = (side: Side) => ({ ...liveVideosQuery(side), placeholderData: ofSameGroup(side.where) })
+  const own = useQuery({ ...ask(current), enabled: sides !== undefined })
+  const theirs = useQuery({ ...ask(previous), enabled: called !== undefined })
+  const videos = useMemo(() => {
+    if (!own.data || !called) return own.data
+    return theirs.data && together(own.data, theirs.data)
+  }, [own.data, theirs.data, called])
+  const only = called === undefined && videos?.length === 1 ? videos[0] : undefined
+  const asked: UseQueryResult<unknown> = days.data === undefined ? days : called && !theirs.data ? theirs : own
+
+  return (
+    <Screen title="Live" note={note(asked)} choices={choices} firstFocus={shelfKey(screen)}>
+      <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
+        <div className="screen-parts videos-sort live-head">
+          <Shelves here={screen} />
+          {called && <Compared called={called} className="videos-compared" />}
+        </div>
+        <div className="live-row">
+          <section className="live-videos" aria-label="Watched live">
+            <h2 className="live-section">Watched live, views</h2>
+            {videos?.length === 0 ? (
+              <p className="live-quiet">
+                Nothing was watched live in these days.
+                <ChooseDays which="more" />
+              </p>
+            ) : videos ? (
+              <VideoList
+                focusKey={`${screen}:list`}
+                what="Live videos"
+                videos={videos}
+                metric={metrics.views}
+                called={called}
+                pathOf={(id) => `/live/${id}`}
+                className="videos-beside"
+                rows={rows}
+              />
+            ) : (
+              <ComingVideos className="videos-beside" rows={rows} />
+            )}
+            {only && <OnlyStream id={only.id} />}
+          </section>
+          <Against sides={sides} />
+        </div>
+      </TrendBody>
+    </Screen>
+  )
+}
+
+/** How many watched at the same moment, where one stream leaves the room to say it; nothing where nobody tells. */
+function OnlyStream({ id }: { id: string }) {
+  const { data } = useQuery(curveQuery(id))
+  const curve = useMemo(() => data && curveOf(data), [data])
+  return curve ? <CurvePanel focusKey={`${screen}:curve`} curve={curve} /> : null
+}
+
+const anyDay = dayAt(0)
+const noSide: Side = { period: { start: anyDay, end: anyDay } }
+const noSides: Sides = { current: noSide, previous: noSide }
+
+/** All views live against all on demand. */
+function Against({ sides }: { sides: Sides | undefined }) {
+  const { current, previous } = sides ?? noSides
+  const called = sides?.called
+  const ask = (side: Side) => ({ ...totalsQuery(side), placeholderData: ofSameGroup(side.where) })
+  const own = useQuery({ ...ask(current), enabled: sides !== undefined })
+  const theirs = useQuery({ ...ask(previous), enabled: called !== undefined })
+  const asked = unanswered(own, theirs, called)
+  const error = useLastError(asked)
+  if (asked.data === undefined || !own.data)
+    return (
+      <section className="live-against">
+        {Boolean(error) && (
+          <AskAgain
+            words={failureWords(error, 'the analytics service')}
+            focusKey={`${screen}:against:again`}
+            asked={asked}
+            hint={byItself}
+            beside
+          />
+        )}
+      </section>
+    )
+  const figure = (of: Totals, kind: string, name: (typeof totalNames)[number]) =>
+    of.find(({ liveOrOnDemand }) => liveOrOnDemand === kind)?.[name] ?? 0
+  const pair = (of: Totals, name: (typeof totalNames)[number]) =>
+    [figure(of, 'LIVE', name), figure(of, 'ON_DEMAND', name)] as const
+  const [live, later] = pair(own.data, 'views')
+  const partOf = (views: number) => numbers.percent(live + later > 0 ? views / (live + later) : 0)
+  const rows = totalNames.map((name) => {
+    const { title, short, exact } = metrics[name]
+    const mine = pair(own.data, name)
+    const other = called ? pair(theirs.data ?? [], name) : undefined
+    const most = Math.max(...mine, ...(other ?? []))
+    const bar = (value: number) => ({ length: most > 0 ? value / most : 0, text: short(value) })
+    const side = (place: 0 | 1) => ({ ...bar(mine[place]), ...(other && { other: bar(other[place]) }) })
+    const spoken = ([live, later]: readonly [number, number]) => `live ${exact(live)}, on demand ${exact(later)}`
+    return {
+      id: name,
+      title,
+      left: side(0),
+      right: side(1),
+      spoken:
+        called && other
+          ? `${title}, ${called.current}: ${spoken(mine)}; ${called.previous}: ${spoken(other)}`
+          : `${title}: ${spoken(mine)}`,
+    }
+  })
+  return (
+    <section className="live-against" aria-label="Live against on demand">
+      <h2 className="live-section">Live against on demand</h2>
+      <PairedBars
+        focusKey={`${screen}:against`}
+        label="Live against on demand"
+        left={{ title: 'Live', text: partOf(live) }}
+        right={{ title: 'On demand', text: partOf(later) }}
+        rows={rows}
+      />
+      <p className="live-foot">Percentages are parts of all views{called && ` of ${called.current}`}.</p>
+    </section>
+  )
+}

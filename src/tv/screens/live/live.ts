@@ -1,0 +1,94 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Side } from '../../dashboard/comparison/sides.ts'
+import type { ListedVideo } from '../../dashboard/videos/figures.ts'
+import { videoNames } from '../../data/channel.ts'
+import { askReport, type ReportRow, reportQuery } from '../../data/report.ts'
+
+/** The service ranks no more (specification: reports 6.3). */
+const mostAtOnce = 200
+/** Titles and days come for so many at once. */
+const titlesAtOnce = 50
+
+/** What was watched while it was live, the most watched first. */
+export const liveVideosQuery = ({ period, where }: Side) =>
+  queryOptions({
+    queryKey: ['report', 'live videos, with titles', period, ...(where ? [where] : [])],
+    queryFn: async ({ signal }): Promise<ListedVideo[]> => {
+      const rows = await askReport(
+        {
+          period,
+          metrics: ['views'],
+          by: ['video'],
+          where: { liveOrOnDemand: 'LIVE', ...where },
+          sort: '-views',
+          most: mostAtOnce,
+        },
+        signal,
+      )
+      const watched = rows.filter(({ views }) => views > 0)
+      const names = new Map<string, { title: string; publishedAt?: string | undefined }>()
+      for (let from = 0; from < watched.length; from += titlesAtOnce) {
+        const ids = watched.slice(from, from + titlesAtOnce).map(({ video }) => video)
+        for (const [id, name] of await videoNames(ids, signal)) names.set(id, name)
+      }
+      return watched.map(({ video, views }) => ({
+        id: video,
+        title: names.get(video)?.title ?? `Video ${video}`,
+        publishedAt: names.get(video)?.publishedAt,
+        value: views,
+      }))
+    },
+    meta: {
+      kept: z.array(
+        z.object({ id: z.string(), title: z.string(), publishedAt: z.optional(z.string()), value: z.number() }),
+      ),
+    },
+  })
+
+/** What is counted live and on demand alike; how much of a video was viewed is not (specification: reports 7). */
+export const totalNames = ['views', 'estimatedMinutesWatched', 'averageViewDuration'] as const
+export type Totals = readonly ReportRow<'liveOrOnDemand', (typeof totalNames)[number]>[]
+
+/** All views live against all on demand. */
+export const totalsQuery = ({ period, where }: Side) =>
+  reportQuery({ period, metrics: totalNames, by: ['liveOrOnDemand'], ...(where && { where }) })
+
+/** Viewers at the same moment, minute by minute of a stream, whenever it was. */
+export const curveQuery = (video: string) =>
+  reportQuery({
+    period: 'ever',
+    metrics: ['averageConcurrentViewers', 'peakConcurrentViewers'],
+    by: ['livestreamPosition'],
+    where: { video },
+    sort: 'livestreamPosition',
+  })
+
+export interface Curve {
+  /** Minutes from the start to the last that is told. */
+  minutes: number
+  /** One for each minute; `null`: the service tells nothing of it. */
+  average: readonly (number | null)[]
+  peak: readonly (number | null)[]
+  /** Most viewers at one moment, and when: minutes from the start. */
+  most: { viewers: number; minute: number }
+}
+
+type CurveRow = ReportRow<'livestreamPosition', 'averageConcurrentViewers' | 'peakConcurrentViewers'>
+
+/** Undefined where the service tells nothing of the stream. */
+export function curveOf(rows: readonly CurveRow[]): Curve | undefined {
+  const known = new Map(rows.map((row) => [Number(row.livestreamPosition), row]))
+  if (known.size === 0) return undefined
+  const minutes = Math.max(...known.keys())
+  const along = Array.from({ length: minutes + 1 }, (_, minute) => known.get(minute))
+  const most = { viewers: 0, minute: 0 }
+  for (const [minute, { peakConcurrentViewers }] of known)
+    if (peakConcurrentViewers > most.viewers) Object.assign(most, { viewers: peakConcurrentViewers, minute })
+  return {
+    minutes,
+    average: along.map((row) => row?.averageConcurrentViewers ?? null),
+    peak: along.map((row) => row?.peakConcurrentViewers ?? null),
+    most,
+  }
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { numbers } from '../../../format/locale.ts'
+import { LineChart } from '../../../ui/chart/LineChart.tsx'
+import type { Curve } from '../live.ts'
+import '../../../dashboard/metrics/metrics.css'
+
+const minutes = {
+  first: 0,
+  each: 60,
+  counting: 'clock',
+  format: (seconds: number) => numbers.minutes(seconds / 60),
+} as const
+
+/** Viewers at the same moment along a stream; read minute by minute, the values stand above. */
+export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve }) {
+  const { average, peak, most } = curve
+  const series = useMemo(
+    () => [
+      { name: 'Average', values: average, colour: 1 as const },
+      { name: 'Peak', values: peak, dashed: true, colour: 1 as const },
+    ],
+    [average, peak],
+  )
+  const labels = useMemo(() => average.map((_, minute) => numbers.minutes(minute)), [average])
+  return (
+    <LineChart
+      focusKey={focusKey}
+      label="Viewers at the same time, minute by minute"
+      labels={labels}
+      along={minutes}
+      series={series}
+      counting="ten"
+      formatRule={numbers.short}
+      readout={(minute) => (
+        <header className="metric-readout">
+          <h2 className="metric-readout-title">
+            {minute === undefined ? 'Most viewers at the same time' : `Viewers ${numbers.minutes(minute)} in`}
+          </h2>
+          {minute === undefined ? (
+            <p className="metric-readout-line">
+              <span className="metric-figure">{numbers.exact(most.viewers)}</span>
+              <span className="metric-readout-beside">
+                <span className="metric-day">{numbers.minutes(most.minute)} in</span>
+              </span>
+            </p>
+          ) : (
+            <OneMinute average={average[minute]} peak={peak[minute]} />
+          )}
+        </header>
+      )}
+    />
+  )
+}
+
+function OneMinute({ average, peak }: { average: number | null | undefined; peak: number | null | undefined }) {
+  if (average === null || average === undefined) return <p className="metric-readout-line">No data for this minute</p>
+  return (
+    <p className="metric-readout-line">
+      <span className="metric-figure">{numbers.exact(average)}</span>
+      <span className="metric-readout-beside">
+        <span>on average</span>
+        <span className="metric-day">peak {numbers.exact(peak ?? 0)}</span>
+      </span>
+    </p>
+  )
+}

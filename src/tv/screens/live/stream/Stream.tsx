@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { openScreen } from '#tv/remote/back.ts'
+import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
+import { failureWords } from '../../../data/failure.ts'
+import { isGone } from '../../../data/gone.ts'
+import { useLastError } from '../../../data/lastError.ts'
+import { videoQuery } from '../../../data/videos.ts'
+import { dayAt } from '../../../dates/days.ts'
+import { days as dayWords, numbers } from '../../../format/locale.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { AskAgain } from '../../../ui/message/AskAgain.tsx'
+import { Gone } from '../../../ui/message/Gone.tsx'
+import { Message } from '../../../ui/message/Message.tsx'
+import { Screen } from '../../../ui/screen/Screen.tsx'
+import { curveOf, curveQuery } from '../live.ts'
+import { CurvePanel } from './CurvePanel.tsx'
+import '../live.css'
+
+const screen = 'stream'
+const chartKey = `${screen}:curve`
+
+/** One stream: how many watched at the same moment, from its first minute to its last. */
+export default function Stream({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const id = params.id ?? ''
+  const video = useQuery(videoQuery(id))
+  const asked = useQuery(curveQuery(id))
+  const error = useLastError(asked)
+  const gone = isGone(useLastError(video))
+  const { title = `Video ${id}`, publishedAt } = video.data ?? {}
+  const curve = asked.data && curveOf(asked.data)
+  return (
+    <Screen
+      title={gone ? 'Stream' : video.isPending ? '' : title}
+      note={[
+        publishedAt && `Live on ${dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now()))}`,
+        curve && `${numbers.duration(curve.minutes * 60)} long`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      choices={
+        <Button focusKey={`${screen}:video`} onPress={() => openScreen(`/videos/${encodeURIComponent(id)}`)}>
+          All of this video
+        </Button>
+      }
+      firstFocus={chartKey}
+    >
+      <div className="stream-chart">{body()}</div>
+    </Screen>
+  )
+
+  function body() {
+    if (gone)
+      return (
+        <Gone screen={screen} title="This stream is gone">
+          It was deleted, or it is not public any more.
+        </Gone>
+      )
+    if (curve) return <CurvePanel focusKey={chartKey} curve={curve} />
+    if (asked.data)
+      return (
+        <Message title="No curve of this stream">
+          <p>The analytics service tells no viewers minute by minute. Its views are on the page of the video.</p>
+          <p>Press OK on All of this video, or Back.</p>
+        </Message>
+      )
+    if (!error) return <ComingChart />
+    const words = failureWords(error, 'the analytics service')
+    return <AskAgain words={words} focusKey={`${screen}:again`} asked={asked} />
+  }
+}

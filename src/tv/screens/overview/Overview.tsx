@@ -1,0 +1,78 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEntryState } from '#tv/remote/focus/entryState.ts'
+import { GroupPicker } from '../../dashboard/comparison/GroupPicker.tsx'
+import { heldBy, useGroupChoice } from '../../dashboard/comparison/useGroupChoice.ts'
+import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
+import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
+import { Tiles, tileKey } from '../../dashboard/metrics/Tiles.tsx'
+import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
+import { TrendNote } from '../../dashboard/metrics/TrendNote.tsx'
+import { useTrend } from '../../dashboard/metrics/useTrend.ts'
+import { PeriodPicker } from '../../dashboard/period/PeriodPicker.tsx'
+import { usePeriod } from '../../dashboard/period/usePeriod.ts'
+import { useReleases } from '../../dashboard/videos/useReleases.ts'
+import { channelQuery } from '../../data/channel.ts'
+import { dayMetrics, newestDaysQuery } from '../../data/days.ts'
+import { openScreen } from '../../remote/back.ts'
+import { Picture } from '../../ui/picture/Picture.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { TopVideos } from './TopVideos.tsx'
+import './overview.css'
+
+const screen = 'overview'
+type Shown = (typeof dayMetrics)[number]
+
+/** The channel at a glance: five figures against another period, the days of one of them, the top videos. */
+export default function Overview() {
+  const [choice, choose] = usePeriod(screen)
+  const [metric, setMetric] = useEntryState<Shown>(`${screen}:metric`, 'views')
+  const channel = useQuery(channelQuery)
+  const groups = useGroupChoice(screen)
+  const { shown } = groups
+  const { trend, reach, asked, isEmpty, periods } = useTrend({
+    names: dayMetrics,
+    choice,
+    ...heldBy(groups),
+  })
+
+  const releases = useReleases(trend, groups)
+
+  return (
+    <Screen
+      // A group stands in the place of the channel, which its picture still names.
+      title={shown?.title ?? channel.data?.title ?? 'Overview'}
+      picture={channel.data && <Picture title={channel.data.title} url={channel.data.pictureUrl} />}
+      note={<TrendNote asked={asked} reach={reach} trend={trend} groups={groups} named />}
+      choices={
+        <>
+          <GroupPicker screen={screen} choice={groups} />
+          <PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />
+        </>
+      }
+      firstFocus={tileKey(screen, 'views')}
+    >
+      <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
+        <Tiles
+          screen={screen}
+          names={dayMetrics}
+          totals={trend?.totals}
+          called={trend?.called}
+          chosen={metric}
+          onChoose={setMetric}
+          onOpen={(name) => openScreen(`/metric/${name}`)}
+        />
+        <div className="overview-row">
+          {trend ? (
+            <DaysPanel focusKey={`${screen}:chart`} trend={trend} metric={metric} releases={releases} />
+          ) : (
+            <ComingChart />
+          )}
+          <TopVideos period={periods?.current} where={shown?.where} />
+        </div>
+      </TrendBody>
+    </Screen>
+  )
+}
+
+/** The days that there are are what everything else follows from. */
+export const fetchAhead = (client: QueryClient) => client.prefetchQuery(newestDaysQuery)

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { heldBy } from '../../../dashboard/comparison/useGroupChoice.ts'
+import { useBoard } from '../../../dashboard/layout/useBoard.tsx'
+import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
+import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
+import { metrics } from '../../../dashboard/metrics/metrics.ts'
+import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
+import { useTrend } from '../../../dashboard/metrics/useTrend.ts'
+import { useReleases } from '../../../dashboard/videos/useReleases.ts'
+import { dayMetrics } from '../../../data/days.ts'
+import { useEntryState } from '../../../remote/focus/entryState.ts'
+import { Segments } from '../../../ui/controls/Segments.tsx'
+import { Screen } from '../../../ui/screen/Screen.tsx'
+import { type Divider, dividers, dividersOf, type Shown } from './divide.ts'
+import { Parts } from './Parts.tsx'
+import './metric.css'
+
+const screen = 'metric'
+const chartKey = `${screen}:chart`
+
+/** One figure of the overview: its days, large, and what it is made of. */
+export default function Metric({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const metric: Shown = dayMetrics.find((name) => name === params.name) ?? 'views'
+  const { choice, groups, sides, note, choices } = useBoard(screen, { keptAs: 'overview' })
+  const names = useMemo(() => [metric], [metric])
+  const { trend, asked, isEmpty } = useTrend({ names, choice, ...heldBy(groups) })
+  const releases = useReleases(trend, groups)
+  const [kept, divide] = useEntryState<Divider>(`${screen}:by`, 'videos')
+  const possible = dividersOf(metric)
+  const by = possible.includes(kept) ? kept : 'videos'
+  const { title } = metrics[metric]
+  return (
+    <Screen title={title} note={note(asked)} choices={choices} firstFocus={chartKey}>
+      <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
+        <div className="metric-page">
+          {trend ? (
+            <DaysPanel focusKey={chartKey} trend={trend} metric={metric} releases={releases} />
+          ) : (
+            <ComingChart />
+          )}
+          <section className="metric-parts" aria-label={`${title} by ${dividers[by].toLowerCase()}`}>
+            <Segments
+              label="Divided by"
+              focusKey={`${screen}:by`}
+              values={possible}
+              chosen={by}
+              onChoose={divide}
+              textOf={(name) => dividers[name]}
+            />
+            <Parts key={by} metric={metric} by={by} sides={sides} total={trend?.totals.current[metric]} />
+            {possible.length < 3 && (
+              <p className="metric-parts-foot">The analytics service does not tell them by traffic source.</p>
+            )}
+          </section>
+        </div>
+      </TrendBody>
+    </Screen>
+  )
+}

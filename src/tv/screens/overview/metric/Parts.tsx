@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
+import { ofSameGroup } from '../../../dashboard/comparison/standIn.ts'
+import { unanswered } from '../../../dashboard/comparison/unanswered.ts'
+import { metrics } from '../../../dashboard/metrics/metrics.ts'
+import { dayAt } from '../../../dates/days.ts'
+import { numbers } from '../../../format/locale.ts'
+import { openScreen } from '../../../remote/back.ts'
+import { bothOf } from '../../../ui/list/bothOf.ts'
+import { Compared } from '../../../ui/list/Compared.tsx'
+import { RankedAnswer } from '../../../ui/list/RankedAnswer.tsx'
+import type { RankedItem } from '../../../ui/list/RankedList.tsx'
+import { type Divider, dividedQuery, dividers, mostParts, type Shown } from './divide.ts'
+
+interface PartsProps {
+  metric: Shown
+  by: Divider
+  sides: Sides | undefined
+  /** All of it; undefined while it is not known. */
+  total: number | undefined
+}
+
+const rows = 6
+const anyDay = dayAt(0)
+const noSide: Side = { period: { start: anyDay, end: anyDay } }
+
+/** What a figure is made of, the largest part first. */
+export function Parts({ metric, by, sides, total }: PartsProps) {
+  const { current, previous, called } = sides ?? { current: noSide, previous: noSide }
+  const ask = (side: Side) => ({ ...dividedQuery(metric, by, side), placeholderData: ofSameGroup(side.where) })
+  const own = useQuery({ ...ask(current), enabled: sides !== undefined })
+  const theirs = useQuery({ ...ask(previous), enabled: called !== undefined })
+  const { title, short, exact, weighedBy } = metrics[metric]
+  const averaged = weighedBy !== undefined
+  const share = (value: number) => (averaged || !total ? {} : { aside: numbers.percent(value / total) })
+  const asked = unanswered(own, theirs, called)
+  const items = called
+    ? own.data && theirs.data && bothOf(own.data, theirs.data)
+    : own.data?.map((part) => ({ ...part, ...share(part.value) }))
+  return (
+    <>
+      {averaged && by !== 'sources' && <p className="metric-parts-foot">Of the {mostParts} with the most views.</p>}
+      {called && <Compared called={called} className="metric-parts-compared" />}
+      <RankedAnswer
+        focusKey={`metric:${by}`}
+        label={`${dividers[by]} by ${title.toLowerCase()}`}
+        asked={asked}
+        items={items}
+        rows={averaged || called ? rows - 1 : rows}
+        short={short}
+        exact={exact}
+        asideAt="bar"
+        empty="Nothing in these days. Choose other days above."
+        called={called}
+        {...(by === 'videos' && {
+          onPress: ({ id }: RankedItem) => openScreen(`/videos/${encodeURIComponent(id)}`),
+        })}
+      />
+    </>
+  )
+}

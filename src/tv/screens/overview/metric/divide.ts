@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Side } from '../../../dashboard/comparison/sides.ts'
+import { countryName } from '../../../dashboard/labels/countries.ts'
+import { wayName } from '../../../dashboard/labels/trafficSources.ts'
+import { videoTitles } from '../../../data/channel.ts'
+import type { dayMetrics } from '../../../data/days.ts'
+import { askReport } from '../../../data/report.ts'
+
+export type Shown = (typeof dayMetrics)[number]
+
+/** By what a metric can be divided, with the words for it. */
+export const dividers = { videos: 'Videos', countries: 'Countries', sources: 'Sources' } as const
+export type Divider = keyof typeof dividers
+
+/** The service tells no subscribers by traffic source (specification: television 7). */
+export const dividersOf = (metric: Shown): readonly Divider[] =>
+  metric === 'subscribersGained' || metric === 'subscribersLost'
+    ? ['videos', 'countries']
+    : ['videos', 'countries', 'sources']
+
+const part = z.object({ id: z.string(), title: z.string(), value: z.number() })
+export type Part = z.infer<typeof part>
+
+/** As many as there are titles at once. */
+export const mostParts = 50
+
+/**
+ * A metric divided by videos, countries or traffic sources, the largest first. An average is ranked among the fifty
+ * with the most views: of all, the smallest would lead.
+ */
+export const dividedQuery = (metric: Shown, by: Divider, side: Side) =>
+  queryOptions({
+    queryKey: ['report', 'divided', metric, by, side.period, ...(side.where ? [side.where] : [])],
+    queryFn: async ({ signal }): Promise<Part[]> => {
+      const parts = await partsOf(metric, by, side, signal)
+      return parts.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value)
+    },
+    meta: { kept: z.array(part) },
+  })
+
+async function partsOf(metric: Shown, by: Divider, { period, where }: Side, signal: AbortSignal): Promise<Part[]> {
+  const of = { period, ...(where && { where }) }
+  const first = metric === 'averageViewDuration' ? 'views' : metric
+  const names = metric === 'views' ? (['views'] as const) : (['views', metric] as const)
+  if (by === 'videos') {
+    const asked = { ...of, metrics: names, by: ['video'], sort: `-${first}`, most: mostParts } as const
+    const rows = await askReport(asked, signal)
+    const titles = await videoTitles(
+      rows.map(({ video }) => video),
+      signal,
+    )
+    return rows.map((row) => ({
+      id: row.video,
+      title: titles.get(row.video) ?? `Video ${row.video}`,
+      value: Number(row[metric]),
+    }))
+  }
+  if (by === 'countries') {
+    const rows = await askReport({ ...of, metrics: names, by: ['country'], sort: `-${first}` }, signal)
+    return rows
+      .slice(0, mostParts)
+      .map((row) => ({ id: row.country, title: countryName(row.country), value: Number(row[metric]) }))
+  }
+  const metrics = ['views', 'engagedViews', 'estimatedMinutesWatched'] as const
+  const rows = await askReport({ ...of, metrics, by: ['insightTrafficSourceType'], sort: '-views' }, signal)
+  return rows.map(({ insightTrafficSourceType: id, views, engagedViews, estimatedMinutesWatched: minutes }) => {
+    // This report has no average of its own; it is what the others make, over engaged views as averages are.
+    const averaged = engagedViews || views
+    const average = averaged > 0 ? (minutes * 60) / averaged : 0
+    const value = metric === 'views' ? views : metric === 'estimatedMinutesWatched' ? minutes : average
+    return { id, title: wayName('sources', id), value }
+  })
+}

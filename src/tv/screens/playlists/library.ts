@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type PlaylistResource, playlistListResponse } from '#contract/playlists.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { goneFrom } from '../../data/gone.ts'
+import { videosOf } from '../../data/videos.ts'
+import { callProxy } from '../../proxy/proxy.ts'
+
+const playlist = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** How many videos it holds. */
+  count: z.optional(z.number()),
+})
+export type Playlist = z.infer<typeof playlist>
+
+const perPage = '50'
+const mostPages = 20
+const parts = 'snippet,contentDetails'
+
+const read = ({ id, snippet, contentDetails }: PlaylistResource): Playlist => ({
+  id,
+  title: snippet?.title ?? `Playlist ${id}`,
+  ...(contentDetails?.itemCount !== undefined && { count: contentDetails.itemCount }),
+})
+
+/** The channel's playlists, in the service's order. */
+export const playlistsQuery = queryOptions({
+  queryKey: ['playlists', 'all'],
+  queryFn: async ({ signal }): Promise<Playlist[]> => {
+    const all: Playlist[] = []
+    let pageToken: string | undefined
+    for (let page = 0; page < mostPages; page += 1) {
+      const query = { part: parts, mine: true, maxResults: perPage, pageToken }
+      const list = await callProxy(proxyPaths.playlists, playlistListResponse, { query, signal })
+      all.push(...(list.items ?? []).map(read))
+      pageToken = list.nextPageToken
+      if (pageToken === undefined) break
+    }
+    return all
+  },
+  meta: { kept: z.array(playlist) },
+})
+
+/** One playlist by its id. @throws ProxyError that `isGone` knows, when there is none such */
+export const playlistQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['playlists', 'one', id],
+    queryFn: async ({ signal }): Promise<Playlist> => {
+      const { items: [found] = [] } = await callProxy(proxyPaths.playlists, playlistListResponse, {
+        query: { part: parts, id },
+        signal,
+      })
+      if (!found) throw goneFrom('playlists', id)
+      return read(found)
+    },
+    meta: { kept: playlist, oneThing: true },
+  })
+
+/** What a playlist holds, in its order. */
+export const itemsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['playlists', 'items', id],
+    queryFn: ({ signal }) => videosOf(id, signal),
+  })

@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useBoard } from '../../../dashboard/layout/useBoard.tsx'
+import { metrics } from '../../../dashboard/metrics/metrics.ts'
+import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
+import { together } from '../../../dashboard/videos/figures.ts'
+import { Shelves, shelfKey } from '../../../dashboard/videos/Shelves.tsx'
+import { ComingVideos, VideoList } from '../../../dashboard/videos/VideoList.tsx'
+import { membersQuery } from '../../../data/groups.ts'
+import { dayAt } from '../../../dates/days.ts'
+import { numbers } from '../../../format/locale.ts'
+import { useEntryState } from '../../../remote/focus/entryState.ts'
+import { ValueRow } from '../../../ui/controls/ValueRow.tsx'
+import { Compared } from '../../../ui/list/Compared.tsx'
+import { Menu } from '../../../ui/menu/Menu.tsx'
+import { Message } from '../../../ui/message/Message.tsx'
+import { OffWall } from '../../../ui/notice/OffWall.tsx'
+import { Screen } from '../../../ui/screen/Screen.tsx'
+import { playlistsQuery } from '../library.ts'
+import { figuresQuery, type SortName, sortedBy, sortNames } from './figures.ts'
+
+const screen = 'playlists'
+
+/** All the channel's playlists over a period, by any metric of playlists. OK opens one. */
+export default function Playlists() {
+  const { days, sides, note, choices } = useBoard(screen, { groupsOf: 'playlist' })
+  const [sort, setSort] = useEntryState<SortName>(`${screen}:sort`, 'playlistViews')
+  const [sorting, setSorting] = useState(false)
+  const today = dayAt(Date.now())
+  const known = useQuery(playlistsQuery)
+  const figures = useQuery({
+    ...figuresQuery(sides?.current.period ?? { start: today, end: today }, sort),
+    enabled: sides !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const called = sides?.called
+  const own = useMembers(sides?.current.where?.group)
+  const theirs = useMembers(called && sides?.previous.where?.group)
+  const listed = useMemo(() => {
+    if (!known.data || !figures.data || !own || !theirs) return undefined
+    const of = (isIn: (id: string) => boolean) => sortedBy(sort, known.data, figures.data, isIn)
+    return called ? together(of(own), of(theirs)) : of(own)
+  }, [sort, known.data, figures.data, own, theirs, called])
+  const asked = days.data === undefined ? days : figures.data === undefined ? figures : known
+
+  return (
+    <Screen title="Playlists" note={note(asked)} choices={choices} firstFocus={shelfKey(screen)}>
+      <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
+        <div className="screen-parts videos-sort">
+          <Shelves here={screen} />
+          <ValueRow
+            focusKey={`${screen}:sort`}
+            title="Sorted by"
+            value={metrics[sort].title}
+            onPress={() => setSorting(true)}
+          />
+          {listed && <p className="videos-count">{numbers.exact(listed.length)} playlists</p>}
+          {called && <Compared called={called} className="videos-compared" />}
+        </div>
+        {listed?.length === 0 ? (
+          <Message title="No playlists yet">
+            <p>
+              The channel has none, or the group is empty.
+              <OffWall> Choose a group above, or another list.</OffWall>
+            </p>
+          </Message>
+        ) : listed ? (
+          <VideoList
+            focusKey={`${screen}:list`}
+            what="Playlists"
+            videos={listed}
+            metric={metrics[sort]}
+            called={called}
+            pathOf={(id) => `/playlists/${id}`}
+          />
+        ) : (
+          <ComingVideos />
+        )}
+      </TrendBody>
+      {sorting && (
+        <Menu
+          title="Sort playlists by"
+          values={sortNames}
+          chosen={sort}
+          textOf={(name) => metrics[name].title}
+          onChoose={setSort}
+          onClose={() => setSorting(false)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+/**
+ * Says what is in a group; of all playlists everything is. The service ranks playlists without a filter alone, so the
+ * list is narrowed here. Undefined while it is not known.
+ */
+function useMembers(group: string | undefined): ((id: string) => boolean) | undefined {
+  const { data } = useQuery({ ...membersQuery(group ?? ''), enabled: group !== undefined })
+  return useMemo(() => {
+    if (group === undefined) return () => true
+    if (!data) return undefined
+    const ids = new Set(data.map(({ resourceId }) => resourceId))
+    return (id: string) => ids.has(id)
+  }, [group, data])
+}

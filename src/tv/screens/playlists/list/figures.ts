@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { MetricName, MetricValues } from '../../../dashboard/metrics/metrics.ts'
+import type { ListedVideo } from '../../../dashboard/videos/figures.ts'
+import { askReport } from '../../../data/report.ts'
+import type { Period } from '../../../dates/periods.ts'
+import type { Playlist } from '../library.ts'
+
+/** What playlists can be sorted by. */
+export const sortNames = [
+  'playlistViews',
+  'playlistStarts',
+  'viewsPerPlaylistStart',
+  'averageTimeInPlaylist',
+  'playlistEstimatedMinutesWatched',
+  'playlistSaves',
+] as const satisfies readonly MetricName[]
+export type SortName = (typeof sortNames)[number]
+
+/** The service ranks no more (specification: reports 6.3). */
+const mostAtOnce = 200
+/** It ranks by none of its averages: those are sorted here, among the most viewed. */
+const averages: readonly SortName[] = ['viewsPerPlaylistStart', 'averageTimeInPlaylist']
+
+export type PlaylistFigures = MetricValues<SortName> & { readonly playlist: string }
+
+/** The figures of the channel's playlists; of more than 200, those that lead by this metric. */
+export const figuresQuery = (period: Period, sort: SortName) => {
+  const by = averages.includes(sort) ? 'playlistViews' : sort
+  return queryOptions({
+    queryKey: ['report', 'playlists', by, period],
+    queryFn: ({ signal }): Promise<PlaylistFigures[]> =>
+      askReport({ period, metrics: sortNames, by: ['playlist'], sort: `-${by}`, most: mostAtOnce }, signal),
+    meta: { kept: z.array(z.record(z.string(), z.union([z.string(), z.number()]))) },
+  })
+}
+
+/** All playlists by one metric, the largest first; what has nothing stands last. `isIn`: of a group. */
+export function sortedBy(
+  metric: SortName,
+  known: readonly Playlist[],
+  counted: readonly PlaylistFigures[],
+  isIn: (id: string) => boolean,
+): ListedVideo[] {
+  const figures = new Map(counted.map((row) => [row.playlist, row]))
+  const titles = new Map(known.map((one) => [one.id, one]))
+  const ids = [...new Set([...counted.map(({ playlist }) => playlist), ...known.map(({ id }) => id)])].filter(isIn)
+  const listed = ids.map((id): ListedVideo => {
+    const { title = `Playlist ${id}`, count } = titles.get(id) ?? {}
+    const detail = count === undefined ? '' : count === 1 ? '1 video' : `${count} videos`
+    return { id, title, detail, publishedAt: undefined, value: figures.get(id)?.[metric] }
+  })
+  const size = ({ value }: ListedVideo) => value ?? Number.NEGATIVE_INFINITY
+  return listed.sort((a, b) => (size(a) === size(b) ? 0 : size(b) - size(a)))
+}

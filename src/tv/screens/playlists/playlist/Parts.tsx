@@ -1,0 +1,129 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { countryName } from '../../../dashboard/labels/countries.ts'
+import { deviceName } from '../../../dashboard/labels/devices.ts'
+import { askReport, reportQuery } from '../../../data/report.ts'
+import { dayAt } from '../../../dates/days.ts'
+import type { Period } from '../../../dates/periods.ts'
+import { numbers } from '../../../format/locale.ts'
+import { openScreen } from '../../../remote/back.ts'
+import { RankedAnswer } from '../../../ui/list/RankedAnswer.tsx'
+import type { RankedItem } from '../../../ui/list/RankedList.tsx'
+import { itemsQuery } from '../library.ts'
+
+interface PartProps {
+  /** Of the playlist. */
+  id: string
+  /** Undefined while it is not known which days there are. */
+  period: Period | undefined
+}
+
+const rows = 4
+/** So many videos of a playlist are ranked: as many as the service does at once. */
+const mostItems = 200
+const anyDay = dayAt(0)
+const noDays: Period = { start: anyDay, end: anyDay }
+
+/** The videos of a playlist with their views, wherever they were watched: the service tells none within a playlist. */
+const viewsQuery = (id: string, period: Period) =>
+  queryOptions({
+    queryKey: ['report', 'videos of a playlist', id, period],
+    queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
+      const items = (await client.ensureQueryData(itemsQuery(id))).slice(0, mostItems)
+      if (items.length === 0) return []
+      const where = { video: items.map((item) => item.id) }
+      const rows = await askReport(
+        { period, metrics: ['views'], by: ['video'], where, sort: '-views', most: mostItems },
+        signal,
+      )
+      const titles = new Map(items.map((item) => [item.id, item.title]))
+      return rows.map(({ video, views }) => ({ id: video, title: titles.get(video) ?? `Video ${video}`, value: views }))
+    },
+    meta: { kept: z.array(z.object({ id: z.string(), title: z.string(), value: z.number() })) },
+  })
+
+/** What it holds. */
+export function Items({ id, period }: PartProps) {
+  const asked = useQuery({ ...viewsQuery(id, period ?? noDays), enabled: period !== undefined })
+  return (
+    <>
+      <Ranks
+        focusKey="playlist:items"
+        label="Its videos by views"
+        asked={asked}
+        items={asked.data}
+        onPress={({ id: video }) => openScreen(`/videos/${encodeURIComponent(video)}`)}
+      />
+      <p className="playlist-foot">Views of each anywhere, not only in this playlist.</p>
+    </>
+  )
+}
+
+/** In which countries it was played. */
+export function Places({ id, period }: PartProps) {
+  const asked = useQuery({
+    ...reportQuery({
+      period: period ?? noDays,
+      metrics: ['playlistViews'],
+      by: ['country'],
+      where: { playlist: id },
+      sort: '-playlistViews',
+    }),
+    enabled: period !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const items = asked.data?.map(({ country, playlistViews }) => ({
+    id: country,
+    title: countryName(country),
+    value: playlistViews,
+  }))
+  return <Ranks focusKey="playlist:places" label="Countries by views in the playlist" asked={asked} items={items} />
+}
+
+/** On what it was played. */
+export function Devices({ id, period }: PartProps) {
+  const asked = useQuery({
+    ...reportQuery({
+      period: period ?? noDays,
+      metrics: ['playlistViews'],
+      by: ['deviceType'],
+      where: { playlist: id },
+      sort: '-playlistViews',
+    }),
+    enabled: period !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const items = asked.data?.map(({ deviceType, playlistViews }) => ({
+    id: deviceType,
+    title: deviceName(deviceType),
+    value: playlistViews,
+  }))
+  return <Ranks focusKey="playlist:devices" label="Devices by views in the playlist" asked={asked} items={items} />
+}
+
+interface RanksProps {
+  focusKey: string
+  label: string
+  asked: UseQueryResult<unknown>
+  items: readonly RankedItem[] | undefined
+  onPress?: (item: RankedItem) => void
+}
+
+function Ranks({ focusKey, label, asked, items, onPress }: RanksProps) {
+  const all = items?.reduce((sum, { value }) => sum + value, 0) ?? 0
+  return (
+    <RankedAnswer
+      focusKey={focusKey}
+      label={label}
+      asked={asked}
+      items={items?.map((item) => ({ ...item, aside: numbers.percent(all > 0 ? item.value / all : 0) }))}
+      rows={rows}
+      short={numbers.short}
+      exact={numbers.exact}
+      asideAt="bar"
+      empty="Nothing in these days. Choose other days above."
+      {...(onPress && { onPress })}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useBoard } from '../../../dashboard/layout/useBoard.tsx'
+import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
+import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
+import type { MetricName } from '../../../dashboard/metrics/metrics.ts'
+import { Tiles, tileKey } from '../../../dashboard/metrics/Tiles.tsx'
+import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
+import { useTrend } from '../../../dashboard/metrics/useTrend.ts'
+import { isGone } from '../../../data/gone.ts'
+import { useLastError } from '../../../data/lastError.ts'
+import { useEntryState } from '../../../remote/focus/entryState.ts'
+import { Segments } from '../../../ui/controls/Segments.tsx'
+import { Gone } from '../../../ui/message/Gone.tsx'
+import { Screen } from '../../../ui/screen/Screen.tsx'
+import { playlistQuery } from '../library.ts'
+import { Devices, Items, Places } from './Parts.tsx'
+import './playlist.css'
+
+const screen = 'playlist'
+const shown = [
+  'playlistViews',
+  'playlistStarts',
+  'viewsPerPlaylistStart',
+  'averageTimeInPlaylist',
+  'playlistSaves',
+] as const satisfies readonly MetricName[]
+const parts = { items: 'Videos', places: 'Countries', devices: 'Devices' } as const
+type Part = keyof typeof parts
+const partNames = Object.keys(parts) as Part[]
+
+/** One playlist over a period: five figures, the days of one of them, what it holds and where it was played. */
+export default function Playlist({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const id = params.id ?? ''
+  const { choice, days, sides, note, choices } = useBoard(screen, { keptAs: 'playlists', groupsOf: 'none' })
+  const [metric, setMetric] = useState<(typeof shown)[number]>('playlistViews')
+  const [part, setPart] = useEntryState<Part>(`${screen}:part`, 'items')
+  const playlist = useQuery(playlistQuery(id))
+  const error = useLastError(playlist)
+  const where = useMemo(() => ({ playlist: id }), [id])
+  const { trend, asked, isEmpty } = useTrend({ names: shown, choice, where })
+  const period = sides?.current.period
+  return (
+    <Screen
+      title={isGone(error) ? 'Playlist' : playlist.isPending ? '' : (playlist.data?.title ?? `Playlist ${id}`)}
+      note={note(days.data === undefined ? days : asked)}
+      choices={choices}
+      firstFocus={tileKey(screen, 'playlistViews')}
+    >
+      {isGone(error) ? (
+        <Gone screen={screen} title="This playlist is gone">
+          It was deleted, or it is not public any more.
+        </Gone>
+      ) : (
+        <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
+          <Tiles screen={screen} names={shown} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
+          <div className="playlist-row">
+            {trend ? <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} /> : <ComingChart />}
+            <section className="playlist-parts" aria-label={parts[part]}>
+              <Segments
+                label="Divided by"
+                focusKey={`${screen}:part`}
+                values={partNames}
+                chosen={part}
+                onChoose={setPart}
+                textOf={(name) => parts[name]}
+              />
+              {part === 'items' && <Items id={id} period={period} />}
+              {part === 'places' && <Places id={id} period={period} />}
+              {part === 'devices' && <Devices id={id} period={period} />}
+            </section>
+          </div>
+        </TrendBody>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { type Currency, currencies } from '../../dashboard/money/currency.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Menu } from '../../ui/menu/Menu.tsx'
+
+/** In which money the screen counts. */
+export function CurrencyPicker({ chosen, onChoose }: { chosen: Currency; onChoose: (currency: Currency) => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button focusKey="revenue:currency" onPress={() => setOpen(true)}>
+        {chosen}
+      </Button>
+      {open && (
+        <Menu
+          title="Currency"
+          values={currencies}
+          chosen={chosen}
+          textOf={(currency) => currency}
+          onChoose={onChoose}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

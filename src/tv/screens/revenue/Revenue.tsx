@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
+import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
+import { TrendNote } from '../../dashboard/metrics/TrendNote.tsx'
+import { keepCurrency, keptCurrency, moneyIn } from '../../dashboard/money/currency.ts'
+import type { FigureName } from '../../dashboard/money/figures.ts'
+import { PeriodPicker } from '../../dashboard/period/PeriodPicker.tsx'
+import { usePeriod } from '../../dashboard/period/usePeriod.ts'
+import { useLastError } from '../../data/lastError.ts'
+import { Connect } from '../../linked-grants/Connect.tsx'
+import { connectionsQuery, needsConnection } from '../../linked-grants/connect.ts'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { CurrencyPicker } from './CurrencyPicker.tsx'
+import { RevenueDays } from './RevenueDays.tsx'
+import { RevenueTiles, revenueTileKey } from './RevenueTiles.tsx'
+import { Sources } from './Sources.tsx'
+import { useRevenue } from './useRevenue.ts'
+import '../../dashboard/metrics/metrics.css'
+import './revenue.css'
+
+const screen = 'revenue'
+const scopes = ['analyticsMonetary'] as const
+
+/** What the channel earns: key figures, their days, and where it comes from. A phone has to allow it first. */
+export default function Revenue() {
+  const [choice, choose] = usePeriod(screen)
+  const [currency, setCurrency] = useState(keptCurrency)
+  const [figure, setFigure] = useState<FigureName>('revenue')
+  const money = useMemo(() => moneyIn(currency), [currency])
+  const { newestDays, reach, periods, days, daysBefore, total, totalBefore } = useRevenue(choice, currency)
+  const client = useQueryClient()
+  const error = useLastError(days)
+  const locked = needsConnection(error)
+  const asked = newestDays.data === undefined ? newestDays : days
+  return (
+    <Screen
+      title="Revenue"
+      note={locked ? undefined : <TrendNote asked={asked} reach={reach} trend={periods} />}
+      choices={
+        !locked && (
+          <>
+            <CurrencyPicker
+              chosen={currency}
+              onChoose={(chosen) => {
+                keepCurrency(chosen)
+                setCurrency(chosen)
+              }}
+            />
+            <PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />
+          </>
+        )
+      }
+      firstFocus={revenueTileKey('revenue')}
+    >
+      {locked ? (
+        <Connect
+          screen={screen}
+          scopes={scopes}
+          title="Revenue needs your phone"
+          meaning="Pairing does not open what a channel earns. The owner of this account allows it on a phone."
+          onConnected={() => {
+            void client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
+            void client.invalidateQueries({ queryKey: ['report'] })
+          }}
+        />
+      ) : (
+        <TrendBody screen={screen} asked={asked} isEmpty={newestDays.data?.length === 0}>
+          <RevenueTiles total={total} before={totalBefore} money={money} chosen={figure} onChoose={setFigure} />
+          <div className="revenue-row">
+            {days.data && periods && reach ? (
+              <RevenueDays
+                figure={figure}
+                periods={periods}
+                newest={reach.newest}
+                rows={days.data}
+                before={daysBefore}
+                total={total}
+                totalBefore={totalBefore}
+                money={money}
+              />
+            ) : (
+              <ComingChart />
+            )}
+            {periods && <Sources period={periods.current} currency={currency} />}
+          </div>
+        </TrendBody>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,112 @@
+import { useMemo } from 'react'
+import { changeOf } from '../../dashboard/metrics/change.ts'
+import { daysDrawn } from '../../dashboard/metrics/trend.ts'
+import type { Money } from '../../dashboard/money/currency.ts'
+import { type FigureName, figures, type RevenueDay, type RevenueRow } from '../../dashboard/money/figures.ts'
+import { type Day, eachDay } from '../../dates/days.ts'
+import type { Periods } from '../../dates/periods.ts'
+import { days as dayWords, numbers } from '../../format/locale.ts'
+import { LineChart } from '../../ui/chart/LineChart.tsx'
+import { Delta } from '../../ui/tile/Delta.tsx'
+
+interface RevenueDaysProps {
+  figure: FigureName
+  periods: Periods
+  newest: Day
+  rows: readonly RevenueDay[]
+  before: readonly RevenueDay[] | undefined
+  total: RevenueRow | undefined
+  totalBefore: RevenueRow | undefined
+  money: Money
+}
+
+/** The chosen figure, large, and how it came about day by day, against the days before. */
+export function RevenueDays(props: RevenueDaysProps) {
+  const { figure, periods, newest, rows, before, total, totalBefore, money } = props
+  const { title, meaning, of } = figures[figure]
+  const days = useMemo(() => daysDrawn(periods.current, newest), [periods, newest])
+  const daysBefore = useMemo(() => eachDay(periods.previous.start, periods.previous.end), [periods])
+  const [current, previous] = useMemo(() => {
+    const along = (some: readonly Day[], of: readonly RevenueDay[] | undefined, value: (row: RevenueDay) => number) => {
+      const byDay = new Map(of?.map((row) => [row.day, value(row)]))
+      return some.map((day) => byDay.get(day) ?? null)
+    }
+    const earlier = along(daysBefore, before, of)
+    return [along(days, rows, of), days.map((_, place) => earlier[place] ?? null)]
+  }, [days, daysBefore, rows, before, of])
+  const series = useMemo(
+    () =>
+      [
+        { name: 'Now', values: current, colour: 1 },
+        { name: 'Before', values: previous, dashed: true, colour: 1 },
+      ] as const,
+    [current, previous],
+  )
+  const labels = useMemo(() => days.map((day) => dayWords.short(day)), [days])
+
+  return (
+    <LineChart
+      focusKey="revenue:chart"
+      label={`${title}, day by day`}
+      labels={labels}
+      series={series}
+      counting="ten"
+      formatRule={money.rule}
+      readout={(place) => (
+        <header className="metric-readout">
+          <h2 className="metric-readout-title">{meaning ? `${title}, ${meaning}` : title}</h2>
+          <p className="metric-readout-line">
+            {place === undefined ? (
+              <>
+                <span className="metric-figure">{total ? money.exact(of(total)) : ''}</span>
+                {total && totalBefore && <Before value={of(total)} before={of(totalBefore)} money={money} />}
+              </>
+            ) : (
+              <OneDay
+                day={days[place]}
+                value={current[place]}
+                dayBefore={daysBefore[place]}
+                before={previous[place]}
+                money={money}
+              />
+            )}
+          </p>
+        </header>
+      )}
+    />
+  )
+}
+
+function Before({ value, before, money }: { value: number; before: number; money: Money }) {
+  const { direction, ratio } = changeOf(value, before)
+  return (
+    <span className="metric-readout-beside">
+      {ratio !== undefined && <Delta direction={direction} text={numbers.change(ratio)} good={direction === 'up'} />}
+      <span>before {money.exact(before)}</span>
+    </span>
+  )
+}
+
+interface OneDayProps {
+  day: Day | undefined
+  value: number | null | undefined
+  dayBefore: Day | undefined
+  before: number | null | undefined
+  money: Money
+}
+
+function OneDay({ day, value, dayBefore, before, money }: OneDayProps) {
+  if (day === undefined) return null
+  if (value === null || value === undefined) return <>No data for {dayWords.long(day)}</>
+  return (
+    <>
+      <span className="metric-figure">{money.exact(value)}</span>
+      <span className="metric-readout-beside">
+        <span className="metric-day">{dayWords.long(day)}</span>
+        {dayBefore !== undefined && before !== null && before !== undefined && (
+          <span>{` ${dayWords.short(dayBefore, day)}: ${money.exact(before)}`}</span>
+        )}
+      </span>
+    </>
+  )
+}

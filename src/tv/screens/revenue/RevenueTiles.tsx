@@ -1,0 +1,50 @@
+import { changeOf } from '../../dashboard/metrics/change.ts'
+import type { Money } from '../../dashboard/money/currency.ts'
+import { type FigureName, figureNames, figures, type RevenueRow } from '../../dashboard/money/figures.ts'
+import { numbers } from '../../format/locale.ts'
+import { Delta } from '../../ui/tile/Delta.tsx'
+import { Tile } from '../../ui/tile/Tile.tsx'
+
+export const revenueTileKey = (name: FigureName) => `revenue:tile:${name}`
+
+interface RevenueTilesProps {
+  total: RevenueRow | undefined
+  before: RevenueRow | undefined
+  money: Money
+  chosen: FigureName
+  onChoose: (figure: FigureName) => void
+}
+
+/** The key figures against the days before; the chosen one is drawn below. */
+export function RevenueTiles({ total, before, money, chosen, onChoose }: RevenueTilesProps) {
+  return (
+    <section className="metric-tiles" aria-label="Key figures">
+      {figureNames.map((name) => {
+        const { title, meaning, of } = figures[name]
+        const value = total && of(total)
+        const change = total && before && changeOf(of(total), of(before))
+        const changed = change?.ratio === undefined ? 'nothing before' : numbers.change(change.ratio)
+        return (
+          <Tile
+            key={name}
+            focusKey={revenueTileKey(name)}
+            title={title}
+            figure={value === undefined ? undefined : money.short(value)}
+            delta={
+              change && (
+                <Delta
+                  direction={change.ratio === undefined ? 'same' : change.direction}
+                  text={changed}
+                  good={change.direction === 'up'}
+                />
+              )
+            }
+            spoken={`${title}${meaning ? `, ${meaning}` : ''}${value === undefined ? '' : `: ${money.exact(value)}, ${changed}`}`}
+            selected={name === chosen}
+            onPress={() => onChoose(name)}
+          />
+        )
+      })}
+    </section>
+  )
+}

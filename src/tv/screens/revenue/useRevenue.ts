@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Currency } from '../../dashboard/money/currency.ts'
+import { revenueMetrics, totalOf } from '../../dashboard/money/figures.ts'
+import { useReach } from '../../data/days.ts'
+import { reportQuery } from '../../data/report.ts'
+import { dayAt } from '../../dates/days.ts'
+import { type Period, type PeriodChoice, periodsOf } from '../../dates/periods.ts'
+
+/** The days of two periods, and the service's own totals of each, in a currency. */
+export function useRevenue(choice: PeriodChoice, currency: Currency) {
+  const { days: newestDays, reach } = useReach()
+  const newest = reach?.newest
+  const periods = newest === undefined ? undefined : periodsOf(choice, newest)
+  // Asked only once the periods are known; until then any will do as a key.
+  const { current, previous } = periods ?? periodsOf(choice, dayAt(0))
+  const enabled = periods !== undefined
+  const asked = { metrics: revenueMetrics, currency } as const
+  const ofDays = (period: Period) => ({ ...reportQuery({ ...asked, period, by: ['day'], sort: 'day' }), enabled })
+  const ofAll = (period: Period) => ({ ...reportQuery({ ...asked, period }), enabled })
+  const days = useQuery(ofDays(current))
+  const daysBefore = useQuery(ofDays(previous))
+  const total = useQuery(ofAll(current))
+  const totalBefore = useQuery(ofAll(previous))
+  return {
+    newestDays,
+    reach,
+    periods,
+    days,
+    daysBefore: daysBefore.data,
+    total: totalOf(total.data),
+    totalBefore: totalOf(totalBefore.data),
+  }
+}

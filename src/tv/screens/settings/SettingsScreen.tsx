@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { openScreen } from '#tv/remote/back.ts'
+import { channelQuery } from '../../data/channel.ts'
+import { numbers } from '../../format/locale.ts'
+import { Connections } from '../../linked-grants/Connections.tsx'
+import { onSettings, type SettingName, set, settings } from '../../preferences/preferences.ts'
+import { ValueRow } from '../../ui/controls/ValueRow.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Menu } from '../../ui/menu/Menu.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { eraseKnown, known } from './knows.ts'
+import { optionsOf, textOf, titles } from './words.ts'
+import './settings.css'
+
+const looks = ['theme', 'text', 'motion'] as const
+const speaks = ['language', 'clock', 'watchTime'] as const
+const rowKey = (name: SettingName) => `settings:${name}`
+
+/** How this television looks and speaks, and what it knows. Every choice holds at once. */
+export default function SettingsScreen() {
+  const now = useSyncExternalStore(onSettings, settings)
+  const [open, setOpen] = useState<SettingName>()
+  const [erasing, setErasing] = useState(false)
+  const options = open ? optionsOf(open) : []
+  const row = (name: SettingName) => (
+    <ValueRow
+      key={name}
+      focusKey={rowKey(name)}
+      title={titles[name]}
+      value={textOf(name, now[name])}
+      onPress={() => setOpen(name)}
+    />
+  )
+  return (
+    <Screen title="Settings" note="They hold for this television." firstFocus={rowKey('theme')}>
+      <div className="settings">
+        <div className="settings-side">
+          <section aria-label="How it looks">{looks.map(row)}</section>
+          <section aria-label="What is connected">
+            <Connections />
+          </section>
+          <section aria-label="On a wall">
+            <ValueRow focusKey="settings:kiosk" title="Kiosk" value="For a wall" onPress={() => openScreen('/kiosk')} />
+          </section>
+        </div>
+        <div className="settings-side">
+          <section aria-label="How it speaks">{speaks.map(row)}</section>
+          <ValueRow focusKey="settings:erase" title="Erase what it knows" value="" onPress={() => setErasing(true)} />
+          <Knows />
+        </div>
+      </div>
+      {open && (
+        <Menu
+          title={titles[open]}
+          values={options.map(({ value }) => value)}
+          chosen={now[open]}
+          textOf={(value) => options.find((option) => option.value === value)?.text ?? value}
+          onChoose={(value) => set(open, value as never)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {erasing && (
+        <Dialog
+          title="Erase what this television knows?"
+          actions={[
+            { label: 'Keep', onPress: () => setErasing(false) },
+            { label: 'Erase', onPress: erase },
+          ]}
+          onClose={() => setErasing(false)}
+        >
+          <p>Kept answers, chosen periods and these settings go. You stay signed in: Account ends that.</p>
+        </Dialog>
+      )}
+    </Screen>
+  )
+}
+
+function erase(): void {
+  eraseKnown()
+  location.reload()
+}
+
+/** What lies in this browser because of us. */
+function Knows() {
+  const channel = useQuery(channelQuery)
+  const { answers, bytes, periods } = known()
+  return (
+    <section aria-label="What this television knows">
+      <h2 className="settings-section">What this television knows</h2>
+      <dl className="settings-facts">
+        <dt>Signed in</dt>
+        <dd>{channel.data?.title ?? 'yes'}</dd>
+        <dt>Answers kept for the next start</dt>
+        <dd>
+          {numbers.exact(answers)} ({numbers.exact(bytes / 1000)} kB)
+        </dd>
+        <dt>Chosen periods</dt>
+        <dd>{numbers.exact(periods)}</dd>
+      </dl>
+      <p className="settings-words">It holds no password and no key to your account: the Tenfoot server does.</p>
+    </section>
+  )
+}

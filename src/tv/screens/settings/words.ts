@@ -1,0 +1,41 @@
+import { choices, type SettingName, type Settings } from '../../preferences/preferences.ts'
+
+export const titles: Readonly<Record<SettingName, string>> = {
+  theme: 'Theme',
+  text: 'Text size',
+  motion: 'Motion',
+  language: 'Numbers and dates',
+  clock: 'Clock',
+  watchTime: 'Watch time in',
+}
+
+const texts: { readonly [Name in SettingName]: Readonly<Record<Settings[Name], string>> } = {
+  theme: { dark: 'Dark', light: 'Light' },
+  text: { standard: 'Standard', large: 'Large' },
+  motion: { television: 'As this television says', reduced: 'None' },
+  language: {
+    television: 'As this television says',
+    'en-GB': 'English (Britain)',
+    'en-US': 'English (United States)',
+    de: 'Deutsch',
+    es: 'Español',
+    fr: 'Français',
+    it: 'Italiano',
+    nl: 'Nederlands',
+    pl: 'Polski',
+    'pt-BR': 'Português (Brasil)',
+    sv: 'Svenska',
+  },
+  clock: { language: 'As the language has it', '24': '24 hours', '12': '12 hours' },
+  watchTime: { hours: 'Hours', minutes: 'Minutes' },
+}
+
+export function textOf<Name extends SettingName>(name: Name, value: Settings[Name]): string {
+  return texts[name][value]
+}
+
+/** The values of one setting, and their texts, for a menu. */
+export function optionsOf(name: SettingName): { value: string; text: string }[] {
+  const all: Readonly<Record<string, string>> = texts[name]
+  return choices[name].map((value) => ({ value, text: all[value] ?? value }))
+}

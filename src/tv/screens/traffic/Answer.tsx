@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
+import { failureWords } from '../../data/failure.ts'
+import { useLastError } from '../../data/lastError.ts'
+import { AskAgain } from '../../ui/message/AskAgain.tsx'
+import { Message } from '../../ui/message/Message.tsx'
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
+
+interface AnswerProps {
+  /** Names the view in focus keys. */
+  view: string
+  asked: UseQueryResult<unknown>
+  /** The service answered, and has nothing. */
+  isEmpty: boolean
+  /** What to say then. */
+  empty: { title: string; meaning: ReactNode }
+  children: ReactNode
+}
+
+/** What a view shows; until it is here its shape, and where it cannot be, why. */
+export function Answer({ view, asked, isEmpty, empty, children }: AnswerProps) {
+  const error = useLastError(asked)
+  if (error && asked.data === undefined) {
+    const words = failureWords(error, 'the analytics service')
+    return <AskAgain words={words} focusKey={`${view}:again`} asked={asked} />
+  }
+  if (asked.data === undefined) {
+    return (
+      <div className="reach-row">
+        <ComingChart />
+        <div className="reach-list">
+          <ComingRanks />
+        </div>
+      </div>
+    )
+  }
+  if (!isEmpty) return children
+  return (
+    <Message title={empty.title}>
+      <p>{empty.meaning}</p>
+    </Message>
+  )
+}
+
+/** The shape of ranks that are on their way. */
+function ComingRanks() {
+  return (
+    <div aria-hidden="true">
+      {[24, 20, 17, 12, 8].map((width) => (
+        <div key={width} className="reach-bone">
+          <Skeleton width="18rem" height="1.75rem" />
+          <Skeleton width={`${width}rem`} height="0.75rem" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Sides, sidesOf } from '../../dashboard/comparison/sides.ts'
+import { ofSameGroup } from '../../dashboard/comparison/standIn.ts'
+import { type GroupChoice, heldBy } from '../../dashboard/comparison/useGroupChoice.ts'
+import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
+import { changeOf } from '../../dashboard/metrics/change.ts'
+import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
+import type { MetricName } from '../../dashboard/metrics/metrics.ts'
+import { Tiles } from '../../dashboard/metrics/Tiles.tsx'
+import { useTrend } from '../../dashboard/metrics/useTrend.ts'
+import { dayAt } from '../../dates/days.ts'
+import { type PeriodChoice, periodsOf } from '../../dates/periods.ts'
+import { numbers } from '../../format/locale.ts'
+import { openScreen } from '../../remote/back.ts'
+import { Delta } from '../../ui/tile/Delta.tsx'
+import { Tile } from '../../ui/tile/Tile.tsx'
+import { Answer } from './Answer.tsx'
+import { type Flow, flowQuery } from './flow.ts'
+
+const names = [
+  'cardTeaserImpressions',
+  'cardTeaserClickRate',
+  'cardImpressions',
+  'cardClickRate',
+] as const satisfies readonly MetricName[]
+const endScreens = 'END_SCREEN'
+
+/** How often cards are shown and pressed, and how many views end screens brought. OK on those tells of which videos. */
+export function Cards({ choice, groups }: { choice: PeriodChoice; groups: GroupChoice }) {
+  const [metric, setMetric] = useState<(typeof names)[number]>('cardTeaserClickRate')
+  const { trend, asked, periods } = useTrend({ names, choice, ...heldBy(groups) })
+  return (
+    <Answer view="reach:cards" asked={asked} isEmpty={false} empty={{ title: '', meaning: '' }}>
+      <div className="reach-tiles">
+        <Tiles
+          screen="reach:cards"
+          names={names}
+          totals={trend?.totals}
+          called={trend?.called}
+          chosen={metric}
+          onChoose={setMetric}
+        />
+        <EndScreens sides={periods && sidesOf(periods, groups)} />
+      </div>
+      <div className="reach-row">
+        {trend ? <DaysPanel focusKey="reach:cards:chart" trend={trend} metric={metric} /> : <ComingChart />}
+      </div>
+    </Answer>
+  )
+}
+
+/** Reports have no click rate of end screens; the views that came from them are among the traffic sources. */
+function EndScreens({ sides }: { sides: Sides | undefined }) {
+  const noDays = periodsOf({ days: 7 }, dayAt(0))
+  const { current, previous } = sides ?? { current: { period: noDays.current }, previous: { period: noDays.previous } }
+  const ask = (side: Sides['current']) => ({
+    ...flowQuery('sources', side),
+    enabled: sides !== undefined,
+    placeholderData: ofSameGroup(side.where),
+  })
+  const now = useQuery(ask(current))
+  const before = useQuery(ask(previous))
+  const [views, earlier] = [fromEndScreens(now.data), fromEndScreens(before.data)]
+  const title = 'End screen views'
+  return (
+    <Tile
+      focusKey="reach:cards:endScreens"
+      title={title}
+      figure={views === undefined ? undefined : numbers.short(views)}
+      delta={
+        views !== undefined &&
+        earlier !== undefined && (
+          <>
+            {!(sides?.called && earlier === 0) && <Change views={views} earlier={earlier} />}
+            {sides?.called && <span className="metric-against">{`vs ${numbers.short(earlier)}`}</span>}
+          </>
+        )
+      }
+      spoken={views === undefined ? title : `${title}: ${numbers.exact(views)}. OK tells which videos`}
+      selected={false}
+      onPress={() => openScreen(`/reach/sources/${endScreens}`)}
+    />
+  )
+}
+
+function Change({ views, earlier }: { views: number; earlier: number }) {
+  const { direction, ratio } = changeOf(views, earlier)
+  if (ratio === undefined) return <Delta direction="same" text="nothing before" />
+  return <Delta direction={direction} text={numbers.change(ratio)} good={direction === 'up'} />
+}
+
+const fromEndScreens = (flow: Flow | undefined): number | undefined =>
+  flow && (flow.ways.find(({ code }) => code === endScreens)?.views ?? 0)

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { days as dayWords, numbers } from '../../format/locale.ts'
+import { LineChart } from '../../ui/chart/LineChart.tsx'
+import type { Lines } from './flow.ts'
+
+interface FlowChartProps {
+  focusKey: string
+  title: string
+  lines: Lines
+  /** All views of the period. */
+  total: number
+}
+
+/** A line for each way; read day by day, the values of all of them stand above. */
+export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
+  const { days, smooth, series, exact } = lines
+  const labels = useMemo(() => days.map((day) => dayWords.short(day)), [days])
+  const valuesAt = (place: number) => series.map((line, index) => ({ ...line, value: exact[index]?.[place] ?? null }))
+  const read = (place: number) => {
+    const values = valuesAt(place)
+    const day = dayWords.long(days[place] ?? '')
+    if (values.every(({ value }) => value === null)) return <p className="metric-readout-line">No data for {day}</p>
+    const sum = values.reduce((all, { value }) => all + (value ?? 0), 0)
+    return (
+      <>
+        <h2 className="metric-readout-title">
+          {day}
+          <span className="reach-sum">{numbers.exact(sum)} views</span>
+        </h2>
+        <ul className="reach-values">
+          {values.map(({ name, value, colour }) => (
+            <li key={name} className="reach-value">
+              <span className="reach-mark" style={{ background: `var(--series-${colour})` }} />
+              <span className="reach-value-name">{name}</span>
+              <span className="reach-value-views">{value === null ? '–' : numbers.short(value)}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  return (
+    <LineChart
+      focusKey={focusKey}
+      label={`${title}, day by day`}
+      labels={labels}
+      series={series}
+      counting="ten"
+      formatRule={numbers.short}
+      readout={(place) => (
+        <header className="metric-readout">
+          {place === undefined ? (
+            <>
+              <h2 className="metric-readout-title">
+                {title}
+                {smooth && <span className="metric-smooth">lines: 7-day average</span>}
+              </h2>
+              <p className="metric-readout-line">
+                <span className="metric-figure">{numbers.exact(total)}</span>
+                <span className="metric-readout-beside">views in these days</span>
+              </p>
+            </>
+          ) : (
+            read(place)
+          )}
+        </header>
+      )}
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Side, Sides } from '../../dashboard/comparison/sides.ts'
+import { ofSameGroup } from '../../dashboard/comparison/standIn.ts'
+import { type Ways, wayName } from '../../dashboard/labels/trafficSources.ts'
+import { ChooseDays } from '../../dashboard/layout/ChooseDays.tsx'
+import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
+import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
+import { type Day, dayAt } from '../../dates/days.ts'
+import { numbers } from '../../format/locale.ts'
+import { openScreen } from '../../remote/back.ts'
+import { bothOf } from '../../ui/list/bothOf.ts'
+import { Compared } from '../../ui/list/Compared.tsx'
+import { type RankedItem, RankedList } from '../../ui/list/RankedList.tsx'
+import { Answer } from './Answer.tsx'
+import { FlowChart } from './FlowChart.tsx'
+import { colourAt, type Flow, flowQuery, linesOf, viewsOf } from './flow.ts'
+import { useFlowTrend } from './useFlowTrend.ts'
+
+/** So many stand beside the chart. */
+export const rowsBeside = 6
+
+const says = {
+  sources: {
+    chart: 'Views by source',
+    list: 'Traffic sources',
+    empty: {
+      title: 'Nobody came in these days',
+      meaning: (
+        <>
+          The analytics service names no source of views.
+          <ChooseDays />
+        </>
+      ),
+    },
+  },
+  places: {
+    chart: 'Views by place',
+    list: 'Playback locations',
+    empty: {
+      title: 'Nothing was watched in these days',
+      meaning: (
+        <>
+          The analytics service names no place of views.
+          <ChooseDays />
+        </>
+      ),
+    },
+  },
+} as const
+
+interface FlowViewProps {
+  of: Ways
+  /** Undefined while it is not known which days there are. */
+  sides: Sides | undefined
+  newest: Day | undefined
+}
+
+/** Views told apart by the way they came about: lines over the days, and ranks with their shares. OK tells more of one. */
+export function FlowView({ of, sides, newest }: FlowViewProps) {
+  const anyDay = dayAt(0)
+  const current: Side = sides?.current ?? { period: { start: anyDay, end: anyDay } }
+  const called = sides?.called
+  const asked = useQuery({
+    ...flowQuery(of, current),
+    enabled: sides !== undefined,
+    placeholderData: ofSameGroup(current.where),
+  })
+  const flow = asked.data
+  const { chart, empty } = says[of]
+  const lines = useMemo(
+    () => (flow && !called ? linesOf(flow, newest ?? flow.period.end, (code) => wayName(of, code)) : undefined),
+    [flow, newest, of, called],
+  )
+  return (
+    <Answer view={`reach:${of}`} asked={asked} isEmpty={flow?.ways.length === 0} empty={empty}>
+      {flow && (
+        <div className="reach-row">
+          {lines && <FlowChart focusKey={`reach:${of}:chart`} title={chart} lines={lines} total={viewsOf(flow)} />}
+          {called && sides && <TwoGroups of={of} sides={sides} newest={newest} />}
+          <Ranks of={of} flow={flow} sides={sides} />
+        </div>
+      )}
+    </Answer>
+  )
+}
+
+/** Six ways of two groups would be twelve lines: all views of each are two. */
+function TwoGroups({ of, sides, newest }: { of: Ways; sides: Sides; newest: Day | undefined }) {
+  const { trend } = useFlowTrend({ of, sides, newest })
+  return trend ? <DaysPanel focusKey={`reach:${of}:chart`} trend={trend} metric="views" /> : <ComingChart />
+}
+
+function Ranks({ of, flow, sides }: { of: Ways; flow: Flow; sides: Sides | undefined }) {
+  const called = sides?.called
+  const other = useQuery({
+    ...flowQuery(of, sides?.previous ?? { period: flow.period }),
+    enabled: called !== undefined,
+  })
+  const { list } = says[of]
+  return (
+    <section className="reach-list" aria-label={list}>
+      <h2 className="reach-section">{list}</h2>
+      {called && <Compared called={called} className="reach-compared" />}
+      <RankedList
+        focusKey={`reach:${of}:list`}
+        label={`${list} by views`}
+        items={called ? bothOf(ranked(of, flow), other.data ? ranked(of, other.data) : []) : ranked(of, flow)}
+        rows={rowsBeside}
+        short={numbers.short}
+        exact={numbers.exact}
+        called={called}
+        onPress={({ id }) => openScreen(`/reach/${of}/${encodeURIComponent(id)}`)}
+      />
+    </section>
+  )
+}
+
+function ranked(of: Ways, flow: Flow): RankedItem[] {
+  const all = viewsOf(flow)
+  return flow.ways.map(({ code, views }, rank) => ({
+    id: code,
+    title: wayName(of, code),
+    value: views,
+    aside: numbers.percent(views / all),
+    colour: colourAt(rank, flow.ways.length),
+  }))
+}

@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { periodsIn } from '../../dashboard/comparison/sides.ts'
+import { keptSide } from '../../dashboard/layout/kept.ts'
+import { useBoard } from '../../dashboard/layout/useBoard.tsx'
+import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
+import { newestDaysQuery, reachOf } from '../../data/days.ts'
+import { useEntryState } from '../../remote/focus/entryState.ts'
+import { Segments } from '../../ui/controls/Segments.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { Cards } from './Cards.tsx'
+import { FlowView } from './FlowView.tsx'
+import { flowQuery } from './flow.ts'
+import { Sharing } from './Sharing.tsx'
+import './reach.css'
+
+/** Names the screen in focus keys, and in what it remembers: a way's own page keeps to the same days. */
+export const screen = 'reach'
+
+const views = {
+  sources: 'How people came',
+  places: 'Where they watched',
+  sharing: 'How they shared',
+  cards: 'Cards and end screens',
+} as const
+type View = keyof typeof views
+const viewNames = Object.keys(views) as View[]
+
+/** How the channel is found and passed on, over a period. */
+export default function Reach() {
+  const { choice, groups, days, newest, sides, note, choices } = useBoard(screen)
+  const [view, show] = useEntryState<View>(`${screen}:view`, 'sources')
+  const [firstFocus] = useState(`${screen}:${view}:list`)
+  // Views by way stand alone; shares and cards are compared with the days before.
+  const alone = view === 'sources' || view === 'places'
+  const periods = sides && periodsIn(sides)
+  const said = periods && (alone ? { current: periods.current, previous: periods.current } : periods)
+
+  return (
+    <Screen title="Reach" note={note(days, said)} choices={choices} firstFocus={firstFocus}>
+      <TrendBody screen={screen} asked={days} isEmpty={days.data?.length === 0}>
+        <div className="screen-parts">
+          <Segments
+            label="What of it"
+            focusKey={`${screen}:view`}
+            values={viewNames}
+            chosen={view}
+            onChoose={show}
+            textOf={(name) => views[name]}
+          />
+        </div>
+        {body()}
+      </TrendBody>
+    </Screen>
+  )
+
+  function body() {
+    switch (view) {
+      case 'sources':
+      case 'places':
+        return <FlowView key={view} of={view} sides={sides} newest={newest} />
+      case 'sharing':
+        return <Sharing choice={choice} groups={groups} />
+      default:
+        return <Cards choice={choice} groups={groups} />
+    }
+  }
+}
+
+export async function fetchAhead(client: QueryClient): Promise<void> {
+  const reach = reachOf(await client.fetchQuery(newestDaysQuery))
+  if (reach) await client.prefetchQuery(flowQuery('sources', keptSide(screen, reach.newest)))
+}

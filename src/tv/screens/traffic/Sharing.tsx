@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Side, sidesOf } from '../../dashboard/comparison/sides.ts'
+import { ofSameGroup } from '../../dashboard/comparison/standIn.ts'
+import { type GroupChoice, heldBy } from '../../dashboard/comparison/useGroupChoice.ts'
+import { serviceName } from '../../dashboard/labels/trafficSources.ts'
+import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
+import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
+import { useTrend } from '../../dashboard/metrics/useTrend.ts'
+import { reportQuery } from '../../data/report.ts'
+import { dayAt } from '../../dates/days.ts'
+import type { PeriodChoice } from '../../dates/periods.ts'
+import { numbers } from '../../format/locale.ts'
+import { Compared } from '../../ui/list/Compared.tsx'
+import { RankedList } from '../../ui/list/RankedList.tsx'
+import { Answer } from './Answer.tsx'
+import { rowsBeside } from './FlowView.tsx'
+
+const names = ['shares'] as const
+
+const servicesQuery = ({ period, where }: Side) => ({
+  ...reportQuery({
+    period,
+    metrics: ['shares'],
+    by: ['sharingService'],
+    ...(where && { where }),
+    sort: '-shares',
+  }),
+  placeholderData: ofSameGroup(where),
+})
+
+/** How often videos were passed on, day by day, and by what. */
+export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: GroupChoice }) {
+  const { trend, periods } = useTrend({ names, choice, ...heldBy(groups) })
+  const anyDay = dayAt(0)
+  const noDay: Side = { period: { start: anyDay, end: anyDay } }
+  const { current, previous, called } = periods ? sidesOf(periods, groups) : { current: noDay, previous: noDay }
+  const asked = useQuery({ ...servicesQuery(current), enabled: periods !== undefined })
+  const other = useQuery({ ...servicesQuery(previous), enabled: called !== undefined })
+  const byService = (rows: typeof asked.data) =>
+    new Map(rows?.filter(({ shares }) => shares > 0).map(({ sharingService, shares }) => [sharingService, shares]))
+  const [own, theirs] = [byService(asked.data), byService(called && other.data)]
+  const all = [...own.values()].reduce((sum, shares) => sum + shares, 0)
+  const allOther = [...theirs.values()].reduce((sum, shares) => sum + shares, 0)
+  const part = (shares: number, whole: number) => ({
+    value: shares,
+    aside: numbers.percent(whole > 0 ? shares / whole : 0),
+  })
+  return (
+    <Answer
+      view="reach:sharing"
+      asked={asked}
+      isEmpty={own.size === 0}
+      empty={{
+        title: 'Nothing was shared in these days',
+        meaning: 'Only shares by the button under a video are counted. Choose other days above.',
+      }}
+    >
+      <div className="reach-row">
+        {trend ? <DaysPanel focusKey="reach:sharing:chart" trend={trend} metric="shares" /> : <ComingChart />}
+        <section className="reach-list" aria-label="Sharing services">
+          <h2 className="reach-section">Shared by</h2>
+          {called && <Compared called={called} className="reach-compared" />}
+          <RankedList
+            focusKey="reach:sharing:list"
+            label="Sharing services by shares"
+            items={[...new Set([...own.keys(), ...theirs.keys()])].map((code) => ({
+              id: code,
+              title: serviceName(code),
+              ...part(own.get(code) ?? 0, all),
+              ...(called && { other: part(theirs.get(code) ?? 0, allOther) }),
+            }))}
+            called={called}
+            rows={rowsBeside}
+            short={numbers.short}
+            exact={numbers.exact}
+          />
+        </section>
+      </div>
+    </Answer>
+  )
+}

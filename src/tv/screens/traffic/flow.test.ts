@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { serviceName, toldOf, wayName } from '../../dashboard/labels/trafficSources.ts'
+import { colourAt, flowOf, linesOf, viewsOf } from './flow.ts'
+
+const period = { start: '2020-11-15', end: '2020-11-17' }
+const rows = (codes: readonly string[], day: string, views: (place: number) => number) =>
+  codes.map((code, place) => ({ code, day, views: views(place) }))
+
+test('a day of which the service has nothing is a gap; a way without views on a day that it has is zero', () => {
+  const flow = flowOf(period, [
+    { code: 'EXT_URL', day: '2020-11-15', views: 2 },
+    { code: 'YT_SEARCH', day: '2020-11-15', views: 5 },
+    { code: 'YT_SEARCH', day: '2020-11-17', views: 7 },
+  ])
+  expect(flow.ways).toEqual([
+    { code: 'YT_SEARCH', views: 12, days: [5, null, 7] },
+    { code: 'EXT_URL', views: 2, days: [2, null, 0] },
+  ])
+  expect(viewsOf(flow)).toBe(14)
+})
+
+test('six ways have a line each; of more, the last line is all the others together', () => {
+  const name = (code: string) => code
+  const six = ['A', 'B', 'C', 'D', 'E', 'F']
+  const linesFor = (codes: readonly string[]) =>
+    linesOf(
+      flowOf(
+        period,
+        rows(codes, '2020-11-16', (place) => 100 - place),
+      ),
+      '2020-12-31',
+      name,
+    )
+  expect(linesFor(six).series.map(({ name }) => name)).toEqual(six)
+  const eight = linesFor([...six, 'G', 'H'])
+  expect(eight.series.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D', 'E', 'Other'])
+  // Grey is nobody's own: what is part of all the others has it in the ranks, too.
+  expect(eight.series.map(({ colour }) => colour)).toEqual([1, 2, 3, 4, 5, 'other'])
+  expect([0, 4, 5, 7].map((rank) => colourAt(rank, 8))).toEqual([1, 5, 'other', 'other'])
+  expect([0, 4, 5].map((rank) => colourAt(rank, 6))).toEqual([1, 5, 6])
+  expect(eight.exact[5]).toEqual([null, 95 + 94 + 93, null])
+})
+
+test('half a year is drawn as averages of seven days, and read day by day', () => {
+  const long = { start: '2020-01-01', end: '2020-06-30' }
+  const flow = flowOf(long, [
+    { code: 'A', day: '2020-01-01', views: 10 },
+    { code: 'A', day: '2020-01-02', views: 20 },
+  ])
+  const { smooth, series, exact } = linesOf(flow, '2020-12-31', (code) => code)
+  expect(smooth).toBe(true)
+  expect([series[0]?.values[1], exact[0]?.[1]]).toEqual([15, 20])
+})
+
+test('codes are said in plain words, also those that nobody has heard of', () => {
+  expect(wayName('sources', 'RELATED_VIDEO')).toBe('Suggested videos')
+  expect(wayName('sources', 'MOON_PAGE')).toBe('Moon page')
+  expect(wayName('sources', '29')).toBe('Number 29')
+  expect(wayName('places', 'constructor')).toBe('Constructor')
+  expect(toldOf('places', 'toString')).toBeUndefined()
+  expect([serviceName('WHATS_APP'), serviceName('TELEGRAM')]).toEqual(['WhatsApp', 'Telegram'])
+})

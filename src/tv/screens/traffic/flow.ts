@@ -1,0 +1,127 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Side } from '../../dashboard/comparison/sides.ts'
+import type { Ways } from '../../dashboard/labels/trafficSources.ts'
+import { runningMean } from '../../dashboard/metrics/smooth.ts'
+import { daysDrawn } from '../../dashboard/metrics/trend.ts'
+import { askReport } from '../../data/report.ts'
+import { type Day, eachDay } from '../../dates/days.ts'
+import type { Period } from '../../dates/periods.ts'
+import type { Series, SeriesColour } from '../../ui/chart/frame.ts'
+
+/** Views of a period told apart by way and day. Arrays and no rows: a year of them is kept on the television. */
+const flow = z.object({
+  period: z.object({ start: z.string(), end: z.string() }),
+  /** The largest first. */
+  ways: z.array(
+    z.object({
+      code: z.string(),
+      views: z.number(),
+      /** One for each day of the period; `null` where the service has nothing of that day. */
+      days: z.array(z.union([z.number(), z.null()])),
+    }),
+  ),
+})
+export type Flow = z.infer<typeof flow>
+
+const dimensions = { sources: 'insightTrafficSourceType', places: 'insightPlaybackLocationType' } as const
+
+/** How the views of a period came about. Days add up to the period, so one report serves lines and ranks. */
+export const flowQuery = (of: Ways, { period, where }: Side) =>
+  queryOptions({
+    queryKey: ['report', `views by day and ${dimensions[of]}`, period, ...(where ? [where] : [])],
+    queryFn: async ({ signal }): Promise<Flow> => {
+      const by = dimensions[of]
+      const rows = await askReport({ period, metrics: ['views'], by: [by, 'day'], ...(where && { where }) }, signal)
+      return flowOf(
+        period,
+        rows.map((row) => ({ code: row[by], day: row.day, views: row.views })),
+      )
+    },
+    meta: { kept: flow },
+  })
+
+interface FlowRow {
+  code: string
+  day: Day
+  views: number
+}
+
+export function flowOf(period: Period, rows: readonly FlowRow[]): Flow {
+  const known = new Set(rows.map(({ day }) => day))
+  const days = eachDay(period.start, period.end)
+  const byCode = new Map<string, Map<Day, number>>()
+  for (const { code, day, views } of rows) {
+    const way = byCode.get(code) ?? new Map<Day, number>()
+    way.set(day, (way.get(day) ?? 0) + views)
+    byCode.set(code, way)
+  }
+  const ways = [...byCode].map(([code, way]) => ({
+    code,
+    views: [...way.values()].reduce((sum, views) => sum + views, 0),
+    days: days.map((day) => (known.has(day) ? (way.get(day) ?? 0) : null)),
+  }))
+  return { period, ways: ways.filter(({ views }) => views > 0).sort((a, b) => b.views - a.views) }
+}
+
+/** Its views day by day: of one way, or of all. */
+export function daysOf({ period, ways }: Flow, code?: string): { day: Day; views: number }[] {
+  const lines = ways.filter((one) => code === undefined || one.code === code).map(({ days }) => days)
+  const values = lines.length > 1 ? addedUp(lines) : (lines[0] ?? [])
+  return eachDay(period.start, period.end).flatMap((day, place) => {
+    const views = values[place]
+    return views === null || views === undefined ? [] : [{ day, views }]
+  })
+}
+
+export const viewsOf = ({ ways }: Flow): number => ways.reduce((sum, { views }) => sum + views, 0)
+
+/** Lines that an eye can follow at once; where there are more ways, the last line is all the others together. */
+const mostLines = 6
+/** In more days than these the weekly rhythm hides everything else: the lines are then 7-day averages. */
+const longestByDay = 120
+
+/** How many of so many ways have a line of their own. */
+const ownLines = (ways: number) => (ways > mostLines ? mostLines - 1 : ways)
+
+/** The colour of the way at this rank of so many, the same in lines and ranks. */
+export const colourAt = (rank: number, ways: number): SeriesColour =>
+  rank < ownLines(ways) ? ((rank + 1) as SeriesColour) : 'other'
+
+export interface Lines {
+  days: readonly Day[]
+  /** Whether `series` are averages of seven days. */
+  smooth: boolean
+  series: Series[]
+  /** Of each line, the views of each day. */
+  exact: (readonly (number | null)[])[]
+}
+
+/** The lines of a period. `nameOf`: of a code; `newest`: the newest day with data. */
+export function linesOf({ period, ways }: Flow, newest: Day, nameOf: (code: string) => string): Lines {
+  const days = daysDrawn(period, newest)
+  const smooth = days.length > longestByDay
+  const together = ways.slice(ownLines(ways.length))
+  const named = ways.slice(0, ownLines(ways.length)).map(({ code, days }) => ({ name: nameOf(code), values: days }))
+  const rest = together.length > 0 ? [{ name: 'Other', values: addedUp(together.map(({ days }) => days)) }] : []
+  const lines = [...named, ...rest].map(({ name, values }) => ({
+    name,
+    values: days.map((_, place) => values[place] ?? null),
+  }))
+  return {
+    days,
+    smooth,
+    exact: lines.map(({ values }) => values),
+    series: lines.map(({ name, values }, rank) => ({
+      name,
+      values: smooth ? runningMean(values, 7) : values,
+      colour: colourAt(rank, ways.length),
+    })),
+  }
+}
+
+function addedUp(lines: readonly (readonly (number | null)[])[]): (number | null)[] {
+  return (lines[0] ?? []).map((known, place) =>
+    known === null ? null : lines.reduce((sum, line) => sum + (line[place] ?? 0), 0),
+  )
+}

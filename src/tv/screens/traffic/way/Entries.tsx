@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
+import { ofSameGroup } from '../../../dashboard/comparison/standIn.ts'
+import { unanswered } from '../../../dashboard/comparison/unanswered.ts'
+import { type Told, toldOf, type Ways } from '../../../dashboard/labels/trafficSources.ts'
+import { dayAt } from '../../../dates/days.ts'
+import { numbers } from '../../../format/locale.ts'
+import { bothOf } from '../../../ui/list/bothOf.ts'
+import { Compared } from '../../../ui/list/Compared.tsx'
+import { RankedAnswer } from '../../../ui/list/RankedAnswer.tsx'
+import { rowsBeside } from '../FlowView.tsx'
+import { type Entry, entriesQuery, mostEntries } from './entries.ts'
+
+interface EntriesProps {
+  of: Ways
+  code: string
+  sides: Sides | undefined
+  /** All views of this way; undefined while they are not known. */
+  all: number | undefined
+}
+
+/** What the service tells further of a way: at most 25 entries, the largest first. */
+export function Entries(props: EntriesProps) {
+  const told = toldOf(props.of, props.code)
+  if (told) return <Ranks {...props} told={told} />
+  return (
+    <section className="reach-list" aria-label="More of it">
+      <p className="reach-quiet">The analytics service tells no more of these views.</p>
+    </section>
+  )
+}
+
+function Ranks({ of, code, sides, all, told }: EntriesProps & { told: Told }) {
+  const anyDay = dayAt(0)
+  const noDay: Side = { period: { start: anyDay, end: anyDay } }
+  const { current, previous, called } = sides ?? { current: noDay, previous: noDay }
+  const asked = useQuery({
+    ...entriesQuery(of, code, told.entries, current),
+    enabled: sides !== undefined,
+    placeholderData: ofSameGroup(current.where),
+  })
+  const other = useQuery({
+    ...entriesQuery(of, code, told.entries, previous),
+    enabled: called !== undefined,
+    placeholderData: ofSameGroup(previous.where),
+  })
+  const entries = asked.data
+  const items = entries?.map(itemOf)
+  const named = entries?.reduce((sum, { views }) => sum + views, 0) ?? 0
+  return (
+    <section className="reach-list" aria-label={told.title}>
+      <h2 className="reach-section">{told.title}</h2>
+      {entries && called && <Compared called={called} className="reach-compared" />}
+      <RankedAnswer
+        focusKey="way:list"
+        label={`${told.title} by views`}
+        asked={unanswered(asked, other, called)}
+        items={items && called ? other.data && bothOf(items, other.data.map(itemOf)) : items}
+        rows={rowsBeside}
+        short={numbers.short}
+        exact={numbers.exact}
+        empty="The analytics service names none for these days. It withholds what few did."
+        called={called}
+      />
+      {entries && all !== undefined && named > 0 && all > named && (
+        <p className="reach-named">
+          {entries.length === mostEntries && 'The first 25: '}
+          {numbers.percent(named / all)} of all{called && ` of ${called.current}`}. The rest is not named.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const itemOf = ({ id, title, views }: Entry) => ({ id, title, value: views })

@@ -1,0 +1,38 @@
+import { toldOf, type Ways, wayName } from '../../../dashboard/labels/trafficSources.ts'
+import { useBoard } from '../../../dashboard/layout/useBoard.tsx'
+import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
+import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
+import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
+import { Screen } from '../../../ui/screen/Screen.tsx'
+import { useFlowTrend } from '../useFlowTrend.ts'
+import { Entries } from './Entries.tsx'
+import '../reach.css'
+
+const screen = 'way'
+const chartKey = `${screen}:chart`
+
+/** One way by which views come about: its days against those before, and what the service tells further of it. */
+export default function Way({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const of: Ways = params.of === 'places' ? 'places' : 'sources'
+  const code = params.name ?? ''
+  const told = toldOf(of, code)
+  const { days, newest, sides, note, choices } = useBoard(screen, { keptAs: 'reach' })
+  const { trend, now, before } = useFlowTrend({ of, code, sides, newest })
+  const asked = days.data === undefined ? days : now.data === undefined ? now : before
+
+  return (
+    <Screen
+      title={wayName(of, code)}
+      note={note(asked)}
+      choices={choices}
+      firstFocus={told ? `${screen}:list` : chartKey}
+    >
+      <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
+        <div className="reach-row">
+          {trend ? <DaysPanel focusKey={chartKey} trend={trend} metric="views" /> : <ComingChart />}
+          <Entries of={of} code={code} sides={sides} all={trend?.totals.current.views} />
+        </div>
+      </TrendBody>
+    </Screen>
+  )
+}

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { playlistListResponse } from '#contract/playlists.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { channelListResponse } from '#contract/video.ts'
+import type { Side } from '../../../dashboard/comparison/sides.ts'
+import { entryName, type Told, type Ways } from '../../../dashboard/labels/trafficSources.ts'
+import { videoTitles } from '../../../data/channel.ts'
+import { askReport } from '../../../data/report.ts'
+import { callProxy } from '../../../proxy/proxy.ts'
+
+/** The service tells no more (specification: reports 6.3). */
+export const mostEntries = 25
+
+const entry = z.object({ id: z.string(), title: z.string(), views: z.number() })
+export type Entry = z.infer<typeof entry>
+
+/** What the service tells further of a way in a period, the most viewed first, with titles where it gives ids. */
+export const entriesQuery = (of: Ways, code: string, kind: Told['entries'], side: Side) =>
+  queryOptions({
+    queryKey: ['report', 'details by views, with titles', of, code, side.period, ...(side.where ? [side.where] : [])],
+    queryFn: async ({ signal }): Promise<Entry[]> => {
+      const rows = await detailRows(of, code, side, signal)
+      const titleOf = await titles(
+        kind,
+        rows.map(({ id }) => id),
+        signal,
+      )
+      return rows.map(({ id, views }) => ({ id, title: titleOf(id), views }))
+    },
+    meta: { kept: z.array(entry) },
+  })
+
+async function detailRows(of: Ways, code: string, { period, where: group }: Side, signal: AbortSignal) {
+  const asked = { period, metrics: ['views'], sort: '-views', most: mostEntries } as const
+  if (of === 'places') {
+    const where = { insightPlaybackLocationType: code, ...group }
+    const rows = await askReport({ ...asked, by: ['insightPlaybackLocationDetail'], where }, signal)
+    return rows.map(({ insightPlaybackLocationDetail: id, views }) => ({ id, views }))
+  }
+  const where = { insightTrafficSourceType: code, ...group }
+  const rows = await askReport({ ...asked, by: ['insightTrafficSourceDetail'], where }, signal)
+  return rows.map(({ insightTrafficSourceDetail: id, views }) => ({ id, views }))
+}
+
+/** How each entry is called; what is gone, or somebody else's and private, has no title. */
+async function titles(
+  kind: Told['entries'],
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<(id: string) => string> {
+  if (kind === 'text') return (id) => id
+  if (kind === 'words') return entryName
+  if (ids.length === 0) return (id) => id
+  if (kind === 'video') {
+    const known = await videoTitles(ids, signal)
+    return (id) => known.get(id) ?? `Video ${id}`
+  }
+  const query = { part: 'snippet', id: ids.join(','), maxResults: mostEntries }
+  const { items = [] } =
+    kind === 'playlist'
+      ? await callProxy(proxyPaths.playlists, playlistListResponse, { query, signal })
+      : await callProxy(proxyPaths.channels, channelListResponse, { query, signal })
+  const known = new Map(items.flatMap(({ id, snippet }) => (snippet ? [[id, snippet.title] as const] : [])))
+  return (id) => known.get(id) ?? `${kind === 'playlist' ? 'Playlist' : 'Channel'} ${id}`
+}

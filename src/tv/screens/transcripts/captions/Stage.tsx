@@ -1,0 +1,52 @@
+import { useMemo, useRef } from 'react'
+import { useFocus } from '../../../remote/focus/useFocus.ts'
+import { useMoment, useSession } from '../playback/session.ts'
+import { wordsKey } from '../reading/Reading.tsx'
+import type { Recording } from '../record/recording.ts'
+import { type Cue, cueAt, fitted, readCues } from './cues.ts'
+import { chosenSubtitles, useCaptionFormat } from './format.ts'
+import { useCaptionStyle } from './style.ts'
+import './captions.css'
+
+/** Letters that go into 68 % of the width, wide ones too. */
+const lettersAt = { small: 48, medium: 37, large: 29, largest: 24 } as const
+
+/** A screen as a film would have it, with the captions on it: two lines at most, at most 68 % of its width. */
+export function Stage({ recording }: { recording: Recording }) {
+  const { player } = useSession()
+  const [format] = useCaptionFormat()
+  const chosen = chosenSubtitles(recording.subtitles, format)
+  const { size, colour, ground } = useCaptionStyle()
+  const read = useMemo(() => (chosen ? readCues(chosen) : []), [chosen])
+  const cues = useMemo(() => fitted(read, lettersAt[size]), [read, size])
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef<Cue>(undefined)
+  const { props } = useFocus<HTMLElement>({ focusKey: wordsKey, onPress: player.toggle })
+  useMoment((time) => {
+    const { cue, nextAt } = cueAt(cues, time)
+    if (box.current && cue !== shown.current) {
+      shown.current = cue
+      box.current.textContent = ''
+      for (const line of cue?.lines ?? []) {
+        const row = document.createElement('span')
+        row.className = 'caption-line'
+        row.textContent = line
+        box.current.append(row)
+      }
+    }
+    return nextAt
+  })
+  return (
+    <section {...props} className="stage focusable" aria-label="Captions as they would look. OK plays and pauses.">
+      <div
+        ref={box}
+        className="caption"
+        data-size={size}
+        data-colour={colour}
+        data-ground={ground}
+        data-testid="caption"
+        dir="auto"
+      />
+    </section>
+  )
+}

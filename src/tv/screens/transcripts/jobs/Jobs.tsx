@@ -1,0 +1,178 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isUnderWay } from '#contract/transcription/job.ts'
+import { useLastError } from '../../../data/lastError.ts'
+import { numbers, times } from '../../../format/locale.ts'
+import { Typing } from '../../../keyboard/Typing.tsx'
+import { openScreen } from '../../../remote/back.ts'
+import { useEntryState } from '../../../remote/focus/entryState.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { ComingRows } from '../../../ui/list/ComingRows.tsx'
+import { Filtered } from '../../../ui/list/Filtered.tsx'
+import { LongList } from '../../../ui/list/LongList.tsx'
+import { AskAgain } from '../../../ui/message/AskAgain.tsx'
+import { Message } from '../../../ui/message/Message.tsx'
+import { Screen } from '../../../ui/screen/Screen.tsx'
+import { jobErrorWords, jobsTrouble, languageName, statusName } from '../record/words.ts'
+import { type Filter, filtered, filters, idOf, isId, type Job, jobsQuery } from './jobs.ts'
+import './jobs.css'
+
+const screen = 'transcripts'
+const listKey = `${screen}:list`
+const rows = 6
+const longestId = 60
+
+const filterNames: Readonly<Record<Filter, string>> = {
+  all: 'All',
+  done: 'Done',
+  processing: 'Processing',
+  queued: 'Queued',
+  error: 'Failed',
+}
+
+/** All transcripts of the house's key; OK opens one. */
+export default function Jobs() {
+  const asked = useQuery(jobsQuery)
+  const error = useLastError(asked)
+  const [filter, setFilter] = useEntryState<Filter>(`${screen}:filter`, 'all')
+  const [sought, setSought] = useEntryState(`${screen}:sought`, '')
+  const [typing, setTyping] = useState(false)
+  const all = asked.data?.jobs
+  const shown = all && filtered(all, filter, sought)
+
+  const find = (text: string) => {
+    const [only, ...others] = all ? filtered(all, 'all', text) : []
+    if (text !== '' && only && others.length === 0) return open(only.id)
+    // Not in the list: the service may know it all the same.
+    if (!only && isId(text)) return open(idOf(text))
+    setFilter('all')
+    setSought(text)
+  }
+  return (
+    <Screen
+      title="Transcripts"
+      note={note()}
+      choices={
+        all &&
+        all.length > 0 && (
+          <Button focusKey={`${screen}:find`} onPress={() => setTyping(true)}>
+            Find by id
+          </Button>
+        )
+      }
+      firstFocus={listKey}
+    >
+      {body()}
+      {typing && (
+        <Typing
+          title="Id or name of a transcript"
+          field="search"
+          text={sought}
+          longest={longestId}
+          mayBeEmpty
+          onDone={find}
+          onClose={() => setTyping(false)}
+        />
+      )}
+    </Screen>
+  )
+
+  function note() {
+    if (error && all) return 'The transcription service does not answer. This is what it said last.'
+    const underWay = all?.filter(({ status }) => isUnderWay(status)).length ?? 0
+    if (underWay > 0) return `${numbers.exact(underWay)} under way. The list changes by itself.`
+    return all && `${numbers.exact(all.length)} ${all.length === 1 ? 'recording' : 'recordings'}`
+  }
+
+  function body() {
+    if (!all || !shown) {
+      if (!error) return <ComingRows className="jobs-list" row="job" />
+      return <AskAgain words={jobsTrouble(error)} focusKey={`${screen}:again`} asked={asked} />
+    }
+    if (all.length === 0)
+      return (
+        <Message title="No transcripts yet">
+          <p>Recordings that are sent to the transcription service appear here.</p>
+        </Message>
+      )
+    const none =
+      sought === ''
+        ? `No transcript is ${filterNames[filter].toLowerCase()} now.`
+        : `No transcript has “${sought}” in its id or name.`
+    return (
+      <Filtered
+        focusKey={`${screen}:filter`}
+        kinds={filters}
+        names={filterNames}
+        chosen={filter}
+        onChoose={setFilter}
+        beside={
+          sought !== '' && (
+            <Button focusKey={`${screen}:forget`} onPress={() => setSought('')}>
+              “{sought}” ×
+            </Button>
+          )
+        }
+        none={shown.length === 0 ? none : undefined}
+      >
+        <List key={`${filter} ${sought}`} jobs={shown} />
+      </Filtered>
+    )
+  }
+}
+
+const open = (id: string) => openScreen(`/transcripts/${encodeURIComponent(id)}`)
+
+function List({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <LongList
+      focusKey={listKey}
+      className="jobs-list"
+      label="Transcripts, newest first"
+      count={jobs.length}
+      rows={rows}
+      keyOf={(index) => jobs[index]?.id ?? String(index)}
+      nameOf={(index) => {
+        const job = jobs[index]
+        return job ? [job.title, statusName(job.status), detailsOf(job)].join(', ') : ''
+      }}
+      onPress={(index) => {
+        const job = jobs[index]
+        if (job) open(job.id)
+      }}
+      drawRow={(index) => {
+        const job = jobs[index]
+        return job ? <Row job={job} /> : null
+      }}
+    />
+  )
+}
+
+function Row({ job }: { job: Job }) {
+  const { title, status, duration } = job
+  return (
+    <div className="job">
+      <span className="job-names">
+        <span className="job-title">{title}</span>
+        <span className="job-details">{detailsOf(job)}</span>
+      </span>
+      <span className="job-length">{duration === undefined ? '' : numbers.duration(duration)}</span>
+      <span className="job-status" data-status={status}>
+        {status === 'done' && <Icon name="chosen" className="job-mark" />}
+        {status === 'error' && <Icon name="notice" className="job-mark" />}
+        {isUnderWay(status) && <span className="job-dots" data-moving={status === 'processing'} />}
+        {statusName(status)}
+      </span>
+    </div>
+  )
+}
+
+function detailsOf({ createdAt, languages, status, errorCode }: Job): string {
+  if (status === 'error') return jobErrorWords(errorCode)
+  const at = createdAt === undefined ? Number.NaN : Date.parse(createdAt)
+  const when = Number.isNaN(at) ? [] : [times.moment(at, Date.now())]
+  return [...when, ...languages.map(languageName)].join(' · ')
+}
+
+export const fetchAhead = (client: QueryClient) => client.prefetchQuery(jobsQuery)

@@ -1,0 +1,116 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { isUnderWay, jobList, type TranscriptionJob } from '#contract/transcription/job.ts'
+import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import { healEveryMs } from '../../../data/client.ts'
+import { ProxyError } from '../../../proxy/proxy.ts'
+import { jsonStream } from '../record/jsonStream.ts'
+import { pollEveryMs } from '../record/polling.ts'
+import { streamText } from '../record/recordStream.ts'
+
+const job = z.object({
+  id: z.string(),
+  status: z.string(),
+  title: z.string(),
+  createdAt: z.optional(z.string()),
+  /** Seconds. */
+  duration: z.optional(z.number()),
+  /** Codes. */
+  languages: z.array(z.string()),
+  errorCode: z.optional(z.number()),
+})
+/** A job as the list shows it. */
+export type Job = z.infer<typeof job>
+
+const jobs = z.object({
+  jobs: z.array(job),
+  /** So many answers in a row have said the same. */
+  unchanged: z.number(),
+})
+
+const perPage = 50
+/** A person who has more finds the others by id. */
+const mostPages = 10
+/** A public service lists records with all their words: they are left out before they are read. */
+const leftOut = new Set(['utterances', 'subtitles', 'sentences'])
+
+export const jobsKey = ['transcripts', 'jobs'] as const
+
+/** All jobs of the key, newest first. While one is under way they are asked for again, ever more rarely. */
+export const jobsQuery = queryOptions({
+  queryKey: jobsKey,
+  queryFn: async ({ signal, client }): Promise<z.infer<typeof jobs>> => {
+    const all: Job[] = []
+    for (let page = 0; page < mostPages; page += 1) {
+      const { items, next } = await readPage(page * perPage, signal)
+      all.push(...items.map(listed))
+      if (!next || items.length === 0) break
+    }
+    const before = client.getQueryData<z.infer<typeof jobs>>(jobsKey)
+    const same = before !== undefined && JSON.stringify(before.jobs) === JSON.stringify(all)
+    return { jobs: all, unchanged: same ? before.unchanged + 1 : 0 }
+  },
+  staleTime: 10_000,
+  refetchInterval: ({ state }) => {
+    if (state.error) return healEveryMs
+    const { data } = state
+    if (!data) return false
+    return data.jobs.some(({ status }) => isUnderWay(status)) ? pollEveryMs(data.unchanged + 1) : restingMs
+  },
+  meta: { kept: jobs },
+})
+
+/** Somebody may have made a job meanwhile. */
+const restingMs = 60_000
+
+async function readPage(offset: number, signal: AbortSignal): Promise<z.infer<typeof jobList>> {
+  const path = `${transcriptionProxyPaths.jobs}?offset=${offset}&limit=${perPage}`
+  const stream = jsonStream({ takesApart: (at) => leftOut.has(String(at[at.length - 1])), onElement: () => {} })
+  try {
+    await streamText(path, (text) => void stream.push(text), signal)
+    const parsed = z.safeParse(jobList, stream.end())
+    if (parsed.success) return parsed.data
+    const [issue] = parsed.error.issues
+    throw new ProxyError('nonsense', `${path}: ${issue?.path.join('.') || 'body'}: ${issue?.message}`)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ProxyError('nonsense', `${path}: ${error.message}`)
+    throw error
+  }
+}
+
+function listed({ id, status, file, created_at, error_code, result, request_params }: TranscriptionJob): Job {
+  const one = request_params?.language
+  const asked = request_params?.language_config?.languages ?? (one ? [one] : [])
+  return {
+    id,
+    status,
+    title: file?.filename ?? id,
+    ...(created_at != null && { createdAt: created_at }),
+    ...(file?.audio_duration != null && { duration: file.audio_duration }),
+    languages: result?.transcription?.languages ?? asked,
+    ...(error_code != null && { errorCode: error_code }),
+  }
+}
+
+export const filters = ['all', 'done', 'processing', 'queued', 'error'] as const
+export type Filter = (typeof filters)[number]
+
+/** Jobs in a state, and with `sought` in their id or their name. */
+export function filtered(all: readonly Job[], filter: Filter, sought: string): Job[] {
+  const wanted = sought.trim().toLowerCase()
+  return all.filter(
+    ({ id, title, status }) =>
+      (filter === 'all' || status === filter) &&
+      (wanted === '' || id.toLowerCase().includes(idOf(wanted)) || title.toLowerCase().includes(wanted)),
+  )
+}
+
+/** The id in what somebody typed: a request's name (`G-45463597`) is the first eight digits of it. */
+export function idOf(typed: string): string {
+  return typed.trim().toLowerCase().replace(/^g-/, '')
+}
+
+/** Whether this can be a whole id. */
+export function isId(typed: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(idOf(typed))
+}

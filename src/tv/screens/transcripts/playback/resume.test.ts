@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { speakFor } from '../../../data/kept/own.ts'
+import { placeIn } from './resume.ts'
+
+const rememberPlace = (job: string, seconds: number, duration: number) => placeIn(job).remember(seconds, duration)
+const resumeAt = (job: string) => placeIn(job).left
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+  })
+})
+
+test('a recording goes on where it was left; one that was heard to its end begins anew', () => {
+  rememberPlace('a', 61.23, 600)
+  rememberPlace('b', 30, 0)
+  expect([resumeAt('a'), resumeAt('b'), resumeAt('c')]).toEqual([61.2, 30, 0])
+  rememberPlace('a', 598, 600)
+  rememberPlace('b', 1, 600)
+  expect([resumeAt('a'), resumeAt('b')]).toEqual([0, 0])
+})
+
+test('the last hundred are remembered, for the account that heard them', () => {
+  for (let job = 0; job < 150; job += 1) rememberPlace(String(job), 50, 600)
+  rememberPlace('60', 70, 600)
+  expect([resumeAt('49'), resumeAt('60'), resumeAt('149')]).toEqual([0, 70, 50])
+  speakFor('another')
+  expect(resumeAt('60')).toBe(0)
+  speakFor(undefined)
+  const [name = ''] = kept.keys()
+  kept.set(name, '{"broken"')
+  expect(resumeAt('60')).toBe(0)
+})

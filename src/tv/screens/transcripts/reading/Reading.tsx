@@ -1,0 +1,166 @@
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { openOverlay } from '../../../remote/back.ts'
+import { useFocus } from '../../../remote/focus/useFocus.ts'
+import { onPress } from '../../../remote/press.ts'
+import { followLight } from '../playback/lit.ts'
+import { useMoment, useSession } from '../playback/session.ts'
+import { countSteps } from '../playback/steps.ts'
+import type { Script } from '../script/script.ts'
+import { type Column, openColumn } from './column.ts'
+import type { RowLook } from './row.ts'
+import './reading.css'
+
+export const wordsKey = 'transcript:words'
+
+interface ReadingProps {
+  script: Script
+  /** Rises when the script has grown. */
+  version: number
+  look: RowLook
+  following: boolean
+  onFollow: (following: boolean) => void
+}
+
+/**
+ * The words, lit as they are spoken. OK enters: then up and down scroll, OK plays from there, left and right go by words,
+ * Back leaves.
+ */
+export function Reading({ script, version, look, following, onFollow }: ReadingProps) {
+  const session = useSession()
+  const { box, column } = useColumn(script, version, look, following)
+  const { reading, enter } = useReading({ script, column, onFollow })
+  const { props } = useFocus<HTMLElement>({ focusKey: wordsKey, onPress: enter })
+
+  useEffect(() => {
+    const node = box.current
+    if (!node) return
+    const scroll = (event: WheelEvent) => {
+      onFollow(false)
+      column()?.scrollBy(event.deltaY)
+    }
+    node.addEventListener('wheel', scroll, { passive: true })
+    return () => node.removeEventListener('wheel', scroll)
+  }, [box, column, onFollow])
+
+  const press = ({ target }: MouseEvent) => {
+    const word = target instanceof Element ? column()?.wordOf(target) : undefined
+    if (word === undefined) return props.onClick?.()
+    session.seek(script.startOf(word))
+    onFollow(true)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys come from the remote layer.
+    <section
+      {...props}
+      className="reading focusable"
+      aria-label="Words. OK to scroll and to choose where to play."
+      data-reading={reading}
+      onClick={press}
+    >
+      <div className="reading-box" ref={box} />
+      {reading && (
+        <p className="reading-hint">Up and down scroll · OK plays from there · left and right by word · Back</p>
+      )}
+    </section>
+  )
+}
+
+/** A column that lights the words of a script with the session's time. */
+export function useColumn(script: Script, version: number, look: RowLook, following: boolean) {
+  const session = useSession()
+  const box = useRef<HTMLDivElement>(null)
+  const opened = useRef<Column>(undefined)
+  useEffect(() => {
+    const node = box.current
+    if (!node) return
+    const column = openColumn(node)
+    opened.current = column
+    return () => {
+      opened.current = undefined
+      column.close()
+    }
+  }, [])
+  useEffect(() => {
+    opened.current?.show(script, look)
+    session.look()
+  }, [script, look, session])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that more has come is the reason.
+  useEffect(() => opened.current?.grew(), [version])
+  useEffect(() => opened.current?.follow(following), [following])
+  const lightAt = useMemo(() => followLight(script), [script])
+  useMoment((time) => {
+    const { word, until } = lightAt(time)
+    opened.current?.light(word)
+    return until
+  })
+  return { box, column: useCallback(() => opened.current, []) }
+}
+
+interface ReadingKeys {
+  script: Script
+  column: () => Column | undefined
+  onFollow: (following: boolean) => void
+}
+
+/** The keys while somebody reads: a chart is entered and left in the same way. */
+function useReading({ script, column, onFollow }: ReadingKeys) {
+  const session = useSession()
+  const [reading, setReading] = useState(false)
+  const close = useRef(() => {})
+  const keys = useMemo(() => {
+    let pointed: number | undefined
+    const count = countSteps()
+    const point = (paragraph: number | undefined) => {
+      pointed = paragraph
+      column()?.point(paragraph)
+    }
+    const playFrom = (paragraph: number) => {
+      point(undefined)
+      session.seek(script.startOf(script.firstWord(paragraph)))
+      onFollow(true)
+    }
+    return {
+      leave: () => point(undefined),
+      hear: () =>
+        onPress('part', ({ action, phase, heldMs }) => {
+          const isMove = action === 'up' || action === 'down' || action === 'left' || action === 'right'
+          if (!isMove && action !== 'ok') return false
+          const steps = count(phase, heldMs)
+          if (steps === 0) return true
+          if (action === 'ok') {
+            if (phase === 'repeat') return true
+            if (pointed === undefined) session.player.toggle()
+            else {
+              playFrom(pointed)
+              session.player.play()
+            }
+            return true
+          }
+          const moved = action === 'up' || action === 'left' ? -steps : steps
+          if (action === 'up' || action === 'down') {
+            onFollow(false)
+            const from = pointed ?? column()?.atLine() ?? 0
+            point(Math.max(0, Math.min(from + moved, script.paragraphs - 1)))
+          } else if (pointed !== undefined) playFrom(pointed)
+          else {
+            session.step('word', moved)
+            onFollow(true)
+          }
+          return true
+        }),
+    }
+  }, [script, column, session, onFollow])
+
+  useEffect(() => (reading ? keys.hear() : undefined), [reading, keys])
+  useEffect(() => () => close.current(), [])
+  const enter = () => {
+    if (reading) return
+    setReading(true)
+    close.current = openOverlay(() => {
+      close.current = () => {}
+      keys.leave()
+      setReading(false)
+    })
+  }
+  return { reading, enter }
+}

@@ -1,0 +1,124 @@
+import { queryOptions } from '@tanstack/react-query'
+import { isUnderWay } from '#contract/transcription/job.ts'
+import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import { healEveryMs } from '../../../data/client.ts'
+import { pollEveryMs } from './polling.ts'
+import { type Recording, recordingReader } from './recording.ts'
+import { streamText } from './recordStream.ts'
+
+/** A recording that may still be coming. */
+export interface OpenRecording {
+  /** Another each time a record is opened. */
+  readonly serial: number
+  readonly recording: Recording
+  /** Rises whenever more has come. */
+  version(): number
+  onMore(subscriber: () => void): () => void
+  /** Why the rest did not come. */
+  failure(): unknown
+  /** Nobody plays it any more. */
+  close(): void
+}
+
+let opened = 0
+/** With so many words somebody can begin to listen: more than stand on any screen. */
+const enoughWords = 400
+/** Milliseconds between two tellings that more has come. */
+const tellEveryMs = 400
+/** Where nobody shows the first words within so many milliseconds, the rest is read all the same. */
+const showsWithinMs = 3_000
+
+/**
+ * Opens a job's record: as soon as enough of it is here to begin, the rest follows.
+ * @throws ProxyError
+ */
+export function openRecording(id: string, signal: AbortSignal): Promise<OpenRecording> {
+  const path = transcriptionProxyPaths.job(id)
+  const reader = recordingReader(path)
+  const { recording } = reader
+  const aborter = new AbortController()
+  const subscribers = new Set<() => void>()
+  let version = 0
+  let toldAt = 0
+  let failure: unknown
+  const abort = () => aborter.abort()
+  const tell = () => {
+    version += 1
+    toldAt = performance.now()
+    for (const subscriber of [...subscribers]) subscriber()
+  }
+  /** Somebody looks at the words. */
+  let shown = () => {}
+  const drawn = () =>
+    new Promise<void>((resolve) => {
+      // Words are measured in one frame and stand in the next.
+      shown = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))
+      setTimeout(resolve, showsWithinMs)
+    })
+  opened += 1
+  const open: OpenRecording = {
+    serial: opened,
+    recording,
+    version: () => version,
+    onMore: (subscriber) => {
+      subscribers.add(subscriber)
+      shown()
+      return () => subscribers.delete(subscriber)
+    },
+    failure: () => failure,
+    close: abort,
+  }
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', abort)
+    let begun = false
+    const begin = () => {
+      begun = true
+      signal.removeEventListener('abort', abort)
+      resolve(open)
+    }
+    const take = (text: string) => {
+      reader.push(text)
+      if (begun) {
+        if (performance.now() - toldAt > tellEveryMs) tell()
+      } else if (recording.script.words >= enoughWords && reader.readSoFar()) {
+        begin()
+        // Reading a long record takes all of a slow processor: the first words are drawn before the rest is read.
+        return drawn()
+      }
+      return undefined
+    }
+    streamText(path, take, aborter.signal)
+      .then(() => {
+        reader.end()
+        if (begun) tell()
+        else begin()
+      })
+      .catch((error: unknown) => {
+        if (aborter.signal.aborted) return begun ? undefined : reject(error)
+        failure = error
+        if (begun) tell()
+        // It broke off behind the words: they can be played all the same.
+        else if (recording.script.words > 0 && reader.readSoFar({ brokeOff: true })) begin()
+        else reject(error)
+      })
+  })
+}
+
+/**
+ * A job's record. It is kept as long as somebody looks at it and no longer, nowhere but in memory, and asked for again
+ * only while the job is under way.
+ */
+export const recordingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['transcripts', 'record', id],
+    queryFn: ({ signal }) => openRecording(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
+    meta: { oneThing: true },
+    refetchInterval: ({ state }) => {
+      if (state.error) return healEveryMs
+      const status = state.data?.recording.job.status
+      return status !== undefined && isUnderWay(status) ? pollEveryMs(state.dataUpdateCount) : false
+    },
+  })

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { ProxyError } from '../../../proxy/proxy.ts'
+import { recordingReader } from './recording.ts'
+
+const utterance = (text: string, start: number, speaker: number) => ({
+  text,
+  start,
+  end: start + 2,
+  speaker,
+  channel: 0,
+  language: 'en',
+  confidence: 0.9,
+  words: text.split(' ').map((word, place) => ({
+    word: place === 0 ? word : ` ${word}`,
+    start: start + place * 0.5,
+    end: start + place * 0.5 + 0.4,
+    confidence: 0.9,
+  })),
+})
+const record = {
+  id: 'a',
+  status: 'done',
+  file: { filename: 'talk.wav', audio_duration: 60 },
+  result: {
+    metadata: { audio_duration: 60 },
+    transcription: {
+      full_transcript: 'Good evening. Thank you.',
+      languages: ['en'],
+      subtitles: [{ format: 'srt', subtitles: '1\n00:00:00,000 --> 00:00:01,000\n<b>Good</b>\n' }],
+      utterances: [utterance('Good evening.', 0, 0), utterance('Thank you.', 3, 1), { text: 'Without any time.' }],
+    },
+    translation: {
+      success: true,
+      results: [
+        { languages: ['fr'], utterances: [utterance('Bonsoir.', 0, 0)], subtitles: [], error: null },
+        { languages: ['de'], utterances: null, error: { status_code: 500, message: 'no model' } },
+      ],
+    },
+    summarization: { success: true, results: 'They greet.' },
+  },
+}
+
+test('a record that comes in parts is held as scripts, subtitles and the rest', () => {
+  const { recording, push, end } = recordingReader('/r')
+  const text = JSON.stringify(record)
+  for (let at = 0; at < text.length; at += 50) push(text.slice(at, at + 50))
+  end()
+  const { script, subtitles, translations, job, whole } = recording
+  expect(Array.from({ length: script.words }, (_, word) => script.textOf(word)).join('|')).toBe(
+    'Good| evening.|Thank| you.|Without| any| time.',
+  )
+  // Where the one before it ended.
+  expect([script.startOf(1), script.startOf(4)]).toEqual([0.5, 3.9])
+  expect(subtitles.map(({ format }) => format)).toEqual(['srt'])
+  expect(translations.map(({ languages, error, script }) => [languages, error, script.words])).toEqual([
+    [['fr'], undefined, 1],
+    [['de'], 'no model', 0],
+  ])
+  expect(job.file?.filename).toBe('talk.wav')
+  expect(job.result?.summarization?.results).toBe('They greet.')
+  // What the scripts hold is not held twice.
+  expect(JSON.stringify(job)).not.toMatch(/evening|Bonsoir/)
+  expect(whole).toBe(true)
+})
+
+test('it can be played before its end', () => {
+  const { recording, push, readSoFar } = recordingReader('/r')
+  const text = JSON.stringify(record)
+  push(text.slice(0, text.indexOf('Thank you.","start')))
+  readSoFar()
+  expect([recording.script.words, recording.job.file?.filename, recording.whole]).toEqual([2, 'talk.wav', false])
+})
+
+test('one that breaks off behind its words is played all the same, wherever that is', () => {
+  const text = JSON.stringify(record)
+  for (let at = text.indexOf('"translation"') - 2; at < text.length; at += 1) {
+    const { recording, push, readSoFar } = recordingReader('/r')
+    push(text.slice(0, at))
+    expect(readSoFar({ brokeOff: true }), text.slice(0, at)).toBe(true)
+    expect([recording.script.words, recording.job.file?.filename, recording.whole]).toEqual([7, 'talk.wav', false])
+  }
+})
+
+test('a job that is queued has no words', () => {
+  const { recording, push, end } = recordingReader('/r')
+  push('{"id":"a","status":"queued","result":null}')
+  end()
+  expect([recording.job.status, recording.script.words]).toEqual(['queued', 0])
+})
+
+test.each([
+  ['{"id":', 'JSON'],
+  ['{"status":"done"}', 'id'],
+  ['{"id":"a","status":"done","result":{"transcription":{"utterances":[{"words":[{"word":1}]}]}}}', 'words'],
+])('%s is refused, and its place is named', (text, name) => {
+  const read = () => {
+    const { push, end } = recordingReader('/r')
+    push(text)
+    end()
+  }
+  expect(read).toThrow(ProxyError)
+  expect(read).toThrow(name)
+})

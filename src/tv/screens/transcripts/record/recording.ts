@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { type TranscriptionJob, transcriptionJob } from '#contract/transcription/job.ts'
+import { type Subtitles, subtitles } from '#contract/transcription/result.ts'
+import { readUtterances, wireUtterance } from '#contract/transcription/words.ts'
+import { ProxyError } from '../../../proxy/proxy.ts'
+import { Script } from '../script/script.ts'
+import { type JsonPath, jsonStream } from './jsonStream.ts'
+
+/** A transcript in another language than the one that was spoken. */
+export interface Translation {
+  script: Script
+  /** Codes such as `fr`, as far as the record has come. */
+  languages: readonly string[]
+  subtitles: Subtitles[]
+  /** Why it is not there, in the service's words. */
+  error: string | undefined
+}
+
+/** A job's record as the television holds it: everything but the words as they came. */
+export interface Recording {
+  /** Without utterances and subtitles, which are below; as far as it has come. */
+  job: TranscriptionJob
+  script: Script
+  subtitles: Subtitles[]
+  translations: Translation[]
+  /** All of it is here. */
+  whole: boolean
+}
+
+const takenApart = new Set(['utterances', 'subtitles'])
+
+/**
+ * Reads a record from its text, part by part. Every utterance goes into its script at once and is forgotten as JSON, so
+ * that the record of a ten-hour hearing is played while it comes, and is never in memory as a whole.
+ */
+export function recordingReader(path: string) {
+  const recording: Recording = {
+    job: { id: '', status: '' },
+    script: new Script(),
+    subtitles: [],
+    translations: [],
+    whole: false,
+  }
+  const stream = jsonStream({
+    takesApart: (at) => at[0] === 'result' && takenApart.has(String(at[at.length - 1])),
+    onElement: (at, element) => {
+      const [, section, , place] = at
+      const target = section === 'translation' ? translationAt(recording, Number(place)) : recording
+      if (at[at.length - 1] === 'subtitles') target.subtitles.push(parse(path, at, subtitles, element))
+      else addUtterance(target.script, parse(path, at, wireUtterance, element))
+    },
+  })
+  const understand = (document: unknown) => {
+    const job = parse(path, [], transcriptionJob, document)
+    const languages = job.result?.translation?.results?.map((translation) => ({
+      languages: translation.languages ?? [],
+      error: translation.error?.message ?? (translation.error ? 'No reason was given.' : undefined),
+    }))
+    languages?.forEach((said, place) => {
+      Object.assign(translationAt(recording, place), said)
+    })
+    recording.job = withoutTexts(job)
+  }
+  return {
+    recording,
+    /** @throws ProxyError `nonsense` where the text is no record */
+    push: (text: string) => jsonOf(path, () => stream.push(text)),
+    /**
+     * Reads of the rest what has come, so that it can be shown before the end. `brokeOff`: no more will come.
+     * @returns whether it could now
+     */
+    readSoFar: ({ brokeOff } = { brokeOff: false }): boolean => {
+      const document = brokeOff ? stream.upToElements() : stream.soFar()
+      if (document !== undefined) understand(document)
+      return document !== undefined
+    },
+    end: () => {
+      understand(jsonOf(path, () => stream.end()))
+      for (const { script } of [recording, ...recording.translations]) script.finish()
+      recording.whole = true
+    },
+  }
+}
+
+function addUtterance(script: Script, utterance: z.infer<typeof wireUtterance>): void {
+  const before = script.endOf(script.words - 1)
+  const start = utterance.start ?? utterance.words?.[0]?.start ?? before
+  for (const read of readUtterances([{ ...utterance, start }])) script.add(read)
+}
+
+function translationAt(recording: Recording, place: number): Translation {
+  while (recording.translations.length <= place)
+    recording.translations.push({ script: new Script(), languages: [], subtitles: [], error: undefined })
+  return recording.translations[place] as Translation
+}
+
+/** What is played has it in another shape. */
+function withoutTexts(job: TranscriptionJob): TranscriptionJob {
+  const { result } = job
+  if (!result) return job
+  return {
+    ...job,
+    result: {
+      ...result,
+      transcription: result.transcription && { languages: result.transcription.languages },
+      translation: result.translation && { ...result.translation, results: null },
+    },
+  }
+}
+
+function parse<Schema extends z.core.$ZodType>(
+  path: string,
+  at: JsonPath,
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const where = [...at, ...(issue?.path ?? [])].join('.') || 'body'
+  throw new ProxyError('nonsense', `${path}: ${where}: ${issue?.message}`)
+}
+
+function jsonOf<Value>(path: string, read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ProxyError('nonsense', `${path}: ${error.message}`)
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import { isUnderWay } from '#contract/transcription/job.ts'
+import { type FailureWords, failureWords } from '../../../data/failure.ts'
+import { locale } from '../../../format/locale.ts'
+import { ProxyError } from '../../../proxy/proxy.ts'
+
+const names: Readonly<Record<string, string>> = {
+  queued: 'Queued',
+  processing: 'Processing',
+  done: 'Done',
+  error: 'Failed',
+}
+
+/** A state in a word; one that nobody knows as it is. */
+export function statusName(status: string): string {
+  return names[status] ?? status
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  [jobErrorCodes.unreadableAudio]:
+    'The recording cannot be read: it is no audio that the service knows, or it is broken.',
+  [jobErrorCodes.tooLarge]: 'The recording is larger than the service takes.',
+  [jobErrorCodes.unreadableTranscript]: 'The transcript that came with the recording cannot be read.',
+  [jobErrorCodes.unreachableAudio]: 'The service could not fetch the recording from its address.',
+  [jobErrorCodes.recogniserFailed]: 'The recogniser failed.',
+  [jobErrorCodes.noRecogniser]: 'The service has nothing that recognises speech, and no transcript came along.',
+  [jobErrorCodes.interrupted]: 'The service was interrupted again and again.',
+  [jobErrorCodes.tooSlow]: 'It took too long.',
+  [jobErrorCodes.storageFull]: 'The account has no room for more recordings. Delete some that are no longer needed.',
+}
+
+/** As many letters of a service's own words stand on a screen. */
+const mostLetters = 400
+
+/**
+ * Why a job failed: the service's own words where it gives them. Services of others use the same codes of HTTP for what
+ * they please: they are shown too.
+ */
+export function jobErrorWords(code: number | null | undefined, message?: string | null): string {
+  const said = message?.trim() ?? ''
+  if (said !== '') {
+    const shown = said.length > mostLetters ? `${said.slice(0, mostLetters)}…` : said
+    return code == null ? shown : `${shown} (${code})`
+  }
+  if (code === null || code === undefined) return 'The service gave no reason.'
+  return `${reasons[code] ?? 'The service gave no reason that is known here.'} (${code})`
+}
+
+/** What a job that has no words is doing. */
+export function waitingWords(status: string): FailureWords {
+  if (status === 'queued')
+    return { title: 'Waiting for its turn', meaning: 'The service has other jobs before this one.' }
+  if (status === 'processing')
+    return { title: 'Being transcribed', meaning: 'The words come here as soon as they are ready.' }
+  if (isUnderWay(status)) return { title: statusName(status), meaning: 'The service says no more.' }
+  return { title: 'No words in this recording', meaning: 'The service heard nothing that is said in it.' }
+}
+
+/** Why the list of jobs is not here. */
+export function jobsTrouble(error: unknown): FailureWords {
+  if (error instanceof ProxyError && error.status === 404)
+    return { title: 'No transcripts here', meaning: 'The Tenfoot server has no transcription service set.' }
+  return transcriptTrouble(error)
+}
+
+/** Why a job is not here. */
+export function transcriptTrouble(error: unknown): FailureWords {
+  const status = error instanceof ProxyError ? error.status : undefined
+  if (status === 401 || status === 403)
+    return {
+      title: 'The transcription service refuses',
+      meaning: `The Tenfoot server's key for it is not accepted (HTTP ${status}). Whoever runs the server can set another.`,
+    }
+  const words = failureWords(error, 'the transcription service')
+  return words.title.endsWith('gave no numbers') ? { ...words, title: 'The transcript did not come' } : words
+}
+
+let namesOf: { locale: string; names: { of(code: string): string | undefined } | undefined } | undefined
+
+/** A language in the person's words, where the browser knows it (`Intl.DisplayNames`: Chromium 81), else its code. */
+export function languageName(code: string): string {
+  if (namesOf?.locale !== locale) {
+    const names =
+      typeof Intl.DisplayNames === 'function' ? new Intl.DisplayNames([locale], { type: 'language' }) : undefined
+    namesOf = { locale, names }
+  }
+  try {
+    return namesOf.names?.of(code) ?? known[code] ?? code
+  } catch {
+    return code
+  }
+}
+
+const known: Readonly<Record<string, string>> = {
+  en: 'English',
+  de: 'German',
+  fr: 'French',
+  es: 'Spanish',
+  it: 'Italian',
+  nl: 'Dutch',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  sv: 'Swedish',
+}

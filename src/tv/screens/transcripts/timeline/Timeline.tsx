@@ -1,0 +1,92 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Chapter } from '#contract/transcription/sections.ts'
+import { numbers } from '../../../format/locale.ts'
+import { useFocus } from '../../../remote/focus/useFocus.ts'
+import { onPress } from '../../../remote/press.ts'
+import { useMoment, useSession } from '../playback/session.ts'
+import { countSteps, type StepName } from '../playback/steps.ts'
+import './timeline.css'
+
+export const timelineKey = 'transcript:time'
+
+/** Nobody sees whether a second is told with the word that is said in it. */
+const slackS = 0.3
+
+interface TimelineProps {
+  chapters: readonly Chapter[]
+  /** By what left and right move. */
+  step: StepName
+  onMove: () => void
+}
+
+/** Where we are: OK plays and pauses, left and right move, and a key that is held moves faster and faster. */
+export function Timeline({ chapters, step, onMove }: TimelineProps) {
+  const session = useSession()
+  const { player } = session
+  const { rate, running, waiting } = useSyncExternalStore(player.onChange, player.state)
+  const { props } = useFocus<HTMLDivElement>({ focusKey: timelineKey, onPress: player.toggle })
+  const now = useRef<HTMLSpanElement>(null)
+  const filled = useRef<HTMLSpanElement>(null)
+  const duration = session.duration()
+
+  useMoment((time) => {
+    const second = Math.floor(time)
+    const words = now.current?.firstChild
+    const text = numbers.duration(second)
+    if (words && words.nodeValue !== text) {
+      // A text that is changed costs less than one that is replaced.
+      words.nodeValue = text
+      props.ref.current?.setAttribute('aria-valuenow', String(second))
+      props.ref.current?.setAttribute('aria-valuetext', text)
+    }
+    if (filled.current) filled.current.style.transform = `scaleX(${duration > 0 ? Math.min(1, time / duration) : 0})`
+    return second + 1
+  }, slackS)
+  const latest = useRef({ step, onMove })
+  latest.current = { step, onMove }
+  const slider = props.ref
+  useEffect(() => {
+    const count = countSteps()
+    return onPress('part', ({ action, phase, heldMs }) => {
+      if (document.activeElement !== slider.current) return false
+      if (action !== 'left' && action !== 'right') return false
+      const steps = count(phase, heldMs)
+      if (steps === 0) return true
+      session.step(latest.current.step, action === 'left' ? -steps : steps)
+      latest.current.onMove()
+      return true
+    })
+  }, [slider, session])
+
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: `props` has the tabIndex.
+    <div
+      {...props}
+      className="timeline focusable"
+      role="slider"
+      aria-label={`Time, of ${numbers.duration(duration)}. OK ${running ? 'pauses' : 'plays'}, left and right move.`}
+      aria-valuemin={0}
+      aria-valuemax={Math.floor(duration)}
+      aria-valuenow={0}
+      data-testid="timeline"
+    >
+      <span className="timeline-now" ref={now}>
+        0:00
+      </span>
+      <span className="timeline-track">
+        <span className="timeline-fill" ref={filled} />
+        {chapters.map(({ start = 0 }) =>
+          start > 0 && duration > 0 ? (
+            <span
+              key={start}
+              className="timeline-cut"
+              style={{ left: `${Math.min(100, (start / duration) * 100)}%` }}
+            />
+          ) : null,
+        )}
+      </span>
+      <span className="timeline-end">{numbers.duration(duration)}</span>
+      <span className="timeline-rate">{waiting ? 'Loading' : `${rate}×`}</span>
+    </div>
+  )
+}

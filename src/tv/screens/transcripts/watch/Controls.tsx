@@ -1,0 +1,116 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Typing } from '../../../keyboard/Typing.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Menu } from '../../../ui/menu/Menu.tsx'
+import { type BesideName, titleOf } from '../beside/views.ts'
+import { rates } from '../playback/player.ts'
+import { useSession } from '../playback/session.ts'
+import { type StepName, stepNames } from '../playback/steps.ts'
+import type { Recording } from '../record/recording.ts'
+
+const steps: Readonly<Record<StepName, string>> = {
+  seconds: '10 seconds',
+  word: 'Word',
+  utterance: 'Utterance',
+  chapter: 'Chapter',
+}
+const longestSearch = 60
+
+interface ControlsProps {
+  step: StepName
+  onStep: (step: StepName) => void
+  beside: BesideName
+  names: readonly BesideName[]
+  recording: Recording
+  onBeside: (name: BesideName) => void
+  sought: string
+  onFind: (text: string) => void
+  following: boolean
+  onFollow: (following: boolean) => void
+  /** Only part of the record came. */
+  onAgain: (() => void) | undefined
+}
+
+/** What can be done with a recording, in one row. */
+export function Controls(props: ControlsProps) {
+  const { step, onStep, beside, names, recording, onBeside, sought, onFind, following, onFollow, onAgain } = props
+  const { player } = useSession()
+  const { running, rate, sound } = useSyncExternalStore(player.onChange, player.state)
+  const [open, setOpen] = useState<'step' | 'rate' | 'beside' | 'find'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="watch-controls">
+      <Button focusKey="transcript:play" onPress={player.toggle}>
+        {running ? 'Pause' : 'Play'}
+      </Button>
+      <Button focusKey="transcript:step" onPress={() => setOpen('step')}>
+        Step: {steps[step]}
+      </Button>
+      <Button focusKey="transcript:rate" onPress={() => setOpen('rate')}>
+        Speed: {rate}×
+      </Button>
+      <Button focusKey="transcript:beside" onPress={() => setOpen('beside')}>
+        Beside: {titleOf(beside, recording)}
+      </Button>
+      <Button focusKey="transcript:find" onPress={() => setOpen('find')}>
+        Find
+      </Button>
+      {!following && (
+        <Button focusKey="transcript:follow" onPress={() => onFollow(true)}>
+          Follow
+        </Button>
+      )}
+      {sound === 'lost' && (
+        <Button focusKey="transcript:sound" onPress={player.retrySound}>
+          Try the sound
+        </Button>
+      )}
+      {onAgain && (
+        <Button focusKey="transcript:again" onPress={onAgain}>
+          Load the rest
+        </Button>
+      )}
+      {open === 'step' && (
+        <Menu
+          title="Left and right move by"
+          values={stepNames}
+          chosen={step}
+          textOf={(name) => steps[name]}
+          onChoose={onStep}
+          onClose={close}
+        />
+      )}
+      {open === 'rate' && (
+        <Menu
+          title="Speed"
+          values={rates.map(String)}
+          chosen={String(rate)}
+          textOf={(value) => `${value}×`}
+          onChoose={(value) => player.setRate(Number(value))}
+          onClose={close}
+        />
+      )}
+      {open === 'beside' && (
+        <Menu
+          title="Beside the words"
+          values={names}
+          chosen={beside}
+          textOf={(name) => titleOf(name, recording)}
+          onChoose={onBeside}
+          onClose={close}
+        />
+      )}
+      {open === 'find' && (
+        <Typing
+          title="Find a word"
+          field="search"
+          text={sought}
+          longest={longestSearch}
+          mayBeEmpty
+          onDone={onFind}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import { chaptersOf } from '#contract/transcription/sections.ts'
+import { useEntryState } from '../../../remote/focus/entryState.ts'
+import { onPress } from '../../../remote/press.ts'
+import { Screen } from '../../../ui/screen/Screen.tsx'
+import { Beside } from '../beside/Beside.tsx'
+import { type BesideName, namesOf } from '../beside/views.ts'
+import { Stage } from '../captions/Stage.tsx'
+import { hitsIn } from '../find/find.ts'
+import { openSession, SessionContext } from '../playback/session.ts'
+import { countSteps, type StepName } from '../playback/steps.ts'
+import { Reading } from '../reading/Reading.tsx'
+import type { RowLook } from '../reading/row.ts'
+import type { OpenRecording } from '../record/openRecording.ts'
+import { languageName } from '../record/words.ts'
+import { Timeline, timelineKey } from '../timeline/Timeline.tsx'
+import { Controls } from './Controls.tsx'
+import { useQuiet } from './useQuiet.ts'
+import './watch.css'
+
+interface WatchProps {
+  id: string
+  open: OpenRecording
+  onAgain: () => void
+}
+
+/** A recording that is watched: words or captions, what stands beside them, the time, the controls. */
+export function Watch({ id, open, onAgain }: WatchProps) {
+  const version = useSyncExternalStore(open.onMore, open.version)
+  const { recording } = open
+  const { job } = recording
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the record grows in its place.
+  const chapters = useMemo(() => chaptersOf(job.result), [job, version])
+  const [following, setFollowing] = useState(true)
+  const [step, setStep] = useEntryState<StepName>('transcript:step', 'seconds')
+  const [beside, setBeside] = useEntryState<BesideName>('transcript:beside', 'chapters')
+  const [instead, setInstead] = useState<number>()
+  const [sought, setSought] = useState('')
+  const script = (instead === undefined ? undefined : recording.translations[instead]?.script) ?? recording.script
+
+  const session = useSessionOf(id, open, () => ({ script, chapters: chapters.map(({ start = 0 }) => start) }))
+  const { running, sound } = useSyncExternalStore(session.player.onChange, session.player.state)
+  const quiet = useQuiet(running)
+  // Nobody has pressed: the focus is where it was.
+  const atControls = quiet && document.activeElement?.closest('.watch-controls') != null
+  const names = namesOf(recording)
+  const shown = names.includes(beside) ? beside : (names.find((name) => name !== 'captions') ?? 'job')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a script that has grown has other hits.
+  const hits = useMemo(() => hitsIn(script, sought), [script, sought, version])
+  const look = useMemo((): RowLook => {
+    const words = new Set(hits.flatMap(({ words }) => words))
+    return {
+      channels: job.file?.number_of_channels ?? job.result?.metadata?.number_of_distinct_channels ?? 1,
+      languages: recording.script.languages.size,
+      languageName,
+      isHit: (word) => words.has(word),
+    }
+  }, [hits, job, recording])
+  const follow = useCallback((next: boolean) => setFollowing(next), [])
+  const moved = useCallback(() => setFollowing(true), [])
+  useMediaKeys(session, moved)
+
+  return (
+    <SessionContext value={session}>
+      <div className="watch" data-quiet={quiet} data-at-controls={atControls}>
+        <Screen
+          title={job.file?.filename ?? 'Transcript'}
+          note={<Note open={open} sound={sound} />}
+          firstFocus={timelineKey}
+        >
+          <div className="watch-main">
+            {shown === 'captions' ? (
+              <Stage recording={recording} />
+            ) : (
+              <Reading script={script} version={version} look={look} following={following} onFollow={follow} />
+            )}
+            <Beside
+              name={shown}
+              recording={recording}
+              version={version}
+              hits={hits}
+              sought={sought}
+              instead={instead}
+              onInstead={setInstead}
+              onJump={moved}
+            />
+          </div>
+          <Timeline chapters={chapters} step={step} onMove={moved} />
+          <Controls
+            step={step}
+            onStep={setStep}
+            beside={shown}
+            names={names}
+            recording={recording}
+            onBeside={setBeside}
+            onFind={(text) => {
+              setSought(text)
+              if (text !== '') setBeside('hits')
+            }}
+            sought={sought}
+            following={following}
+            onFollow={follow}
+            onAgain={open.failure() === undefined ? undefined : onAgain}
+          />
+        </Screen>
+      </div>
+    </SessionContext>
+  )
+}
+
+/** The session of a recording, closed with the screen. */
+function useSessionOf(id: string, open: OpenRecording, landmarks: Parameters<typeof openSession>[0]['landmarks']) {
+  const latest = useState(() => ({ landmarks }))[0]
+  latest.landmarks = landmarks
+  const [session] = useState(() => {
+    const { file } = open.recording.job
+    const url = file ? transcriptionProxyPaths.file(id) : undefined
+    return openSession({ job: id, open, url, landmarks: () => latest.landmarks() })
+  })
+  useEffect(() => () => session.close(), [session])
+  return session
+}
+
+/** Keys of the remote that mean the same wherever the focus is. */
+function useMediaKeys(session: ReturnType<typeof openSession>, onMove: () => void): void {
+  useEffect(() => {
+    const count = countSteps()
+    const move = (step: StepName, steps: number) => {
+      if (steps === 0) return true
+      session.step(step, steps)
+      onMove()
+      return true
+    }
+    return onPress('base', ({ action, phase, heldMs }) => {
+      if (phase === 'release') return false
+      const { player } = session
+      switch (action) {
+        case 'playPause':
+          if (phase === 'press') player.toggle()
+          return true
+        case 'play':
+          player.play()
+          return true
+        case 'pause':
+        case 'stop':
+          player.pause()
+          return true
+        case 'rewind':
+          return move('seconds', -count(phase, heldMs))
+        case 'fastForward':
+          return move('seconds', count(phase, heldMs))
+        case 'previous':
+          return move('chapter', phase === 'press' ? -1 : 0)
+        case 'next':
+          return move('chapter', phase === 'press' ? 1 : 0)
+        default:
+          return false
+      }
+    })
+  }, [session, onMove])
+}
+
+const soundWords = {
+  on: '',
+  none: 'There is no sound: the words run on a silent clock.',
+  lost: 'The recording did not come: the words run on a silent clock.',
+  unplayable: 'This television cannot play this kind of recording: the words run on a silent clock.',
+  held: 'The browser wants a press before it plays sound. Press OK on Play.',
+} as const
+
+function Note({ open, sound }: { open: OpenRecording; sound: keyof typeof soundWords }) {
+  const { recording } = open
+  if (open.failure() !== undefined) return 'The rest of the words did not come.'
+  if (soundWords[sound] !== '') return soundWords[sound]
+  const languages = [...recording.script.languages].map(languageName).join(', ')
+  return recording.whole ? languages : `${languages} · more is coming`
+}

@@ -1,0 +1,103 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
+import { keptSide } from '../../../dashboard/layout/kept.ts'
+import { useBoard } from '../../../dashboard/layout/useBoard.tsx'
+import { type Metric, metrics } from '../../../dashboard/metrics/metrics.ts'
+import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
+import { keptCurrency, moneyIn } from '../../../dashboard/money/currency.ts'
+import { figures } from '../../../dashboard/money/figures.ts'
+import { figuresQuery, sortNames } from '../../../dashboard/videos/figures.ts'
+import { Shelves } from '../../../dashboard/videos/Shelves.tsx'
+import { ComingVideos, VideoList } from '../../../dashboard/videos/VideoList.tsx'
+import { newestDaysQuery, reachOf } from '../../../data/days.ts'
+import { publishedQuery } from '../../../data/videos.ts'
+import { numbers } from '../../../format/locale.ts'
+import { connectionsQuery } from '../../../linked-grants/connect.ts'
+import { ValueRow } from '../../../ui/controls/ValueRow.tsx'
+import { Compared } from '../../../ui/list/Compared.tsx'
+import { Menu } from '../../../ui/menu/Menu.tsx'
+import { Screen } from '../../../ui/screen/Screen.tsx'
+import { earningNames, isEarning } from './earnings.ts'
+import { keepSort, keptSort, type VideoSort } from './keptSort.ts'
+import { useListed } from './useListed.ts'
+import './videos.css'
+
+const screen = 'videos'
+const listKey = `${screen}:list`
+
+/** All the channel's videos over a period, by any metric. OK opens one. */
+export default function Videos() {
+  const { days, sides, note, choices } = useBoard(screen)
+  const [wanted, setSort] = useState(keptSort)
+  // Nobody chooses on a wall: one that needs no more than the dashboards' answers is whole without this one.
+  const onWall = useOnlyShown()
+  const earns = useMayEarn(!onWall || isEarning(wanted))
+  const sort = isEarning(wanted) && earns === false ? 'views' : wanted
+  const metric = metricOf(sort)
+  const [sorting, setSorting] = useState(false)
+  const { videos, asked: listed } = useListed(isEarning(sort) && earns === undefined ? undefined : sides, sort)
+  const asked = days.data === undefined ? days : listed
+  const called = sides?.called
+
+  return (
+    <Screen title="Videos" note={note(asked)} choices={choices} firstFocus={listKey}>
+      <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
+        <div className="screen-parts videos-sort">
+          <Shelves here="videos" />
+          <ValueRow
+            focusKey={`${screen}:sort`}
+            title="Sorted by"
+            value={metric.title}
+            onPress={() => setSorting(true)}
+          />
+          {videos && <p className="videos-count">{numbers.exact(videos.length)} videos</p>}
+          {called && <Compared called={called} className="videos-compared" />}
+        </div>
+        {videos ? (
+          <VideoList
+            focusKey={listKey}
+            what="Videos"
+            videos={videos}
+            metric={metric}
+            called={called}
+            pathOf={(id) => `/videos/${id}`}
+          />
+        ) : (
+          <ComingVideos />
+        )}
+      </TrendBody>
+      {sorting && (
+        <Menu
+          title="Sort videos by"
+          values={earns ? [...sortNames, ...earningNames] : sortNames}
+          chosen={sort}
+          textOf={(name) => metricOf(name).title}
+          onChoose={(name) => {
+            setSort(name)
+            keepSort(name)
+          }}
+          onClose={() => setSorting(false)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+/** Whether a phone has allowed to see what the channel earns; undefined until it is known. */
+function useMayEarn(asks: boolean): boolean | undefined {
+  const { data, isError } = useQuery({ ...connectionsQuery, enabled: asks })
+  return isError ? false : data?.connections.some(({ scopes }) => scopes.includes('analyticsMonetary'))
+}
+
+/** Money is in the currency that was chosen beside the revenue. */
+function metricOf(sort: VideoSort): Pick<Metric, 'title' | 'short' | 'exact'> {
+  return isEarning(sort) ? { title: figures[sort].title, ...moneyIn(keptCurrency()) } : metrics[sort]
+}
+
+/** What the screen asks first: what was published, and the figures of the period that was chosen here last. */
+export async function fetchAhead(client: QueryClient): Promise<void> {
+  const reach = reachOf(await client.ensureQueryData(newestDaysQuery))
+  await client.prefetchQuery(publishedQuery)
+  if (reach) await client.prefetchQuery(figuresQuery(keptSide(screen, reach.newest)))
+}

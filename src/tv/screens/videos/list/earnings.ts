@@ -1,0 +1,25 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Side } from '../../../dashboard/comparison/sides.ts'
+import type { Currency } from '../../../dashboard/money/currency.ts'
+import { type FigureName, revenueMetrics } from '../../../dashboard/money/figures.ts'
+import { askAllVideos } from '../../../dashboard/videos/figures.ts'
+import type { ReportRow } from '../../../data/report.ts'
+
+/** What videos can also be sorted by where a phone has allowed to see what they earn. */
+export const earningNames = ['revenue', 'rpm', 'cpm'] as const satisfies readonly FigureName[]
+export type EarningName = (typeof earningNames)[number]
+
+export const isEarning = (sort: string): sort is EarningName => earningNames.some((name) => name === sort)
+
+const earnings = z.array(z.record(z.string(), z.union([z.string(), z.number()])))
+export type VideoEarnings = ReportRow<'video', (typeof revenueMetrics)[number]>
+
+/** What all the channel's videos, or a group's, earned over a period, in a currency. */
+export const earningsQuery = (side: Side, currency: Currency) =>
+  queryOptions({
+    queryKey: ['report', 'earnings of all videos', side.period, currency, ...(side.where ? [side.where] : [])],
+    queryFn: (context: { client: QueryClient; signal: AbortSignal }): Promise<VideoEarnings[]> =>
+      askAllVideos(side, { metrics: revenueMetrics, sort: '-estimatedRevenue', currency }, context),
+    meta: { kept: earnings },
+  })

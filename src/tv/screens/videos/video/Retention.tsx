@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
+import { failureWords } from '../../../data/failure.ts'
+import { useLastError } from '../../../data/lastError.ts'
+import type { Period } from '../../../dates/periods.ts'
+import { Segments } from '../../../ui/controls/Segments.tsx'
+import { AskAgain, byItself } from '../../../ui/message/AskAgain.tsx'
+import { RetentionPanel } from './RetentionPanel.tsx'
+import { medianQuery, retentionQuery } from './retention.ts'
+import { keepViewers, keptViewers, viewersNames, viewersText } from './viewers.ts'
+
+interface RetentionProps {
+  video: string
+  period: Period
+  /** Whole seconds. */
+  duration: number | undefined
+}
+
+const focusKey = 'video:retention'
+
+/** How long people watch a video, and which people; nothing where the service has no such report. */
+export function Retention({ video, period, duration }: RetentionProps) {
+  const [viewers, setViewers] = useState(keptViewers)
+  const asked = useQuery(retentionQuery(video, period, viewers))
+  const median = useQuery({ ...medianQuery(period, viewers), enabled: Boolean(asked.data?.length) })
+  const error = useLastError(asked)
+  if (asked.data === null) return null
+  return (
+    <div className="video-retention">
+      {asked.data === undefined ? (
+        error ? (
+          <AskAgain
+            words={failureWords(error, 'the analytics service')}
+            focusKey={`${focusKey}:again`}
+            asked={asked}
+            hint={byItself}
+            beside
+          />
+        ) : (
+          <ComingChart />
+        )
+      ) : asked.data.length === 0 ? (
+        <p className="video-retention-none" role="status">
+          No retention of {viewersText[viewers].toLowerCase()} in these days. Choose other viewers below, or other days
+          above.
+        </p>
+      ) : (
+        <RetentionPanel
+          focusKey={focusKey}
+          viewers={viewers}
+          own={asked.data}
+          median={median.data ?? undefined}
+          duration={duration}
+        />
+      )}
+      <Segments
+        label="Viewers of the retention curve"
+        focusKey={`${focusKey}:viewers`}
+        values={viewersNames}
+        chosen={viewers}
+        onChoose={(chosen) => {
+          keepViewers(chosen)
+          setViewers(chosen)
+        }}
+        textOf={(name) => viewersText[name]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { numbers } from '../../../format/locale.ts'
+import { LineChart } from '../../../ui/chart/LineChart.tsx'
+import type { Curve } from './retention.ts'
+import { type Viewers, viewersText } from './viewers.ts'
+
+interface RetentionPanelProps {
+  focusKey: string
+  viewers: Viewers
+  own: Curve
+  /** Undefined while it is on its way, or where there is none. */
+  median: Curve | undefined
+  /** Whole seconds. */
+  duration: number | undefined
+}
+
+const percent = (hundredths: number) => numbers.percent(hundredths / 100)
+
+/** How many still watch, along the video, against the channel's median. */
+export function RetentionPanel({ focusKey, viewers, own, median, duration }: RetentionPanelProps) {
+  const series = useMemo(() => {
+    const drawn = (curve: Curve) => curve.map((ratio) => ratio * 100)
+    return [
+      { name: 'This', values: drawn(own), colour: 2 as const },
+      ...(median ? [{ name: 'Median', values: drawn(median), dashed: true, colour: 2 as const }] : []),
+    ]
+  }, [own, median])
+  /** Where in the video: its time where the length is known, or else its part. */
+  const labels = useMemo(
+    () =>
+      own.map((_, place) => {
+        const part = (place + 1) / own.length
+        return duration === undefined ? numbers.percent(part) : numbers.duration(part * duration)
+      }),
+    [own, duration],
+  )
+  const along = useMemo(() => {
+    if (duration === undefined) {
+      const each = 100 / own.length
+      return { first: each, each, counting: 'ten' as const, format: percent }
+    }
+    const each = duration / own.length
+    return { first: each, each, counting: 'clock' as const, format: numbers.duration }
+  }, [own, duration])
+  const halfway = Math.max(0, Math.round(own.length / 2) - 1)
+  return (
+    <LineChart
+      focusKey={focusKey}
+      label="Viewers who still watch, along the video"
+      labels={labels}
+      along={along}
+      series={series}
+      counting="ten"
+      formatRule={percent}
+      readout={(place) => {
+        const at = place ?? halfway
+        const [here, usual] = [own[at], median?.[at]]
+        return (
+          <header className="metric-readout">
+            <h2 className="metric-readout-title">
+              Still watching<span className="metric-smooth">{viewersText[viewers].toLowerCase()}</span>
+            </h2>
+            <p className="metric-readout-line">
+              <span className="metric-figure">{here === undefined ? '–' : numbers.percent(here)}</span>
+              <span className="metric-readout-beside">
+                <span className="metric-day">{place === undefined ? 'halfway' : `${labels[at]} in`}</span>
+                {usual !== undefined && <span>median {numbers.percent(usual)}</span>}
+              </span>
+            </p>
+          </header>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
+import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
+import type { MetricName } from '../../../dashboard/metrics/metrics.ts'
+import { Tiles, tileKey } from '../../../dashboard/metrics/Tiles.tsx'
+import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
+import { useTrend } from '../../../dashboard/metrics/useTrend.ts'
+import { PeriodPicker } from '../../../dashboard/period/PeriodPicker.tsx'
+import { usePeriod } from '../../../dashboard/period/usePeriod.ts'
+import { isGone } from '../../../data/gone.ts'
+import { useLastError } from '../../../data/lastError.ts'
+import { videoQuery } from '../../../data/videos.ts'
+import { dayAt } from '../../../dates/days.ts'
+import { days as dayWords, numbers } from '../../../format/locale.ts'
+import { Gone } from '../../../ui/message/Gone.tsx'
+import { Screen } from '../../../ui/screen/Screen.tsx'
+import { Retention } from './Retention.tsx'
+import './video.css'
+
+const screen = 'video'
+const shown = [
+  'views',
+  'estimatedMinutesWatched',
+  'averageViewPercentage',
+  'subscribersGained',
+  'likes',
+] as const satisfies readonly MetricName[]
+type Shown = (typeof shown)[number]
+
+/** One video over a period: five figures, the days of one of them, and how long people watch. */
+export default function Video({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const id = params.id ?? ''
+  const [choice, choose] = usePeriod(screen)
+  const [metric, setMetric] = useState<Shown>('views')
+  const video = useQuery(videoQuery(id))
+  const error = useLastError(video)
+  const { trend, reach, asked, isEmpty, periods } = useTrend({ names: shown, choice, where: { video: id } })
+  const { title = `Video ${id}`, publishedAt, duration } = video.data ?? {}
+  const facts = [
+    publishedAt && `Published ${dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now()))}`,
+    duration !== undefined && `${numbers.duration(duration)} long`,
+    periods && choice && 'start' in choice && dayWords.range(choice.start, choice.end, dayAt(Date.now())),
+  ].filter(Boolean)
+
+  return (
+    <Screen
+      title={isGone(error) ? 'Video' : video.isPending ? '' : title}
+      note={facts.join(' · ')}
+      choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />}
+      firstFocus={tileKey(screen, 'views')}
+    >
+      {isGone(error) ? (
+        <Gone screen={screen} title="This video is gone">
+          It was deleted, or it is not public any more.
+        </Gone>
+      ) : (
+        <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
+          <Tiles screen={screen} names={shown} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
+          <div className="video-charts">
+            {trend ? <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} /> : <ComingChart />}
+            {periods && <Retention video={id} period={periods.current} duration={duration} />}
+          </div>
+        </TrendBody>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,39 @@
+import { ownName } from '../../../data/kept/own.ts'
+
+/**
+ * Whose watching a retention curve tells of. The field's own studio shows organic viewers, who came by themselves; with
+ * those whom an advertisement showed the video the curve's peaks differ (specification: television 7).
+ */
+export const viewersNames = ['organic', 'all'] as const
+export type Viewers = (typeof viewersNames)[number]
+
+export const viewersText: Readonly<Record<Viewers, string>> = {
+  organic: 'Organic viewers',
+  all: 'All viewers',
+}
+
+/** The filter that a report of them needs. */
+export const viewersFilter: Readonly<Record<Viewers, { audienceType?: 'ORGANIC' }>> = {
+  organic: { audienceType: 'ORGANIC' },
+  all: {},
+}
+
+/** The name of this account's choice in the browser's storage. */
+const kept = () => ownName('retention.viewers')
+
+export function keptViewers(): Viewers {
+  try {
+    const text = localStorage.getItem(kept())
+    return viewersNames.find((one) => one === text) ?? 'organic'
+  } catch {
+    return 'organic'
+  }
+}
+
+export function keepViewers(viewers: Viewers): void {
+  try {
+    localStorage.setItem(kept(), viewers)
+  } catch {
+    // It is forgotten with the page then.
+  }
+}

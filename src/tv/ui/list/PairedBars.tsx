@@ -1,0 +1,97 @@
+import { LongList } from './LongList.tsx'
+import './pairedBars.css'
+
+export interface PairedBar {
+  /** 0 to 1 of the longest. */
+  length: number
+  text: string
+  /** The same of what it is held against, below and hollow. */
+  other?: { length: number; text: string }
+}
+
+export interface PairedRow {
+  id: string
+  title: string
+  /** Beside the title, quietly. */
+  detail?: string
+  left: PairedBar
+  right: PairedBar
+  /** The whole row in one sentence. */
+  spoken: string
+}
+
+interface PairedBarsProps {
+  focusKey: string
+  label: string
+  left: { title: string; text: string }
+  right: { title: string; text: string }
+  rows: readonly PairedRow[]
+}
+
+/** Two of the same kind held against each other, row by row: bars that grow from the middle. */
+export function PairedBars({ focusKey, label, left, right, rows }: PairedBarsProps) {
+  return (
+    <div className="paired">
+      <div className="paired-row paired-head" aria-hidden="true">
+        <p className="paired-side paired-left">
+          <span className="paired-figure">{left.text}</span>
+          <span className="paired-name">{left.title}</span>
+        </p>
+        <span className="paired-middle" />
+        <p className="paired-side paired-right">
+          <span className="paired-name">{right.title}</span>
+          <span className="paired-figure">{right.text}</span>
+        </p>
+      </div>
+      <LongList
+        focusKey={focusKey}
+        className="paired-list"
+        label={label}
+        count={rows.length}
+        rows={rows.length}
+        keyOf={(index) => rows[index]?.id ?? String(index)}
+        nameOf={(index) => rows[index]?.spoken ?? ''}
+        drawRow={(index) => {
+          const row = rows[index]
+          return row && <Row row={row} />
+        }}
+      />
+    </div>
+  )
+}
+
+function Row({ row: { title, detail, left, right } }: { row: PairedRow }) {
+  return (
+    <div className="paired-row">
+      <Side bar={left} className="paired-left" />
+      <span className="paired-middle">
+        {title}
+        {detail !== undefined && <span className="paired-detail">{detail}</span>}
+      </span>
+      <Side bar={right} className="paired-right" />
+    </div>
+  )
+}
+
+/** `pairedBars.css` says how long the longest is. */
+const longest = (length: number) => `calc(${length} * var(--paired-longest))`
+
+/** Its number stands at the outer end of a bar. */
+function Side({ bar: { length, text, other }, className }: { bar: PairedBar; className: string }) {
+  const one = (
+    <span className={`paired-side ${className}`}>
+      <span className="paired-text">{text}</span>
+      <span className="paired-bar" style={{ width: longest(length) }} />
+    </span>
+  )
+  if (!other) return one
+  return (
+    <span className="paired-two">
+      {one}
+      <span className={`paired-side ${className}`}>
+        <span className="paired-text">{other.text}</span>
+        <span className="paired-bar paired-hollow" style={{ width: longest(other.length) }} />
+      </span>
+    </span>
+  )
+}
