@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beside } from '#platform/analytics/import/control.ts'
 import type { ImportOrder } from '#platform/analytics/import/importFile.ts'
 import { csvOf, row } from '#platform/analytics/testRows.ts'
+import { withDatabases } from '#platform/commands/withDatabases.ts'
 import { callControl } from '#platform/control.ts'
-import { beginDemo } from '#platform/demo/youngDemo.ts'
+import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { testDatabases } from '#store/testDatabases.ts'
 import { servicesProcess } from './servicesProcess.ts'
@@ -41,9 +41,9 @@ describe.each(testDatabases())('an import whose services are killed, on $name', 
 
   /** What facts and register hold; nobody else may have them open. */
   const found = () =>
-    beside(
+    withDatabases(
       platformSettings({ DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl }),
-      async ({ warehouse, library }) => {
+      async ({ parts: { warehouse, library } }) => {
         const of = `FROM channel_basic WHERE channel_id = '${channel}'`
         const [reports, videos, units, notes] = await Promise.all([
           warehouse.read(`SELECT views - 1, count(*) ${of} GROUP BY 1`),

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { beginDemo } from '#platform/demo/youngDemo.ts'
+import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
 
 let folder: string
 let running: ChildProcess | undefined

@@ -8,7 +8,7 @@ export function channelCommand(program: Command): void {
     .argument('<id>', 'id of a channel that the account owns')
     .option('--account <email>', 'whose current channel it becomes (standard: the demo account)')
     .action(async (id: string, { account }: { account?: string }) => {
-      const { chooseChannel } = await import('#platform/analytics/import/chooseChannel.ts')
+      const { chooseChannel } = await import('#platform/commands/chooseChannel.ts')
       const { platformSettings } = await import('#platform/settings.ts')
       const chosen = await chooseChannel(platformSettings(process.env), id, account)
       process.stdout.write(`The television now shows ${chosen.title} (${chosen.id}) to ${chosen.account}.\n`)

@@ -27,7 +27,7 @@ export function importCommand(program: Command): void {
     )
     .action(async (path: string, options: Options) => {
       const { filesOf } = await import('#platform/analytics/import/folder.ts')
-      const { importHere, sumHere } = await import('#platform/analytics/import/control.ts')
+      const { importHere, sumHere } = await import('#platform/commands/importHere.ts')
       const { platformSettings } = await import('#platform/settings.ts')
       const settings = platformSettings(process.env)
       const files = await filesOf(resolve(path), options)

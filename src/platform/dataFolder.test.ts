@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requireWholeFolder } from './dataFolder.ts'
-import { beginDemo } from './demo/youngDemo.ts'
+import { beginDemo } from './demo/youngDemo.fixture.ts'
 import { startPlatform } from './server.ts'
 import { platformSettings } from './settings.ts'
 

@@ -3,13 +3,15 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import type { DemoFile } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import { fileProblem } from '#store/problem.ts'
+import { withGroupTables } from './analytics/groups/tables.ts'
 import { analyticsCommands, analyticsService } from './analytics/reports.ts'
 import { createStatistics } from './analytics/statistics.ts'
 import { sumMonths } from './analytics/warehouse/months.ts'
 import { openWarehouse } from './analytics/warehouse/warehouse.ts'
 import { createAccess } from './authorization/access.ts'
 import type { ApiName } from './authorization/apis.ts'
-import { redirectWarnings } from './authorization/redirects.ts'
+import { createSecurityEvents } from './authorization/events/securityEvents.ts'
+import { redirectWarnings } from './authorization/redirectWarnings.ts'
 import { authorizationService } from './authorization/service.ts'
 import { withAuthorizationTables } from './authorization/tables.ts'
 import { batchService } from './batch/service.ts'
@@ -21,6 +23,7 @@ import { requireWholeFolder } from './dataFolder.ts'
 import { datahubCommands } from './datahub/commands.ts'
 import { seedDemoHub } from './datahub/demo/seed.ts'
 import { datahubService } from './datahub/service.ts'
+import { withDatahubTables } from './datahub/tables.ts'
 import { openHub } from './datahub/warehouse/hub.ts'
 import { demoChannelId, demoSeed } from './demo/channel.ts'
 import { seedDemoOwner } from './demo/owner.ts'
@@ -36,7 +39,6 @@ import { createOperations } from './operator/operations.ts'
 import { createContentOwners } from './owners/contentOwners.ts'
 import { createQuotas } from './quotas/quotas.ts'
 import { withQuotaTables } from './quotas/tables.ts'
-import { createSecurityEvents } from './securityEvents/securityEvents.ts'
 import { openDelivery, securityEventService } from './securityEvents/service.ts'
 import type { PlatformSettings } from './settings.ts'
 import { startPage } from './startPage.tsx'
@@ -44,6 +46,7 @@ import { seedDemoJobs } from './transcription/demo/demo.ts'
 import { transcriptionService } from './transcription/service.ts'
 import { openTranscription } from './transcription/transcription.ts'
 import { createLibrary } from './video/library.ts'
+import { pictureOfAccount } from './video/picture.ts'
 import { videoService } from './video/service.ts'
 
 export interface PlatformProgress {
@@ -125,6 +128,10 @@ export async function startPlatform({
     await sumMonths(warehouse, { onProgress })
 
     let publicUrl = settings.publicUrl
+    const addressNow = () => {
+      if (publicUrl === undefined) throw new Error('the address is known only once the server listens')
+      return publicUrl
+    }
     const operations = createOperations({ db, keys, clock, settings })
     const { requireAccessTo, ...access } = createAccess({ db: withAuthorizationTables(db), keys, clock, scopes })
     const context: PlatformContext = {
@@ -137,10 +144,8 @@ export async function startPlatform({
       owners,
       securityEvents: createSecurityEvents(clock),
       events: operations.events,
-      publicUrl: () => {
-        if (publicUrl === undefined) throw new Error('the address is known only once the server listens')
-        return publicUrl
-      },
+      publicUrl: addressNow,
+      pictureOf: pictureOfAccount(library, { publicUrl: addressNow, brand: settings.naming.brand }),
       ...access,
     }
     const quotas = createQuotas({ db: withQuotaTables(db), clock, limits: settings.quotas })
@@ -163,22 +168,32 @@ export async function startPlatform({
     startPage(app)
     await app.register(async (scope) => discoveryService(scope, context))
     await app.register(async (scope) => batchService(scope, settings.naming.brand))
-    await app.register(async (scope) => authorizationService(scope, context))
+    await app.register(async (scope) => authorizationService(scope, { ...context, db: withAuthorizationTables(db) }))
     await app.register(async (scope) => securityEventService(scope, context))
     await app.register(async (scope) => consoleService(scope, { ...context, operations }))
     await app.register(async (scope) =>
       videoService(scope, { ...serving('video'), statistics: createStatistics(warehouse) }),
     )
-    const analytics = { ...serving('analytics'), warehouse }
+    const analytics = {
+      ...{ ...serving('analytics'), warehouse },
+      ...{ db: withGroupTables(db), accounts: withAuthorizationTables(db) },
+    }
     await app.register(async (scope) => analyticsService(scope, analytics))
     await app.register(async (scope) => {
-      await datahubService(scope, { ...serving('datahub'), hub, operationDays: settings.operationDays })
+      await datahubService(scope, {
+        ...serving('datahub'),
+        db: withDatahubTables(db),
+        hub,
+        operationDays: settings.operationDays,
+      })
     })
     await answerCommands(app, settings.dataDir, {
       ...analyticsCommands(analytics),
       ...datahubCommands({ db, hub, clock }),
     })
-    await app.register(async (scope) => transcriptionService(scope, { ...context, operations, transcription }))
+    await app.register(async (scope) =>
+      transcriptionService(scope, { ...context, holderOf: operations.apiKeys.byKey, transcription }),
+    )
     await operations.apiKeys.ensureDemo(accountId, demo.transcriptionKey)
     await app.listen({ host: settings.host, port: settings.port })
     const address = app.server.address()

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { connectPaths } from '#contract/connect.ts'
 import type { ScopeNaming } from '#contract/scopes.ts'
 import { address, databaseUrl, logLevel, parseSettings, port, wholeNumber } from '#contract/settings.ts'
-import { isRedirectAddress, redirectRule } from './authorization/redirects.ts'
 import { type OutboundNetworks, outboundNetworks } from './outbound/addresses.ts'
+import { isRedirectAddress, redirectRule } from './redirectAddress.ts'
 
 /** What an operator may tune in the authorization service. Durations in seconds. */
 export interface AuthorizationLimits {

@@ -6,6 +6,7 @@ import { createStatistics } from './analytics/statistics.ts'
 import { openWarehouse, type Warehouse } from './analytics/warehouse/warehouse.ts'
 import { createAccess } from './authorization/access.ts'
 import { apiNames } from './authorization/apis.ts'
+import { createSecurityEvents } from './authorization/events/securityEvents.ts'
 import { hashPassword } from './authorization/password.ts'
 import { authorizationService } from './authorization/service.ts'
 import { type AuthorizationTables, withAuthorizationTables } from './authorization/tables.ts'
@@ -15,10 +16,10 @@ import { createHttp } from './http.ts'
 import { openKeys } from './keys.ts'
 import { createOperations } from './operator/operations.ts'
 import { createContentOwners } from './owners/contentOwners.ts'
-import { createSecurityEvents } from './securityEvents/securityEvents.ts'
 import { securityEventService } from './securityEvents/service.ts'
 import { platformSettings } from './settings.ts'
 import { createLibrary } from './video/library.ts'
+import { pictureOfAccount } from './video/picture.ts'
 import { videoService } from './video/service.ts'
 import type { Statistics } from './video/statistics.ts'
 
@@ -67,6 +68,8 @@ export async function startTestPlatform(
   const db = withAuthorizationTables(store.db)
   const scopes = scopesOf(settings.naming)
   let url = ''
+  const addressNow = () => settings.publicUrl ?? url
+  const library = createLibrary(store.db)
   const operations = createOperations({ db: store.db, keys, clock, settings })
   const { requireAccessTo, ...access } = createAccess({ db, keys, clock, scopes })
   const context = {
@@ -75,16 +78,17 @@ export async function startTestPlatform(
     clock,
     keys,
     scopes,
-    library: createLibrary(store.db),
+    library,
+    pictureOf: pictureOfAccount(library, { publicUrl: addressNow, brand: settings.naming.brand }),
     owners: createContentOwners(store.db, clock),
     securityEvents: createSecurityEvents(clock),
     events: operations.events,
     operations,
-    publicUrl: () => settings.publicUrl ?? url,
+    publicUrl: addressNow,
     ...access,
   }
   const app = await createHttp(settings)
-  await app.register(async (scope) => authorizationService(scope, context))
+  await app.register(async (scope) => authorizationService(scope, { ...context, db }))
   await app.register(async (scope) => securityEventService(scope, context))
   await app.register(async (scope) => consoleService(scope, context))
   let opening: Promise<Warehouse> | undefined
@@ -111,6 +115,8 @@ export async function startTestPlatform(
     keys,
     scopes,
     context,
+    /** What the authorization service is made of. */
+    authorization: { ...context, db },
     warehouse,
     ...wire(url),
     close: async () => {

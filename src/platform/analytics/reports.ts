@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import { analyticsPaths, type ResultTable, resultTable } from '#contract/analytics.ts'
+import type { Clock } from '#contract/clock.ts'
 import { reportScopeNames } from '#contract/scopes.ts'
-import { withAuthorizationTables } from '../authorization/tables.ts'
-import type { PlatformContext } from '../context.ts'
+import type { RequireAccess } from '../authorization/access.ts'
+import type { AuthorizationTables } from '../authorization/tables.ts'
 import type { Command } from '../control.ts'
+import type { Keys } from '../keys.ts'
+import type { ContentOwners } from '../owners/contentOwners.ts'
+import type { PlatformSettings } from '../settings.ts'
 import { answering, withStandardParameters } from '../standardParameters.ts'
+import type { Library } from '../video/library.ts'
 import { exportCommands } from './export/control.ts'
 import { membersOfGroup } from './groups/members.ts'
 import { groupService } from './groups/service.ts'
+import type { GroupTables } from './groups/tables.ts'
 import { importCommands } from './import/control.ts'
 import { tellRegister } from './import/register.ts'
 import { createReports } from './planner/answer.ts'
@@ -16,8 +23,15 @@ import { planReport } from './planner/plan.ts'
 import { requireActing } from './planner/whose.ts'
 import type { Warehouse } from './warehouse/warehouse.ts'
 
-export interface AnalyticsContext
-  extends Pick<PlatformContext, 'requireAccess' | 'library' | 'owners' | 'settings' | 'db' | 'clock' | 'keys'> {
+export interface AnalyticsContext {
+  requireAccess: RequireAccess
+  library: Library
+  owners: ContentOwners
+  settings: Pick<PlatformSettings, 'dataDir' | 'naming'>
+  db: Kysely<GroupTables>
+  accounts: Kysely<AuthorizationTables>
+  clock: Clock
+  keys: Keys
   warehouse: Warehouse
 }
 
@@ -30,17 +44,17 @@ export async function analyticsService(app: FastifyInstance, context: AnalyticsC
   reportsQuery(app, context)
   groupService(app, version, context)
   const { warehouse, library, owners, settings } = context
-  const parts = { warehouse, library, owners, db: withAuthorizationTables(context.db), dataDir: settings.dataDir }
+  const parts = { warehouse, library, owners, db: context.accounts, dataDir: settings.dataDir }
   // What a killed import left untold; a start never fails for it, the next import says what is wrong.
   await tellRegister(warehouse, parts).catch((error: unknown) => app.log.warn({ err: error }, 'an import is not whole'))
 }
 
 /** What the commands of this machine ask of the process that owns the warehouse. */
 export function analyticsCommands(context: AnalyticsContext): { [command: string]: Command } {
-  const { warehouse, library, owners, settings, clock, db } = context
-  const parts = { warehouse, library, owners, db: withAuthorizationTables(db), dataDir: settings.dataDir }
+  const { warehouse, library, owners, settings, clock, db, accounts } = context
+  const parts = { warehouse, library, owners, db: accounts, dataDir: settings.dataDir }
   const { brand } = settings.naming
-  return { ...importCommands(parts), ...exportCommands({ ...parts, db, clock, brand }) }
+  return { ...importCommands(parts), ...exportCommands({ ...parts, groups: db, clock, brand }) }
 }
 
 /** `reports.query`: `GET /v2/reports` (specification: reports 1). */

@@ -15,6 +15,7 @@ import { withQuotaTables } from '../quotas/tables.ts'
 import { platformSettings } from '../settings.ts'
 import { account } from '../testPlatform.ts'
 import { createLibrary } from '../video/library.ts'
+import { withGroupTables } from './groups/tables.ts'
 import { importFile } from './import/importFile.ts'
 import { analyticsCommands, analyticsService } from './reports.ts'
 import { csvOf, type Row } from './testRows.ts'
@@ -49,7 +50,10 @@ export async function startTestService(
   const access = createAccess({ db, keys, clock, scopes })
   const quotas = createQuotas({ db: withQuotaTables(store.db), clock, limits: settings.quotas })
   const requireAccess = quotas.metered('analytics', access.requireAccess)
-  const context = { settings, db: store.db, library, owners, warehouse, clock, keys, requireAccess }
+  const context = {
+    ...{ settings, library, owners, warehouse, clock, keys, requireAccess },
+    ...{ db: withGroupTables(store.db), accounts: db },
+  }
   await app.register(async (scope) => analyticsService(scope, context))
   await answerCommands(app, dataDir, analyticsCommands(context))
   await app.ready()

@@ -19,6 +19,15 @@ export interface Access {
   scopes: Set<string>
 }
 
+/** Whose token came with a request; undefined for none, an expired, a revoked one, or a disabled account's. */
+export type ReadAccess = (request: FastifyRequest) => Promise<Access | undefined>
+
+/**
+ * The same, insisting on any one of `names`.
+ * @throws ApiProblem 401 `authError`, 403 `insufficientPermissions`
+ */
+export type RequireAccess = (request: FastifyRequest, names: readonly ScopeName[]) => Promise<Access>
+
 interface AccessParts {
   db: Kysely<AuthorizationTables>
   keys: Keys

@@ -1,20 +1,40 @@
 import type { Kysely } from 'kysely'
-import type { PlatformContext } from '../context.ts'
+import type { Clock } from '#contract/clock.ts'
+import type { scopesOf } from '#contract/scopes.ts'
+import type { EventLog } from '../eventLog.ts'
+import type { Keys } from '../keys.ts'
+import type { PlatformSettings } from '../settings.ts'
+import type { ReadAccess, RequireAccess } from './access.ts'
 import { type AuthorizationCodes, createAuthorizationCodes } from './authorizationCodes.ts'
 import { type Budgets, createBudgets } from './budgets.ts'
 import { createDeviceCodes, type DeviceCodes } from './deviceCodes.ts'
+import type { SecurityEvents } from './events/securityEvents.ts'
 import { createGrants, type Grants } from './grants.ts'
-import { createIdTokens } from './identity.ts'
+import { createIdTokens, type PictureOf } from './identity.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './knownBrowsers.ts'
 import { createPollTimes, type PollTimes } from './pollTimes.ts'
 import { createRevocation, type Revocation } from './revocation.ts'
 import { createSignIns, type SignIns } from './signIns.ts'
 import { createSigningKeys, type SigningKeys } from './signingKeys.ts'
-import { type AuthorizationTables, withAuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './tables.ts'
+
+/** What this service takes. */
+export interface AuthorizationParts {
+  settings: Pick<PlatformSettings, 'limits'>
+  db: Kysely<AuthorizationTables>
+  clock: Clock
+  keys: Keys
+  scopes: ReturnType<typeof scopesOf>
+  events: EventLog
+  securityEvents: SecurityEvents
+  publicUrl(): string
+  readAccess: ReadAccess
+  requireAccess: RequireAccess
+  pictureOf: PictureOf
+}
 
 /** What the endpoints of this service share. */
-export interface AuthorizationContext extends Omit<PlatformContext, 'db'> {
-  db: Kysely<AuthorizationTables>
+export interface AuthorizationContext extends AuthorizationParts {
   deviceCodes: DeviceCodes
   pollTimes: PollTimes
   authorizationCodes: AuthorizationCodes
@@ -27,21 +47,19 @@ export interface AuthorizationContext extends Omit<PlatformContext, 'db'> {
   idTokenFor: ReturnType<typeof createIdTokens>
 }
 
-export function authorizationContext(platform: PlatformContext): AuthorizationContext {
-  const { keys, clock } = platform
-  const db = withAuthorizationTables(platform.db)
+export function authorizationContext(given: AuthorizationParts): AuthorizationContext {
+  const { db, keys, clock } = given
   const signingKeys = createSigningKeys({ db, keys, clock })
   // What is not written is written with the next poll.
   const pollTimes = createPollTimes(db, () => {})
-  const parts = { db, keys, clock, limits: platform.settings.limits }
+  const parts = { db, keys, clock, limits: given.settings.limits }
   return {
-    ...platform,
-    db,
+    ...given,
     pollTimes,
     deviceCodes: createDeviceCodes({ ...parts, pollTimes }),
     authorizationCodes: createAuthorizationCodes(parts),
     grants: createGrants(parts),
-    revocation: createRevocation({ ...parts, securityEvents: platform.securityEvents }),
+    revocation: createRevocation({ ...parts, securityEvents: given.securityEvents }),
     signIns: createSignIns(parts),
     budgets: createBudgets(db, keys, clock),
     knownBrowsers: createKnownBrowsers(parts),
@@ -50,9 +68,8 @@ export function authorizationContext(platform: PlatformContext): AuthorizationCo
       db,
       clock,
       signingKeys,
-      library: platform.library,
-      brand: platform.settings.naming.brand,
-      publicUrl: platform.publicUrl,
+      pictureOf: given.pictureOf,
+      publicUrl: given.publicUrl,
     }),
   }
 }

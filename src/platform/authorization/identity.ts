@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { Library } from '../video/library.ts'
-import { pictureUrlOf } from '../video/picture.ts'
 import type { SigningKeys } from './signingKeys.ts'
 import type { AuthorizationTables } from './tables.ts'
 
@@ -23,16 +21,18 @@ export interface Claims {
   picture?: string
 }
 
+/** Address of the picture of an account's channel; undefined where it has no channel. */
+export type PictureOf = (accountId: string) => Promise<string | undefined>
+
 interface ClaimSources {
   db: Kysely<AuthorizationTables>
-  library: Pick<Library, 'channelOf'>
-  brand: string
+  pictureOf: PictureOf
   publicUrl(): string
 }
 
 /** @throws Error when there is no such account */
 export async function claimsOf(
-  { db, library, brand, publicUrl }: ClaimSources,
+  { db, pictureOf }: Pick<ClaimSources, 'db' | 'pictureOf'>,
   accountId: string,
   granted: ReadonlySet<string>,
 ): Promise<Claims> {
@@ -41,13 +41,13 @@ export async function claimsOf(
     .select(['email', 'name'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const channel = granted.has('profile') ? await library.channelOf(accountId) : undefined
+  const picture = granted.has('profile') ? await pictureOf(accountId) : undefined
   return {
     sub: accountId,
     // Whoever made the account vouches for its address; people cannot change it here.
     ...(granted.has('email') ? { email, email_verified: true } : {}),
     ...(granted.has('profile') ? { name } : {}),
-    ...(channel && { picture: pictureUrlOf(channel, { publicUrl: publicUrl(), brand }) }),
+    ...(picture === undefined ? {} : { picture }),
   }
 }
 

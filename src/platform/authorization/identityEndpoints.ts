@@ -15,8 +15,7 @@ export function identityEndpoints(app: FastifyInstance, context: AuthorizationCo
     handler: async (request, reply) => {
       const { accountId, scopes } = await context.requireAccess(request, ['openid', 'email', 'profile'])
       reply.header('cache-control', 'no-store')
-      const { brand } = context.settings.naming
-      return claimsOf({ ...context, brand }, accountId, scopes)
+      return claimsOf(context, accountId, scopes)
     },
   })
   app.get(authorizationPaths.keys, async (_request, reply) => {

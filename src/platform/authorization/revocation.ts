@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { Keys } from '../keys.ts'
-import type { SecurityEvents } from '../securityEvents/securityEvents.ts'
+import type { SecurityEvents } from './events/securityEvents.ts'
 import { type Grant, live } from './liveGrants.ts'
 import type { AuthorizationTables } from './tables.ts'
 

@@ -1,7 +1,6 @@
 import formBody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { PlatformContext } from '../context.ts'
-import { type AuthorizationContext, authorizationContext } from './context.ts'
+import { type AuthorizationContext, type AuthorizationParts, authorizationContext } from './context.ts'
 import { openToEveryOrigin } from './cors.ts'
 import { deviceEndpoint } from './deviceEndpoint.ts'
 import { discoveryEndpoint } from './discovery.ts'
@@ -14,8 +13,8 @@ import { createSweeper } from './sweeper.ts'
 import { tokenEndpoint } from './tokenEndpoint.ts'
 
 /** The authorization service: endpoints for clients, pages for people. */
-export async function authorizationService(app: FastifyInstance, platform: PlatformContext): Promise<void> {
-  const context = authorizationContext(platform)
+export async function authorizationService(app: FastifyInstance, parts: AuthorizationParts): Promise<void> {
+  const context = authorizationContext(parts)
   app.removeContentTypeParser('application/json')
   const { clock, db } = context
   const sweeper = createSweeper({ db, clock, onError: (error) => app.log.error({ err: error }, 'sweeping failed') })

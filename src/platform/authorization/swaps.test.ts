@@ -14,7 +14,7 @@ describe.each(testDatabases())('a compare-and-swap on $name', ({ fresh }) => {
   afterEach(() => platform.close())
 
   const codeAndClient = async () => {
-    const { deviceCodes, db } = authorizationContext(platform.context)
+    const { deviceCodes, db } = authorizationContext(platform.authorization)
     const { device_code } = await testDevice(platform).ask()
     const code = await deviceCodes.byDeviceCode(device_code)
     const client = await db.selectFrom('clients').selectAll().where('id', '=', tvClient.id).executeTakeFirst()
@@ -23,7 +23,7 @@ describe.each(testDatabases())('a compare-and-swap on $name', ({ fresh }) => {
   }
 
   it('decides no code that ran out since it was looked at', async () => {
-    const { deviceCodes } = authorizationContext(platform.context)
+    const { deviceCodes } = authorizationContext(platform.authorization)
     const { code, device_code } = await codeAndClient()
     await platform.clock.advance(1_800_000)
     expect(await deviceCodes.decide(code.id, person.id, 'granted')).toBe(false)
@@ -31,7 +31,7 @@ describe.each(testDatabases())('a compare-and-swap on $name', ({ fresh }) => {
   })
 
   it('claims an allowed code once, for two who both saw it allowed', async () => {
-    const { deviceCodes, grants, db } = authorizationContext(platform.context)
+    const { deviceCodes, grants, db } = authorizationContext(platform.authorization)
     const { code, client } = await codeAndClient()
     await deviceCodes.decide(code.id, person.id, 'granted')
     const claims = await Promise.all([grants.claim(code, person.id, client), grants.claim(code, person.id, client)])
@@ -41,7 +41,7 @@ describe.each(testDatabases())('a compare-and-swap on $name', ({ fresh }) => {
   })
 
   it('claims nothing for a code that nobody allowed', async () => {
-    const { grants } = authorizationContext(platform.context)
+    const { grants } = authorizationContext(platform.authorization)
     const { code, client } = await codeAndClient()
     expect(await grants.claim(code, person.id, client)).toBeUndefined()
   })

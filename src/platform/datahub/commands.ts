@@ -1,13 +1,11 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import { type Clock, systemClock } from '#contract/clock.ts'
-import { type Command, callControl } from '../control.ts'
-import { openDatabase } from '../database.ts'
-import type { PlatformSettings } from '../settings.ts'
-import { type LoadedTable, LoadProblem, loadTable, unloadTable } from './brandLift/load.ts'
+import type { Clock } from '#contract/clock.ts'
+import type { Command } from '../control.ts'
+import { LoadProblem, loadTable, unloadTable } from './brandLift/load.ts'
 import { type Customers, createCustomers } from './customers.ts'
 import { type DatahubTables, withDatahubTables } from './tables.ts'
-import { type HubWarehouse, openHub } from './warehouse/hub.ts'
+import type { HubWarehouse } from './warehouse/hub.ts'
 
 interface CommandParts<Tables extends DatahubTables = DatahubTables> {
   db: Kysely<Tables>
@@ -15,23 +13,28 @@ interface CommandParts<Tables extends DatahubTables = DatahubTables> {
   clock: Clock
 }
 
-const loadOrder = z.object({
+export const loadOrder = z.object({
   table: z.string(),
   /** Absolute. */
   path: z.string(),
   /** `customers/<id>` or the id; the only customer that there is when left out. */
   customer: z.optional(z.string()),
 })
-const loadOutcome = z.object({
+export const loadOutcome = z.object({
   table: z.string(),
   customer: z.string(),
   rows: z.number(),
   problem: z.optional(z.string()),
 })
 const unloadOrder = z.object({ table: z.string() })
-const tableRows = z.array(z.object({ table: z.string(), customer: z.string(), rows: z.number() }))
+export const tableRows = z.array(z.object({ table: z.string(), customer: z.string(), rows: z.number() }))
 
-const names = { load: 'brandlift load', unload: 'brandlift unload', tables: 'brandlift tables' } as const
+/** The commands' names, as they cross the control socket. */
+export const hubCommandNames = {
+  load: 'brandlift load',
+  unload: 'brandlift unload',
+  tables: 'brandlift tables',
+} as const
 
 /** What a running platform answers commands about source tables with: it alone has their file. */
 export function datahubCommands<Tables extends DatahubTables>(
@@ -42,14 +45,14 @@ export function datahubCommands<Tables extends DatahubTables>(
   const { hub, clock } = parts
   const customers = createCustomers(withDatahubTables(parts.db), clock)
   return {
-    [names.load]: async (order) => {
+    [hubCommandNames.load]: async (order) => {
       const { table, path, customer } = loadOrder.parse(order)
       const now = clock.now()
       const today = new Date(now).toISOString().slice(0, 10)
       return loadTable(hub, { table, path, customer: await customerFor(customers, customer) }, { now, today })
     },
-    [names.unload]: async (order) => unloadTable(hub, unloadOrder.parse(order).table),
-    [names.tables]: async () =>
+    [hubCommandNames.unload]: async (order) => unloadTable(hub, unloadOrder.parse(order).table),
+    [hubCommandNames.tables]: async () =>
       (await hub.read('SELECT name, customer, row_count FROM source_tables ORDER BY name')).map(
         ([table, customer, rows]) => ({ table, customer, rows }),
       ),
@@ -68,34 +71,3 @@ async function customerFor(customers: Customers, name: string | undefined): Prom
   if (others.length > 0) throw new LoadProblem('There are several customers: name one with --customer.')
   return only.id
 }
-
-type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
-
-/** Has a running platform do it, or opens both databases for a while. */
-async function here(settings: Settings, command: string, order: unknown): Promise<unknown> {
-  const answered = await callControl(settings.dataDir, command, order, () => {})
-  if (answered) return answered.result
-  const store = await openDatabase(settings)
-  try {
-    const hub = await openHub(settings)
-    try {
-      return await datahubCommands({ db: store.db, hub, clock: systemClock })[command]?.(order, () => {})
-    } finally {
-      await hub.close()
-    }
-  } finally {
-    await store.close()
-  }
-}
-
-/** @throws LoadProblem or ControlFailure, both in words for the person who has the file */
-export const loadHere = async (settings: Settings, order: z.infer<typeof loadOrder>): Promise<LoadedTable> => {
-  const { problem, ...loaded } = loadOutcome.parse(await here(settings, names.load, order))
-  return { ...loaded, ...(problem === undefined ? {} : { problem }) }
-}
-
-/** @throws LoadProblem or ControlFailure when there is no such table */
-export const unloadHere = async (settings: Settings, table: string): Promise<void> =>
-  void (await here(settings, names.unload, { table }))
-
-export const tablesHere = async (settings: Settings) => tableRows.parse(await here(settings, names.tables, {}))

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
 import { datahubPaths } from '#contract/datahub.ts'
-import type { PlatformContext } from '../context.ts'
+import type { RequireAccess } from '../authorization/access.ts'
+import type { Keys } from '../keys.ts'
 import { createPageTokens } from '../pageTokens.ts'
 import { withStandardParameters } from '../standardParameters.ts'
 import { createCustomers } from './customers.ts'
@@ -10,10 +13,14 @@ import type { HubParts } from './methods/parts.ts'
 import { createImports, type Imports } from './operations/imports.ts'
 import { createOperationRegister } from './operations/register.ts'
 import { notFound, withErrorBodies } from './problem.ts'
-import { withDatahubTables } from './tables.ts'
+import type { DatahubTables } from './tables.ts'
 import type { HubWarehouse } from './warehouse/hub.ts'
 
-export interface DatahubContext extends Pick<PlatformContext, 'requireAccess' | 'db' | 'clock' | 'keys'> {
+export interface DatahubContext {
+  requireAccess: RequireAccess
+  db: Kysely<DatahubTables>
+  clock: Clock
+  keys: Keys
   hub: HubWarehouse
   /** Days that an operation is kept after its end. */
   operationDays: number
@@ -24,8 +31,7 @@ export interface DatahubContext extends Pick<PlatformContext, 'requireAccess' | 
  * closes.
  */
 export async function datahubService(app: FastifyInstance, context: DatahubContext): Promise<{ imports: Imports }> {
-  const { hub, clock, keys, requireAccess, operationDays } = context
-  const db = withDatahubTables(context.db)
+  const { db, hub, clock, keys, requireAccess, operationDays } = context
   const register = createOperationRegister(db, clock, operationDays * 86_400_000)
   const imports = createImports({
     ...{ hub, register, clock },

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type Day, dayNumber, dayOfNumber } from '../analytics/days.ts'
 import { factTable, lengthColumn } from '../analytics/warehouse/tables.ts'
-import { chanceMacros } from './chance.ts'
+import { type Day, dayNumber, dayOfNumber } from '../days.ts'
+import { chanceMacros } from '../seededRandom.ts'
 import { audiences } from './countries.ts'
 import { type DemoVideo, liveFrom, viralAfter } from './schedule.ts'
 

@@ -1,7 +1,7 @@
-import { startOfPacificDay } from '../analytics/days.ts'
+import { startOfPacificDay } from '../days.ts'
+import { idText } from '../seededRandom.ts'
 import type { Asset } from '../video/assets.ts'
 import type { Playlist } from '../video/playlists.ts'
-import { idText } from './chance.ts'
 import type { DemoVideo } from './schedule.ts'
 
 const publishedAt = ({ published, hour }: DemoVideo) => startOfPacificDay(published) + hour * 3_600_000

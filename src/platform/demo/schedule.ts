@@ -1,5 +1,5 @@
-import { addDays, type Day, dayNumber } from '../analytics/days.ts'
-import { bell, chance, idText } from './chance.ts'
+import { addDays, type Day, dayNumber } from '../days.ts'
+import { bell, chance, idText } from '../seededRandom.ts'
 import {
   beginning,
   chartTable,

@@ -1,7 +1,7 @@
 import type { Clock } from '#contract/clock.ts'
-import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../analytics/days.ts'
 import { addingSums } from '../analytics/warehouse/addingSums.ts'
 import type { Warehouse } from '../analytics/warehouse/warehouse.ts'
+import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../days.ts'
 import type { Library } from '../video/library.ts'
 import { beginsFor, daysMissing, demoChannelId, demoSeed, demoTitle } from './channel.ts'
 import { makeFacts } from './facts.ts'

@@ -1,5 +1,4 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { addDays, type Day } from '../analytics/days.ts'
 import {
   assetAspects,
   columnsOf,
@@ -9,7 +8,8 @@ import {
   lengthColumn,
   ownerColumn,
 } from '../analytics/warehouse/tables.ts'
-import { chanceMacros } from './chance.ts'
+import { addDays, type Day } from '../days.ts'
+import { chanceMacros } from '../seededRandom.ts'
 import { liveStreams, retentionCurves } from './curves.ts'
 import { moneyTables, ratesTable } from './money.ts'
 import { partsOfViews } from './parts.ts'

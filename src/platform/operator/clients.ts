@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isRedirectAddress, redirectRule } from '../authorization/redirects.ts'
 import type { EventAction } from '../eventLog.ts'
 import { newSecret } from '../keys.ts'
+import { isRedirectAddress, redirectRule } from '../redirectAddress.ts'
 import { createClientSecrets } from './clientSecrets.ts'
 import { type Actor, idPart, nameText, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
 import { projectTitle } from './projects.ts'

@@ -1,9 +1,14 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import type { PlatformTables } from '../database.ts'
+import type { AuthorizationTables } from '../authorization/tables.ts'
+import type { DatahubTables } from '../datahub/tables.ts'
+import type { OwnerTables } from '../owners/tables.ts'
+import type { VideoTables } from '../video/tables.ts'
 import type { EventAction } from '../eventLog.ts'
 import { accountBy } from './accountBy.ts'
 import { type Actor, type OperatorParts, OperatorProblem } from './operation.ts'
+
+type MembershipTables = AuthorizationTables & VideoTables & OwnerTables & DatahubTables
 
 /** Which accounts belong to which things, wherever that is kept. */
 interface AccountLinks {
@@ -21,7 +26,7 @@ interface Kind<Things extends AccountLinks, Thing> {
   /** What an account may do that belongs to one; what is said when it belongs to it no more. */
   may: string
   mayNoMore: string
-  over(on: Kysely<PlatformTables>): Things
+  over(on: Kysely<MembershipTables>): Things
   find(things: Things, key: string): Promise<Thing | undefined>
 }
 
@@ -30,7 +35,7 @@ export function createMemberships<Things extends AccountLinks, Thing>(
   { db, events }: Pick<OperatorParts, 'db' | 'events'>,
   kind: Kind<Things, Thing>,
 ) {
-  const over = (on: OperatorParts['db']): Things => kind.over(on as unknown as Kysely<PlatformTables>)
+  const over = (on: OperatorParts['db']): Things => kind.over(on as unknown as Kysely<MembershipTables>)
   const things = over(db)
 
   /** @throws OperatorProblem when there is none */

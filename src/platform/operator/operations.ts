@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { scopesOf } from '#contract/scopes.ts'
+import { createSecurityEvents } from '../authorization/events/securityEvents.ts'
 import { createRevocation } from '../authorization/revocation.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
-import type { PlatformTables } from '../database.ts'
-import { createEventLog } from '../eventLog.ts'
+import type { DatahubTables } from '../datahub/tables.ts'
+import { createEventLog, type EventTables } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
-import { createSecurityEvents } from '../securityEvents/securityEvents.ts'
+import type { OwnerTables } from '../owners/tables.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createLibrary } from '../video/library.ts'
+import type { VideoTables } from '../video/tables.ts'
 import { createAccounts } from './accounts.ts'
 import { createAdministrators } from './administrators.ts'
 import { createApiKeys } from './apiKeys.ts'
@@ -20,17 +22,19 @@ import type { OperatorParts } from './operation.ts'
 import { createProjects } from './projects.ts'
 import { createOperatorReceivers } from './receivers.ts'
 import { createOperatorServiceAccounts } from './serviceAccounts.ts'
-import { withOperatorTables } from './tables.ts'
+import { type OperatorTables, withOperatorTables } from './tables.ts'
 
-interface Parts {
-  db: Kysely<PlatformTables>
+interface Parts<Tables> {
+  db: Kysely<Tables>
   keys: Keys
   clock: Clock
   settings: Pick<PlatformSettings, 'eventLogEntries' | 'naming' | 'securityEvents'>
 }
 
 /** All that an operator can do: the console's pages and the commands call nothing else. */
-export function createOperations({ db, keys, clock, settings }: Parts) {
+export function createOperations<
+  Tables extends OperatorTables & VideoTables & OwnerTables & DatahubTables & EventTables,
+>({ db, keys, clock, settings }: Parts<Tables>) {
   const events = createEventLog(db, clock, settings.eventLogEntries)
   const securityEvents = createSecurityEvents(clock)
   const parts: OperatorParts = {

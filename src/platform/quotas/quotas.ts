@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { addDays, type Day, pacificDay, startOfPacificDay } from '../analytics/days.ts'
 import { ApiProblem } from '../apiProblem.ts'
-import type { PlatformContext } from '../context.ts'
+import type { RequireAccess } from '../authorization/access.ts'
+import { addDays, type Day, pacificDay, startOfPacificDay } from '../days.ts'
 import type { QuotaTables } from './tables.ts'
 
 /** Calls that one project may make of one API. */
@@ -12,8 +12,6 @@ export interface QuotaLimits {
   perDay: number
   perMinute: number
 }
-
-type RequireAccess = PlatformContext['requireAccess']
 
 export interface Quotas {
   /** The same check, which also charges the token's project one call, once a request. */

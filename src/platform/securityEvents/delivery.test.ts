@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#store/testDatabases.ts'
+import { waitAfter } from '../outbound/waitAfter.ts'
 import { tvClient } from '../testPlatform.ts'
-import { waitAfter } from './delivery.ts'
 import { openDelivery } from './service.ts'
 import { eventsAtWork } from './testEvents.ts'
 import { startReceiver } from './testReceiver.ts'

@@ -2,9 +2,10 @@ import { SignJWT } from 'jose'
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { securityEventTokenType } from '#contract/securityEvents.ts'
+import { eventsClaim, readOccurrence } from '../authorization/events/occurrence.ts'
 import type { SigningKeys } from '../authorization/signingKeys.ts'
 import type { AuthorizationTables } from '../authorization/tables.ts'
-import { eventsClaim, readOccurrence } from './occurrence.ts'
+import { waitAfter } from '../outbound/waitAfter.ts'
 import type { Pusher } from './push.ts'
 
 /** What was given up or refused, for the log. */
@@ -42,15 +43,10 @@ interface Parts {
 }
 
 const tickMs = 1000
-const firstWaitMs = 5000
-const longestWaitMs = 3_600_000
 /** Receivers that are called at once by one process. */
 const mostLanes = 16
 const keptMs = 30 * 86_400_000
 const sweepMs = 3_600_000
-
-/** How long to wait after so many attempts: 5 s, doubled each time, an hour at most. */
-export const waitAfter = (attempts: number): number => Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs)
 
 /**
  * Delivers the outbox. Several processes may do so on one database: a row is taken by moving its due time ahead, if it is

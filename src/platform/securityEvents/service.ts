@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import { authorizationPaths } from '#contract/authorization.ts'
+import type { Clock } from '#contract/clock.ts'
 import { type RiscConfiguration, securityEventPaths } from '#contract/securityEvents.ts'
 import { createSigningKeys } from '../authorization/signingKeys.ts'
+import type { AuthorizationTables } from '../authorization/tables.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
-import type { PlatformContext } from '../context.ts'
+import type { EventLog, EventTables } from '../eventLog.ts'
+import type { Keys } from '../keys.ts'
+import type { PlatformSettings } from '../settings.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { createPusher } from './push.ts'
 
 /** `GET /.well-known/risc-configuration`: what a receiver needs to check an event. */
-export async function securityEventService(app: FastifyInstance, { publicUrl }: PlatformContext): Promise<void> {
+export async function securityEventService(
+  app: FastifyInstance,
+  { publicUrl }: { publicUrl(): string },
+): Promise<void> {
   app.get(securityEventPaths.configuration, async (_request, reply): Promise<RiscConfiguration> => {
     reply.header('cache-control', 'public, max-age=300')
     return {
@@ -22,9 +30,18 @@ export async function securityEventService(app: FastifyInstance, { publicUrl }: 
   })
 }
 
+interface DeliveryParts<Tables> {
+  db: Kysely<Tables>
+  clock: Clock
+  keys: Keys
+  settings: Pick<PlatformSettings, 'securityEvents'>
+  events: EventLog
+  publicUrl(): string
+}
+
 /** The delivery of the outbox by this process; the caller starts and stops it. */
-export function openDelivery(
-  { db: all, clock, keys, settings, events, publicUrl }: Omit<PlatformContext, 'readAccess' | 'requireAccess'>,
+export function openDelivery<Tables extends AuthorizationTables & EventTables>(
+  { db: all, clock, keys, settings, events, publicUrl }: DeliveryParts<Tables>,
   onError: (error: unknown) => void,
 ): Delivery {
   const db = withAuthorizationTables(all)

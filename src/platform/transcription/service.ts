@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#contract/clock.ts'
 import type { CreatedJob } from '#contract/transcription/answers.ts'
 import type { JobList } from '#contract/transcription/job.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
-import type { PlatformContext } from '../context.ts'
-import type { Operations } from '../operator/operations.ts'
+import type { PlatformSettings } from '../settings.ts'
 import { answerAudio } from './audioAnswer.ts'
 import { demoAudio, keepDemoYoung } from './demo/demo.ts'
 import { insistOnAddress, jobIdIn, readListOrder, readOrder } from './parameters.ts'
@@ -22,12 +22,16 @@ const jobPath = `${transcriptionPaths.jobs}/:id`
  */
 export async function transcriptionService(
   app: FastifyInstance,
-  context: Pick<PlatformContext, 'clock' | 'publicUrl' | 'settings'> & {
-    operations: Pick<Operations, 'apiKeys'>
+  context: {
+    clock: Clock
+    settings: Pick<PlatformSettings, 'transcription'>
+    publicUrl(): string
+    /** Whose personal key it is; undefined for one that is not valid. */
+    holderOf(key: string): Promise<{ accountId: string } | undefined>
     transcription: Transcription
   },
 ): Promise<void> {
-  const { clock, publicUrl, operations, transcription, settings } = context
+  const { clock, publicUrl, holderOf, transcription, settings } = context
   const { jobs, files, folder, outbound, making, worker } = transcription
   const { fileBytes, transcriptBytes, networks } = settings.transcription
   const accounts = new WeakMap<FastifyRequest, string>()
@@ -39,7 +43,7 @@ export async function transcriptionService(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('vary', `accept-encoding, ${keyHeader}`)
     const key = request.headers[keyHeader]
-    const holder = typeof key === 'string' && key !== '' ? await operations.apiKeys.byKey(key) : undefined
+    const holder = typeof key === 'string' && key !== '' ? await holderOf(key) : undefined
     if (!holder)
       throw new TranscriptionProblem(
         401,

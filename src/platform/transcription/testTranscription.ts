@@ -35,7 +35,10 @@ export async function startTestTranscription(
   })
   const app = await createHttp(settings)
   await app.register(async (scope) =>
-    transcriptionService(scope, { clock, settings, operations, transcription, publicUrl: () => url }),
+    transcriptionService(scope, {
+      ...{ clock, settings, transcription, publicUrl: () => url },
+      holderOf: operations.apiKeys.byKey,
+    }),
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ScopeName } from '#contract/scopes.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import type { Access } from '../authorization/access.ts'
-import type { PlatformContext } from '../context.ts'
+import type { VideoContext } from './context.ts'
 
 /** Who calls the video service, and for which content owner, if for one. */
 export interface VideoAccess extends Access {
@@ -21,7 +21,7 @@ const several = 2
  * and for a service account without one of several channels
  */
 export async function requireVideoAccess(
-  { requireAccess, owners }: Pick<PlatformContext, 'requireAccess' | 'owners'>,
+  { requireAccess, owners }: Pick<VideoContext, 'requireAccess' | 'owners'>,
   request: FastifyRequest,
   names: readonly ScopeName[],
 ): Promise<VideoAccess> {

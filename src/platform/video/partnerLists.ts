@@ -11,10 +11,10 @@ import {
 } from '#contract/partner.ts'
 import { reportScopeNames } from '#contract/scopes.ts'
 import { ApiProblem } from '../apiProblem.ts'
-import type { PlatformContext } from '../context.ts'
 import { createPageTokens } from '../pageTokens.ts'
 import { answering } from '../standardParameters.ts'
 import { requireVideoAccess } from './access.ts'
+import type { VideoContext } from './context.ts'
 import { oneFilter, read, readIds, text } from './parameters.ts'
 import { publicNames } from './publicNames.ts'
 
@@ -31,7 +31,7 @@ const assetType = 'web'
  * For whom an account may act and which works these hold the rights of, in the field's partner shapes: with the list of
  * managed channels what a content owner's groups are made of. Nobody sees another's assets.
  */
-export function partnerLists(app: FastifyInstance, context: PlatformContext): void {
+export function partnerLists(app: FastifyInstance, context: VideoContext): void {
   const { library, owners, keys } = context
   const { brand } = context.settings.naming
   const paths = partnerPaths(brand)

@@ -1,4 +1,4 @@
-import type { Channel } from './library.ts'
+import type { Channel, Library } from './library.ts'
 
 /** Folder of the drawn pictures. */
 export const picturePath = (brand: string): string => `/${brand}/pictures`
@@ -8,6 +8,14 @@ export const pictureUrlOf = (
   { id, pictureUrl }: Pick<Channel, 'id' | 'pictureUrl'>,
   { publicUrl, brand }: { publicUrl: string; brand: string },
 ): string => pictureUrl ?? `${publicUrl}${picturePath(brand)}/${id}.svg`
+
+/** @returns the address of the picture of an account's channel, for what others say of the account */
+export const pictureOfAccount =
+  (library: Pick<Library, 'channelOf'>, { publicUrl, brand }: { publicUrl(): string; brand: string }) =>
+  async (accountId: string): Promise<string | undefined> => {
+    const channel = await library.channelOf(accountId)
+    return channel && pictureUrlOf(channel, { publicUrl: publicUrl(), brand })
+  }
 
 /** Grounds that white letters stand on with a contrast above 4.5 : 1. */
 const grounds = ['#1f5f8b', '#7a4a12', '#2f6b2f', '#8a2f4a', '#5b3f99', '#5f5a10'] as const

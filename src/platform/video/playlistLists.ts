@@ -9,10 +9,10 @@ import {
 import { reportScopeNames } from '#contract/scopes.ts'
 import { videoPaths } from '#contract/video.ts'
 import { ApiProblem } from '../apiProblem.ts'
-import type { PlatformContext } from '../context.ts'
 import { createPageTokens } from '../pageTokens.ts'
 import { answering } from '../standardParameters.ts'
 import { requireVideoAccess } from './access.ts'
+import type { VideoContext } from './context.ts'
 import { type Channel, uploadsPlaylistOf } from './library.ts'
 import { list, oneFilter, read, readIds, readMaxResults, text } from './parameters.ts'
 import { readParts } from './parts.ts'
@@ -34,7 +34,7 @@ const itemQuery = z.object({ part: text, playlistId: text, maxResults: text, pag
  * Playlists and what is in them, page by page. A channel's uploads are a playlist too, newest first, named by the channel
  * (`contentDetails.relatedPlaylists.uploads`): the field's way to list all videos of a channel.
  */
-export function playlistLists(app: FastifyInstance, context: PlatformContext): void {
+export function playlistLists(app: FastifyInstance, context: VideoContext): void {
   const { library, keys } = context
   const { brand } = context.settings.naming
   const paths = videoPaths(brand)

@@ -4,9 +4,9 @@ import { reportScopeNames } from '#contract/scopes.ts'
 import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
 import { type ChannelListResponse, type VideoListResponse, videoPaths } from '#contract/video.ts'
 import { ApiProblem } from '../apiProblem.ts'
-import type { PlatformContext } from '../context.ts'
 import { answering, withStandardParameters } from '../standardParameters.ts'
 import { requireVideoAccess, type VideoAccess } from './access.ts'
+import type { VideoContext } from './context.ts'
 import type { Channel } from './library.ts'
 import { list, oneFilter, read, readIds, text } from './parameters.ts'
 import { partnerLists } from './partnerLists.ts'
@@ -15,15 +15,10 @@ import { channelPicture, picturePath, pictureUrlOf } from './picture.ts'
 import { playlistLists } from './playlistLists.ts'
 import { publicNames } from './publicNames.ts'
 import { channelParts, channelResource, videoParts, videoResource } from './resources.ts'
-import type { Statistics } from './statistics.ts'
 
 const channelQuery = z.object({ part: text, mine: text, managedByMe: text, id: text })
 const videoQuery = z.object({ part: text, id: text })
 const pictureParameters = z.object({ file: z.string().check(z.regex(/^[\w-]{1,64}\.svg$/)) })
-
-export interface VideoContext extends PlatformContext {
-  statistics: Statistics
-}
 
 /**
  * Channels, videos, playlists, a content owner's assets, and the pictures drawn of channels (specification: video 1).

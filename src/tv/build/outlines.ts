@@ -24,7 +24,8 @@ const topology = z.object({
 
 const [world, us] = process.argv.slice(2)
 if (!world || !us) throw new Error('say where world-atlas and us-atlas are unpacked')
-const rooms = join(import.meta.dirname, '../audience/map')
+const map = join(import.meta.dirname, '../screens/audience/map')
+const labels = join(import.meta.dirname, '../dashboard/labels')
 
 /** ISO 3166-2 by the Census Bureau's number (FIPS), from 0 on; `-` where it gave none. */
 const stateCodes =
@@ -69,8 +70,8 @@ for (const [code, parts] of fineByCountry) {
 const english = new Intl.DisplayNames('en', { type: 'region' })
 const codes = [...new Set([...Object.keys(outlines), ...Object.keys(rings)])].filter((code) => code.length === 2).sort()
 const names = Object.fromEntries(codes.map((code) => [code, english.of(code) ?? code]))
-write('world.json', { width: worldWidth, height: worldHeight, outlines, rings })
-write('countryNames.json', names)
+write(map, 'world.json', { width: worldWidth, height: worldHeight, outlines, rings })
+write(labels, 'countryNames.json', names)
 
 /** Already drawn by Albers' projection, in 975 × 610, with Alaska and Hawaii below. */
 const usScale = 2
@@ -79,7 +80,7 @@ const known = states.flatMap((state) => {
   const code = stateCodes[Number(state.id)]
   return code ? [{ ...state, code }] : []
 })
-write('states.json', {
+write(labels, 'states.json', {
   width: 975 * usScale,
   height: 610 * usScale,
   outlines: Object.fromEntries(known.map(({ code, rings }) => [code, pathOf(rings)])),
@@ -198,6 +199,6 @@ function countryOf(id: string | undefined, name: string): string {
   return (id && Intl.getCanonicalLocales(`und-${id}`)[0]?.slice(4)) || name
 }
 
-function write(file: string, content: unknown): void {
-  writeFileSync(join(rooms, file), `${JSON.stringify(content)}\n`)
+function write(folder: string, file: string, content: unknown): void {
+  writeFileSync(join(folder, file), `${JSON.stringify(content)}\n`)
 }

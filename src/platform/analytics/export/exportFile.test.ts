@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportHere } from '../../commands/exportHere.ts'
 import { importFile } from '../import/importFile.ts'
 import { channelRows, header } from '../testRows.ts'
 import { mine, startTestService, type TestService, theirs } from '../testService.ts'
-import { exportHere } from './control.ts'
 import type { ExportOrder } from './exportFile.ts'
 
 describe('exporting', () => {

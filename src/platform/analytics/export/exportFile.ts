@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import type { Bound, Cell } from '../../columnStore/columnStore.ts'
-import type { PlatformTables } from '../../database.ts'
 import { membersOfGroup } from '../groups/members.ts'
+import type { GroupTables } from '../groups/tables.ts'
 import { accountFor } from '../import/account.ts'
 import type { ImportParts, OnProgress } from '../import/importFile.ts'
 import { createReports } from '../planner/answer.ts'
@@ -38,7 +38,7 @@ export const exportOutcome = z.object({ rows: z.number() })
 export type ExportOutcome = z.infer<typeof exportOutcome>
 
 export interface ExportParts extends ImportParts {
-  db: Kysely<PlatformTables>
+  groups: Kysely<GroupTables>
   clock: Clock
   brand: string
 }
@@ -103,14 +103,14 @@ interface Sql {
 }
 
 async function reportRows(parts: ExportParts, order: ExportOrder): Promise<{ columns: Headers; rows: Cell[][] }> {
-  const { db, dataDir, owners, brand } = parts
-  const { id } = await accountFor(parts.db as unknown as ImportParts['db'], dataDir, order.account)
+  const { db, groups, clock, dataDir, owners, brand } = parts
+  const { id } = await accountFor(db, dataDir, order.account)
   const asked = parseParameters(order.report ?? {}, brand)
   await requireActing(asked, id, owners)
   const plan = planReport(asked, brand)
   const answer = createReports({
     ...parts,
-    membersOfGroup: (owner, group) => membersOfGroup({ ...parts, db }, owner, group),
+    membersOfGroup: (owner, group) => membersOfGroup({ db: groups, clock }, owner, group),
   })
   return { columns: plan.columnHeaders, rows: await answer(plan, id) }
 }

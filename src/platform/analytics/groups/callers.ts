@@ -1,9 +1,13 @@
 import type { GroupItemType } from '#contract/groups.ts'
 import { ApiProblem } from '../../apiProblem.ts'
-import type { PlatformContext } from '../../context.ts'
+import type { ContentOwners } from '../../owners/contentOwners.ts'
+import type { Library } from '../../video/library.ts'
 import { belongsTo, type GroupOwner, type GroupRow, type Groups } from './groups.ts'
 
-type Registers = Pick<PlatformContext, 'library' | 'owners'>
+interface Registers {
+  library: Library
+  owners: ContentOwners
+}
 
 /** What an owner may group (specification: groups 1). */
 const groupable: Record<'account' | 'contentOwner', readonly GroupItemType[]> = {

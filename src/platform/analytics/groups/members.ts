@@ -1,8 +1,9 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
 import type { GroupItemType } from '#contract/groups.ts'
-import type { PlatformContext } from '../../context.ts'
 import { ownGroup } from './callers.ts'
 import { createGroups, type GroupOwner } from './groups.ts'
-import { withGroupTables } from './tables.ts'
+import type { GroupTables } from './tables.ts'
 
 /** What a `group==` filter stands for. */
 export interface GroupMembers {
@@ -16,11 +17,11 @@ export interface GroupMembers {
  * @throws ApiProblem 404 `groupNotFound`, 403 `forbidden` for a group of somebody else
  */
 export async function membersOfGroup(
-  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+  { db, clock }: { db: Kysely<GroupTables>; clock: Clock },
   owner: GroupOwner,
   groupId: string,
 ): Promise<GroupMembers> {
-  const groups = createGroups(withGroupTables(db), clock)
+  const groups = createGroups(db, clock)
   const { item_type } = await ownGroup(groups, owner, groupId, 'filters')
   return { itemType: item_type, ids: (await groups.items(groupId)).map(({ resource_id }) => resource_id) }
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { ScopeName } from '#contract/scopes.ts'
-import type { PlatformContext } from '../../context.ts'
+import type { ContentOwners } from '../../owners/contentOwners.ts'
 import type { PageTokens } from '../../pageTokens.ts'
+import type { Library } from '../../video/library.ts'
 import type { GroupOwner, Groups } from './groups.ts'
 import type { CallQuery, readQuery } from './requests.ts'
 import type { groupResources } from './resources.ts'
@@ -9,7 +10,9 @@ import type { groupResources } from './resources.ts'
 export type Call = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /** What the methods share. */
-export interface GroupParts extends Pick<PlatformContext, 'library' | 'owners'> {
+export interface GroupParts {
+  library: Library
+  owners: ContentOwners
   brand: string
   groups: Groups
   pages: PageTokens

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type GroupItemType, groupItemKind, groupItemTypes } from '#contract/groups.ts'
 import { ApiProblem } from '../../apiProblem.ts'
 import { standardParameters } from '../../standardParameters.ts'
-import { invalidValue, required, unknownParameter } from '../planner/refusals.ts'
+import { invalidValue, required, unknownParameter } from '../refusals.ts'
 
 const titleLimit = 100
 /** Ids that one list call may name. */

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import { analyticsPaths } from '#contract/analytics.ts'
-import type { PlatformContext } from '../../context.ts'
+import type { Clock } from '#contract/clock.ts'
+import type { RequireAccess } from '../../authorization/access.ts'
+import type { Keys } from '../../keys.ts'
+import type { ContentOwners } from '../../owners/contentOwners.ts'
 import { createPageTokens } from '../../pageTokens.ts'
+import type { PlatformSettings } from '../../settings.ts'
+import type { Library } from '../../video/library.ts'
 import { groupOwner } from './callers.ts'
 import { groupMethods } from './groupMethods.ts'
 import { createGroups } from './groups.ts'
@@ -9,12 +15,17 @@ import { itemMethods } from './itemMethods.ts'
 import type { GroupParts } from './parts.ts'
 import { readQuery } from './requests.ts'
 import { groupResources } from './resources.ts'
-import { withGroupTables } from './tables.ts'
+import type { GroupTables } from './tables.ts'
 
-export type GroupsContext = Pick<
-  PlatformContext,
-  'requireAccess' | 'library' | 'owners' | 'settings' | 'db' | 'clock' | 'keys'
->
+export interface GroupsContext {
+  requireAccess: RequireAccess
+  library: Library
+  owners: ContentOwners
+  settings: Pick<PlatformSettings, 'naming'>
+  db: Kysely<GroupTables>
+  clock: Clock
+  keys: Keys
+}
 
 /**
  * Analytics groups and their items: all seven methods (specification: groups 2).
@@ -26,7 +37,7 @@ export function groupService(app: FastifyInstance, version: string, context: Gro
     brand,
     library: context.library,
     owners: context.owners,
-    groups: createGroups(withGroupTables(context.db), context.clock),
+    groups: createGroups(context.db, context.clock),
     pages: createPageTokens(context.keys),
     resources: groupResources(brand),
     open: async (request, scopes, schema) => {

@@ -1,19 +1,22 @@
 import type { Cell } from '../../columnStore/columnStore.ts'
-import type { PlatformContext } from '../../context.ts'
+import type { ContentOwners } from '../../owners/contentOwners.ts'
+import type { Library } from '../../video/library.ts'
 import { groupItemColumns } from '../catalogue/groupItems.ts'
 import type { GroupOwner } from '../groups/groups.ts'
 import type { GroupMembers } from '../groups/members.ts'
+import { invalidValue, notSupported } from '../refusals.ts'
 import { summedMonths } from '../warehouse/months.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { chooseSources } from './chooseSources.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
-import { invalidValue, notSupported } from './refusals.ts'
 import { requireOwned } from './requireOwned.ts'
 import { type Reading, statementFor } from './statement.ts'
 import { rowsOf, whoseNumbers } from './whose.ts'
 
-export interface ReportParts extends Pick<PlatformContext, 'library' | 'owners'> {
+export interface ReportParts {
+  library: Library
+  owners: ContentOwners
   warehouse: Warehouse
   /** @throws ApiProblem 403 or 404 for a group that is not this owner's */
   membersOfGroup(owner: GroupOwner, groupId: string): Promise<GroupMembers>

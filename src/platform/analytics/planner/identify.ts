@@ -2,8 +2,8 @@ import { type Dimension, dimensionNamed } from '../catalogue/dimensions.ts'
 import { type Filter, filterNamed, idsPerFilter } from '../catalogue/filters.ts'
 import { type Metric, metricNamed } from '../catalogue/metrics.ts'
 import type { Asked } from '../catalogue/rules.ts'
+import { invalidValue, unknownIdentifier } from '../refusals.ts'
 import type { ReportRequest } from './parameters.ts'
-import { invalidValue, unknownIdentifier } from './refusals.ts'
 
 /** A request whose every name and filter value is known to the catalogue. */
 export interface IdentifiedRequest extends Omit<ReportRequest, 'metrics' | 'dimensions' | 'filters'> {

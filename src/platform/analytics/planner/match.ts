@@ -3,9 +3,9 @@ import { dimensionNamed } from '../catalogue/dimensions.ts'
 import { filterNamed } from '../catalogue/filters.ts'
 import type { Report } from '../catalogue/report.ts'
 import { type Asked, rules } from '../catalogue/rules.ts'
+import { notSupported } from '../refusals.ts'
 import { inWords } from './inWords.ts'
 import type { ReportRequest } from './parameters.ts'
-import { notSupported } from './refusals.ts'
 
 /** What a request is held against: names and values alone. */
 export type Question = Asked & Pick<ReportRequest, 'sort' | 'maxResults' | 'startIndex'>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ReportParameter } from '#contract/analytics.ts'
 import { standardParameters } from '../../standardParameters.ts'
-import { invalidValue, required, unknownParameter } from './refusals.ts'
+import { invalidValue, required, unknownParameter } from '../refusals.ts'
 
 /** Whose numbers are asked for; `MINE` is the account's current channel. */
 export type Owner = { channel: 'MINE' | (string & {}) } | { contentOwner: string }

@@ -1,12 +1,12 @@
 import type { ColumnHeader } from '#contract/analytics.ts'
 import { reportScopeNames, type ScopeName } from '#contract/scopes.ts'
+import { type Day, endOfMonth } from '../../days.ts'
 import type { Report } from '../catalogue/report.ts'
 import { ownerReports, reports } from '../catalogue/reports.ts'
-import { type Day, endOfMonth } from '../days.ts'
+import { misaligned } from '../refusals.ts'
 import { type IdentifiedRequest, identify } from './identify.ts'
 import { matchReport } from './match.ts'
 import { productOf, type ReportRequest } from './parameters.ts'
-import { misaligned } from './refusals.ts'
 
 /** A request that is a report: what `sources.ts` and `statement.ts` turn into SQL without any further question. */
 export interface Plan extends Omit<IdentifiedRequest, 'startDate' | 'endDate' | 'maxResults' | 'asked'> {

@@ -1,11 +1,11 @@
 import { listValue } from '@duckdb/node-api'
 import type { Library } from '../../video/library.ts'
 import { type Source, sources } from '../catalogue/sources.ts'
+import { notYours } from '../refusals.ts'
 import { ownerColumn } from '../warehouse/tables.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import type { Portion } from './chooseSources.ts'
 import type { Plan } from './plan.ts'
-import { notYours } from './refusals.ts'
 import type { Whose } from './whose.ts'
 
 interface OwnedKind {

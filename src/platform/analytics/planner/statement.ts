@@ -1,7 +1,7 @@
 import { listValue } from '@duckdb/node-api'
 import type { Bound } from '../../columnStore/columnStore.ts'
+import type { Day } from '../../days.ts'
 import type { Source } from '../catalogue/sources.ts'
-import type { Day } from '../days.ts'
 import { addend } from '../warehouse/sums.ts'
 import type { Portion } from './chooseSources.ts'
 import type { Condition } from './conditions.ts'

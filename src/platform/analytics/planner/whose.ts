@@ -2,10 +2,10 @@ import type { ContentOwners } from '../../owners/contentOwners.ts'
 import type { Library } from '../../video/library.ts'
 import type { Source } from '../catalogue/sources.ts'
 import type { GroupOwner } from '../groups/groups.ts'
+import { notYours } from '../refusals.ts'
 import { ownerColumn } from '../warehouse/tables.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
-import { notYours } from './refusals.ts'
 
 /** Whose numbers a request may read, once it has been asked: those of these channels, and of a content owner's claims. */
 export interface Whose {

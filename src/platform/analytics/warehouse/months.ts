@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ColumnStore, Read } from '../../columnStore/columnStore.ts'
 import type { OnProgress } from '../../control.ts'
-import type { Day } from '../days.ts'
+import type { Day } from '../../days.ts'
 import { additions, inOrder, keysOf, type SumTable, summed } from './sums.ts'
 
 /**

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsPerStudy, schemaColumns } from '../columns.ts'
 import { layTable } from '../demo/seed.ts'
 import { type LiftRow, rowsOf, springStudies } from '../demo/studies.ts'
 import { type HubWarehouse, openHub, sourceName } from '../warehouse/hub.ts'
 import { checkTable } from './check.ts'
-import { rowsPerStudy, schemaColumns } from './columns.ts'
 import { loadTable, unloadTable } from './load.ts'
 
 const good = () => springStudies.flatMap((study) => rowsOf(study, ['2026-09-01', '2026-10-01']))

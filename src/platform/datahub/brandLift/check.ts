@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { statusCodes } from '#contract/datahub.ts'
+import { keyColumns, rowRules, rowsPerStudy, type SchemaColumn, schemaColumns, studyColumns } from '../columns.ts'
 import { sourceName } from '../warehouse/hub.ts'
-import { keyColumns, rowRules, rowsPerStudy, type SchemaColumn, schemaColumns, studyColumns } from './columns.ts'
 import { shown, TableProblem } from './problem.ts'
 
 /** A source table that follows the schema, as the copy reads it. */

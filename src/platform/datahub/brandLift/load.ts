@@ -1,9 +1,9 @@
 import { basename, extname } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { sourceTablePattern } from '#contract/datahub.ts'
+import { schemaColumns } from '../columns.ts'
 import { type HubWarehouse, sourceName } from '../warehouse/hub.ts'
 import { checkTable } from './check.ts'
-import { schemaColumns } from './columns.ts'
 import { TableProblem } from './problem.ts'
 
 /** Why a file did not become a source table, in words for the person who has it. Nothing was changed. */

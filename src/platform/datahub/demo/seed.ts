@@ -1,12 +1,12 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { PlatformTables } from '../../database.ts'
-import { schemaColumns } from '../brandLift/columns.ts'
+import type { InstallationTables } from '../../keys.ts'
 import { registerTable } from '../brandLift/load.ts'
+import { schemaColumns } from '../columns.ts'
 import { createCustomers } from '../customers.ts'
 import { createOperationRegister } from '../operations/register.ts'
-import { withDatahubTables } from '../tables.ts'
+import { type DatahubTables, withDatahubTables } from '../tables.ts'
 import { type HubWarehouse, sourceName } from '../warehouse/hub.ts'
 import { type LiftRow, rowsOf, springStudies, winterStudies } from './studies.ts'
 
@@ -26,19 +26,20 @@ const marker = 'datahub-demo'
  * middle is made up for by the next.
  * @param customer `customers/<id>`
  */
-export async function seedDemoHub({
-  db,
+export async function seedDemoHub<Tables extends DatahubTables & InstallationTables>({
+  db: database,
   hub,
   clock,
   accountId,
   customer,
 }: {
-  db: Kysely<PlatformTables>
+  db: Kysely<Tables>
   hub: HubWarehouse
   clock: Clock
   accountId: string
   customer: string
 }): Promise<void> {
+  const db = database as unknown as Kysely<DatahubTables & InstallationTables>
   const made = await db.selectFrom('installation').select('name').where('name', '=', marker).executeTakeFirst()
   if (made) return
   const now = clock.now()

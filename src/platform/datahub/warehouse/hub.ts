@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type ColumnStore, openColumnStore } from '../../columnStore/columnStore.ts'
-import { schemaColumns } from '../brandLift/columns.ts'
+import { schemaColumns } from '../columns.ts'
 
 /** Source tables that studies are imported from, and the studies. */
 export interface HubWarehouse extends ColumnStore {

@@ -1,4 +1,4 @@
-import { chance } from '../../demo/chance.ts'
+import { chance } from '../../seededRandom.ts'
 
 /**
  * Prose for long demos: sentences of a harbour town, filled in by chance that always falls the same. Nobody needs to

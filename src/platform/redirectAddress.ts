@@ -1,6 +1,4 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
-import type { Kysely } from 'kysely'
-import type { AuthorizationTables } from './tables.ts'
 
 const ownNetworks = new BlockList()
 for (const [address, bits] of [
@@ -22,7 +20,7 @@ for (const [address, bits] of [
 const isOwnName = (host: string) => /^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa)$/.test(host)
 
 /**
- * Whether an answer with a code may go there: by https, or by plain http that does not leave the house: loopback
+ * Whether an answer with a code may go there: by https, or by plain http within the local network: loopback
  * (RFC 8252, section 7.3), an address of a private network, or a name of the local network, as a television reached by
  * `--lan` has. No certificate can be had for these.
  */
@@ -43,19 +41,4 @@ export function isRedirectAddress(text: string): boolean {
   if (text.length > 2000 || !/^https?:\/\/[^/?#\s][^#\s]*$/.test(text) || !URL.canParse(text)) return false
   const url = new URL(text)
   return url.username === '' && url.password === '' && isSafelyReached(url)
-}
-
-/** What to tell the operator of addresses that were registered before they had to be safe: they work on. */
-export async function redirectWarnings(db: Kysely<AuthorizationTables>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('client_redirects')
-    .select(['client_id', 'uri'])
-    .where('uri', 'like', 'http:%')
-    .execute()
-  return rows
-    .filter(({ uri }) => !isRedirectAddress(uri))
-    .map(
-      ({ client_id, uri }) =>
-        `Codes for the client ${client_id} go to ${uri} in the clear, where anybody on the way can read them. Give it an address with https.`,
-    )
 }

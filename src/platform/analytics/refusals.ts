@@ -1,5 +1,5 @@
 /** What a request is refused with: the exact reasons and texts of the field (specification: reports 10). */
-import { ApiProblem } from '../../apiProblem.ts'
+import { ApiProblem } from '../apiProblem.ts'
 
 /** The field's own spelling of a parameter inside its messages: `startDate` is written `start-date`. */
 const field = (parameter: string) => parameter.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

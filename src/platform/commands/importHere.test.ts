@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withAuthorizationTables } from '../../authorization/tables.ts'
-import { ControlFailure, callControl, serveControl } from '../../control.ts'
-import { openDatabase } from '../../database.ts'
-import { account } from '../../testPlatform.ts'
-import { csvOf, row } from '../testRows.ts'
-import { mine, startTestService, type TestService } from '../testService.ts'
+import { csvOf, row } from '../analytics/testRows.ts'
+import { mine, startTestService, type TestService } from '../analytics/testService.ts'
+import { withAuthorizationTables } from '../authorization/tables.ts'
+import { ControlFailure, callControl, serveControl } from '../control.ts'
+import { openDatabase } from '../database.ts'
+import { account } from '../testPlatform.ts'
 import { chooseChannel } from './chooseChannel.ts'
-import { importHere } from './control.ts'
+import { importHere } from './importHere.ts'
 
 describe('the import command', () => {
   let service: TestService

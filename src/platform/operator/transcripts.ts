@@ -3,18 +3,18 @@ import { basename } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
-import type { PlatformTables } from '../database.ts'
-import type { EventAction, EventLog } from '../eventLog.ts'
-import { accountBy } from '../operator/accountBy.ts'
-import { type Actor, OperatorProblem } from '../operator/operation.ts'
+import type { AuthorizationTables } from '../authorization/tables.ts'
+import type { EventAction, EventLog, EventTables } from '../eventLog.ts'
 import type { PlatformSettings } from '../settings.ts'
-import { createFiles, StorageFull } from './files.ts'
-import { createJobs } from './jobs.ts'
-import { audioFacts } from './media/audio.ts'
-import { openMediaFolder, TooLarge } from './media/folder.ts'
-import { jobIdIn, readOrder } from './parameters.ts'
-import { JobFailure } from './recogniser/recogniser.ts'
-import { withTranscriptionTables } from './tables.ts'
+import { createFiles, StorageFull } from '../transcription/files.ts'
+import { createJobs } from '../transcription/jobs.ts'
+import { audioFacts } from '../transcription/media/audio.ts'
+import { openMediaFolder, TooLarge } from '../transcription/media/folder.ts'
+import { jobIdIn, readOrder } from '../transcription/parameters.ts'
+import { JobFailure } from '../transcription/recogniser/recogniser.ts'
+import { type TranscriptionTables, withTranscriptionTables } from '../transcription/tables.ts'
+import { accountBy } from './accountBy.ts'
+import { type Actor, OperatorProblem } from './operation.ts'
 
 /** A job as an operator sees it, whoever it belongs to. */
 export interface OperatorJob {
@@ -28,16 +28,19 @@ export interface OperatorJob {
 
 const mostListed = 1000
 
+type Tables = AuthorizationTables & EventTables & TranscriptionTables
+
 /** What an operator does with transcription jobs, whether the services run or not: running ones see it at once. */
-export function createOperatorJobs(parts: {
-  db: Kysely<PlatformTables>
+export function createOperatorJobs<All extends Tables>(parts: {
+  db: Kysely<All>
   clock: Clock
   settings: PlatformSettings
   events: EventLog
 }) {
   const { clock, events } = parts
   const { dir, fileBytes, transcriptBytes, accountBytes, networks } = parts.settings.transcription
-  const db = withTranscriptionTables(parts.db)
+  const all = parts.db as unknown as Kysely<Tables>
+  const db = withTranscriptionTables(all)
   const jobs = createJobs(db, clock)
   const files = createFiles(db, clock, accountBytes)
   const folder = openMediaFolder(dir)
@@ -58,7 +61,7 @@ export function createOperatorJobs(parts: {
     }
   }
   const record = (actor: Actor, action: EventAction, subject: string) =>
-    events.record(parts.db, { kind: 'operator', action, actor: actor.name, address: actor.address, subject })
+    events.record(all, { kind: 'operator', action, actor: actor.name, address: actor.address, subject })
 
   return {
     /**
@@ -70,7 +73,7 @@ export function createOperatorJobs(parts: {
       actor: Actor,
       order: { audio: string; transcript?: string | undefined; account: string; params: RequestParams },
     ): Promise<string> => {
-      const { id: account_id } = await accountBy(parts.db, order.account)
+      const { id: account_id } = await accountBy(all, order.account)
       const filename = basename(order.audio)
       const job = readOrder(
         { ...order.params, audio_url: `https://command.line.invalid/${encodeURIComponent(filename)}` },
@@ -111,7 +114,7 @@ export function createOperatorJobs(parts: {
 
     /** Newest first. */
     list: (account?: string): Promise<OperatorJob[]> => {
-      let query = parts.db
+      let query = all
         .selectFrom('transcription_jobs')
         .innerJoin('accounts', 'accounts.id', 'transcription_jobs.account_id')
         .leftJoin('transcription_files', 'transcription_files.id', 'transcription_jobs.file_id')

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import { isRedirectAddress } from '../redirectAddress.ts'
+import type { AuthorizationTables } from './tables.ts'
+
+/** What to tell the operator of addresses that were registered before they had to be safe: they work on. */
+export async function redirectWarnings(db: Kysely<AuthorizationTables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('client_redirects')
+    .select(['client_id', 'uri'])
+    .where('uri', 'like', 'http:%')
+    .execute()
+  return rows
+    .filter(({ uri }) => !isRedirectAddress(uri))
+    .map(
+      ({ client_id, uri }) =>
+        `Codes for the client ${client_id} go to ${uri} in the clear, where anybody on the way can read them. Give it an address with https.`,
+    )
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { systemClock } from '#contract/clock.ts'
+import { type ExportOrder, type ExportOutcome, exportFile, exportOutcome } from '../analytics/export/exportFile.ts'
+import { withGroupTables } from '../analytics/groups/tables.ts'
+import { callControl, type OnProgress } from '../control.ts'
+import type { PlatformSettings } from '../settings.ts'
+import { withDatabases } from './withDatabases.ts'
+
+/**
+ * Exports wherever the warehouse is: through the platform that runs on this data folder, else by opening it here.
+ * @throws ExportProblem, ApiProblem or ControlFailure, in words for the person who asked
+ */
+export async function exportHere(
+  settings: Pick<PlatformSettings, 'dataDir' | 'databaseUrl' | 'naming'>,
+  order: ExportOrder,
+  onProgress: OnProgress,
+): Promise<ExportOutcome> {
+  const answered = await callControl(settings.dataDir, 'export', order, onProgress)
+  if (answered) return z.parse(exportOutcome, answered.result)
+  const { brand } = settings.naming
+  return withDatabases(settings, ({ parts, store }) =>
+    exportFile({ ...parts, groups: withGroupTables(store.db), clock: systemClock, brand }, order, onProgress),
+  )
+}

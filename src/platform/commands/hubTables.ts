@@ -1,0 +1,40 @@
+import type * as z from 'zod'
+import { systemClock } from '#contract/clock.ts'
+import { callControl } from '../control.ts'
+import { openDatabase } from '../database.ts'
+import type { LoadedTable } from '../datahub/brandLift/load.ts'
+import { datahubCommands, hubCommandNames, type loadOrder, loadOutcome, tableRows } from '../datahub/commands.ts'
+import { openHub } from '../datahub/warehouse/hub.ts'
+import type { PlatformSettings } from '../settings.ts'
+
+type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
+
+/** Has a running platform do it, or opens both databases for a while. */
+async function here(settings: Settings, command: string, order: unknown): Promise<unknown> {
+  const answered = await callControl(settings.dataDir, command, order, () => {})
+  if (answered) return answered.result
+  const store = await openDatabase(settings)
+  try {
+    const hub = await openHub(settings)
+    try {
+      return await datahubCommands({ db: store.db, hub, clock: systemClock })[command]?.(order, () => {})
+    } finally {
+      await hub.close()
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+/** @throws LoadProblem or ControlFailure, both in words for the person who has the file */
+export const loadHere = async (settings: Settings, order: z.infer<typeof loadOrder>): Promise<LoadedTable> => {
+  const { problem, ...loaded } = loadOutcome.parse(await here(settings, hubCommandNames.load, order))
+  return { ...loaded, ...(problem === undefined ? {} : { problem }) }
+}
+
+/** @throws LoadProblem or ControlFailure when there is no such table */
+export const unloadHere = async (settings: Settings, table: string): Promise<void> =>
+  void (await here(settings, hubCommandNames.unload, { table }))
+
+export const tablesHere = async (settings: Settings) =>
+  tableRows.parse(await here(settings, hubCommandNames.tables, {}))

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { demoEmail } from '../analytics/import/account.ts'
+import { recognise } from '../analytics/import/header.ts'
+import { type ImportOrder, type ImportOutcome, importFile, importOutcome } from '../analytics/import/importFile.ts'
+import { callControl, type OnProgress } from '../control.ts'
+import type { PlatformSettings } from '../settings.ts'
+import { withDatabases } from './withDatabases.ts'
+
+type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
+
+/** Adds up the months whose facts an import changed, once after the last of its files; else the next start does. */
+export async function sumHere({ dataDir }: Pick<Settings, 'dataDir'>, onProgress: OnProgress): Promise<void> {
+  await callControl(dataDir, 'sum', {}, onProgress)
+}
+
+/**
+ * Imports a file wherever the warehouse is: through the platform that runs on this data folder, else by opening it here.
+ * @throws ImportProblem or ControlFailure, both in words for the person who has the file
+ */
+export async function importHere(
+  settings: Settings,
+  order: ImportOrder,
+  onProgress: OnProgress,
+): Promise<ImportOutcome> {
+  const answered = await callControl(settings.dataDir, 'import', order, onProgress)
+  if (answered) return z.parse(importOutcome, answered.result)
+  await refuseEarly(settings, order)
+  return withDatabases(settings, ({ parts }) => importFile(parts, order, onProgress))
+}
+
+/** Refuses what cannot be loaded before any database is opened: opening makes files. */
+async function refuseEarly({ dataDir, databaseUrl }: Settings, order: ImportOrder): Promise<void> {
+  await recognise(order.path, order)
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'platform.db'))) await demoEmail(dataDir)
+}

@@ -1,0 +1,44 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { systemClock } from '#contract/clock.ts'
+import type { Store } from '#store/open.ts'
+import type { ImportParts } from '../analytics/import/importFile.ts'
+import { openWarehouse, warehouseFileName } from '../analytics/warehouse/warehouse.ts'
+import { withAuthorizationTables } from '../authorization/tables.ts'
+import { openDatabase, type PlatformTables } from '../database.ts'
+import { createContentOwners } from '../owners/contentOwners.ts'
+import type { PlatformSettings } from '../settings.ts'
+import { createLibrary } from '../video/library.ts'
+
+type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
+
+/** Opens both databases for a while, as a running platform has them. An empty warehouse is not left behind. */
+export async function withDatabases<Result>(
+  settings: Settings,
+  work: (open: { parts: ImportParts; store: Store<PlatformTables> }) => Promise<Result>,
+): Promise<Result> {
+  const path = join(settings.dataDir, warehouseFileName)
+  const isNew = !existsSync(path)
+  let kept = false
+  const store = await openDatabase(settings)
+  try {
+    const warehouse = await openWarehouse({ dataDir: settings.dataDir })
+    try {
+      const parts = {
+        warehouse,
+        library: createLibrary(store.db),
+        owners: createContentOwners(store.db, systemClock),
+        db: withAuthorizationTables(store.db),
+        dataDir: settings.dataDir,
+      }
+      const result = await work({ parts, store })
+      kept = true
+      return result
+    } finally {
+      await warehouse.close()
+      if (isNew && !kept) for (const file of [path, `${path}.wal`]) rmSync(file, { force: true })
+    }
+  } finally {
+    await store.close()
+  }
+}
