@@ -21,6 +21,13 @@ module.exports = {
     ),
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
+      name: 'no-screen-imports-another',
+      comment: 'What two screens share stands in dashboard, ui or data.',
+      severity: 'error',
+      from: { path: '^src/tv/screens/([^/]+)/' },
+      to: { path: '^src/tv/screens/[^/]+/', pathNot: '^src/tv/screens/$1/' },
+    },
+    {
       name: 'contract-does-no-io',
       severity: 'error',
       from: { path: '^src/contract/', pathNot: '\\.test\\.ts$' },

@@ -61,6 +61,28 @@ describe('the check of who imports whom', () => {
     expect((await checkRooms(root)).violations.join()).toMatch('no-circles')
   })
 
+  it('sees a circle of folders that no two files make, types included', async () => {
+    await source('src/tv/data/a.ts', "import type { B } from '../ui/b.ts'\nexport type A = B")
+    await source('src/tv/ui/b.ts', 'export type B = string')
+    expect((await checkRooms(root)).violations).toEqual([])
+    await source('src/tv/ui/c.ts', "import { d } from '../data/d.ts'\nexport const c = d")
+    await source('src/tv/data/d.ts', 'export const d = 1')
+    expect((await checkRooms(root)).violations).toEqual(['src/tv: data → ui → data: a circle of folders'])
+  })
+
+  it('sees a screen that imports another', async () => {
+    await source('src/tv/screens/videos/list.ts', 'export const list = 1')
+    await source('src/tv/screens/live/live.ts', "import { list } from '../videos/list.ts'\nexport const live = list")
+    expect((await checkRooms(root)).violations.join()).toMatch('no-screen-imports-another')
+  })
+
+  it('lets files that only tests use import across', async () => {
+    await source('src/tv/data/a.ts', "import { b } from '../ui/b.ts'\nexport const a = b")
+    await source('src/tv/ui/b.ts', 'export const b = 1')
+    await source('src/tv/ui/b.fixture.ts', "import { a } from '../data/a.ts'\nexport const made = a")
+    expect((await checkRooms(root)).violations).toEqual([])
+  })
+
   it('says which files it did not look at', async () => {
     // The checker leaves out what its settings exclude, as it leaves out all files when it cannot read the language.
     await writeFile(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
+import { folderCircles } from './folderCircles.ts'
 
 const run = promisify(execFile)
 const repository = join(import.meta.dirname, '..')
@@ -17,7 +18,9 @@ export interface RoomsReport {
 }
 
 const cruise = z.object({
-  modules: z.array(z.object({ source: z.string() })),
+  modules: z.array(
+    z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) }),
+  ),
   summary: z.object({
     violations: z.array(
       z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string(), severity: z.string() }) }),
@@ -42,14 +45,22 @@ export async function checkRooms(root: string): Promise<RoomsReport> {
     { cwd: root, maxBuffer: 256 * 1024 * 1024 },
   )
   const { modules, summary } = z.parse(cruise, JSON.parse(stdout))
+  const own = modules.map(({ source, dependencies }) => ({
+    source,
+    imports: dependencies.map(({ resolved }) => resolved).filter((file) => file.startsWith('src/')),
+  }))
+  const circles = folderCircles(own.filter(({ source }) => source.startsWith('src/')))
   const seen = new Set(modules.map(({ source }) => source))
   const sources = (await Promise.all(['src', 'e2e'].map((folder) => sourceFiles(root, folder)))).flat()
   return {
     seen: sources.filter((file) => seen.has(file)),
     unseen: sources.filter((file) => !seen.has(file)),
-    violations: summary.violations
-      .filter(({ rule }) => rule.severity === 'error')
-      .map(({ from, to, rule }) => `${from} imports ${to}: ${rule.name}`),
+    violations: [
+      ...summary.violations
+        .filter(({ rule }) => rule.severity === 'error')
+        .map(({ from, to, rule }) => `${from} imports ${to}: ${rule.name}`),
+      ...circles.map((circle) => `${circle}: a circle of folders`),
+    ],
   }
 }
 

@@ -1,0 +1,61 @@
+import { dirname } from 'node:path/posix'
+
+/** A source file and the files that it imports, all by their paths from the repository. */
+export interface Imports {
+  source: string
+  imports: readonly string[]
+}
+
+/**
+ * Finds circles of folders: within each folder, its files and subfolders must import one another in one direction, types
+ * included. Files that only tests use may import across.
+ * @returns one line a circle: the folder, and its members in the order in which they import one another
+ */
+export function folderCircles(modules: readonly Imports[]): string[] {
+  const arrows = new Map<string, Map<string, Set<string>>>()
+  for (const { source, imports } of modules)
+    for (const target of imports) {
+      if (isForTests(source) || isForTests(target)) continue
+      const folder = sharedFolder(source, target)
+      const [from, to] = [memberOf(folder, source), memberOf(folder, target)]
+      if (from === to) continue
+      const members = arrows.get(folder) ?? new Map<string, Set<string>>()
+      arrows.set(folder, members.set(from, (members.get(from) ?? new Set()).add(to)))
+    }
+  return [...arrows].flatMap(([folder, members]) => {
+    const circle = firstCircle(members)
+    return circle ? [`${folder}: ${[...circle, circle[0]].join(' → ')}`] : []
+  })
+}
+
+const isForTests = (file: string) => /\.(?:test|fixture)\.tsx?$/.test(file)
+
+/** The deepest folder that holds both. */
+function sharedFolder(one: string, other: string): string {
+  let folder = dirname(one)
+  while (!other.startsWith(`${folder}/`) && folder !== '.') folder = dirname(folder)
+  return folder
+}
+
+/** The file or subfolder of `folder` that holds `file`. */
+const memberOf = (folder: string, file: string) =>
+  (folder === '.' ? file : file.slice(folder.length + 1)).split('/', 1)[0] ?? file
+
+function firstCircle(members: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
+  const done = new Set<string>()
+  const visit = (member: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(member)) return path.slice(path.indexOf(member))
+    if (done.has(member)) return undefined
+    for (const next of members.get(member) ?? []) {
+      const circle = visit(next, [...path, member])
+      if (circle) return circle
+    }
+    done.add(member)
+    return undefined
+  }
+  for (const member of members.keys()) {
+    const circle = visit(member, [])
+    if (circle) return circle
+  }
+  return undefined
+}
