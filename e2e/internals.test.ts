@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
-import { startOutsider, tone } from '#platform/transcription/testTranscription.ts'
+import { startOutsider, tone } from '#platform/transcription/transcription.fixture.ts'
 import { openServices, type Services } from './witnesses/services.ts'
 
 const samples = new URL('../src/platform/transcription/media/samples/', import.meta.url)

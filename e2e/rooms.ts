@@ -9,6 +9,9 @@ import { folderCircles } from './folderCircles.ts'
 const run = promisify(execFile)
 const repository = join(import.meta.dirname, '..')
 
+/** Folders whose members still import one another in a circle: the list may only shrink. */
+const knownCircles = ['src/proxy']
+
 export interface RoomsReport {
   /** Source files that were looked at, and those that should have been but were not. */
   seen: string[]
@@ -18,9 +21,7 @@ export interface RoomsReport {
 }
 
 const cruise = z.object({
-  modules: z.array(
-    z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) }),
-  ),
+  modules: z.array(z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) })),
   summary: z.object({
     violations: z.array(
       z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string(), severity: z.string() }) }),
@@ -49,7 +50,9 @@ export async function checkRooms(root: string): Promise<RoomsReport> {
     source,
     imports: dependencies.map(({ resolved }) => resolved).filter((file) => file.startsWith('src/')),
   }))
-  const circles = folderCircles(own.filter(({ source }) => source.startsWith('src/')))
+  const circles = folderCircles(own.filter(({ source }) => source.startsWith('src/'))).filter(
+    (circle) => !knownCircles.some((folder) => circle.startsWith(`${folder}:`)),
+  )
   const seen = new Set(modules.map(({ source }) => source))
   const sources = (await Promise.all(['src', 'e2e'].map((folder) => sourceFiles(root, folder)))).flat()
   return {

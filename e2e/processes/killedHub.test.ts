@@ -11,7 +11,7 @@ import { layTable } from '#platform/datahub/demo/seed.ts'
 import { rowsOf, springStudies, winterStudies } from '#platform/datahub/demo/studies.ts'
 import { withDatahubTables } from '#platform/datahub/tables.ts'
 import { openHub, sourceName } from '#platform/datahub/warehouse/hub.ts'
-import { testDatabases } from '#store/testDatabases.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
 import { seededRandom } from '../random.ts'
 
 /** Kills in all, half of them on each database. */

@@ -6,9 +6,9 @@ import { demoFile, demoFileName } from '#contract/demo.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
 import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
-import { startOutsider, tone } from '#platform/transcription/testTranscription.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { freePort } from '#store/testPorts.ts'
+import { startOutsider, tone } from '#platform/transcription/transcription.fixture.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { freePort } from '#store/ports.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
 /** How often the services are killed, each time with a job and a callback on their way. */

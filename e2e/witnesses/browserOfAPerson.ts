@@ -1,6 +1,6 @@
+import { broughtBack } from '#platform/authorization/app.fixture.ts'
+import { hiddenField, testBrowser } from '#platform/authorization/device.fixture.ts'
 import { authorizePaths } from '#platform/authorization/pages/paths.ts'
-import { broughtBack } from '#platform/authorization/testApp.ts'
-import { hiddenField, testBrowser } from '#platform/authorization/testDevice.ts'
 import type { Services } from './services.ts'
 
 /** What a form carries, as it was before it stood in a page. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { GladiaClient } from '@gladiaio/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyHeader } from '#contract/transcription/paths.ts'
-import { startOutsider, tone } from '#platform/transcription/testTranscription.ts'
+import { startOutsider, tone } from '#platform/transcription/transcription.fixture.ts'
 import { openServices, type Services } from './services.ts'
 
 describe('@gladiaio/sdk 2', () => {

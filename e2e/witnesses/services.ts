@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { systemClock } from '#contract/clock.ts'
 import type { DemoFile } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
+import { testBrowser, testDevice } from '#platform/authorization/device.fixture.ts'
 import { createServiceAccounts, type KeyFile } from '#platform/authorization/serviceAccounts/serviceAccounts.ts'
 import { withAuthorizationTables } from '#platform/authorization/tables.ts'
-import { testBrowser, testDevice } from '#platform/authorization/testDevice.ts'
 import { openDatabase } from '#platform/database.ts'
 import { demoOwner } from '#platform/demo/owner.ts'
 import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
 import { createContentOwners } from '#platform/owners/contentOwners.ts'
+import { wire } from '#platform/platform.fixture.ts'
 import { startPlatform } from '#platform/server.ts'
 import { platformSettings } from '#platform/settings.ts'
-import { wire } from '#platform/testPlatform.ts'
 
 /** The services that a witness speaks to, and the person who answers it. */
 export interface Services {

@@ -1,7 +1,7 @@
 import { type Migration, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabases } from './databases.fixture.ts'
 import { openStore, type Store } from './open.ts'
-import { testDatabases } from './testDatabases.ts'
 
 interface Tables {
   grants: { id: string; detail: string }

@@ -4,8 +4,8 @@ import { type Migration, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isDatabaseAway } from './away.ts'
+import { testDatabases } from './databases.fixture.ts'
 import { openStore, type Store } from './open.ts'
-import { testDatabases } from './testDatabases.ts'
 
 interface Tables {
   lease: { id: string; until: number }

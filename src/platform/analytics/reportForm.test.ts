@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiError } from '#contract/apiError.ts'
-import { row } from './testRows.ts'
-import { startTestService, type TestService } from './testService.ts'
+import { row } from './rows.fixture.ts'
+import { startTestService, type TestService } from './service.fixture.ts'
 
 describe('how a report is written', () => {
   let service: TestService

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceScopeNames, reportScopeNames, type ScopeName } from '#contract/scopes.ts'
-import { row } from './testRows.ts'
-import { startTestService, type TestService } from './testService.ts'
+import { row } from './rows.fixture.ts'
+import { startTestService, type TestService } from './service.fixture.ts'
 
 describe('GET /v2/reports', () => {
   let service: TestService

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile } from './import/importFile.ts'
+import { channelRows, csvOf, type Row } from './rows.fixture.ts'
+import { mine, startTestService, type TestService, theirs } from './service.fixture.ts'
 import { createStatistics } from './statistics.ts'
-import { channelRows, csvOf, type Row } from './testRows.ts'
-import { mine, startTestService, type TestService, theirs } from './testService.ts'
 import { bulkTypes } from './warehouse/reportTypes.ts'
 
 const days = ['20261001', '20261002', '20261115']

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { startTestPlatform, type TestPlatform } from '../testPlatform.ts'
-import { testBrowser, testDevice } from './testDevice.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
+import { testBrowser, testDevice } from './device.fixture.ts'
 
 /** Access tokens at the resource services (specification: tokens 5). */
 describe.each(testDatabases())('an access token on $name', ({ fresh }) => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { person, startTestPlatform, tvClient } from '../testPlatform.ts'
-import { testBrowser, testDevice } from './testDevice.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { person, startTestPlatform, tvClient } from '../platform.fixture.ts'
+import { testBrowser, testDevice } from './device.fixture.ts'
 
 const [sqlite] = testDatabases()
 

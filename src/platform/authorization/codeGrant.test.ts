@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { person, tvClient, webRedirect } from '../testPlatform.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { person, tvClient, webRedirect } from '../platform.fixture.ts'
+import { appAtWork, broughtBack } from './app.fixture.ts'
+import { hiddenField } from './device.fixture.ts'
 import { authorizePaths, devicePaths } from './pages/paths.ts'
-import { appAtWork, broughtBack } from './testApp.ts'
-import { hiddenField } from './testDevice.ts'
 
 /** The code grant with PKCE for web clients (RFC 6749, section 4.1; RFC 7636; RFC 9207; RFC 9700, section 2.1). */
 describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {

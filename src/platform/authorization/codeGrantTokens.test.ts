@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { tvClient, webClient } from '../testPlatform.ts'
-import { appAtWork, verifier } from './testApp.ts'
-import { testDevice } from './testDevice.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { tvClient, webClient } from '../platform.fixture.ts'
+import { appAtWork, verifier } from './app.fixture.ts'
+import { testDevice } from './device.fixture.ts'
 
 /** What a web client gets for its code (RFC 6749, section 4.1.3; RFC 7636, section 4.5; RFC 9700, section 2.1). */
 describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabases } from '#store/testDatabases.ts'
-import { type Answer, person, startTestPlatform, type TestPlatform, tvClient } from '../testPlatform.ts'
+import { type TestDatabase, testDatabases } from '#store/databases.fixture.ts'
+import { type Answer, person, startTestPlatform, type TestPlatform, tvClient } from '../platform.fixture.ts'
 import { apiNames } from './apis.ts'
-import { hiddenField, testBrowser, testDevice } from './testDevice.ts'
+import { hiddenField, testBrowser, testDevice } from './device.fixture.ts'
 import {
   type Action,
   accessLifetime,
@@ -14,7 +14,7 @@ import {
   interval,
   lifetime,
   stories,
-} from './testStories.ts'
+} from './stories.fixture.ts'
 
 const otherClient = { id: 'other.apps', secret: 'other-secret-0123456789' }
 const clients = [tvClient, otherClient]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { person, startTestPlatform, type TestPlatform, tvClient } from '../testPlatform.ts'
-import { testBrowser, testDevice } from './testDevice.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { person, startTestPlatform, type TestPlatform, tvClient } from '../platform.fixture.ts'
+import { testBrowser, testDevice } from './device.fixture.ts'
 
 /** The states of an attempt and their statuses (specification: device-flow 5.2; specification: device-flow 6). */
 describe.each(testDatabases())('a device on $name', ({ fresh }) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths, discoveryDocument, grantTypes } from '#contract/authorization.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { startTestPlatform, type TestPlatform, tvClient, webClient } from '../testPlatform.ts'
-import { testDevice } from './testDevice.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { startTestPlatform, type TestPlatform, tvClient, webClient } from '../platform.fixture.ts'
+import { testDevice } from './device.fixture.ts'
 
 const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,

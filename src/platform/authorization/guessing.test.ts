@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { account, person, startTestPlatform, type TestPlatform, tvClient } from '../testPlatform.ts'
-import { testBrowser, testDevice } from './testDevice.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { account, person, startTestPlatform, type TestPlatform, tvClient } from '../platform.fixture.ts'
+import { testBrowser, testDevice } from './device.fixture.ts'
 
 const quarterMs = 15 * 60_000
 const second = 1000

@@ -2,11 +2,11 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { person, startTestPlatform, type TestPlatform, tvClient, webClient } from '../testPlatform.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { person, startTestPlatform, type TestPlatform, tvClient, webClient } from '../platform.fixture.ts'
+import { testApp } from './app.fixture.ts'
+import { testBrowser, testDevice } from './device.fixture.ts'
 import { createSigningKeys } from './signingKeys.ts'
-import { testApp } from './testApp.ts'
-import { testBrowser, testDevice } from './testDevice.ts'
 
 const dayMs = 86_400_000
 

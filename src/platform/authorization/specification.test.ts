@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
 import type { ScopeName } from '#contract/scopes.ts'
-import { testDatabases } from '#store/testDatabases.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { person, startTestPlatform, type TestPlatform, tvClient, webClient } from '../platform.fixture.ts'
 import { platformSettings } from '../settings.ts'
-import { person, startTestPlatform, type TestPlatform, tvClient, webClient } from '../testPlatform.ts'
 import { apiNames } from './apis.ts'
-import { testApp } from './testApp.ts'
-import { testBrowser, testDevice } from './testDevice.ts'
+import { testApp } from './app.fixture.ts'
+import { testBrowser, testDevice } from './device.fixture.ts'
 
 const operator = { name: 'test' }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { person, startTestPlatform, type TestPlatform, tvClient } from '../testPlatform.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { person, startTestPlatform, type TestPlatform, tvClient } from '../platform.fixture.ts'
 import { authorizationContext } from './context.ts'
-import { testDevice } from './testDevice.ts'
+import { testDevice } from './device.fixture.ts'
 
 /** What holds when somebody else was faster after the look and before the leap, as another process can be. */
 describe.each(testDatabases())('a compare-and-swap on $name', ({ fresh }) => {

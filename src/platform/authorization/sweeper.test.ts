@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { startTestPlatform, type TestPlatform } from '../testPlatform.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
+import { testApp } from './app.fixture.ts'
+import { testBrowser, testDevice } from './device.fixture.ts'
 import { createSweeper } from './sweeper.ts'
-import { testApp } from './testApp.ts'
-import { testBrowser, testDevice } from './testDevice.ts'
 
 const hourMs = 3_600_000
 const tables = [

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { account, person, startTestPlatform, type TestPlatform, webClient } from '../testPlatform.ts'
-import { testApp } from './testApp.ts'
-import { testBrowser, testDevice } from './testDevice.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { account, person, startTestPlatform, type TestPlatform, webClient } from '../platform.fixture.ts'
+import { testApp } from './app.fixture.ts'
+import { testBrowser, testDevice } from './device.fixture.ts'
 
 const { revoke } = authorizationPaths
 

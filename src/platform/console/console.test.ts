@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { person, type TestPlatform } from '../testPlatform.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { person, type TestPlatform } from '../platform.fixture.ts'
+import { startTestConsole, type TestConsole, testConsole } from './console.fixture.ts'
 import { consolePaths, projectsPath } from './paths.ts'
-import { startTestConsole, type TestConsole, testConsole } from './testConsole.ts'
 
 describe.each(testDatabases())('the console on $name', ({ fresh }) => {
   let platform: TestPlatform

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { person, type TestPlatform } from '../testPlatform.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { person, type TestPlatform } from '../platform.fixture.ts'
+import { startTestConsole, type TestConsole } from './console.fixture.ts'
 import { accountPath, ownerPath, ownersPath, serviceAccountPath } from './paths.ts'
-import { startTestConsole, type TestConsole } from './testConsole.ts'
 
 describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
   let platform: TestPlatform

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { testBrowser, testDevice } from '../authorization/testDevice.ts'
-import { person, type TestPlatform, tvClient, webClient } from '../testPlatform.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { testBrowser, testDevice } from '../authorization/device.fixture.ts'
+import { person, type TestPlatform, tvClient, webClient } from '../platform.fixture.ts'
+import { startTestConsole, type TestConsole, testConsole } from './console.fixture.ts'
 import {
   accountPath,
   accountsPath,
@@ -19,7 +20,6 @@ import {
   serviceAccountPath,
   serviceAccountsPath,
 } from './paths.ts'
-import { startTestConsole, type TestConsole, testConsole } from './testConsole.ts'
 
 const shownOnce = (html: string) => /data-testid="shown-once">([^<]+)</.exec(html)?.[1] ?? ''
 

@@ -1,13 +1,13 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { hiddenField } from '../authorization/testDevice.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { hiddenField } from '../authorization/device.fixture.ts'
+import { type TestPlatform, tvClient } from '../platform.fixture.ts'
+import { startReceiver } from '../securityEvents/receiver.fixture.ts'
 import { openDelivery } from '../securityEvents/service.ts'
-import { startReceiver } from '../securityEvents/testReceiver.ts'
-import { type TestPlatform, tvClient } from '../testPlatform.ts'
+import { startTestConsole, type TestConsole } from './console.fixture.ts'
 import { projectsPath, receiversPath, serviceAccountsPath } from './paths.ts'
-import { startTestConsole, type TestConsole } from './testConsole.ts'
 
 describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
   let platform: TestPlatform

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operation, operation } from '#contract/datahub.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { fewRows, startTestHub, type TestHub } from './testHub.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { fewRows, startTestHub, type TestHub } from './hub.fixture.ts'
 
 type Act =
   | { what: 'submit'; day: number; table: 'one' | 'two' | 'bad' | 'missing' }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationList } from '#contract/datahub.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { goodRows, startTestHub, type TestHub } from './testHub.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
 
 const day = 86_400_000
 const sourceTable = 'acme.lift.spring'

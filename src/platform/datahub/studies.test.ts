@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerList, sourceTableList, studyList, study as studySchema } from '#contract/datahub.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { fewRows, goodRows, startTestHub, type TestHub } from './testHub.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { fewRows, goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
 
 const sourceTable = 'acme.lift.spring'
 

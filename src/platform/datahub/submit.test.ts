@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { fewRows, goodRows, startTestHub, type TestHub } from './testHub.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { fewRows, goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
 
 const table = 'acme.lift.spring'
 const date = { year: 2026, month: 11, day: 1 }

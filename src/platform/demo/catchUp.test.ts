@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
-import { mine, startTestService, type TestService } from '../analytics/testService.ts'
+import { mine, startTestService, type TestService } from '../analytics/service.fixture.ts'
 import { addingSums } from '../analytics/warehouse/addingSums.ts'
 import { addDays } from '../days.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
+import { checksum } from './checksum.fixture.ts'
 import { makeFacts } from './facts.ts'
 import { schedule } from './schedule.ts'
 import { seedDemo } from './seed.ts'
-import { checksum } from './testChecksum.ts'
 
 /** The first day of a channel, and the only one that is there: a young channel's days are made fast. */
 const begins = '2024-10-01'

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { createGroups } from '../analytics/groups/groups.ts'
 import { withGroupTables } from '../analytics/groups/tables.ts'
-import { mine, startTestService, type TestService } from '../analytics/testService.ts'
+import { mine, startTestService, type TestService } from '../analytics/service.fixture.ts'
 import { addDays } from '../days.ts'
 import { beginsFor, demoChannelId, demoSeed, demoTitle } from './channel.ts'
+import { checksum } from './checksum.fixture.ts'
 import { demoOwner, otherChannel, seedDemoOwner } from './owner.ts'
 import { seedDemo } from './seed.ts'
-import { checksum } from './testChecksum.ts'
 
 const noon = (day: string) => manualClock(Date.parse(`${day}T20:00:00Z`))
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openWarehouse, type Warehouse } from '../analytics/warehouse/warehouse.ts'
+import { checksum } from './checksum.fixture.ts'
 import { makeFacts } from './facts.ts'
 import { schedule } from './schedule.ts'
-import { checksum } from './testChecksum.ts'
 
 describe('the demo channel’s rows', () => {
   const folders: string[] = []

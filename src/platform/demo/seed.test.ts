@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
-import { mine, startTestService, type TestService } from '../analytics/testService.ts'
+import { mine, startTestService, type TestService } from '../analytics/service.fixture.ts'
 import { addingSums } from '../analytics/warehouse/addingSums.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
+import { checksum } from './checksum.fixture.ts'
 import { makeFacts } from './facts.ts'
 import { schedule } from './schedule.ts'
 import { seedDemo } from './seed.ts'
-import { checksum } from './testChecksum.ts'
 
 describe('a start that was ended in the middle', () => {
   it('leaves whole portions, and the rest is made by the next one', async () => {

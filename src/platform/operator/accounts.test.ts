@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { testBrowser } from '../authorization/testDevice.ts'
-import { person, tvClient } from '../testPlatform.ts'
-import { actor, type OperatorAtWork, operatorAtWork } from './testOperator.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { testBrowser } from '../authorization/device.fixture.ts'
+import { person, tvClient } from '../platform.fixture.ts'
+import { actor, type OperatorAtWork, operatorAtWork } from './operator.fixture.ts'
 
 describe.each(testDatabases())('what an operator does with accounts and keys on $name', ({ fresh }) => {
   let at: OperatorAtWork

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { testApp } from '../authorization/testApp.ts'
-import { testDevice } from '../authorization/testDevice.ts'
-import { tvClient, webClient, webRedirect } from '../testPlatform.ts'
-import { actor, type OperatorAtWork, operatorAtWork } from './testOperator.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { testApp } from '../authorization/app.fixture.ts'
+import { testDevice } from '../authorization/device.fixture.ts'
+import { tvClient, webClient, webRedirect } from '../platform.fixture.ts'
+import { actor, type OperatorAtWork, operatorAtWork } from './operator.fixture.ts'
 
 describe.each(testDatabases())('what an operator does with clients on $name', ({ fresh }) => {
   let at: OperatorAtWork

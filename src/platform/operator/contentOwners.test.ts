@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { person, startTestPlatform, type TestPlatform } from '../testPlatform.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { person, startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
 
 const actor = { name: 'ada', address: '192.0.2.1' }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
 import { waitAfter } from '../outbound/waitAfter.ts'
-import { tvClient } from '../testPlatform.ts'
+import { tvClient } from '../platform.fixture.ts'
+import { eventsAtWork } from './events.fixture.ts'
+import { startReceiver } from './receiver.fixture.ts'
 import { openDelivery } from './service.ts'
-import { eventsAtWork } from './testEvents.ts'
-import { startReceiver } from './testReceiver.ts'
 
 describe.each(testDatabases())('security events on their way on $name', ({ fresh }) => {
   const at = eventsAtWork(fresh)

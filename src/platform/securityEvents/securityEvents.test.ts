@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { securityEventPaths, securityEventTypes } from '#contract/securityEvents.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { testApp } from '../authorization/testApp.ts'
-import { testBrowser, testDevice } from '../authorization/testDevice.ts'
-import { person, tvClient, webClient } from '../testPlatform.ts'
-import { eventsAtWork } from './testEvents.ts'
-import { startReceiver } from './testReceiver.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { testApp } from '../authorization/app.fixture.ts'
+import { testBrowser, testDevice } from '../authorization/device.fixture.ts'
+import { person, tvClient, webClient } from '../platform.fixture.ts'
+import { eventsAtWork } from './events.fixture.ts'
+import { startReceiver } from './receiver.fixture.ts'
 
 const types = securityEventTypes('https://schemas.openid.net/secevent')
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { callbackBody } from '#contract/transcription/answers.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { transcriptionHouse } from './testHouse.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { transcriptionHouse } from './environment.fixture.ts'
 
 describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
   const house = transcriptionHouse(fresh)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { jobList } from '#contract/transcription/job.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { startTestTranscription, type TestTranscription } from './testTranscription.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { startTestTranscription, type TestTranscription } from './transcription.fixture.ts'
 
 describe.each(testDatabases())('the transcription service on $name', ({ fresh }) => {
   let service: TestTranscription

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { transcriptionJob } from '#contract/transcription/job.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
 import { requestParams } from '#contract/transcription/requestParams.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { refusal, startTestTranscription, type TestTranscription, tone } from './testTranscription.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { refusal, startTestTranscription, type TestTranscription, tone } from './transcription.fixture.ts'
 
 describe.each(testDatabases())('the transcription service on $name', ({ fresh }) => {
   let service: TestTranscription

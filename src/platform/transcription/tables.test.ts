@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
 import { transcriptionMigrations } from './tables.ts'
-import { startTestTranscription, type TestTranscription } from './testTranscription.ts'
+import { startTestTranscription, type TestTranscription } from './transcription.fixture.ts'
 
 describe.each(testDatabases())('reasons that earlier versions kept for the operator, on $name', ({ fresh }) => {
   let service: TestTranscription

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assetListResponse, assetSearchResponse, contentOwnerListResponse } from '#contract/partner.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { testBrowser, testDevice } from '../authorization/testDevice.ts'
-import { person, startTestPlatform, type TestPlatform } from '../testPlatform.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { testBrowser, testDevice } from '../authorization/device.fixture.ts'
+import { person, startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
 
 describe.each(testDatabases())('what a content owner’s groups are made of, on $name', ({ fresh }) => {
   let platform: TestPlatform

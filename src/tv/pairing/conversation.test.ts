@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { type PairingState, proxyPaths } from '#contract/proxy.ts'
-import { json, startTestProxy, type TestProxy } from '../proxy/testProxy.ts'
+import { json, startTestProxy, type TestProxy } from '../proxy/proxy.fixture.ts'
 import { type Conversation, startConversation } from './conversation.ts'
 import type { PairingView } from './view.ts'
 

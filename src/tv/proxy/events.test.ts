@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { watchEvents } from './events.ts'
+import { json, startTestProxy, type TestProxy } from './proxy.fixture.ts'
 import type { ProxyError } from './proxy.ts'
-import { json, startTestProxy, type TestProxy } from './testProxy.ts'
 
 const path = '/api/events'
 let proxy: TestProxy

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { json, startTestProxy, type TestProxy } from './proxy.fixture.ts'
 import { callProxy, ProxyError } from './proxy.ts'
-import { json, startTestProxy, type TestProxy } from './testProxy.ts'
 
 const schema = z.object({ views: z.number() })
 let proxy: TestProxy

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { importFile } from '../import/importFile.ts'
-import { csvOf, header, type Row, row } from '../testRows.ts'
-import { mine, startTestService, type TestService } from '../testService.ts'
+import { csvOf, header, type Row, row } from '../rows.fixture.ts'
+import { mine, startTestService, type TestService } from '../service.fixture.ts'
 
 describe('the averages of a report agree with those of its files', () => {
   let service: TestService

@@ -4,8 +4,8 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportHere } from '../../commands/exportHere.ts'
 import { importFile } from '../import/importFile.ts'
-import { channelRows, header } from '../testRows.ts'
-import { mine, startTestService, type TestService, theirs } from '../testService.ts'
+import { channelRows, header } from '../rows.fixture.ts'
+import { mine, startTestService, type TestService, theirs } from '../service.fixture.ts'
 import type { ExportOrder } from './exportFile.ts'
 
 describe('exporting', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { groupItem } from '#contract/groups.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { mine } from '../testService.ts'
-import { newGroup, refusal, testGroups, works } from './testGroups.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { mine } from '../service.fixture.ts'
+import { newGroup, refusal, testGroups, works } from './groups.fixture.ts'
 
 describe.each(testDatabases())('groups on $name', ({ fresh }) => {
   const groups = testGroups(fresh)

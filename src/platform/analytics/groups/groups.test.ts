@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { groupItem, groupItemListResponse, groupListResponse, itemsPerGroup } from '#contract/groups.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { mine, theirs } from '../testService.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { mine, theirs } from '../service.fixture.ts'
+import { refusal, testGroups, works } from './groups.fixture.ts'
 import { membersOfGroup } from './members.ts'
-import { refusal, testGroups, works } from './testGroups.ts'
 
 describe.each(testDatabases())('groups on $name', ({ fresh }) => {
   const groups = testGroups(fresh)

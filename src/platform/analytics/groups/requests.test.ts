@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { refusal, testGroups } from './testGroups.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { refusal, testGroups } from './groups.fixture.ts'
 
 describe.each(testDatabases())('groups on $name', ({ fresh }) => {
   const groups = testGroups(fresh)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { block } from '../../columnStore/columnStore.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
-import { countAfter, insertRows, openTestWarehouse, tableName } from './testArrival.ts'
+import { countAfter, insertRows, openTestWarehouse, tableName } from './arrival.fixture.ts'
 
 describe('the count of arriving rows, which several processors make', () => {
   let warehouse: Warehouse

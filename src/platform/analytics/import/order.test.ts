@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Warehouse } from '../warehouse/warehouse.ts'
+import { countAfter, insertRows, openTestWarehouse, tableName } from './arrival.fixture.ts'
 import { sortArrived } from './order.ts'
-import { countAfter, insertRows, openTestWarehouse, tableName } from './testArrival.ts'
 
 describe('the order of arriving rows', () => {
   let warehouse: Warehouse

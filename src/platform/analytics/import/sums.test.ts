@@ -8,8 +8,8 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
 import type { OnProgress } from '../../control.ts'
-import { csvOf, header, type Row, row } from '../testRows.ts'
-import { mine, startTestService, type TestService } from '../testService.ts'
+import { csvOf, header, type Row, row } from '../rows.fixture.ts'
+import { mine, startTestService, type TestService } from '../service.fixture.ts'
 import { additions, keysOf, sumTables } from '../warehouse/sums.ts'
 import { openWarehouse, type Warehouse } from '../warehouse/warehouse.ts'
 import { type ImportOrder, importFile } from './importFile.ts'
@@ -184,7 +184,7 @@ describe('sums kept beside the facts', () => {
     const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'tenfoot-sums-')))
     const [first = ''] = folders
     try {
-      const script = join(import.meta.dirname, 'testEndlessImport.ts')
+      const script = join(import.meta.dirname, 'endlessImport.fixture.ts')
       const importing = spawn(process.execPath, ['--import', 'tsx', script, ...folders], {
         env: { ...process.env, TMPDIR: first },
       })

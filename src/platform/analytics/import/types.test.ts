@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { mine, startTestService, type TestService } from '../testService.ts'
+import { mine, startTestService, type TestService } from '../service.fixture.ts'
 import { bulkTypes } from '../warehouse/reportTypes.ts'
 import { columnsOf, factTable, factTables } from '../warehouse/tables.ts'
+import { bulkRows, csvText, meaning, type TextRow } from './files.fixture.ts'
 import { type ImportOrder, importFile } from './importFile.ts'
 import { ImportProblem } from './problem.ts'
-import { bulkRows, csvText, meaning, type TextRow } from './testFiles.ts'
 
 /** The same numbers for the same seed. */
 function chooser(seed: number) {

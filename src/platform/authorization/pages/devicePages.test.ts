@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { person, startTestPlatform, type TestPlatform } from '../../testPlatform.ts'
-import { hiddenField, testBrowser, testDevice } from '../testDevice.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { person, startTestPlatform, type TestPlatform } from '../../platform.fixture.ts'
+import { hiddenField, testBrowser, testDevice } from '../device.fixture.ts'
 import { devicePaths } from './paths.ts'
 
 describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) => {

@@ -1,9 +1,9 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { person } from '../../testPlatform.ts'
-import { testBrowser, testDevice } from '../testDevice.ts'
-import { serviceAccountsAtWork } from './testServiceAccounts.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { person } from '../../platform.fixture.ts'
+import { testBrowser, testDevice } from '../device.fixture.ts'
+import { serviceAccountsAtWork } from './serviceAccounts.fixture.ts'
 
 describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
   const at = serviceAccountsAtWork(fresh)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { serviceAccountsAtWork } from './testServiceAccounts.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { serviceAccountsAtWork } from './serviceAccounts.fixture.ts'
 
 describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
   const at = serviceAccountsAtWork(fresh)

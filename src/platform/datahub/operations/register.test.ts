@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { startTestHub, type TestHub } from '../hub.fixture.ts'
 import { withDatahubTables } from '../tables.ts'
-import { startTestHub, type TestHub } from '../testHub.ts'
 import { createOperationRegister, type OperationRegister } from './register.ts'
 
 const notFound = { error: { code: 5, message: 'There is no such table.' } }

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
-import { testDatabases } from '#store/testDatabases.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
 import { seedDemoJobs } from '../demo/demo.ts'
-import { startOutsider, startTestTranscription, type TestTranscription } from '../testTranscription.ts'
+import { startOutsider, startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
 import { mostMakingMs } from './making.ts'
 
 const lines = 1600

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { upload } from '#contract/transcription/answers.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { transcriptionHouse } from '../testHouse.ts'
-import { refusal, startOutsider, startTestTranscription, tone } from '../testTranscription.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { transcriptionHouse } from '../environment.fixture.ts'
+import { refusal, startOutsider, startTestTranscription, tone } from '../transcription.fixture.ts'
 import { mostAttempts } from '../worker.ts'
 
 describe.each(testDatabases())('audio of an address on $name', ({ fresh }) => {

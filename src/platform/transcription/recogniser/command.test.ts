@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { testDatabases } from '#store/testDatabases.ts'
-import { startTestTranscription, tone } from '../testTranscription.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { startTestTranscription, tone } from '../transcription.fixture.ts'
 
 describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh }) => {
   /** A service whose recogniser is this script of Node's. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
-import { testDatabases } from '#store/testDatabases.ts'
-import { transcriptionHouse } from '../testHouse.ts'
-import { tone } from '../testTranscription.ts'
+import { testDatabases } from '#store/databases.fixture.ts'
+import { transcriptionHouse } from '../environment.fixture.ts'
+import { tone } from '../transcription.fixture.ts'
 
 const record = {
   id: 'theirs',

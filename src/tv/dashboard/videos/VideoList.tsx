@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { ChooseDays } from '../layout/ChooseDays.tsx'
 import type { Metric } from '../metrics/metrics.ts'
 import type { ListedVideo } from './figures.ts'
-import '../../screens/videos/list/videos.css'
+import './videos.css'
 
 export const rowsShown = 7
 

@@ -21,7 +21,7 @@ import { Screen } from '../../../ui/screen/Screen.tsx'
 import { earningNames, isEarning } from './earnings.ts'
 import { keepSort, keptSort, type VideoSort } from './keptSort.ts'
 import { useListed } from './useListed.ts'
-import './videos.css'
+import '../../../dashboard/videos/videos.css'
 
 const screen = 'videos'
 const listKey = `${screen}:list`

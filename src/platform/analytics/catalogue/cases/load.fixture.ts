@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importFile } from '../../import/importFile.ts'
-import { csvOf, type Row } from '../../testRows.ts'
-import { mine, type TestService, theirs } from '../../testService.ts'
+import { csvOf, type Row } from '../../rows.fixture.ts'
+import { mine, type TestService, theirs } from '../../service.fixture.ts'
 import { bulkTypes } from '../../warehouse/reportTypes.ts'
-import { proofs } from './cases.ts'
-import { fileRows } from './rows.ts'
+import { proofs } from './cases.fixture.ts'
+import { fileRows } from './rows.fixture.ts'
 
 /** Every file that a report reads; money has one of its own. */
 const files = [...new Set(Object.values(proofs).map(({ file }) => file)), 'channel_estimated_revenue']

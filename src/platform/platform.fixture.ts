@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { scopesOf } from '#contract/scopes.ts'
-import type { TestDatabase } from '#store/testDatabases.ts'
+import type { TestDatabase } from '#store/databases.fixture.ts'
 import { createStatistics } from './analytics/statistics.ts'
 import { openWarehouse, type Warehouse } from './analytics/warehouse/warehouse.ts'
 import { createAccess } from './authorization/access.ts'

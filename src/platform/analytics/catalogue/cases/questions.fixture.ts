@@ -1,4 +1,4 @@
-import type { Question } from './byHand.ts'
+import type { Question } from './oracle.fixture.ts'
 
 export const listed = (text: string | undefined): string[] => (text ? text.split(',') : [])
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { freePort } from './testPorts.ts'
+import { freePort } from './ports.fixture.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { group, groupListResponse, itemsPerGroup } from '#contract/groups.ts'
-import type { TestDatabase } from '#store/testDatabases.ts'
-import { mine, startTestService, type TestService, theirs } from '../testService.ts'
+import type { TestDatabase } from '#store/databases.fixture.ts'
+import { mine, startTestService, type TestService, theirs } from '../service.fixture.ts'
 
 type Query = Record<string, string>
 

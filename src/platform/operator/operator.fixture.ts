@@ -1,6 +1,6 @@
-import type { TestDatabase } from '#store/testDatabases.ts'
-import { testBrowser, testDevice } from '../authorization/testDevice.ts'
-import { startTestPlatform } from '../testPlatform.ts'
+import type { TestDatabase } from '#store/databases.fixture.ts'
+import { testBrowser, testDevice } from '../authorization/device.fixture.ts'
+import { startTestPlatform } from '../platform.fixture.ts'
 
 export const actor = { name: 'ada', address: '192.0.2.1' }
 

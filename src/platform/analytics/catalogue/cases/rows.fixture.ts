@@ -1,4 +1,4 @@
-import type { Row } from '../../testRows.ts'
+import type { Row } from '../../rows.fixture.ts'
 import { columnsOf, type FactTable, factTable } from '../../warehouse/tables.ts'
 
 /** Days around the end of a month, over the change of clocks, and one alone. */

@@ -1,8 +1,8 @@
 import { importPKCS8, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
-import type { TestDatabase } from '#store/testDatabases.ts'
-import { startTestPlatform, type TestPlatform } from '../../testPlatform.ts'
+import type { TestDatabase } from '#store/databases.fixture.ts'
+import { startTestPlatform, type TestPlatform } from '../../platform.fixture.ts'
 import { createServiceAccounts, type KeyFile, type ServiceAccount, type ServiceAccounts } from './serviceAccounts.ts'
 
 /** A platform for the tests of one `describe`, and for each of them a service account with a key. */

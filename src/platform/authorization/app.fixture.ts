@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
-import type { TestDatabase } from '#store/testDatabases.ts'
-import { type Answer, person, startTestPlatform, type TestPlatform, webClient, webRedirect } from '../testPlatform.ts'
+import type { TestDatabase } from '#store/databases.fixture.ts'
+import {
+  type Answer,
+  person,
+  startTestPlatform,
+  type TestPlatform,
+  webClient,
+  webRedirect,
+} from '../platform.fixture.ts'
+import { hiddenField, testBrowser } from './device.fixture.ts'
 import { authorizePaths } from './pages/paths.ts'
-import { hiddenField, testBrowser } from './testDevice.ts'
 
 export const verifier = 'a-verifier-of-an-app-that-is-long-enough-0123456789'
 

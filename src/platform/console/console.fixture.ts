@@ -1,6 +1,6 @@
-import type { TestDatabase } from '#store/testDatabases.ts'
-import { hiddenField, testBrowser } from '../authorization/testDevice.ts'
-import { startTestPlatform, type TestPlatform } from '../testPlatform.ts'
+import type { TestDatabase } from '#store/databases.fixture.ts'
+import { hiddenField, testBrowser } from '../authorization/device.fixture.ts'
+import { startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
 import { consolePaths } from './paths.ts'
 
 export const administrator = { name: 'admin', password: 'a password of the console' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { TestDatabase } from '#store/testDatabases.ts'
-import { startOutsider, startTestTranscription, type TestTranscription } from './testTranscription.ts'
+import type { TestDatabase } from '#store/databases.fixture.ts'
+import { startOutsider, startTestTranscription, type TestTranscription } from './transcription.fixture.ts'
 
 /**
  * The service for the tests of one `describe`, and a server of a caller's own on this machine, which it may call. Tests

@@ -1,5 +1,5 @@
 import { authorizationPaths, deviceCodeResponse, grantTypes } from '#contract/authorization.ts'
-import { type Answer, person, type TestPlatform, tvClient } from '../testPlatform.ts'
+import { type Answer, person, type TestPlatform, tvClient } from '../platform.fixture.ts'
 import { devicePaths } from './pages/paths.ts'
 
 /** A device as it speaks to a listening service. */

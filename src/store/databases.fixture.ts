@@ -25,7 +25,7 @@ export const templateName = 'tenfoot_migrated'
 
 /**
  * Both databases, for `describe.each(testDatabases())`: what holds on one must hold on the other.
- * The Postgres server is a real one, started once for the whole run (`postgresServer.ts`).
+ * The Postgres server is a real one, started once for the whole run (`postgresServer.fixture.ts`).
  */
 export function testDatabases(): TestDatabase[] {
   const folders: string[] = []

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { TestDatabase } from '#store/testDatabases.ts'
-import { testBrowser, testDevice } from '../authorization/testDevice.ts'
-import { startTestPlatform, type TestPlatform, tvClient } from '../testPlatform.ts'
+import type { TestDatabase } from '#store/databases.fixture.ts'
+import { testBrowser, testDevice } from '../authorization/device.fixture.ts'
+import { startTestPlatform, type TestPlatform, tvClient } from '../platform.fixture.ts'
+import { startReceiver, type TestReceiver } from './receiver.fixture.ts'
 import { createReceivers, type Receiver } from './receivers.ts'
 import { openDelivery } from './service.ts'
-import { startReceiver, type TestReceiver } from './testReceiver.ts'
 
 /** For the block of tests that calls it: a platform, and for each test a receiver of the television's client and a delivery. */
 export function eventsAtWork(fresh: TestDatabase['fresh']) {

@@ -2,8 +2,8 @@
  * What a report must say, computed straight over the rows of the files in plain words of this page: neither catalogue nor
  * planner nor engine has a part in it.
  */
-import type { Row } from '../../testRows.ts'
-import { lengths } from './rows.ts'
+import type { Row } from '../../rows.fixture.ts'
+import { lengths } from './rows.fixture.ts'
 
 export interface Question {
   dimensions: readonly string[]

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { csvOf, row } from '../testRows.ts'
-import { mine, startTestService } from '../testService.ts'
+import { csvOf, row } from '../rows.fixture.ts'
+import { mine, startTestService } from '../service.fixture.ts'
 import { importFile } from './importFile.ts'
 
 /** A process that imports newer and newer reports of the same two days into each folder's warehouse, until it is killed. */
