@@ -50,6 +50,7 @@ describe('a fault is told with its file and line', () => {
 
   it('is none where all is well', () => {
     expect(faults({ text: '/** Opens (specification: doors 1; specification: doors 2.1). */' })).toEqual([])
+    expect(faults({ text: '// By hand (specification: doors 2.1, RFC 1, section 2): 3 at most.' })).toEqual([])
     expect(faults({ text: 'const row = (audio: Kept, facts: AudioFacts) => ({ title, facts })' })).toEqual([])
   })
 
@@ -58,6 +59,8 @@ describe('a fault is told with its file and line', () => {
     ['a section that is not there', '\n\n// specification: doors 3', 'src/a.ts:3 the page doors has no section 3'],
     ['a part that is not there', '// specification: doors 2.2', 'src/a.ts:1 the page doors has no section 2.2'],
     ['another form', '// specification: doors, section 1', 'src/a.ts:1 a citation is written'],
+    ['two sections in one', '// specification: doors 1 and 2', 'src/a.ts:1 a citation is written'],
+    ['two pages in one', '// specification: doors 1, doors 2', 'src/a.ts:1 a citation is written'],
     ['a citation over two lines', '/* specification:\n * doors 1 */', 'src/a.ts:1 a citation is written'],
     ['a number of before', '\n// (specification 2, section 1)', 'src/a.ts:2 "specification 2" names a document'],
     ['a number in the next line', '/**\n * (specification\n * 2) */', 'src/a.ts:2 "specification 2" names a document'],

@@ -87,6 +87,10 @@ function faultsOfPages({ pages, index }: Cited): string[] {
   return faults
 }
 
+const citation = /^specification: ([a-z-]+) (\d+(?:\.\d+)?)(?!\w)/
+/** A section behind a citation that does not say of what it is: nobody would find it. */
+const another = /^(?:,|;| and| to) (?:([a-z-]+) )?\d/
+
 /** Forms of before, which named documents that are not in the repository. Lines of one comment count as one. */
 const oldForms = [/\bspecification,? +\d/gi, /\((?:[^(){}]*[;:,] +)?facts(?:: *["`a-z]|;)/g, /\bfacts, +authorization/g]
 /** A comment that goes on in the next line reads on in the same line; every offset stays. */
@@ -107,10 +111,12 @@ function faultsOfCitations({ pages, texts }: Cited): string[] {
   for (const [path, text] of texts) {
     const told = (offset: number, what: string) => void faults.push(`${path}:${lineAt(text, offset)} ${what}`)
     for (const { index } of text.matchAll(/\bspecification:/gi)) {
-      const form = /^specification: ([a-z-]+) (\d+(?:\.\d+)?)(?!\w)/.exec(text.slice(index, index + 80))
-      const wrong = form
-        ? fault(form[1] ?? '', form[2] ?? '')
-        : 'a citation is written "specification: page section", in one line'
+      const { 0: form, 1: page = '', 2: section = '' } = citation.exec(text.slice(index, index + 80)) ?? []
+      const more = form === undefined ? null : another.exec(text.slice(index + form.length, index + 160))
+      const isOne = form !== undefined && !(more && (more[1] === undefined || sections.has(more[1])))
+      const wrong = isOne
+        ? fault(page, section)
+        : 'a citation is written "specification: page section", each by itself and in one line'
       if (wrong) told(index, wrong)
     }
     const flat = unwrapped(text)
