@@ -1,4 +1,4 @@
-/** What a kiosk is asked for: by an address, or on its screen. */
+/** What a kiosk is asked for: by an address, or on its screen (specification: television 6). */
 export interface Plan {
   /** Ids of screens, in their order; at least one. */
   screens: readonly string[]

@@ -1,7 +1,10 @@
 import type { Action } from './actions.ts'
 import type { Platform } from './platform.ts'
 
-/** `keyCode` → action. Colour keys and Info are in no map: the app has no use for them, so they stay the television's. */
+/**
+ * `keyCode` → action (specification: television 1). Colour keys and Info are in no map: the app has no use for them, so
+ * they stay the television's.
+ */
 export type KeyCodes = Readonly<Record<number, Action>>
 
 /** The only codes that every platform shares. */
