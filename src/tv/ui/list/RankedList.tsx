@@ -116,14 +116,16 @@ interface BarProps {
 /** A length, and the number at its end. */
 export function Bar({ share, text, room, colour = 1, other = false }: BarProps) {
   const width = `${Math.max(0, share) * 100}%`
-  const series = colour === 'other' ? 'part-of-other' : colour
   return (
     <span className="rank-bar">
       <span className="rank-whole" style={{ width: `calc(100% - ${room})` }}>
         {other ? (
           <span className="rank-length rank-hollow" style={{ width }} />
         ) : (
-          <span className="rank-length" style={{ width, background: `var(--series-${series})` }} />
+          <span
+            className={`rank-length ${colour === 'other' ? 'rank-of-other' : ''}`}
+            style={{ width, background: `var(--series-${colour})` }}
+          />
         )}
         <span className="rank-value">{text}</span>
       </span>
