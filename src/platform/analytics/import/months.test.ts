@@ -78,6 +78,9 @@ describe('whole months, added up', () => {
           await load([...new Map(rows.map((one) => [keyOf(one), one])).values()], day)
           if (thenAddUp) await addUp()
         }
+        // Own videos, whether rows tell of them or not.
+        const about = { channelId: 'UCmine', title: 'V', publishedAt: 0, durationSeconds: 60 }
+        await service.library.saveVideos(['v1', 'v2'].map((id) => ({ id, ...about })))
         most = Math.max(most, (await summed()).length)
         for (const [first, last] of [
           ['2026-09-01', '2026-11-30'],

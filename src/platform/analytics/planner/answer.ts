@@ -36,7 +36,7 @@ export function createReports(parts: ReportParts) {
     const { whose, groupsOf } = await whoseNumbers(plan, accountId, parts)
     const conditions = await conditionsOf(plan, groupsOf, parts)
     const portions = chooseSources(plan, conditions)
-    if ('contentOwner' in plan.owner) await requireOwned(plan, { ...whose, ...plan.owner }, portions ?? [], parts)
+    await requireOwned(plan, { whose, groupsOf }, portions ?? [], parts)
     if (!portions || conditions.some(({ values }) => values.length === 0)) return []
     if (plan.currency !== undefined) await requireRates(plan.currency, warehouse)
     const claims = claimsOf(plan)

@@ -21,6 +21,9 @@ beforeAll(async () => {
   service = await startTestService()
   bearer = await service.token('mine', ['video', 'analyticsMonetary'])
   await loadProof(service)
+  const none = { channelId: 'UCmine', title: 'Without numbers', publishedAt: 0 }
+  await service.library.saveVideos([{ ...none, id: 'UCmine-none', durationSeconds: 60 }])
+  await service.library.savePlaylists([{ ...none, id: 'UCmine-list-none', videoIds: ['UCmine-none'] }])
 })
 afterAll(() => service.close())
 
@@ -100,14 +103,14 @@ describe('whatever is asked', () => {
 })
 
 describe('whatever the catalogue allows', () => {
-  /** Values of filters that some rows meet; another channel's are met by none. */
+  /** Values of filters that some rows meet; a video and a playlist without numbers are met by none. */
   const values: Record<string, readonly string[]> = {
     country: ['US', 'GB', 'ZZ', 'FR'],
     continent: ['019', '150'],
     subContinent: ['021', '155'],
     province: ['US-CA', 'US-ZZ'],
-    video: ['UCmine-a', 'UCmine-b', 'UCmine-c', 'UCtheirs-a'],
-    playlist: ['UCmine-list-x', 'UCmine-list-y', 'UCtheirs-list-x'],
+    video: ['UCmine-a', 'UCmine-b', 'UCmine-c', 'UCmine-none'],
+    playlist: ['UCmine-list-x', 'UCmine-list-y', 'UCmine-list-none'],
     liveOrOnDemand: ['LIVE', 'ON_DEMAND'],
     subscribedStatus: ['SUBSCRIBED', 'UNSUBSCRIBED'],
     videoProduct: ['UNKNOWN', 'CORE'],

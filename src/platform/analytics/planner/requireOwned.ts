@@ -1,22 +1,24 @@
 import { listValue } from '@duckdb/node-api'
 import type { Library } from '../../video/library.ts'
 import { type Source, sources } from '../catalogue/sources.ts'
+import type { GroupOwner } from '../groups/groups.ts'
 import { notYours } from '../refusals.ts'
 import { ownerColumn } from '../warehouse/tables.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import type { Portion } from './chooseSources.ts'
 import type { Plan } from './plan.ts'
-import type { Whose } from './whose.ts'
+import { managedBy, type Registers, type Whose } from './whose.ts'
 
 interface OwnedKind {
   column: string
   subject: Source['subject']
-  /** Those of these ids that the registers say are the content owner's. */
+  /** Those of these ids that the registers say are the owner's. */
   registered(ids: readonly string[], owner: Owner, library: Library): Promise<string[]>
 }
 
 interface Owner {
-  name: string
+  /** Left out for an account in its own name: it claims nothing and has no assets. */
+  contentOwner?: string
   channels: ReadonlySet<string>
 }
 
@@ -30,9 +32,10 @@ const kinds: Readonly<Record<string, OwnedKind>> = {
   video: {
     column: 'video_id',
     subject: 'video',
-    registered: async (ids, { name, channels }, library) => {
+    registered: async (ids, { contentOwner, channels }, library) => {
       const uploaded = (await library.videosById(ids)).filter(({ channelId }) => channels.has(channelId))
-      return [...uploaded.map(({ id }) => id), ...(await library.claimedVideos(name, ids))]
+      const claimed = contentOwner === undefined ? [] : await library.claimedVideos(contentOwner, ids)
+      return [...uploaded.map(({ id }) => id), ...claimed]
     },
   },
   playlist: {
@@ -44,23 +47,29 @@ const kinds: Readonly<Record<string, OwnedKind>> = {
   asset: {
     column: 'asset_id',
     subject: 'asset',
-    registered: async (ids, { name }, library) => (await library.assetsById(name, ids)).map(({ id }) => id),
+    registered: async (ids, { contentOwner }, library) =>
+      contentOwner === undefined ? [] : (await library.assetsById(contentOwner, ids)).map(({ id }) => id),
   },
 }
 
 /**
- * Insists that a content owner's request filters by its own things alone. The registers are asked first; what only
- * imported files tell of (others' videos that the owner claims, mostly) is looked for in the tables.
+ * Insists that a request filters by things of its owner alone: of who it is made for, and of every channel that is managed
+ * so. The registers are asked first; what only imported files tell of (others' videos that a content owner claims, mostly)
+ * is looked for in the tables.
  * @throws ApiProblem 403 `forbidden` naming the first that is not the owner's, whether it exists or not
  */
 export async function requireOwned(
   { filters }: Pick<Plan, 'filters'>,
-  { contentOwner, channels }: Whose & { contentOwner: string },
+  { whose, groupsOf }: { whose: Whose; groupsOf: GroupOwner },
   portions: readonly Portion[],
-  { library, warehouse }: { library: Library; warehouse: Warehouse },
+  registers: Registers & { warehouse: Warehouse },
 ): Promise<void> {
-  const owner = { name: contentOwner, channels: new Set(channels) }
-  for (const { filter, values } of filters) {
+  const { library, warehouse } = registers
+  const naming = filters.filter(({ filter }) => kinds[filter.name])
+  if (naming.length === 0) return
+  const managed = await managedBy(groupsOf, registers)
+  const owner = { ...managed, channels: new Set([...managed.channels, ...whose.channels]) }
+  for (const { filter, values } of naming) {
     const kind = kinds[filter.name]
     if (!kind) continue
     const known = new Set(await kind.registered(values, owner, library))
@@ -76,14 +85,21 @@ export async function requireOwned(
     const foreign = values.find((id) => !known.has(id))
     if (foreign !== undefined)
       throw notYours(
-        `the content owner ${contentOwner} neither owns nor claims the ${filter.name} ${foreign}.`,
+        owner.contentOwner === undefined
+          ? `this account does not own the ${filter.name} ${foreign}.`
+          : `the content owner ${owner.contentOwner} neither owns nor claims the ${filter.name} ${foreign}.`,
         'filters',
       )
   }
 }
 
-/** Asks a table which of these ids are in rows of the content owner. */
-function foundIn(source: Source, { column, subject }: OwnedKind, ids: readonly string[], { name, channels }: Owner) {
+/** Asks a table which of these ids are in rows of the owner. */
+function foundIn(
+  source: Source,
+  { column, subject }: OwnedKind,
+  ids: readonly string[],
+  { contentOwner, channels }: Owner,
+) {
   const { owned, claimable, monthsOf } = source
   const among = (list: string) => `IN (SELECT unnest(CAST(${list} AS VARCHAR[])))`
   const reported = `${ownerColumn} = $owner`
@@ -91,12 +107,12 @@ function foundIn(source: Source, { column, subject }: OwnedKind, ids: readonly s
   const whose =
     subject === 'asset'
       ? reported
-      : `(channel_id ${among('$channels')}${owned && claimable ? ` OR (${reported} AND claimed_status = 'claimed')` : ''})`
+      : `(channel_id ${among('$channels')}${owned && claimable && contentOwner !== undefined ? ` OR (${reported} AND claimed_status = 'claimed')` : ''})`
   return {
     sql: `SELECT DISTINCT ${column} FROM ${monthsOf?.table ?? source.table} WHERE ${column} ${among('$ids')} AND ${whose}`,
     bound: {
       ids: listValue([...ids]),
-      ...(whose.includes('$owner') && { owner: name }),
+      ...(whose.includes('$owner') && { owner: contentOwner ?? '' }),
       ...(whose.includes('$channels') && { channels: listValue([...channels]) }),
     },
   }

@@ -133,6 +133,36 @@ describe('a content owner’s reports', () => {
   })
 })
 
+describe('a channel’s reports', () => {
+  it.each([
+    ['channel==MINE', 'video==UCtheirs-a', 'video UCtheirs-a'],
+    ['channel==UCmine', 'video==UCmine-a,UCtheirs-a', 'video UCtheirs-a'],
+    ['channel==MINE', 'video==UCnowhere-a', 'video UCnowhere-a'],
+    ['channel==MINE', 'playlist==UCtheirs-list-x', 'playlist UCtheirs-list-x'],
+    ['channel==MINE', 'video==UCtheirs-a;country==US', 'video UCtheirs-a'],
+  ])('of ids=%s refuse filters=%s with 403: what the account does not own', async (ids, filters, named) => {
+    const metrics = filters.startsWith('playlist') ? 'playlistViews' : 'views'
+    const { status, body } = await ask({ ids, metrics, filters })
+    expect(status).toBe(403)
+    expect(body.error.message).toBe(`Forbidden: this account does not own the ${named}.`)
+    expect(body.error.errors[0]).toMatchObject({ reason: 'forbidden', location: 'filters' })
+  })
+
+  it('have no rows, and are not refused, where an own video has no numbers', async () => {
+    await service.library.saveVideos([
+      { id: 'fresh', channelId: 'UCmine', title: 'Fresh', publishedAt: 0, durationSeconds: 60 },
+    ])
+    const { status, body } = await ask({ metrics: 'views', filters: 'video==fresh' })
+    expect(status).toBe(200)
+    expect(body).not.toHaveProperty('rows')
+  })
+
+  it('answer for videos of a channel that the account is linked to', async () => {
+    const { body } = await ask({ ids: 'channel==UCnetwork', metrics: 'views', filters: 'video==UCnetwork-a' })
+    expect(body.rows).toEqual([[views(network.own.filter(({ video_id }) => video_id === 'UCnetwork-a'))]])
+  })
+})
+
 describe('a channel of a content owner', () => {
   it('is read by who acts for the owner, in its name or not', async () => {
     for (const onBehalfOfContentOwner of ['', works]) {
@@ -299,7 +329,10 @@ describe('money', () => {
 
 describe('filters of many ids', () => {
   it('take 500, and split by them where they are a dimension too', async () => {
-    const ids = ['UCmine-a', ...Array.from({ length: 499 }, (_, place) => `v${place}`)]
+    const more = Array.from({ length: 499 }, (_, place) => `v${place}`)
+    const ids = ['UCmine-a', ...more]
+    const about = { channelId: 'UCmine', title: 'Without numbers', publishedAt: 0, durationSeconds: 60 }
+    await service.library.saveVideos(more.map((id) => ({ id, ...about })))
     const query = { metrics: 'shares', dimensions: 'sharingService,video', filters: `video==${ids.join()}` }
     const { status, body } = await ask(query)
     expect(status).toBe(200)

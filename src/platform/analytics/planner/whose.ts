@@ -13,7 +13,7 @@ export interface Whose {
   contentOwner?: string
 }
 
-interface Registers {
+export interface Registers {
   library: Library
   owners: ContentOwners
 }
@@ -57,7 +57,7 @@ export async function whoseNumbers(
 }
 
 /** All that an owner of groups manages. */
-async function managedBy(owner: GroupOwner, { library, owners }: Registers): Promise<Whose> {
+export async function managedBy(owner: GroupOwner, { library, owners }: Registers): Promise<Whose> {
   const ids = (channels: readonly { id: string }[]) => channels.map(({ id }) => id)
   if ('account' in owner) return { channels: ids(await library.channelsOf(owner.account)) }
   return { ...owner, channels: ids(await owners.channelsOfOwner(owner.contentOwner)) }
