@@ -32,9 +32,12 @@ export async function startServers(given: Environment, forProxy: Environment = {
   const { checkProxyDatabase } = await import('#proxy/database.ts')
   const { startProxy } = await import('#proxy/server.ts')
   const { checkProxySettings, proxySettings } = await import('#proxy/settings.ts')
-  const { DATA_DIR, DATABASE_URL } = checkProxySettings({ ...environment, ...forProxy })
-  // Before the services listen.
-  await checkProxyDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL })
+  const { requireDatabaseOfKeys } = await import('#proxy/grants/keysInUse.ts')
+  const checked = checkProxySettings({ ...environment, ...forProxy })
+  const own = { dataDir: checked.DATA_DIR, databaseUrl: checked.DATABASE_URL, secretKeys: checked.SECRET_KEYS }
+  // Before the services make or change anything.
+  await requireDatabaseOfKeys(own)
+  await checkProxyDatabase(own)
   const platform = await startPlatform({
     settings: platformSettings(environment),
     onProgress: progressBar(),

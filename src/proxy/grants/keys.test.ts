@@ -103,6 +103,25 @@ describe.each(testDatabases())('a start on $name', ({ name, fresh }) => {
     await upstream.close()
   })
 
+  // A server is no file that can be missing.
+  const inFolder = name === 'SQLite' ? it : () => {}
+  inFolder(
+    'stops where proxy.db is missing though its keys are there, and makes none; begins anew without both',
+    async () => {
+      const upstream = await startTestUpstream()
+      const database = await fresh()
+      const files = async () => (await readdir(database.dataDir)).filter((file) => file.startsWith('proxy'))
+      const start = async () => (await startTestProxy({ upstream, database })).close()
+      await start()
+      for (const file of await files()) if (file !== 'proxy-keys.json') await rm(join(database.dataDir, file))
+      await expect(start()).rejects.toThrow(/proxy\.db is missing from .* backup.* move proxy-keys\.json away/)
+      expect(await files()).toEqual(['proxy-keys.json'])
+      await rm(join(database.dataDir, 'proxy-keys.json'))
+      await start()
+      await upstream.close()
+    },
+  )
+
   it('does not miss a key that an earlier release noted at a start that it refused', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
