@@ -14,7 +14,6 @@ const noon = (day: string) => manualClock(Date.parse(`${day}T20:00:00Z`))
 describe('the demo channel of a first start', () => {
   const today = '2026-11-21'
   let service: TestService
-  let milliseconds: number
   const steps: { done: number; total: number }[] = []
   const seed = (day: string) =>
     seedDemo({
@@ -26,15 +25,11 @@ describe('the demo channel of a first start', () => {
   const read = (sql: string) => service.warehouse.read(sql)
   beforeAll(async () => {
     service = await startTestService()
-    const before = performance.now()
     await seed(today)
-    milliseconds = performance.now() - before
   }, 300_000)
   afterAll(() => service.close())
 
-  it('is made in seconds, and says how far it is', () => {
-    // On two processors that nothing else uses it takes some 10 s; the bound leaves room for a busy machine.
-    expect(milliseconds).toBeLessThan(200_000)
+  it('says how far it is while it is made', () => {
     expect(steps.length).toBeGreaterThan(5)
     expect(steps.at(-1)?.done).toBe(steps.at(-1)?.total)
   })

@@ -135,9 +135,7 @@ describe('a proxy that stops', () => {
     await setImmediate()
     answer?.writeHead(200, { 'content-type': 'application/json' }).end('{"whole":true}')
     expect(await (await call).json()).toEqual({ whole: true })
-    const answered = performance.now()
+    // Not held up by the connection that the caller keeps for its next call: the test would run out of time.
     await closed
-    // Not held up by the connection that the caller keeps for its next call.
-    expect(performance.now() - answered).toBeLessThan(5_000)
   })
 })
