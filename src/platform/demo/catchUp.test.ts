@@ -37,8 +37,8 @@ describe('a data folder that was not started for a long time', () => {
   it.each([
     { missing: 30, days: 31, claimed: 0 },
     { missing: 365, days: 396, claimed: 0 },
-    { missing: 380, days: 776, claimed: 56 },
-    { missing: 30, days: 806, claimed: 86 },
+    { missing: 330, days: 726, claimed: 6 },
+    { missing: 230, days: 956, claimed: 236 },
   ])(
     'is caught up after $missing days: every missing day in every report, and the history as it was',
     async ({ missing, days, claimed }) => {
