@@ -1,5 +1,5 @@
 // Who may import whom (docs/architecture.md). Data flows one way: television, proxy, service; what they share is the contract.
-const room = (name, allowed, why) => ({
+const folder = (name, allowed, why) => ({
   name: `${name}-keeps-to-its-neighbours`,
   comment: why,
   severity: 'error',
@@ -9,12 +9,12 @@ const room = (name, allowed, why) => ({
 
 module.exports = {
   forbidden: [
-    room('contract', [], 'The contract is what crosses a wire: it knows nobody.'),
-    room('store', ['contract'], 'The store opens the database: it knows no room above it.'),
-    room('platform', ['contract', 'store'], 'The services never import the proxy or the television.'),
-    room('proxy', ['contract', 'store'], 'The proxy speaks to the services by wire only.'),
-    room('tv', ['contract'], 'The television speaks to the proxy by wire only.'),
-    room(
+    folder('contract', [], 'The contract is what crosses a wire: it knows nobody.'),
+    folder('store', ['contract'], 'The store opens the database: it knows no folder above it.'),
+    folder('platform', ['contract', 'store'], 'The services never import the proxy or the television.'),
+    folder('proxy', ['contract', 'store'], 'The proxy speaks to the services by wire only.'),
+    folder('tv', ['contract'], 'The television speaks to the proxy by wire only.'),
+    folder(
       'cli',
       ['contract', 'store', 'platform', 'proxy'],
       'The commands start things; the television is built, not imported.',

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './e2e/browsers/find.ts'
+import { findBrowser } from './e2e/engines/find.ts'
 
 const { executablePath, args, env } = await findBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/seed.ts',
+  globalSetup: './e2e/support/seed.ts',
   outputDir: 'test-results',
   // Each worker runs a platform, a proxy and a browser.
   workers: 2,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Engine } from '../browsers/engine.ts'
+import type { Engine } from '../engines/engine.ts'
 import { codeTime, watchForCode } from './firstCode.ts'
 
 /** Bytes on the wire, headers and all, compressed as they came. */

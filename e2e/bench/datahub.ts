@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { importTable } from '#platform/datahub/brandLift/importTable.ts'
 import { registerTable } from '#platform/datahub/brandLift/load.ts'
 import { openHub, sourceName } from '#platform/datahub/warehouse/hub.ts'
-import { liftRows } from '../liftRows.ts'
+import { liftRows } from '../support/liftRows.ts'
 import { median, medianRatio, table } from './table.ts'
 
 const rows = Number(process.env.BENCH_DATAHUB_ROWS ?? 1_000_000)

@@ -9,7 +9,7 @@ import { createImports } from '#platform/datahub/operations/imports.ts'
 import { createOperationRegister } from '#platform/datahub/operations/register.ts'
 import { withDatahubTables } from '#platform/datahub/tables.ts'
 import { openHub } from '#platform/datahub/warehouse/hub.ts'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../support/random.ts'
 
 const [dataDir = '', databaseUrl = '', seed = '0', last = ''] = process.argv.slice(2)
 const random = seededRandom(Number(seed))

@@ -8,7 +8,7 @@ import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
 import { type Answer, wire } from '#platform/platform.fixture.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { testDatabases } from '#store/databases.fixture.ts'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../support/random.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
 const perRound = 25

@@ -12,7 +12,7 @@ import { rowsOf, springStudies, winterStudies } from '#platform/datahub/demo/stu
 import { withDatahubTables } from '#platform/datahub/tables.ts'
 import { openHub, sourceName } from '#platform/datahub/warehouse/hub.ts'
 import { testDatabases } from '#store/databases.fixture.ts'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../support/random.ts'
 
 /** Kills in all, half of them on each database. */
 const kills = Number(process.env.KILLED ?? 12) / 2

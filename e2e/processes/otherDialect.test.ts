@@ -8,7 +8,7 @@ import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { eventually, testTelevision } from '#proxy/proxy.fixture.ts'
 import { startProxy } from '#proxy/server.ts'
 import { proxySettings } from '#proxy/settings.ts'
-import { openServices, type Services } from '../witnesses/services.ts'
+import { openServices, type Services } from '../clients/services.ts'
 import { type DialectLine, openDialectLine } from './dialectLine.ts'
 
 /** Closers, in the order in which things were opened. */

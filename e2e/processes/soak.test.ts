@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../support/random.ts'
 import { livingTelevision } from './livingTelevision.ts'
 import { type ManyProxies, openManyProxies } from './manyProxies.ts'
 

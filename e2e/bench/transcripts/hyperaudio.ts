@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { callHeader } from '#contract/proxy.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
-import type { House } from '../../house.ts'
-import { builtTelevision } from '../../seed.ts'
+import type { House } from '../../support/environment.ts'
+import { builtTelevision } from '../../support/seed.ts'
 import { until } from './stage.ts'
 
 const require = createRequire(import.meta.url)

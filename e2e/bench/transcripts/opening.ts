@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { press, pressUntil } from '../../remote.ts'
+import { press, pressUntil } from '../../support/remote.ts'
 import { median, table } from '../table.ts'
 import { type Length, lengths, onStage, recordings, untilWhole } from './stage.ts'
 

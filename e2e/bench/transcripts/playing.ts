@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { demoJob, openRecording } from '../../transcriptJobs.ts'
+import { demoJob, openRecording } from '../../support/transcriptJobs.ts'
 import { table } from '../table.ts'
 import { folderWithHyperaudio, openHyperaudio } from './hyperaudio.ts'
 import { scriptTime } from './scriptTime.ts'

@@ -1,10 +1,10 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../browsers/find.ts'
-import { type House, openHouse } from '../../house.ts'
-import { openPhone } from '../../phone.ts'
-import seed from '../../seed.ts'
-import { openPlace, pair } from '../../television.ts'
-import { demoJob } from '../../transcriptJobs.ts'
+import { findBrowser } from '../../engines/find.ts'
+import { type House, openHouse } from '../../support/environment.ts'
+import { openPhone } from '../../support/phone.ts'
+import seed from '../../support/seed.ts'
+import { openPlace, pair } from '../../support/television.ts'
+import { demoJob } from '../../support/transcriptJobs.ts'
 
 const slowdown = 6
 

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browserCounts, type Counts, summary, unitCounts } from './reports.ts'
+
+/** One part of `npm test`: a static check counts as one test, a runner as many as its report tells. */
+interface Part {
+  name: string
+  command: string
+  args: string[]
+  counts?: (report: unknown) => Counts
+}
+
+/** Longer than any part takes on two slow cores: what passes it hangs. */
+const longestMinutes = 25
+const lastWordsMs = 2_000
+const repository = join(import.meta.dirname, '../..')
+const reports = mkdtempSync(join(tmpdir(), 'tenfoot-reports-'))
+const reportOf = (name: string) => join(reports, `${name.replace(' ', '-')}.json`)
+const tool = (name: string) => join(repository, 'node_modules/.bin', name)
+
+// No test of time is among these, so two rows of them run beside one another; each takes about as long as the other.
+const checks: Part[][] = [
+  [{ name: 'types', command: tool('tsc'), args: ['--noEmit'] }],
+  [
+    { name: 'lint', command: tool('biome'), args: ['check', '.'] },
+    { name: 'imports', command: tool('tsx'), args: ['e2e/repository/imports.ts'] },
+    { name: 'dead code', command: tool('knip'), args: [] },
+    { name: 'build', command: tool('tsx'), args: ['src/tv/build/main.ts'] },
+  ],
+]
+// Each has the machine for itself; the browser tests need the build.
+const runners: Part[] = [
+  {
+    name: 'unit',
+    command: tool('vitest'),
+    args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf('unit')}`],
+    counts: unitCounts,
+  },
+  { name: 'browser', command: tool('playwright'), args: ['test', '--reporter=list,json'], counts: browserCounts },
+]
+
+interface Result {
+  name: string
+  counts: Counts
+}
+
+interface Ending {
+  ok: boolean
+  why?: string
+  /** What it said, where that was kept back. */
+  said: string
+}
+
+/** Runs a part and tells what it came to. @param isAlone whether its words may be passed through as they come */
+async function run(part: Part, isAlone: boolean): Promise<Result> {
+  const started = Date.now()
+  const title = `\n━━ ${part.name} ━━\n`
+  if (isAlone) process.stdout.write(title)
+  const ending = await finished(part, isAlone)
+  if (!isAlone) process.stdout.write(title + ending.said)
+  const counts = ending.ok || part.counts ? countsOf(part, ending.ok) : { passed: 0, failed: 1, skipped: [] }
+  if (ending.why) process.stdout.write(`${part.name}: ${ending.why}\n`)
+  for (const line of counts.skipped) process.stdout.write(`skipped: ${line}\n`)
+  process.stdout.write(`${part.name}: ${summary([counts])} in ${Math.round((Date.now() - started) / 1000)} s\n`)
+  return { name: part.name, counts }
+}
+
+async function inTurn(parts: readonly Part[], isAlone: boolean): Promise<Result[]> {
+  const results: Result[] = []
+  for (const part of parts) results.push(await run(part, isAlone))
+  return results
+}
+
+/** Runs a part's command. Nothing reads its input: it must not wait for one. */
+function finished({ name, command, args }: Part, isAlone: boolean): Promise<Ending> {
+  return new Promise((resolve) => {
+    const output = isAlone ? 'inherit' : 'pipe'
+    const child = spawn(command, args, {
+      cwd: repository,
+      stdio: ['ignore', output, output],
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (words: string) => {
+        said += words
+      })
+    const timer = setTimeout(() => child.kill('SIGKILL'), longestMinutes * 60_000)
+    const end = (answer: { ok: boolean; why?: string }) => {
+      clearTimeout(timer)
+      resolve({ ...answer, said })
+    }
+    child.on('error', (error) => end({ ok: false, why: error.message }))
+    child.on('exit', (code, signal) => {
+      const answer = signal
+        ? { ok: false, why: `ended by ${signal}` }
+        : { ok: code === 0, ...(code && { why: `exit code ${code}` }) }
+      // Its last words may come after it, but nobody waits for what it left running.
+      child.once('close', () => end(answer))
+      setTimeout(() => end(answer), lastWordsMs).unref()
+    })
+  })
+}
+
+function countsOf({ name, counts }: Part, ok: boolean): Counts {
+  if (!counts) return { passed: 1, failed: 0, skipped: [] }
+  const failure = (why: string, rest: Counts = { passed: 0, failed: 0, skipped: [] }) => {
+    process.stdout.write(`${name}: ${why}\n`)
+    return { ...rest, failed: rest.failed + 1 }
+  }
+  try {
+    const found = counts(JSON.parse(readFileSync(reportOf(name), 'utf8')))
+    if (found.passed + found.failed === 0) return failure('no test ran', found)
+    // An error outside every test is in the exit code alone.
+    return ok || found.failed > 0 ? found : failure('it failed outside every test', found)
+  } catch (error) {
+    return failure(`no report was written (${error instanceof Error ? error.message : error})`)
+  }
+}
+
+const results: Result[] = []
+try {
+  results.push(...(await Promise.all(checks.map((parts) => inTurn(parts, false)))).flat())
+  results.push(...(await inTurn(runners, true)))
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+process.stdout.write('\n━━ everything ━━\n')
+for (const { name, counts } of results) process.stdout.write(`${name.padEnd(10)} ${summary([counts])}\n`)
+const all = results.map(({ counts }) => counts)
+if (all.some(({ failed }) => failed > 0)) process.exitCode = 1
+process.stdout.write(`${summary(all)}\n`)

@@ -1,0 +1,94 @@
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkImports } from './imports.ts'
+
+const repository = join(import.meta.dirname, '../..')
+
+describe('the check of who imports whom', () => {
+  let root: string
+
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'tenfoot-imports-'))
+    for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
+      await copyFile(join(repository, file), join(root, file))
+    await symlink(join(repository, 'node_modules'), join(root, 'node_modules'))
+    await source('e2e/house.ts', 'export const house = 1')
+    await source('src/platform/grants.ts', 'export const grants = 1')
+    await source('src/contract/word.ts', 'export const word = 1')
+  })
+  afterEach(() => rm(root, { recursive: true, force: true }))
+
+  const source = async (path: string, text: string) => {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), `${text}\n`)
+  }
+
+  it('lets each folder import those it may', async () => {
+    await source('src/proxy/pairing.ts', "import { word } from '#contract/word.ts'\nexport const pairing = word")
+    const report = await checkImports(root)
+    expect(report.violations).toEqual([])
+    expect(report.unseen).toEqual([])
+    expect(report.seen).toContain('src/proxy/pairing.ts')
+  })
+
+  it.each([
+    ['src/proxy/pairing.ts', '#platform/grants.ts'],
+    ['src/tv/overview.tsx', '../platform/grants.ts'],
+    ['src/contract/more.ts', '#platform/grants.ts'],
+    ['src/platform/more.ts', '../../e2e/house.ts'],
+  ])('sees that %s imports %s', async (from, to) => {
+    await source(
+      from,
+      `import { ${to.includes('house') ? 'house' : 'grants'} as taken } from '${to}'\nexport const mine = taken`,
+    )
+    const { violations } = await checkImports(root)
+    expect(violations).toHaveLength(1)
+    expect(violations[0]).toMatch(from)
+  })
+
+  it('sees an import of a type alone, and one that is made when it is needed', async () => {
+    await source('src/platform/types.ts', 'export interface Grant { id: string }')
+    await source('src/tv/a.ts', "import type { Grant } from '#platform/types.ts'\nexport type Mine = Grant")
+    await source('src/tv/b.ts', "export const later = () => import('#platform/grants.ts')")
+    expect((await checkImports(root)).violations).toHaveLength(2)
+  })
+
+  it('sees a circle', async () => {
+    await source('src/tv/a.ts', "import { b } from './b.ts'\nexport const a = () => b")
+    await source('src/tv/b.ts', "import { a } from './a.ts'\nexport const b = () => a")
+    expect((await checkImports(root)).violations.join()).toMatch('no-circles')
+  })
+
+  it('sees a circle of folders that no two files make, types included', async () => {
+    await source('src/tv/data/a.ts', "import type { B } from '../ui/b.ts'\nexport type A = B")
+    await source('src/tv/ui/b.ts', 'export type B = string')
+    expect((await checkImports(root)).violations).toEqual([])
+    await source('src/tv/ui/c.ts', "import { d } from '../data/d.ts'\nexport const c = d")
+    await source('src/tv/data/d.ts', 'export const d = 1')
+    expect((await checkImports(root)).violations).toEqual(['src/tv: data → ui → data: a circle of folders'])
+  })
+
+  it('sees a screen that imports another', async () => {
+    await source('src/tv/screens/videos/list.ts', 'export const list = 1')
+    await source('src/tv/screens/live/live.ts', "import { list } from '../videos/list.ts'\nexport const live = list")
+    expect((await checkImports(root)).violations.join()).toMatch('no-screen-imports-another')
+  })
+
+  it('lets files that only tests use import across', async () => {
+    await source('src/tv/data/a.ts', "import { b } from '../ui/b.ts'\nexport const a = b")
+    await source('src/tv/ui/b.ts', 'export const b = 1')
+    await source('src/tv/ui/b.fixture.ts', "import { a } from '../data/a.ts'\nexport const made = a")
+    expect((await checkImports(root)).violations).toEqual([])
+  })
+
+  it('says which files it did not look at', async () => {
+    // The checker leaves out what its settings exclude, as it leaves out all files when it cannot read the language.
+    await writeFile(
+      join(root, '.dependency-cruiser.cjs'),
+      "module.exports = { forbidden: [], options: { exclude: 'grants', tsConfig: { fileName: 'tsconfig.json' } } }\n",
+    )
+    expect((await checkImports(root)).unseen).toEqual(['src/platform/grants.ts'])
+  })
+})

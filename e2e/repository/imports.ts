@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+import { folderCircles } from './folderCircles.ts'
+
+const run = promisify(execFile)
+const repository = join(import.meta.dirname, '../..')
+
+/** Folders whose members still import one another in a circle: the list may only shrink. */
+const knownCircles = ['src/proxy']
+
+export interface ImportsReport {
+  /** Source files that were looked at, and those that should have been but were not. */
+  seen: string[]
+  unseen: string[]
+  /** Each import that a rule forbids, in words. */
+  violations: string[]
+}
+
+const cruise = z.object({
+  modules: z.array(z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) })),
+  summary: z.object({
+    violations: z.array(
+      z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string(), severity: z.string() }) }),
+    ),
+  }),
+})
+
+/**
+ * Checks who imports whom (`.dependency-cruiser.cjs`) below `root/src` and `root/e2e`.
+ *
+ * The checker skips every TypeScript file in silence when the compiler is not one it knows, and then finds nothing to
+ * blame; so what it saw is compared with what is there.
+ */
+export async function checkImports(root: string): Promise<ImportsReport> {
+  const { stdout } = await run(
+    process.execPath,
+    [
+      join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+      ...['src', 'e2e'],
+    ],
+    { cwd: root, maxBuffer: 256 * 1024 * 1024 },
+  )
+  const { modules, summary } = z.parse(cruise, JSON.parse(stdout))
+  const own = modules.map(({ source, dependencies }) => ({
+    source,
+    imports: dependencies.map(({ resolved }) => resolved).filter((file) => file.startsWith('src/')),
+  }))
+  const circles = folderCircles(own.filter(({ source }) => source.startsWith('src/'))).filter(
+    (circle) => !knownCircles.some((folder) => circle.startsWith(`${folder}:`)),
+  )
+  const seen = new Set(modules.map(({ source }) => source))
+  const sources = (await Promise.all(['src', 'e2e'].map((folder) => sourceFiles(root, folder)))).flat()
+  return {
+    seen: sources.filter((file) => seen.has(file)),
+    unseen: sources.filter((file) => !seen.has(file)),
+    violations: [
+      ...summary.violations
+        .filter(({ rule }) => rule.severity === 'error')
+        .map(({ from, to, rule }) => `${from} imports ${to}: ${rule.name}`),
+      ...circles.map((circle) => `${circle}: a circle of folders`),
+    ],
+  }
+}
+
+async function sourceFiles(root: string, folder: string): Promise<string[]> {
+  const files = await readdir(join(root, folder), { recursive: true })
+  return files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')).map((file) => `${folder}/${file}`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { seen, unseen, violations } = await checkImports(repository)
+  for (const violation of violations) process.stdout.write(`${violation}\n`)
+  for (const file of unseen) process.stdout.write(`${file} was not looked at\n`)
+  process.stdout.write(`${seen.length} files looked at, ${unseen.length} not, ${violations.length} forbidden imports\n`)
+  if (violations.length > 0 || unseen.length > 0 || seen.length === 0) process.exitCode = 1
+}

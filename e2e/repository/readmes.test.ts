@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  .toString()
+  .split('\n')
+const known = new Set(files)
+const readmes = files.filter((file) => basename(file) === 'README.md' && file.includes('/'))
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Files that a text names between backquotes: `pages/steps.tsx`. What stands for several (`…Endpoint.ts`) is none. */
+const named = (text: string) =>
+  [...text.matchAll(/`([\w./-]+\.(?:tsx?|css|mjs|cjs|py|md))`/g)].map(([, name = '']) => name)
+
+/** A name in a README is a path from its own folder or from one around it, or a file anywhere below its folder. */
+function isThere(around: string, name: string): boolean {
+  for (let from = around; ; from = dirname(from)) {
+    if (known.has(normalize(join(from, name)))) return true
+    if (from === '.') break
+  }
+  return files.some((file) => file.startsWith(`${around}/`) && file.endsWith(`/${name}`))
+}
+
+/** Folders that a text names between backquotes, from the root of the repository: `src/proxy/`. */
+const foldersNamed = (text: string) =>
+  [...text.matchAll(/`((?:src|e2e|docs|deploy)\/(?:[\w-]+\/)*)`/g)].map(([, name = '']) => name)
+
+describe('a page of docs', () => {
+  const pages = files.filter((file) => /^docs\/.*\.md$/.test(file))
+
+  it.each(pages)('%s is at most 250 lines, and each file and folder that it names is there', (page) => {
+    const text = textOf(page)
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(250)
+    expect(named(text).filter((name) => !isThere(dirname(page), name))).toEqual([])
+    expect(foldersNamed(text).filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([])
+  })
+
+  it('architecture.md has every folder of src in its table', () => {
+    const text = textOf('docs/architecture.md')
+    const folders = new Set(files.flatMap((file) => /^src\/[^/]+\//.exec(file)?.[0] ?? []))
+    expect([...folders].filter((folder) => !text.includes(`| \`${folder}\` |`))).toEqual([])
+  })
+})
+
+describe('the README of a folder', () => {
+  it.each(readmes)('%s is short, and each file that it names is there', (readme) => {
+    const text = textOf(readme)
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
+    expect(named(text).filter((name) => !isThere(dirname(readme), name))).toEqual([])
+  })
+
+  it('is there for every folder of several sources, or that of a folder around it tells of it', () => {
+    const sources = files.filter((file) => /^(src|e2e)\/.*\.(tsx?|py|mjs)$/.test(file)).map(dirname)
+    const folders = [...new Set(sources)].filter((folder) => sources.filter((one) => one === folder).length > 1)
+    const untold = folders.filter((folder) => {
+      for (let around = folder; around !== '.'; around = dirname(around)) {
+        const readme = `${around}/README.md`
+        if (!known.has(readme)) continue
+        const path = folder.slice(around.length + 1)
+        if (path === '' || textOf(readme).includes(`${path}/`)) return false
+      }
+      return true
+    })
+    expect(untold).toEqual([])
+  })
+})

@@ -1,0 +1,191 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
+import { startOutsider, tone } from '#platform/transcription/transcription.fixture.ts'
+import { openServices, type Services } from '../clients/services.ts'
+
+const samples = new URL('../../src/platform/transcription/media/samples/', import.meta.url)
+const sound = readdirSync(samples).map((name) => readFileSync(new URL(name, samples)))
+
+/** Files of every kind, broken in every way that a file is broken. */
+const broken: Buffer[] = [
+  Buffer.alloc(0),
+  Buffer.from('no sound at all'),
+  Buffer.from('<html><title>404</title>'),
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+  Buffer.from('%PDF-1.7'),
+  gzipSync('a,b\n1,2'),
+  Buffer.alloc(5000, 0xff),
+  tone(1).subarray(0, 40),
+  ...sound.flatMap((whole) => [12, 100, whole.length >> 1].map((length) => whole.subarray(0, length))),
+]
+const names = ['a.wav', '..', '.', '/', 'folder/', '../../etc/passwd', 'C:\\\\a.wav', '', ' ', '%00', 'x'.repeat(300)]
+
+describe('no answer tells of the inside of the services', () => {
+  let services: Services
+  let outsider: Awaited<ReturnType<typeof startOutsider>>
+  const files = mkdtempSync(join(tmpdir(), 'tenfoot-broken-'))
+  beforeAll(async () => {
+    services = await openServices({
+      TRANSCRIPTION_NETWORKS: 'loopback',
+      RECOGNISER: '/opt/no-such-recogniser {audio}',
+    })
+    outsider = await startOutsider()
+  })
+  afterAll(async () => {
+    await services?.close()
+    await outsider?.close()
+    rmSync(files, { recursive: true, force: true })
+  })
+
+  /** Fails where a text tells a path of the server, a stack, or what only its code knows. */
+  const judge = (text: string, what: string) => {
+    expect(text, what).not.toContain(services.dataDir)
+    expect(text, what).not.toContain(process.cwd())
+    expect(text, what).not.toMatch(
+      /\bat .{1,200}:\d+:\d+|node:|node_modules|no-such-recogniser|music-metadata|DataView|TypeError|RangeError|SQLITE|\bE(?:NOENT|ACCES|ISDIR|NOTDIR)\b|\.ts\b/,
+    )
+  }
+  const call = async (path: string, init: RequestInit) => {
+    const answer = await fetch(services.url + path, {
+      ...init,
+      headers: { [keyHeader]: services.demo.transcriptionKey, ...init.headers },
+    })
+    const text = await answer.text()
+    judge(JSON.stringify([...answer.headers]) + text, `${path} ${answer.status}`)
+    expect(answer.status, `${path} ${text}`).toBeLessThan(500)
+    return { status: answer.status, text }
+  }
+  const form = (...parts: [name: string, content: Buffer, filename: string][]) => {
+    const body = new FormData()
+    for (const [name, content, filename] of parts) body.append(name, new Blob([new Uint8Array(content)]), filename)
+    return body
+  }
+  const json = (body: string) => ({ method: 'POST', body, headers: { 'content-type': 'application/json' } })
+
+  it('to an upload that is broken, or has a name of a folder', async () => {
+    for (const [index, content] of broken.entries()) {
+      const sent = form(['audio', content, names[index % names.length] ?? ''])
+      // Some break off where they can still be played.
+      const { status, text } = await call(transcriptionPaths.upload, { method: 'POST', body: sent })
+      expect([200, 400], `${index} ${text}`).toContain(status)
+    }
+    for (const name of names)
+      expect(
+        (await call(transcriptionPaths.upload, { method: 'POST', body: form(['audio', tone(1), name]) })).status,
+      ).toBe(200)
+  })
+
+  it('to a form that is none', async () => {
+    const part = (head: string, content = 'x') => `--b\r\n${head}\r\n\r\n${content}\r\n`
+    const disposition = 'content-disposition: form-data; name="audio"; filename="a.wav"'
+    for (const [type, body] of [
+      ['multipart/form-data', part(disposition)],
+      ['multipart/form-data; boundary=b', ''],
+      ['multipart/form-data; boundary=b', 'no boundary'],
+      ['multipart/form-data; boundary=b', part(disposition)],
+      ['multipart/form-data; boundary=b', `${part(disposition)}--b--`],
+      ['multipart/form-data; boundary=b', `${part('content-disposition: form-data; name="audio"')}--b--`],
+      ['multipart/form-data; boundary=b', `${part('content-disposition: form-data')}--b--`],
+      ['multipart/form-data; boundary=b', `${part('nothing')}--b--`],
+      ['multipart/form-data; boundary=b', `${part(disposition)}${part(disposition)}--b--`],
+      ['multipart/form-data; boundary=b', `${part(disposition.replace('audio', '__proto__'))}--b--`],
+      ['multipart/form-data; boundary=b', part(disposition).repeat(20)],
+      ['multipart/form-data; boundary="', part(disposition)],
+      ['text/plain', 'audio'],
+      ['application/json', '{'],
+      ['application/json', '[]'],
+      ['application/json', '{"audio_url": "file:///etc/passwd"}'],
+      ['application/json', JSON.stringify({ audio_url: `${outsider.url}/${'x'.repeat(3000)}` })],
+    ] as const) {
+      const init = { method: 'POST', body, headers: { 'content-type': type } }
+      expect((await call(transcriptionPaths.upload, init)).status, body).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  it('to a body that is no job and no report', async () => {
+    const bodies = ['', '{', 'null', '[]', '"x"', '4', '{"audio_url": {}}', '{"__proto__": 1}', '['.repeat(5000), '\0']
+    for (const body of bodies)
+      for (const path of [
+        transcriptionPaths.jobs,
+        '/v1/customers/1000001:submitBrandLiftStudyReport',
+        '/v1/operations/x:wait',
+      ])
+        expect((await call(path, json(body))).status, `${path} ${body}`).toBeGreaterThanOrEqual(400)
+  })
+
+  it('in a job that fails, its callback, and the list', async () => {
+    outsider.answers((request, response) => {
+      const index = Number(/^\/broken\/(\d+)/.exec(request.url ?? '')?.[1])
+      response.end(Number.isNaN(index) ? '' : broken[index])
+    })
+    const callback = { callback: true, callback_config: { url: `${outsider.url}/told` } }
+    const ids: string[] = []
+    const create = async (job: object) => {
+      const { status, text } = await call(transcriptionPaths.jobs, json(JSON.stringify({ ...job, ...callback })))
+      expect(status).toBe(201)
+      ids.push(JSON.parse(text).id)
+    }
+    for (const index of broken.keys()) await create({ audio_url: `${outsider.url}/broken/${index}.wav` })
+    for (const transcript of ['{', '{"utterances": 4}', 'WEBVTT\n\n', '\0', '[{"text": {}}]']) {
+      const sent = form(['audio', tone(1), 'a.wav'], ['transcript', Buffer.from(transcript), '../t.json'])
+      const { text } = await call(transcriptionPaths.upload, { method: 'POST', body: sent })
+      const { audio_url, transcript_url } = JSON.parse(text)
+      await create({ audio_url, transcript_url })
+    }
+    const told = () => outsider.heard.filter(({ url }) => url === '/told')
+    while (told().length < ids.length) await outsider.next()
+    for (const { body } of told()) judge(body, body)
+    for (const id of ids) {
+      const { error_code, error_message } = JSON.parse((await call(transcriptionPaths.job(id), {})).text)
+      expect([500, 415, 422, null]).toContain(error_code)
+      expect(error_code === null ? '' : error_message).toMatch(error_code === null ? /^$/ : /\w/)
+    }
+    await call(`${transcriptionPaths.jobs}?limit=100`, {})
+  })
+
+  it('to commands that load broken files', async () => {
+    const ask = (line: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(join(services.dataDir, 'control.sock'), () => socket.write(`${line}\n`))
+        let text = ''
+        socket.on('data', (part) => {
+          text += part
+        })
+        socket.on('error', reject)
+        socket.on('close', () => resolve(text))
+      })
+    const folder = join(files, 'folder.csv')
+    mkdirSync(folder)
+    const paths = [folder, join(files, 'nothing.csv')]
+    for (const [index, content] of broken.entries())
+      for (const ending of ['csv', 'parquet', 'csv.gz']) {
+        const path = join(files, `${index}.${ending}`)
+        writeFileSync(path, content)
+        paths.push(path)
+      }
+    for (const path of paths)
+      for (const [command, order] of [
+        ['import', { path }],
+        ['brandlift load', { table: 'a.b.c', path, customer: '1000001' }],
+      ] as const) {
+        const told = await ask(JSON.stringify({ command, order }))
+        expect(told).toMatch(/"(?:failed|problem)"/)
+        // The file is the caller's own.
+        judge(told.replaceAll(path, '').replaceAll(/\bE(?:NOENT|ISDIR)\b/g, ''), `${command} ${path}`)
+      }
+    for (const line of [
+      '',
+      '{',
+      '[]',
+      '{"command": "import"}',
+      '{"command": "import", "order": 4}',
+      '{"command": "x"}',
+    ])
+      judge(await ask(line), line)
+  })
+})

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { channelBasicHeader, channelBasicLine } from '../../support/channelBasic.ts'
+import type { House } from '../../support/environment.ts'
+import { expectFocus } from '../../support/focus.ts'
+import { openPhone } from '../../support/phone.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { expectAccessible, expectLegible, expectWithinSafeArea } from '../../support/screenChecks.ts'
+import { codeOn, expectOverview, isFocused, openAccount, pair, passOnePoll } from '../../support/television.ts'
+import { tenfoot } from '../../support/tenfoot.ts'
+import { expect, test } from '../../support/test.ts'
+
+const second = {
+  email: 'second@tenfoot.test',
+  password: 'correct horse battery',
+  channelId: 'UCsecondsecondsecondseco',
+  views: 4321,
+}
+
+/** Another person on these services, with a channel of their own that had `second.views` views on one day. */
+async function addPerson(house: House): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-person-'))
+  const date = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+  const { channelId, views } = second
+  const rows = [
+    { date, channelId, videoId: 'zZ9yY8xX7wW', views, minutes: 900, gained: 0, lost: 0 },
+    { date, channelId, videoId: '', views: 0, minutes: 0, gained: 3, lost: 1 },
+  ]
+  const file = join(folder, 'channel_basic_a3.csv')
+  await writeFile(file, `${channelBasicHeader}\n${rows.map(channelBasicLine).join('\n')}\n`)
+  await tenfoot(house, ['import', file])
+  await tenfoot(house, ['account', 'channel', house.demo.account.email, house.demo.channel])
+  await tenfoot(house, ['account', 'add', second.email, '--stdin'], second.password)
+  await tenfoot(house, ['account', 'channel', second.email, channelId])
+  await rm(folder, { recursive: true, force: true })
+}
+
+const card = (page: Page, state: string) => page.getByRole('button', { name: new RegExp(state) })
+const views = (page: Page, text: string) => page.getByRole('button', { name: new RegExp(`^Views: ${text}`) })
+const own = /[1-9]\d\d,\d\d\d/.source
+
+/** Presses an action of the dialog that is open. */
+async function choose(page: Page, label: string): Promise<void> {
+  const button = page.getByRole('dialog').getByRole('button', { name: label, exact: true })
+  await pressUntil(page, 'right', () => isFocused(button))
+  await press(page, 'ok')
+}
+
+test('another account is added, its numbers come, both stay over a reload, and each can be shown and signed out', async ({
+  page,
+  house,
+  phone,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await addPerson(house)
+  await pair(page, house, phone)
+  await expect(views(page, own)).toBeVisible()
+  await openAccount(page)
+  await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: 'Add another account' })))
+  await press(page, 'ok')
+  await expect(codeOn(page)).toBeVisible()
+  await expectFocus(page)
+  // Back leaves everything as it is.
+  await press(page, 'back')
+  await expect(codeOn(page)).toHaveCount(0)
+  await expect(card(page, 'On screen now')).toHaveCount(1)
+  await expectFocus(page)
+  await press(page, 'ok')
+  await expect(codeOn(page)).toBeVisible()
+  const theirs = await openPhone(browser, { ...house, demo: { ...house.demo, account: second } })
+  await theirs.allow((await codeOn(page).textContent()) ?? '')
+  await theirs.close()
+  passOnePoll(house)
+  await expect(views(page, '4,321')).toBeVisible({ timeout: 20_000 })
+  await expectFocus(page)
+  await page.reload()
+  await expect(views(page, '4,321')).toBeVisible()
+
+  await openAccount(page)
+  const other = card(page, 'OK for its numbers')
+  await expect(other).toHaveCount(1)
+  await expect(card(page, 'On screen now')).toBeFocused()
+  for (const check of [expectAccessible, expectLegible, expectWithinSafeArea]) await check(page, 'two accounts')
+  await press(page, 'left')
+  if (!(await isFocused(other))) await press(page, 'right')
+  await pressUntil(page, 'left', () => isFocused(other), 2)
+  await press(page, 'ok')
+  await choose(page, 'Show its numbers')
+  await expect(views(page, own)).toBeVisible()
+  await expectFocus(page)
+  await page.reload()
+  await expect(views(page, own)).toBeVisible()
+
+  await openAccount(page)
+  await press(page, 'ok')
+  await choose(page, 'Sign out')
+  await expect(views(page, '4,321')).toBeVisible({ timeout: 15_000 })
+  expect(house.line.asked()).toContain('/revoke')
+  await openAccount(page)
+  await expect(card(page, 'OK for its numbers')).toHaveCount(0)
+  await press(page, 'ok')
+  await choose(page, 'Sign out')
+  await expect(codeOn(page)).toBeVisible()
+  await expectFocus(page)
+})
+
+test('when the active account has ended, Back on the pairing screen leads to another', async ({
+  page,
+  house,
+  phone,
+  browser,
+}) => {
+  await addPerson(house)
+  await pair(page, house, phone)
+  await openAccount(page)
+  await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: 'Add another account' })))
+  await press(page, 'ok')
+  const theirs = await openPhone(browser, { ...house, demo: { ...house.demo, account: second } })
+  await theirs.allow((await codeOn(page).textContent()) ?? '')
+  await theirs.close()
+  passOnePoll(house)
+  await expect(views(page, '4,321')).toBeVisible({ timeout: 20_000 })
+  const body = JSON.stringify({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
+  house.line.set({ status: 400, type: 'application/json', body }, '/token')
+  house.clock.leap(2 * 3600_000)
+  await page.evaluate(() => fetch('/api/video/channels?mine=true', { headers: { 'x-tenfoot': '1' } }))
+  house.line.set('none')
+  await page.reload()
+  await expect(codeOn(page)).toBeVisible({ timeout: 20_000 })
+  await press(page, 'back')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: 'Show Kettle & Keel' })))
+  // The page begins anew under this press.
+  await page.keyboard.press('Enter')
+  await expectOverview(page)
+  await expect(views(page, own)).toBeVisible()
+})

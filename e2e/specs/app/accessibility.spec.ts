@@ -1,0 +1,82 @@
+import { press, pressUntil } from '../../support/remote.ts'
+import { expectGood, expectWithinSafeArea } from '../../support/screenChecks.ts'
+import { expectOverview, isFocused, openPlace, pair, passOnePoll, readCode } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+test.describe('axe finds nothing serious, nothing is below 24 px, nothing leaves the safe area', () => {
+  test('on the pairing screen, its dialog and its refusal', async ({ page, house, phone }) => {
+    const code = await readCode(page, house)
+    await expectGood(page, 'pairing')
+    await press(page, 'back')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood(page, 'exit dialog')
+    await press(page, 'back')
+    await phone.deny(code)
+    passOnePoll(house)
+    await expect(page.getByRole('heading', { name: 'Access was denied' })).toBeVisible()
+    await expectGood(page, 'denied')
+  })
+
+  test('on the calendar, the settings and a menu there, dark and light, in either text size', async ({
+    page,
+    house,
+    phone,
+  }) => {
+    await pair(page, house, phone)
+    await press(page, 'up')
+    await pressUntil(page, 'right', () => isFocused(page.getByRole('radio').last()))
+    await press(page, 'ok')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood(page, 'calendar')
+    await press(page, 'back')
+    for (const [theme, text] of [
+      ['dark', 'standard'],
+      ['light', 'large'],
+    ]) {
+      await page.evaluate((kept) => localStorage.setItem('tenfoot.settings', kept), JSON.stringify({ theme, text }))
+      await page.reload()
+      await expectOverview(page)
+      await expectGood(page, `overview, ${theme}`)
+      await openPlace(page, 'Videos')
+      await expect(page.getByRole('listbox')).toBeVisible()
+      await expectGood(page, `videos, ${theme}`)
+      await expect.poll(() => isFocused(page.getByRole('listbox'))).toBe(true)
+      await press(page, 'ok')
+      await expect(page.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
+      await expectGood(page, `a video, ${theme}`)
+      await openPlace(page, 'Settings')
+      await expectGood(page, `settings, ${theme}`)
+      await press(page, 'ok')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectGood(page, `menu, ${theme}`)
+      await press(page, 'back', 'back')
+    }
+  })
+})
+
+for (const screen of [
+  { width: 1280, height: 720 },
+  { width: 960, height: 540 },
+])
+  test(`the overview looks the same at ${screen.width} × ${screen.height}`, async ({ page, house, phone }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await pair(page, house, phone)
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('h1, h2, button')].map((element) => {
+          const { left, top, width } = element.getBoundingClientRect()
+          return [left / innerWidth, top / innerHeight, width / innerWidth].map((part) => Math.round(part * 100) / 100)
+        }),
+      )
+    const large = await places()
+    await page.setViewportSize(screen)
+    await expect
+      .poll(async () => {
+        const small = await places()
+        return Math.max(
+          ...small.flatMap((place, index) => place.map((part, axis) => Math.abs(part - (large[index]?.[axis] ?? 9)))),
+        )
+      })
+      .toBeLessThanOrEqual(0.02)
+    await expectWithinSafeArea(page, `${screen.width}`)
+  })

@@ -1,0 +1,131 @@
+import { cannotRun, type Engine, type EngineKey, engineNames, startEngine } from '../../engines/engine.ts'
+import { everyScreen } from '../../support/everyScreen.ts'
+import { passOnePoll } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+const codeText = `document.querySelector('[data-testid="user-code"]') && document.querySelector('[data-testid="user-code"]').textContent`
+/** One element that has a size and lies on the screen. */
+const focusIsVisible = `(function () {
+  var e = document.activeElement, b = e && e.getBoundingClientRect()
+  return !!e && e !== document.body && b.width > 0 && b.left >= 0 && b.top >= 0 && b.left < innerWidth && b.top < innerHeight
+})()`
+/** A screen with its title, in the place of nothing, and nothing on it that is still to come. */
+const isFilled = `document.querySelector('main h1') && !document.querySelector('main .bone') && ${focusIsVisible}`
+const inRail = `!!document.activeElement.closest('nav')`
+const inDialog = `document.querySelector('[role="dialog"]')`
+const focusedRole = (role: string) => `document.activeElement.getAttribute('role') === '${role}'`
+const button = (words: RegExp) =>
+  `Array.prototype.find.call(document.querySelectorAll('button'), function (b) {
+    return ${words}.test(b.getAttribute('aria-label') || b.textContent) })`
+const isFocused = (words: RegExp) => `document.activeElement === ${button(words)}`
+
+/** Presses until the page is where it shall be. */
+async function pressUntil(engine: Engine, key: EngineKey, there: string, most = 12): Promise<void> {
+  for (let count = 0; count < most && !(await engine.evaluate(`!!(${there})`)); count += 1) await engine.press(key)
+  await engine.waitFor(there, 2_000)
+}
+
+/** By the rail, as a person goes: the app stays the same, so that its code becomes hot and is optimized. */
+async function openPlace(engine: Engine, label: string, path: string): Promise<void> {
+  await pressUntil(engine, 'ArrowLeft', inRail)
+  const place = `document.querySelector('nav [aria-label="${label}"]')`
+  const below = `${place}.getBoundingClientRect().top > document.activeElement.getBoundingClientRect().top`
+  const key = (await engine.evaluate(below)) ? 'ArrowDown' : 'ArrowUp'
+  await pressUntil(engine, key, `document.activeElement === ${place}`)
+  await engine.press('Enter')
+  await engine.waitFor(`location.pathname === '${path}' && ${isFilled}`, 30_000)
+}
+
+/** What a person does with a group: names it, picks a video, and finds it in the group. */
+async function makeGroup(engine: Engine): Promise<void> {
+  await openPlace(engine, 'Groups', '/groups')
+  await pressUntil(engine, 'ArrowUp', isFocused(/^New group/))
+  await engine.press('Enter')
+  await engine.waitFor(inDialog)
+  await engine.press('Enter')
+  await engine.waitFor(`document.querySelector('[data-testid="handoff-code"]')`)
+  // The keyboard stands on a letter; Done is at the end of the last row.
+  await engine.press('Enter')
+  // What is focused is drawn larger, so that its edges lie elsewhere.
+  const inItsRow = `Math.abs(document.activeElement.getBoundingClientRect().top - ${button(/^Done/)}.getBoundingClientRect().top) < 20`
+  await pressUntil(engine, 'ArrowDown', inItsRow)
+  await pressUntil(engine, 'ArrowRight', isFocused(/^Done/))
+  await engine.press('Enter')
+  await engine.waitFor(isFocused(/^Add videos/))
+  await engine.press('Enter')
+  await engine.waitFor(`${focusedRole('listbox')} && ${isFilled}`, 30_000)
+  await engine.press('Enter')
+  await engine.waitFor(`document.querySelector('[aria-selected="true"]') && /1 of 500/.test(document.body.innerText)`)
+  await engine.press('Escape')
+  await engine.waitFor(`/\\/groups\\/[^/]+$/.test(location.pathname) && document.querySelector('[role="option"]')`)
+}
+
+/** Every line of the settings, one of its values, and the colours that came of it. */
+async function changeSettings(engine: Engine): Promise<void> {
+  await openPlace(engine, 'Settings', '/settings')
+  await pressUntil(engine, 'ArrowUp', isFocused(/^Theme/))
+  for (const there of ['rgb(244, 246, 249)', 'rgb(11, 14, 20)']) {
+    await engine.press('Enter')
+    await engine.waitFor(inDialog)
+    await engine.press(there === 'rgb(11, 14, 20)' ? 'ArrowUp' : 'ArrowDown')
+    await engine.press('Enter')
+    await engine.waitFor(`getComputedStyle(document.documentElement).backgroundColor === '${there}'`)
+    await engine.waitFor(`!${inDialog} && ${focusIsVisible}`)
+  }
+}
+
+// Each engine has a house of its own, and the workers share them out.
+test.describe.configure({ mode: 'parallel' })
+
+for (const name of engineNames)
+  test(`from pairing through every screen in ${name}, with the build that users get`, async ({ house, phone }) => {
+    const reason = await cannotRun(name)
+    test.skip(reason !== undefined, reason)
+    test.setTimeout(120_000)
+    const engine = await startEngine(name)
+    try {
+      if (name !== 'current') expect(engine.product).toContain(`/${name.split('-')[1]}.`)
+      await engine.setViewport(1920, 1080)
+      await engine.goto(house.television)
+      await engine.waitFor(codeText)
+      await engine.waitFor(focusIsVisible)
+      await phone.allow(String(await engine.evaluate(codeText)))
+      passOnePoll(house)
+      await engine.waitFor(`document.querySelectorAll('[role="radio"]').length >= 4`, 30_000)
+      // Recharts draws the line of the days: the heaviest thing that this engine has to understand.
+      await engine.waitFor(`document.querySelector('svg.recharts-surface path')`, 30_000)
+
+      await makeGroup(engine)
+      const places = await everyScreen((expression) => engine.evaluate(expression), phone)
+      for (const { label, path } of places)
+        if (label !== undefined) {
+          await openPlace(engine, label, path)
+          for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowLeft'] as const) {
+            await engine.press(key)
+            await engine.waitFor(focusIsVisible, 2_000)
+          }
+          if (path === '/audience') await openCountry(engine)
+        } else {
+          await engine.goto(house.television + path)
+          await engine.waitFor(`location.pathname === '${path}' && ${isFilled}`, 30_000)
+          await engine.press('Escape')
+          await engine.waitFor(`location.pathname === '/' && ${isFilled}`, 30_000)
+        }
+      await changeSettings(engine)
+      expect(engine.errors).toEqual([])
+    } finally {
+      await engine.close()
+    }
+  })
+
+/** The map, its country names without the browser's help, a country by OK, and Back. */
+async function openCountry(engine: Engine): Promise<void> {
+  await engine.waitFor(`document.querySelector('.outline-lit')`)
+  await engine.waitFor(`/United|Germany/.test(document.querySelector('[role="option"]').textContent)`)
+  await pressUntil(engine, 'ArrowRight', `!(${inRail})`)
+  await pressUntil(engine, 'ArrowDown', focusedRole('listbox'))
+  await engine.press('Enter')
+  await engine.waitFor(`location.pathname !== '/audience' && document.querySelector('[role="option"]')`)
+  await engine.press('Escape')
+  await engine.waitFor(`location.pathname === '/audience' && ${focusIsVisible}`)
+}

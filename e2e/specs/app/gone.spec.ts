@@ -1,0 +1,53 @@
+import { allowMore, everyScreen } from '../../support/everyScreen.ts'
+import { expectFocus } from '../../support/focus.ts'
+import { press } from '../../support/remote.ts'
+import { expectGood } from '../../support/screenChecks.ts'
+import { expectOverview, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+const body = JSON.stringify({ error: { code: 404, message: 'Not found', status: 'NOT_FOUND', errors: [] } })
+
+/** Each thing that has a screen: what its screen says when it is gone, and where the service is asked for it. */
+const things = {
+  import: { says: 'This import is gone', paths: ['/v1/operations/'], answers: 404 },
+  study: { says: 'This study is gone', paths: ['/v1/customers/'], answers: 404 },
+  video: { says: 'This video is gone', paths: ['/video/v3/videos'], answers: 'empty' },
+  stream: { says: 'This stream is gone', paths: ['/video/v3/videos'], answers: 'empty' },
+  playlist: { says: 'This playlist is gone', paths: ['/video/v3/playlists'], answers: 'empty' },
+  group: { says: 'This group is gone', paths: ['/v2/groups'], answers: 'empty' },
+  pick: { says: 'This group is gone', paths: ['/v2/groupItems'], answers: 404 },
+  transcript: { says: 'No transcript has this id', paths: ['/v2/pre-recorded/'], answers: 404 },
+} as const
+
+test('what was seen before and is gone now says so, and leads back: import, study, video, playlist, group, transcript', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(180_000)
+  await pair(page, house, phone)
+  await allowMore((expression) => page.evaluate(expression), phone)
+  const places = await everyScreen((expression) => page.evaluate(expression), phone)
+  const main = page.getByRole('main')
+  for (const [id, { says, paths, answers }] of Object.entries(things)) {
+    const path = places.find((place) => place.id === id)?.path ?? `no screen ${id}`
+    const gone = page.getByRole('heading', { name: says })
+    await page.goto(house.television + path)
+    await expect(main.getByRole('heading', { level: 1 }), id).not.toHaveText('')
+    await expectFocus(page, `${id}, there`)
+    await expect(gone).toHaveCount(0)
+    // Once more, in a television that was switched on again: it has kept what it saw.
+    const fault = answers === 'empty' ? answers : { status: answers, type: 'application/json', body }
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    house.line.set(fault, ...paths)
+    await page.goto(house.television)
+    await expectOverview(page)
+    await page.goto(house.television + path)
+    await expect(gone, id).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Back' }).and(page.locator('.focusable')), id).toBeFocused()
+    await expectGood(page, `${id}, gone`)
+    await press(page, 'ok')
+    await expectOverview(page)
+    house.line.set('none')
+  }
+})

@@ -1,0 +1,64 @@
+import type { Locator } from '@playwright/test'
+import { settingsName } from '#tv/prelude/appearance.ts'
+import { chooseGroup, haveGroup } from '../../support/groupChoice.ts'
+import { report } from '../../support/service.ts'
+import { expectOverview, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** Its own box cuts nothing of it: no letter at its end, and no line. Letters may stand higher than their lines. */
+const isWhole = (element: Locator) =>
+  element.evaluate((node) => {
+    const line = Number.parseFloat(getComputedStyle(node).lineHeight)
+    return node.scrollWidth <= node.clientWidth && node.scrollHeight < node.clientHeight + line / 2
+  })
+
+const fontSize = (element: Locator) => element.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))
+
+test('in large text what is written in a chart is as large as all that is secondary', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
+  await pair(page, house, phone)
+  const written = page.locator('.chart-drawn text, .chart-end')
+  await expect.poll(() => written.count()).toBeGreaterThan(5)
+  const sizes = await written.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
+  expect(new Set(sizes)).toEqual(new Set(['28px']))
+})
+
+test('in large text long titles stand whole: of a group in the head, of a live video in its list', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
+  await pair(page, house, phone)
+  const ever = { startDate: '2005-01-01', endDate: '2100-01-01' }
+  const { rows = [] } = await report(page, house, {
+    ...ever,
+    dimensions: 'video',
+    metrics: 'views',
+    sort: '-views',
+    maxResults: '2',
+  })
+  const title = 'Launches, voyages and repairs'
+  await haveGroup(
+    page,
+    title,
+    rows.map(([id]) => String(id)),
+  )
+  await page.reload()
+  await expectOverview(page)
+  await chooseGroup(page, title)
+  const heading = page.getByRole('heading', { name: title, level: 1 })
+  await expect.poll(() => isWhole(heading)).toBe(true)
+  expect(await fontSize(heading), 'a title is never smaller than what stands below it').toBeGreaterThanOrEqual(
+    await fontSize(page.locator('body')),
+  )
+
+  await page.goto(`${house.television}/live`)
+  const live = page.locator('.video-title').first()
+  await expect(live).toContainText('Night Watch')
+  await expect.poll(() => isWhole(live)).toBe(true)
+})

@@ -1,0 +1,172 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectFocus } from '../../support/focus.ts'
+import { builtTelevision } from '../../support/seed.ts'
+import { expectOverview, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+// Playwright's own interception does without workers; here one is what is tested.
+test.use({ serviceWorkers: 'allow' })
+
+/** The worker has kept the app and the app has kept its answers: the next start can do without the proxy. */
+async function keptEverything(page: Page): Promise<void> {
+  await expect(page.getByRole('listbox', { name: 'Top videos by views' })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('tenfoot.kept.index')?.includes('top videos')))
+    .toBe(true)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+          const kept = await Promise.all(files.map(({ name }) => caches.match(name)))
+          return navigator.serviceWorker.controller !== null && kept.every((one) => one !== undefined)
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+}
+
+const figure = (page: Page) => page.getByRole('button', { name: /^Views: [\d,]+/ })
+
+test('a television that is reloaded while its proxy is away shows its last numbers and their age, and goes on', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await keptEverything(page)
+  const before = await figure(page).getAttribute('aria-label')
+  await house.stopProxy()
+  await page.reload()
+  await expect(figure(page)).toHaveAccessibleName(String(before))
+  await expect(page.getByText(/No way to the Tenfoot server\. Updated .*\d+:\d\d/)).toBeVisible()
+  await expectFocus(page)
+  await house.startProxy()
+  await expect(page.getByText(/No way to the Tenfoot server/)).toHaveCount(0, { timeout: 20_000 })
+  await expectOverview(page)
+})
+
+test('a kiosk that is reloaded while its proxy is away shows its last numbers and their age', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await keptEverything(page)
+  await page.goto(`${house.television}/?kiosk=overview,videos`)
+  const kiosk = page.getByRole('region', { name: /^Kiosk/ })
+  await expect(kiosk.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+          return (await Promise.all(files.map(({ name }) => caches.match(name)))).every((one) => one !== undefined)
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  await house.stopProxy()
+  await page.reload()
+  await expect(kiosk.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
+  await expect(page.getByText(/No way to the Tenfoot server: as of .*\d+:\d\d/)).toBeVisible()
+})
+
+test('a screen that asks for nothing says within seconds that the proxy is away', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await expect(figure(page)).toBeVisible()
+  await house.stopProxy()
+  await expect(page.getByText(/No way to the Tenfoot server/)).toBeVisible()
+  await house.startProxy()
+  await expect(page.getByText(/No way to the Tenfoot server/)).toHaveCount(0, { timeout: 20_000 })
+})
+
+test('pages for phones, and the answers of services, are never kept', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await keptEverything(page)
+  await page.goto(`${house.television}/type`)
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+  const text = await page.evaluate(async () => (await caches.match('/'))?.text())
+  expect(text).toContain('id="screen"')
+})
+
+/** The build as another version: scripts have other names, because what was loaded once under a name never changes. */
+async function deploy(folder: string, version: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await cp(builtTelevision, folder, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) })
+  const assets = join(folder, 'assets')
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  const named = (text: string) =>
+    text.replace(/[\w.-]+(?=\.js\b)/g, (name) => (scripts.includes(`${name}.js`) ? `${name}-${version}` : name))
+  const rewrite = async (path: string, to: string) => writeFile(to, named(await readFile(path, 'utf8')))
+  await rewrite(join(folder, 'index.html'), join(folder, 'index.html'))
+  for (const name of scripts) {
+    await rewrite(join(assets, name), join(assets, named(name)))
+    await rm(join(assets, name))
+  }
+}
+
+/** The script that the page of a build starts with. */
+const entryOf = async (folder: string) =>
+  join(folder, /\/assets\/index-[\w-]+\.js/.exec(await readFile(join(folder, 'index.html'), 'utf8'))?.[0] ?? '')
+
+/** The last part of the name of the script that the page started with. */
+const running = (page: Page) =>
+  page.evaluate(() => /[a-z]+(?=\.js$)/.exec(document.querySelector('script[src]')?.getAttribute('src') ?? '')?.[0])
+
+test.describe('after a new version of the app was deployed', () => {
+  let folder: string
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no other fixture is needed.
+    environment: async ({}, use) => {
+      folder = await mkdtemp(join(tmpdir(), 'tenfoot-deployed-'))
+      await deploy(folder, 'older')
+      await use({ TV_DIR: folder })
+      await rm(folder, { recursive: true, force: true })
+    },
+  })
+
+  test('the kept old one starts only until the new one has run, and never again', async ({ page, house, phone }) => {
+    test.setTimeout(120_000)
+    await pair(page, house, phone)
+    await keptEverything(page)
+    expect(await running(page)).toBe('older')
+    await house.stopProxy()
+    await deploy(folder, 'newer')
+    await page.reload()
+    await expect(figure(page)).toBeVisible()
+    expect(await running(page)).toBe('older')
+
+    // Of the new one its page comes and not all of its files: it starts nowhere, so the old one is not given up.
+    const entry = await entryOf(folder)
+    await rename(entry, `${entry}.late`)
+    await house.startProxy()
+    await page.reload()
+    expect(await running(page)).toBe('newer')
+    await house.stopProxy()
+    await page.reload()
+    await expect(figure(page)).toBeVisible()
+    expect(await running(page)).toBe('older')
+
+    await rename(`${entry}.late`, entry)
+    await house.startProxy()
+    await page.reload()
+    await keptEverything(page)
+    expect(await running(page)).toBe('newer')
+    await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1)
+    await house.stopProxy()
+    for (const path of ['/', '/videos']) {
+      await page.goto(house.television + path)
+      await expect(page.getByRole('main')).toBeVisible()
+      expect(await running(page), path).toBe('newer')
+    }
+  })
+})

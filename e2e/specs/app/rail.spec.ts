@@ -1,0 +1,49 @@
+import { hold } from '../../support/hold.ts'
+import { press } from '../../support/remote.ts'
+import { forgetAnswers, openPlace, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('any place in the rail is at most six presses from any other', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await press(page, 'left')
+  const items = page.getByRole('navigation').getByRole('button')
+  const labels = await items.evaluateAll((found) => found.map((item) => item.getAttribute('aria-label')))
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  expect(await focused()).toBe(labels[0])
+  expect(Math.floor(labels.length / 2)).toBeLessThanOrEqual(6)
+  await press(page, 'up')
+  expect(await focused()).toBe(labels[labels.length - 1])
+  await press(page, 'down')
+  expect(await focused()).toBe(labels[0])
+  // Held, it stops at the end.
+  for (let repeat = 0; repeat < 30; repeat += 1) {
+    await page.keyboard.down('ArrowDown')
+    await page.waitForTimeout(95)
+  }
+  await page.keyboard.up('ArrowDown')
+  expect(await focused()).toBe(labels[labels.length - 1])
+})
+
+test('a screen whose numbers are long in coming is not covered by the rail in which it was chosen', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const answer = await hold(page, /dimensions=video&/)
+  await openPlace(page, 'Videos')
+  await expect(page.getByRole('navigation')).toHaveAttribute('data-open', 'false')
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
+})
+
+test('where nothing answers, the focus is in the rail, on the place that this is', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await forgetAnswers(page)
+  await hold(page, /reports/)
+  await page.goto(`${house.television}/reach`)
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Reach' })).toBeFocused()
+})

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from '@playwright/test'
+import { freePort } from '#store/ports.fixture.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let folder: string
+let environment: Record<string, string>
+let running: ChildProcess | undefined
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tenfoot-start-'))
+  environment = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(await freePort()),
+    PLATFORM_PORT: String(await freePort()),
+    LOG_LEVEL: 'warn',
+  }
+})
+test.afterEach(() => stop())
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** `npm start` as a person types it: it builds nothing, because the build that the tests read is of today. */
+function npmStart(settings: Record<string, string> = environment, ...options: string[]) {
+  const child = spawn('npm', ['start', '--silent', '--', ...options], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  running = child
+  let said = ''
+  const hear = (data: Buffer) => {
+    said += data
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = once(child, 'exit').then(([code]) => Number(code))
+  return { said: () => said, ended }
+}
+
+/** Ctrl-C goes to every process of the terminal's group: to npm and to what it started. */
+async function stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
+  const child = running
+  running = undefined
+  if (!child?.pid || child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  process.kill(-child.pid, signal)
+  await ended
+}
+
+/** What `tenfoot doctor` finds, in the environment of a start. */
+async function doctor(settings: Record<string, string>): Promise<string> {
+  const child = spawn('npm', ['run', '--silent', 'tenfoot', '--', 'doctor'], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return text(child.stdout)
+}
+
+const television = () => `http://localhost:${environment.PORT}`
+const services = () => `http://localhost:${environment.PLATFORM_PORT}`
+
+test('starts everything, prints both addresses and the demo account, and serves the television', async ({ page }) => {
+  const { said } = npmStart()
+  await expect.poll(said, { timeout: 60_000 }).toContain('Ctrl-C stops it')
+  const demo = JSON.parse(await readFile(join(folder, 'data/demo.json'), 'utf8'))
+  expect(said()).toContain(television())
+  expect(said()).toContain(`http://localhost:${environment.PLATFORM_PORT}`)
+  expect(said()).toContain(demo.account.email)
+  expect(said()).toContain(demo.account.password)
+  expect(said()).toMatch(/\n {6}admin {3}[a-z2-9]{4}(-[a-z2-9]{4}){3}\n/)
+  expect((await stat(join(folder, 'data/demo.json'))).mode & 0o777).toBe(0o600)
+  await page.goto(television())
+  await expect(page.getByTestId('user-code')).toBeVisible()
+})
+
+test('on other ports, a phone that allows more is sent back to the television’s address', async () => {
+  const { said } = npmStart()
+  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  expect(said(), 'nothing has to be registered').not.toContain('Phones:')
+  const settings = { ...environment, AUTH_URL: services(), API_URL: services() }
+  expect(await doctor(settings)).toContain(`sends them back to ${television()}/connect/callback`)
+})
+
+test('with --lan, a phone that allows more is sent back to the address that others use', async () => {
+  // A second address of loopback stands for the one on the network.
+  const lan = {
+    ...environment,
+    PUBLIC_URL: `http://127.0.0.2:${environment.PORT}`,
+    PLATFORM_PUBLIC_URL: `http://127.0.0.2:${environment.PLATFORM_PORT}`,
+  }
+  const { said } = npmStart(lan, '--lan')
+  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  const settings = { ...lan, AUTH_URL: lan.PLATFORM_PUBLIC_URL, API_URL: lan.PLATFORM_PUBLIC_URL }
+  expect(await doctor(settings)).toContain(`sends them back to ${lan.PUBLIC_URL}/connect/callback`)
+})
+
+test('starts a second time with the same account and soon', async ({ page }) => {
+  const before = await readFile(join(folder, 'data/demo.json'), 'utf8')
+  const { said } = npmStart()
+  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  expect(await readFile(join(folder, 'data/demo.json'), 'utf8')).toBe(before)
+  expect(said(), 'the password of the console is shown once').not.toMatch(/admin {3}/)
+  await page.goto(television())
+  await expect(page.getByTestId('user-code')).toBeVisible()
+})
+
+test('starts with settings that are empty as if they were not set', async ({ page }) => {
+  const empty = { PUBLIC_URL: '', PLATFORM_PUBLIC_URL: '', AUTH_URL: '', API_URL: '', CLIENT_ID: '', HOST: '' }
+  const { said } = npmStart({ ...environment, ...empty })
+  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  expect(said()).toContain(`Television   ${television()}\n`)
+  expect(said()).toContain(`Services     http://localhost:${environment.PLATFORM_PORT}\n`)
+  await page.goto(television())
+  await expect(page.getByTestId('user-code'), 'its proxy finds the services').toBeVisible()
+})
+
+test('stops on Ctrl-C', async () => {
+  const { said, ended } = npmStart()
+  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  await stop()
+  await ended
+  await expect(fetch(television())).rejects.toThrow()
+})
+
+for (const [name, value] of [
+  ['PORT', 'eighty'],
+  ['PLATFORM_PORT', '70000'],
+  ['PUBLIC_URL', 'localhost'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'maybe'],
+] as const)
+  test(`a wrong ${name} stops the start with its name, its value and what is allowed`, async () => {
+    const untouched = join(folder, `never-${name}`)
+    const { said, ended } = npmStart({ ...environment, DATA_DIR: untouched, [name]: value })
+    expect(await ended).not.toBe(0)
+    await expect(stat(untouched), 'nothing was started').rejects.toThrow()
+    expect(said()).toMatch(new RegExp(`${name}.*allowed.*${value}|${name}.*${value}.*allowed`, 's'))
+    expect(said()).not.toMatch(/\n\s+at /)
+  })
+
+test('a port that another program holds is named', async () => {
+  const other = createServer()
+  await once(other.listen(Number(environment.PLATFORM_PORT), '127.0.0.1'), 'listening')
+  const { said, ended } = npmStart()
+  expect(await ended).not.toBe(0)
+  expect(said()).toContain(`Port ${environment.PLATFORM_PORT} is taken`)
+  other.close()
+})
+
+test('a second start beside the first says what holds the data', async () => {
+  const first = npmStart()
+  await expect.poll(first.said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  const child = running
+  const second = npmStart({ ...environment, PORT: '0', PLATFORM_PORT: '0' })
+  expect(await second.ended).not.toBe(0)
+  expect(second.said()).toContain('held by another process')
+  running = child
+})

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { proxyPaths } from '#contract/proxy.ts'
+import { sessionEventsPath } from '#contract/sessionEvents.ts'
+import { press } from '../../support/remote.ts'
+import { openPlace, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+const night = 8 * 60 * 60_000
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install()
+})
+
+/** The television is suspended: its clock goes on and nothing of the page runs; no event tells that it came back. */
+async function sleepThroughTheNight(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.setSystemTime(now + night)
+  // The page runs again, for as long as it may take until it notices.
+  await page.clock.runFor(5_000)
+}
+
+test('after a night suspended the screen asks for fresh numbers and listens anew, and stays where it was', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openPlace(page, 'Videos')
+  const list = page.getByRole('listbox')
+  await expect(list).toBeFocused()
+  await press(page, 'down', 'down')
+  const pointed = list.locator('[data-current="true"]')
+  await expect(pointed).toHaveAttribute('aria-posinset', '3')
+  const [before, address] = [(await pointed.getAttribute('aria-label')) ?? '', page.url()]
+
+  // Every number has changed overnight.
+  await page.route(
+    (url) => url.pathname === proxyPaths.reports,
+    async (route) => {
+      const response = await route.fetch()
+      const { rows, ...table } = await response.json()
+      const more = (cell: unknown) => (typeof cell === 'number' ? cell + 10_000_000 : cell)
+      await route.fulfill({ response, json: { ...table, rows: rows?.map((row: unknown[]) => row.map(more)) } })
+    },
+  )
+  const listening = page.waitForResponse((response) => new URL(response.url()).pathname === sessionEventsPath)
+  await sleepThroughTheNight(page)
+  expect((await listening).status()).toBe(200)
+  await expect(pointed).not.toHaveAccessibleName(before)
+  await expect(pointed).toHaveAccessibleName(/1\d,\d{3},\d{3}|1\dM/)
+  await expect(pointed).toHaveAttribute('aria-posinset', '3')
+  await expect(list).toBeFocused()
+  expect(page.url()).toBe(address)
+})

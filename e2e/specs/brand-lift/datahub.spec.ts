@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { datahubProxyPaths, studyList, study as studyShape } from '#contract/datahub.ts'
+import { demoTables } from '#platform/datahub/demo/seed.ts'
+import { allowMore } from '../../support/everyScreen.ts'
+import { expectFocus } from '../../support/focus.ts'
+import { digitsFor } from '../../support/phone.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { expectGood } from '../../support/screenChecks.ts'
+import { ask } from '../../support/service.ts'
+import { button, heading, stage, studies, submitChecked } from '../../support/studies.ts'
+import { isFocused, openPlace, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('without a connection nothing of the data hub is asked; the phone opens it, and the dashboard shows the service’s own numbers', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(90_000)
+  await pair(page, house, phone)
+  for (const path of ['/studies', '/studies/submit', '/studies/imports', '/studies/imports/x', '/studies/of/a/b']) {
+    await page.goto(house.television + path)
+    await expect(button(page, 'Finish on your phone')).toBeFocused()
+    await expectGood(page, path)
+  }
+  expect(house.line.asked().filter((path) => path.startsWith('/v1/'))).toEqual([])
+
+  await page.goto(`${house.television}/studies`)
+  await expect(button(page, 'Finish on your phone')).toBeFocused()
+  await press(page, 'ok')
+  const code = await digitsFor(page)
+  await phone.page.goto(`${house.television}/connect?code=${code}`)
+  await phone.page.getByRole('button', { name: 'Continue' }).click()
+  await expect(phone.page.getByText('Send brand-lift studies to the data hub, and see them')).toBeVisible()
+  await phone.page.getByRole('button', { name: 'Continue' }).click()
+  await phone.page.getByRole('button', { name: 'Allow' }).click()
+  await expect(studies(page)).toBeFocused()
+  const first = studies(page).getByRole('option').first()
+  await expect(first).toHaveAccessibleName(
+    /^Spring Refit, thirty seconds, .*3 of 5 rose, Ad recall: Rose, \+12\.4 points/,
+  )
+
+  await press(page, 'ok')
+  await expect(heading(page, 'Spring Refit, thirty seconds')).toBeVisible()
+  await expectFocus(page, 'study')
+  const path = datahubProxyPaths.studies(house.demo.customer.replace('customers/', ''))
+  const { brandLiftStudies } = z.parse(studyList, await ask(page, house, path, {}))
+  const name = brandLiftStudies.find(({ studyId }) => studyId === 'spring-refit')?.name ?? ''
+  const one = await ask(page, house, `${path}/${name.split('/').at(-1)}`, {})
+  const { results } = z.parse(studyShape, one)
+  const says = { LIFT: 'Rose', DECLINE: 'Fell', NOT_SIGNIFICANT: 'No clear change' }
+  const signed = (value: number) => (value < 0 ? '\u2212' : '+') + Math.abs(value * 100).toFixed(1)
+  const measures = page.getByRole('listbox', { name: 'Change by measure, in points' }).getByRole('option')
+  const overall = results.filter(({ segmentType }) => segmentType === 'ALL')
+  await expect(measures).toHaveCount(overall.length)
+  for (const [place, { lift, exposed, control, metric }] of overall.entries()) {
+    await expect(measures.nth(place)).toHaveAccessibleName(
+      new RegExp(`: ${says[lift.significance]}, \\${signed(lift.absolute)} points\\. .*90% confidence`),
+    )
+    await expect(measures.nth(place)).toContainText(signed(lift.absolute))
+    // Exposed against control, and the parts of the people, are of the measure that has the focus.
+    const told = page.locator('.answers-group')
+    for (const [group, { share, respondents }] of [exposed, control].entries())
+      await expect(told.nth(group)).toContainText(
+        `${(share * 100).toFixed(1)}%of ${respondents.toLocaleString('en-GB')}`,
+      )
+    const ages = results.filter((result) => result.metric === metric && result.segmentType === 'AGE')
+    const parts = page.getByRole('listbox', { name: 'Change by age, in points' }).getByRole('option')
+    const said = (segment: string) => segment.replace('-', '–').replace(/\+$/, ' and older')
+    await expect(parts).toHaveText(ages.map(({ segment, lift }) => `${said(segment)}${signed(lift.absolute)}`))
+    await press(page, 'down')
+  }
+  await pressUntil(page, 'up', async () => (await measures.nth(1).getAttribute('data-active')) === 'true')
+  await press(page, 'right')
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('radio', { name: 'Country' })))
+  await press(page, 'ok')
+  await expect(page.getByRole('option', { name: /^United Kingdom: Rose, / })).toBeVisible()
+  await expectGood(page, 'countries of a study')
+  await press(page, 'back')
+  await expect(studies(page)).toBeFocused()
+})
+
+test('a service without our lists takes a report whose customer and table are typed', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(90_000)
+  await pair(page, house, phone)
+  await allowMore((expression) => page.evaluate(expression), phone, ['datahub'])
+  const body = JSON.stringify({ error: { code: 404, message: 'Not found', status: 'NOT_FOUND', details: [] } })
+  house.line.set({ status: 404, type: 'application/json', body }, '/v1/customers')
+  await openPlace(page, 'Brand lift')
+  await expect(page.getByRole('heading', { name: 'This service shows no studies' })).toBeVisible()
+  await expectGood(page, 'no lists')
+  await pressUntil(page, 'right', () => isFocused(button(page, 'Submit a report')))
+  await press(page, 'ok')
+  await pressUntil(page, 'up', () => isFocused(button(page, /^Customer/)))
+  const typeHere = async (text: string) => {
+    await press(page, 'ok')
+    const code = await digitsFor(page)
+    await phone.page.goto(`${house.television}/type?code=${code}`)
+    await phone.page.getByRole('button', { name: 'Continue' }).click()
+    await phone.page.locator('[name="text"]').fill(text)
+    await phone.page.getByRole('button', { name: 'Send to the television' }).click()
+    await expect(page.getByRole('button', { name: `Done: ${text}` })).toBeFocused()
+    await press(page, 'ok')
+  }
+  await typeHere(house.demo.customer)
+  await expect(button(page, /^Customer/)).toBeFocused()
+  await press(page, 'down', 'down')
+  await typeHere('spring_refit')
+  await expect(page.getByText('A table is named project.dataset.table_name, all three parts.')).toBeVisible()
+  await typeHere(demoTables.spring)
+  house.line.set('none')
+  await submitChecked(page)
+  await expect(stage(page)).toHaveText('Done')
+})

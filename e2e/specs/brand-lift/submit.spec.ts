@@ -1,0 +1,170 @@
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { datahubProxyPaths, operationList } from '#contract/datahub.ts'
+import { loadHere } from '#platform/commands/hubTables.ts'
+import { demoTables } from '#platform/datahub/demo/seed.ts'
+import type { House } from '../../support/environment.ts'
+import { expectFocus } from '../../support/focus.ts'
+import { liftRows } from '../../support/liftRows.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { expectGood } from '../../support/screenChecks.ts'
+import { ask } from '../../support/service.ts'
+import {
+  button,
+  chooseTable,
+  heading,
+  openForm,
+  openStudies,
+  stage,
+  studies,
+  submitChecked,
+} from '../../support/studies.ts'
+import { chooseSegment, isFocused, openPlace } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+const inList = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox')
+
+test('a report is put together, checked, sent, followed and opened by keys alone', async ({ page, house, phone }) => {
+  test.setTimeout(90_000)
+  await openStudies(page, house, phone)
+  await openForm(page)
+  // Nothing can be sent before all is chosen, and the button says what is missing.
+  await pressUntil(page, 'down', () => isFocused(button(page, /Check and submit/)))
+  await press(page, 'ok')
+  await expect(page.getByText('Choose a table first')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press(page, 'back')
+
+  await chooseTable(page, 'winter_stores')
+  await press(page, 'up', 'ok')
+  await expect(page.getByRole('dialog', { name: 'Date of the report' })).toBeVisible()
+  await expectGood(page, 'calendar')
+  await press(page, 'left', 'ok')
+  const yesterday = new Date(Date.now() - 86_400_000)
+  const long = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(yesterday)
+  await expect(button(page, `Date ${long}`)).toBeFocused()
+  await press(page, 'down', 'down', 'ok')
+  await expect(page.getByRole('dialog', { name: 'Feed' })).toBeVisible()
+  await press(page, 'down', 'ok')
+  await expect(button(page, 'Feed preview')).toBeFocused()
+
+  await press(page, 'down', 'ok')
+  const check = page.getByRole('dialog', { name: 'Submit this report?' })
+  for (const text of ['Harbour Works', long, demoTables.winter, 'preview']) await expect(check).toContainText(text)
+  await expectGood(page, 'check')
+  // The first answer changes nothing.
+  await press(page, 'ok')
+  await expect(check).toHaveCount(0)
+  const submitted = () => house.line.asked().filter((path) => path.endsWith(':submitBrandLiftStudyReport')).length
+  expect(submitted()).toBe(0)
+  await submitChecked(page)
+  await expect(heading(page, demoTables.winter)).toBeVisible()
+  expect(submitted()).toBe(1)
+  await expect(stage(page)).toHaveText('Done')
+  await expect(page.getByText('72 rows, 1 study.')).toBeVisible()
+  await expect(studies(page)).toBeFocused()
+  await expectGood(page, 'import that ended well')
+  await press(page, 'ok')
+  await expect(heading(page, 'Winter Stores')).toBeVisible()
+  await expect(page.getByText(/^3 of 4 rose, 1 of 4 fell · Lay Up Early · .* · preview$/)).toBeVisible()
+  // Back along the same way, with what was chosen still there.
+  await press(page, 'back', 'back')
+  await expect(heading(page, 'Submit a report')).toBeVisible()
+  await expect(button(page, new RegExp(`^Table.*${demoTables.winter}`))).toBeVisible()
+  await expectFocus(page)
+})
+
+test('a bad table ends in an error that names row and column; the same is tried again, found in the history, and removed', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(90_000)
+  await openStudies(page, house, phone)
+  await chooseTable(page, 'draft_with_mistakes')
+  await submitChecked(page)
+  await expect(stage(page)).toHaveText('Failed')
+  await expect(heading(page, demoTables.mistaken)).toBeVisible()
+  await expect(page.locator('.import-place')).toHaveText(['Row17', 'Columnexposed_positive', /^Value\d+$/])
+  await expect(
+    page.getByText(`Table ${demoTables.mistaken}, row 17, column exposed_positive`, { exact: false }),
+  ).toBeVisible()
+  await expect(button(page, 'Try again')).toBeFocused()
+  await expectGood(page, 'import that failed')
+  const first = page.url()
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog', { name: 'Submit this report?' })).toContainText(demoTables.mistaken)
+  await press(page, 'right', 'ok')
+  await expect(page).not.toHaveURL(first)
+  await expect(stage(page)).toHaveText('Failed')
+  const { operations } = z.parse(operationList, await ask(page, house, datahubProxyPaths.operations, {}))
+  expect(operations.length).toBe(4)
+
+  await page.goto(`${house.television}/studies/imports`)
+  const imports = page.getByRole('listbox', { name: 'Imports, newest first' })
+  await expect(imports.getByRole('option')).toHaveCount(4)
+  await expectGood(page, 'imports')
+  await chooseSegment(page, 'Which', 'Failed', 'up')
+  await expect(imports.getByRole('option')).toHaveCount(3)
+  await pressUntil(page, 'down', () => inList(page))
+  await press(page, 'ok')
+  await expect(stage(page)).toHaveText('Failed')
+  await press(page, 'right', 'ok')
+  await expect(imports.getByRole('option')).toHaveCount(2)
+  await expectFocus(page)
+})
+
+test('an import that takes long shows how far it is, lets no second one of its day begin, and is cancelled', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(120_000)
+  await openStudies(page, house, phone)
+  await loadLongTable(house)
+  await chooseTable(page, 'long_one')
+  await submitChecked(page)
+  await expect(stage(page)).toHaveText(/^(Waiting|Checking|Copying)\d+ %$/)
+  await expect(button(page, 'Cancel')).toBeFocused()
+  // The same report again, while this one is under way.
+  await press(page, 'back')
+  await submitChecked(page)
+  await expect(page.getByRole('dialog', { name: 'One is under way' })).toBeVisible()
+  await press(page, 'right', 'ok')
+  await expect(heading(page, 'Imports')).toBeVisible()
+  await expect(page.getByText('1 under way. The list changes by itself.')).toBeVisible()
+  await press(page, 'ok')
+  await expect(button(page, 'Cancel')).toBeFocused()
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog', { name: 'Cancel this import?' })).toBeVisible()
+  await press(page, 'right', 'ok')
+  await expect(stage(page)).toHaveText('Cancelled')
+  await expect(page.getByText('Nothing was imported.')).toBeVisible()
+  await expect(button(page, 'Try again')).toBeVisible()
+  await expectFocus(page)
+  await openPlace(page, 'Brand lift')
+  await expect(studies(page).getByRole('option')).toHaveCount(2)
+})
+
+/** A table whose import takes seconds, loaded as an operator loads it. */
+async function loadLongTable(house: House): Promise<void> {
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  const path = join(house.dataDir, 'long_one.parquet')
+  try {
+    await connection.run(`COPY (${liftRows(longRows)}) TO '${path}' (FORMAT parquet)`)
+  } finally {
+    connection.closeSync()
+    instance.closeSync()
+  }
+  const settings = { dataDir: house.dataDir, databaseUrl: undefined }
+  await loadHere(settings, { table: 'harbour-works.brand_lift.long_one', path })
+}
+const longRows = 3_000_000

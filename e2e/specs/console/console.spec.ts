@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
+import { expectAccessible } from '../../support/screenChecks.ts'
+import { expect, test } from '../../support/test.ts'
+
+const password = 'a password of the console'
+test.use({ environment: { CONSOLE_PASSWORD: password } })
+
+/** Presses Tab until what is sought has the focus: what a person without a mouse would do. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'checkbox' | 'combobox', name: string) {
+  const sought = page.getByRole(role, { name, exact: true })
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await sought.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab never reaches the ${role} ${name}`)
+}
+
+async function fits(page: Page, where: string) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, `${where} needs no sideways scrolling`).toBeLessThanOrEqual(320)
+}
+
+test('an operator makes a project, enables an API and creates a client that pairs, by keyboard, without scripts, at 320 px', async ({
+  browser,
+  house,
+  phone,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const press = async (role: 'link' | 'button', name: string) => {
+    await tabTo(page, role, name)
+    await page.keyboard.press('Enter')
+  }
+  const type = async (name: string, text: string) => {
+    await tabTo(page, 'textbox', name)
+    await page.keyboard.type(text)
+  }
+  const at = async (heading: string) => {
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await fits(page, heading)
+  }
+
+  await page.goto(`${house.services}/console`)
+  await at('Sign in')
+  await type('Administrator', 'admin')
+  // A password has no role of its own: Tab leads on to it.
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+
+  await at('Projects')
+  await press('link', 'New project')
+  await at('New project')
+  await type('Name', 'Living room')
+  await tabTo(page, 'checkbox', 'Video API Channels, videos, playlists')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+
+  await at('Living room')
+  await expect(page.getByRole('status')).toHaveText('Created.')
+  await press('link', 'New client')
+  await at('New client')
+  await expect(page.getByRole('combobox', { name: 'Application type' })).toHaveValue('tv')
+  await type('Name', 'Lounge television')
+  await page.keyboard.press('Enter')
+
+  await at('The client is there')
+  const secret = (await page.getByTestId('shown-once').textContent()) ?? ''
+  const clientId = (await page.getByText(/apps\.tenfoot\.example$/).textContent()) ?? ''
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  await press('link', 'Open the client')
+  await at('Lounge television')
+  expect(await page.content(), 'the secret is shown once').not.toContain(secret)
+
+  const post = async (path: string, fields: Record<string, string>) => {
+    const answer = await fetch(house.services + path, { method: 'POST', body: new URLSearchParams(fields) })
+    return { status: answer.status, json: (await answer.json()) as Record<string, string> }
+  }
+  const { scopeBase, brand } = house.demo
+  const asked = await post(authorizationPaths.deviceCode, {
+    client_id: clientId,
+    scope: `email ${scopeBase}/auth/${brand}.readonly`,
+  })
+  expect(asked.status).toBe(200)
+  await phone.allow(asked.json.user_code ?? '')
+  const tokens = await post(authorizationPaths.token, {
+    client_id: clientId,
+    client_secret: secret,
+    device_code: asked.json.device_code ?? '',
+    grant_type: grantTypes.deviceCode,
+  })
+  expect(tokens.status).toBe(200)
+  const channels = await fetch(`${house.services}/${brand}/v3/channels?part=id&mine=true`, {
+    headers: { authorization: `Bearer ${tokens.json.access_token}` },
+  })
+  expect(channels.status).toBe(200)
+
+  await press('link', 'What accounts gave it')
+  await at('Grants')
+  await press('link', `${house.demo.account.email} to Lounge television`)
+  await at(`${house.demo.account.email} to Lounge television`)
+  await press('button', 'Revoke')
+  await at('Grants')
+  await expect(page.getByRole('status')).toContainText('Revoked')
+  await press('link', 'Events')
+  await at('Events')
+  await expect(page.getByText('Client created')).toBeVisible()
+  const told = await page.getByRole('main').locator('.row-title').allTextContents()
+  expect(told).toContain('Client created')
+  expect(
+    told.filter((words) => /^[a-z-]+\.[a-z-]+$/.test(words)),
+    'events without words',
+  ).toEqual([])
+  await context.close()
+})
+
+test('axe finds nothing serious on any page of the console, and every page fits 320 px', async ({ browser, house }) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
+  const page = await context.newPage()
+  await page.goto(`${house.services}/console`)
+  await expectAccessible(page, 'sign-in')
+  await page.getByLabel('Administrator').fill('admin')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('do not belong together')
+  await expectAccessible(page, 'wrong password')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
+
+  const seen: string[] = []
+  const look = async (where: string) => {
+    seen.push(where)
+    await expectAccessible(page, where)
+    await fits(page, where)
+  }
+  const sections = await page.getByRole('navigation').getByRole('link').all()
+  const paths = await Promise.all(sections.map((link) => link.getAttribute('href')))
+  for (const path of [...paths, '/console/projects/new', '/console/accounts/new', '/console/keys/new']) {
+    await page.goto(`${house.services}${path}`)
+    await look(String(path))
+  }
+  for (const [section, name] of [
+    ['/console/projects', 'Tenfoot demo'],
+    ['/console/projects/demo-web', 'Tenfoot on a phone'],
+    ['/console/projects/demo', 'New client'],
+    ['/console/accounts', house.demo.account.email],
+  ] as const) {
+    await page.goto(`${house.services}${section}`)
+    await page.getByRole('link', { name }).click()
+    await look(name)
+  }
+  await page.goto(`${house.services}/console/projects/new`)
+  await page.getByLabel('Name').fill('A')
+  await page.getByLabel('Only for this organization').fill('not like this')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await look('a wrong form')
+  expect(seen.length).toBeGreaterThanOrEqual(14)
+  await context.close()
+})

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import type { House } from '../../support/environment.ts'
+import { chooseGroup, groupOpener, haveGroup } from '../../support/groupChoice.ts'
+import { expectGoodAndFocused } from '../../support/screenChecks.ts'
+import { daysBefore, newestDay, report } from '../../support/service.ts'
+import { chooseSegment, expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const list = (page: Page, name: string | RegExp) => page.getByRole('listbox', { name })
+
+/** Two groups of the channel's most watched videos, and what the service says of each in the newest 28 days. */
+async function twoGroups(page: Page, house: House) {
+  const newest = await newestDay(page, house)
+  const days = { startDate: daysBefore(newest, 27), endDate: newest }
+  const best = { ...days, dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '8' }
+  const videos = ((await report(page, house, best)).rows ?? []).map(([id]) => String(id))
+  const a = await haveGroup(page, 'Boats', videos.slice(0, 3))
+  const b = await haveGroup(page, 'Sails', videos.slice(3))
+  const ask = async (group: string, query: Record<string, string>) => {
+    const filters = [`group==${group}`, query.filters].filter(Boolean).join(';')
+    return (await report(page, house, { ...days, ...query, filters })).rows ?? []
+  }
+  return { a, b, videos, ask }
+}
+
+test('every dashboard counts a group alone, and two against each other, as the service does', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(150_000)
+  await pair(page, house, phone)
+  const { a, b, videos, ask } = await twoGroups(page, house)
+  await page.reload()
+  await expectOverview(page)
+
+  // Audience: each place of the group alone, then of both, also in voice guides' words.
+  await openPlace(page, 'Audience')
+  const countries = list(page, 'Countries by views')
+  await expect.poll(() => isFocused(countries)).toBe(true)
+  const byCountry = { dimensions: 'country', metrics: 'views', sort: '-views' }
+  const [[code, most]] = (await ask(a, byCountry)) as [[string, number]]
+  const others = new Map((await ask(b, byCountry)).map(([country, views]) => [country, Number(views)]))
+  const first = countries.getByRole('option').first()
+  await chooseGroup(page, 'Boats')
+  await expect(page.getByText(/^Only Boats\. /)).toBeVisible()
+  await expect(first).toHaveAccessibleName(new RegExp(`, ${whole.format(most)} · \\d+%$`))
+  await expectGoodAndFocused(page, 'audience of a group')
+  await chooseGroup(page, 'Compare with another', 'Sails')
+  await expect(page.getByText(/^Boats vs Sails\. /)).toBeVisible()
+  await expect(first).toHaveAccessibleName(
+    new RegExp(`, Boats: ${whole.format(most)}, .*; Sails: ${whole.format(others.get(code) ?? 0)}, `),
+  )
+  await expectGoodAndFocused(page, 'audience of two groups')
+  for (const [part, listed] of [
+    ['Age and gender', 'Viewers by age and gender'],
+    ['Devices', 'Devices by views'],
+    ['Subscribed or not', 'Subscribed against not subscribed'],
+  ] as const) {
+    await chooseSegment(page, 'Shown', part, (await isFocused(groupOpener(page))) ? 'down' : 'up')
+    await expect(list(page, listed).getByRole('option').first()).toHaveAccessibleName(/Boats: .*; Sails: /)
+    await expectGoodAndFocused(page, `${part} of two groups`)
+  }
+  // The other screens show what was chosen on them.
+  await openPlace(page, 'Reach')
+  await expect.poll(() => isFocused(list(page, 'Traffic sources by views'))).toBe(true)
+  await expect(groupOpener(page)).toHaveAccessibleName('Group: whole channel')
+
+  // Reach: the lines are all views of each, the ranks show both.
+  await chooseGroup(page, 'Boats')
+  await chooseGroup(page, 'Compare with another', 'Sails')
+  const bySource = { dimensions: 'insightTrafficSourceType', metrics: 'views', sort: '-views' }
+  const [ofA, ofB] = [await ask(a, bySource), await ask(b, bySource)]
+  const sum = (rows: readonly (readonly unknown[])[]) => rows.reduce((all, [, views]) => all + Number(views), 0)
+  await expect(page.locator('.chart .metric-figure')).toHaveText(whole.format(sum(ofA)))
+  await expect(page.locator('.metric-other')).toHaveText(`Sails ${whole.format(sum(ofB))}`)
+  await expect(page.locator('.chart-end')).toHaveText(['Boats', 'Sails'])
+  const theirs = Number(ofB.find(([source]) => source === ofA[0]?.[0])?.[1] ?? 0)
+  await expect(list(page, 'Traffic sources by views').getByRole('option').first()).toHaveAccessibleName(
+    new RegExp(`Boats: ${whole.format(Number(ofA[0]?.[1]))}, \\d+%; Sails: ${whole.format(theirs)}, `),
+  )
+  await expectGoodAndFocused(page, 'reach of two groups')
+  for (const view of ['Where they watched', 'How they shared', 'Cards and end screens']) {
+    await chooseSegment(page, 'What of it', view, (await isFocused(groupOpener(page))) ? 'down' : 'up')
+    await expect(page.locator('.chart-end')).toHaveText(['Boats', 'Sails'])
+    await expectGoodAndFocused(page, `${view}, of two groups`)
+  }
+  const teasers = { metrics: 'cardTeaserImpressions' }
+  const shown = async (group: string) => whole.format(Number((await ask(group, teasers))[0]?.[0]))
+  const [shownA, shownB] = [await shown(a), await shown(b)]
+  await expect(
+    page.getByRole('button', {
+      name: new RegExp(`^Card teasers shown: ${shownA}, .* against Sails: ${shownB}$`),
+    }),
+  ).toBeVisible()
+
+  // Videos: those of the group alone; those of both in one list, each with the name of its group.
+  await openPlace(page, 'Videos')
+  const ranked = list(page, 'Videos by views')
+  await expect.poll(() => isFocused(ranked)).toBe(true)
+  await chooseGroup(page, 'Boats')
+  await expect(ranked.getByRole('option')).toHaveCount(3)
+  await expectGoodAndFocused(page, 'videos of a group')
+  await chooseGroup(page, 'Compare with another', 'Sails')
+  await expect(ranked.getByRole('option').first()).toHaveAttribute('aria-setsize', String(videos.length))
+  await expect(ranked.getByRole('option').nth(2)).toHaveAccessibleName(/, Boats, [\d,]+$/)
+  await expect(ranked.getByRole('option').nth(3)).toHaveAccessibleName(/, Sails, [\d,]+$/)
+  await expectGoodAndFocused(page, 'videos of two groups')
+})
+
+test('an address can ask for a group on every screen; what a person chose stays as it was', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const { a, ask } = await twoGroups(page, house)
+  const [[views]] = (await ask(a, { metrics: 'views' })) as [[number]]
+  await page.goto(`${house.television}/?group=${a}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Boats' })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^Views: ${whole.format(views)},`) })).toBeVisible()
+  await openPlace(page, 'Audience')
+  await expect(page.getByText(/^Only Boats\. /)).toBeVisible()
+  await chooseGroup(page, 'Whole channel')
+  await expect(page.getByText(/^Only Boats\. /)).toHaveCount(0)
+  await openPlace(page, 'Reach')
+  await expect(page.getByText(/^Only Boats\. /)).toBeVisible()
+  await page.goto(house.television)
+  await expectOverview(page)
+  await expect(groupOpener(page)).toHaveAccessibleName('Group: whole channel')
+})

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test'
+import { expectFocus } from '../../support/focus.ts'
+import { chooseGroup } from '../../support/groupChoice.ts'
+import { hold } from '../../support/hold.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { expectAccessible, expectGoodAndFocused } from '../../support/screenChecks.ts'
+import { daysBefore, newestDay, report } from '../../support/service.ts'
+import { expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+import { goToKey, pressKey, typeByArrows } from '../../support/typing.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const picks = (page: Page) => page.getByRole('listbox', { name: 'Videos of the channel' }).getByRole('option')
+const code = (page: Page) => page.getByTestId('handoff-code')
+
+/** From anywhere to the keyboard for a new group of videos. */
+async function beginGroup(page: Page): Promise<void> {
+  await openPlace(page, 'Groups')
+  await pressUntil(page, 'up', () => isFocused(button(page, 'New group')))
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog', { name: 'What shall the group hold?' })).toBeVisible()
+  await press(page, 'ok')
+  await expect(heading(page, 'Name of the group of videos')).toBeVisible()
+}
+
+test('a group is named by the remote control, filled, renamed, emptied and deleted, by keys alone', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(150_000)
+  await pair(page, house, phone)
+  await openPlace(page, 'Groups')
+  await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
+  await expectGoodAndFocused(page, 'no groups')
+  await beginGroup(page)
+  await expect(code(page)).toBeVisible()
+  await expectGoodAndFocused(page, 'keyboard')
+  // Nothing is typed yet: Done says why it does nothing.
+  await goToKey(page, 'Done')
+  await press(page, 'ok')
+  await expect(page.getByText('Type something first')).toHaveCount(1)
+  await typeByArrows(page, 'Kn 2')
+  await pressKey(page, 'Delete')
+  await pressKey(page, 'Done: Kn')
+  await expect(heading(page, 'Kn')).toBeVisible()
+  await expect(button(page, 'Add videos')).toBeFocused()
+  await expectGoodAndFocused(page, 'empty group')
+
+  await press(page, 'ok')
+  await expect(picks(page).first()).toBeVisible()
+  await press(page, 'ok', 'down', 'ok', 'down', 'down', 'ok', 'down', 'ok')
+  await expect(page.getByText('4 of 500')).toBeVisible()
+  // The same press takes it out again, and in again, whether or not the service has answered the one before.
+  const answer = await hold(page, /groupItems/)
+  await press(page, 'ok', 'ok')
+  await expect(page.getByText('4 of 500')).toBeVisible()
+  const putBack = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok())
+  answer()
+  await putBack
+  await press(page, 'ok')
+  await expect(page.getByText('3 of 500')).toBeVisible()
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(3)
+  await expect(picks(page)).toHaveCount(7)
+  await expectGoodAndFocused(page, 'picking')
+  await press(page, 'back')
+  const members = page.getByRole('listbox', { name: 'Videos in Kn' }).getByRole('option')
+  await expect(members).toHaveCount(3)
+  await expectFocus(page)
+
+  await pressUntil(page, 'right', () => isFocused(button(page, 'Rename')))
+  await press(page, 'ok')
+  await expect(heading(page, 'Name of the group')).toBeVisible()
+  await typeByArrows(page, 'ots')
+  await pressKey(page, 'Done: Knots')
+  await expect(heading(page, 'Knots')).toBeVisible()
+  await expect(button(page, 'Rename')).toBeFocused()
+
+  await pressUntil(page, 'down', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox'))
+  await press(page, 'down', 'ok')
+  const dialog = page.getByRole('dialog', { name: /^Take “.*” out\?$/ })
+  await expect(dialog).toBeVisible()
+  await expectGoodAndFocused(page, 'taking out')
+  await press(page, 'right', 'ok')
+  await expect(page.getByRole('listbox', { name: 'Videos in Knots' }).getByRole('option')).toHaveCount(2)
+  await expectFocus(page, 'after taking out')
+  await expectGoodAndFocused(page, 'group')
+
+  // The service has the same: a new page asks it.
+  await page.reload()
+  await expect(heading(page, 'Knots')).toBeVisible()
+  await expect(page.getByText('2 of 500')).toBeVisible()
+  await pressUntil(page, 'up', () => isFocused(button(page, 'Add videos')))
+  await pressUntil(page, 'right', () => isFocused(button(page, 'Delete')))
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog', { name: 'Delete “Knots”?' })).toBeVisible()
+  await press(page, 'right', 'ok')
+  await expect(page.getByRole('heading', { name: 'Knots' })).toHaveCount(0)
+  await openPlace(page, 'Groups')
+  await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
+  await expectFocus(page)
+})
+
+test('what is typed on the phone stands on the television at once; a code works once, and ends with the keyboard', async ({
+  page,
+  house,
+  phone,
+  browser,
+}) => {
+  await pair(page, house, phone)
+  await beginGroup(page)
+  const digits = (await code(page).textContent()) ?? ''
+  // With scripts, for axe alone: the page has none.
+  const context = await browser.newContext({ viewport: { width: 320, height: 568 } })
+  const small = await context.newPage()
+  await small.goto(`${house.television}/type`)
+  await expectAccessible(small, 'the phone: code')
+  await small.getByLabel('Code on your television').fill('0000 0000')
+  await small.getByRole('button', { name: 'Continue' }).click()
+  await expect(small.getByRole('alert')).toContainText('No television waits for this code')
+  await small.getByLabel('Code on your television').fill(digits)
+  await small.getByRole('button', { name: 'Continue' }).click()
+  await small.getByLabel('Name of the group').fill('Grüße & Küsse')
+  await expectAccessible(small, 'the phone: text')
+  expect(await small.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  await small.getByRole('button', { name: 'Send to the television' }).click()
+  await expect(small.getByRole('heading', { name: 'Sent to the television' })).toBeVisible()
+  expect(small.url()).toBe(`${house.television}/type/sent`)
+  await expectAccessible(small, 'the phone: sent')
+
+  await expect(page.getByText('It came from your phone')).toBeVisible()
+  await expect(button(page, 'Done: Grüße & Küsse')).toBeFocused()
+  await expectGoodAndFocused(page, 'text from the phone')
+  // A new code is asked for at the right of the keys, and the old one is worth nothing.
+  await press(page, 'right')
+  await expect(button(page, 'New code')).toBeFocused()
+  await press(page, 'ok')
+  await expect(code(page)).toBeVisible()
+  await expect(code(page)).not.toHaveText(digits)
+  await expectFocus(page, 'the button went')
+  const next = (await code(page).textContent()) ?? ''
+  await pressUntil(page, 'down', () => isFocused(button(page, 'Done: Grüße & Küsse')))
+  await press(page, 'ok')
+  await expect(heading(page, 'Grüße & Küsse')).toBeVisible()
+  await small.goto(`${house.television}/type?code=${next.replace(/\D/g, '')}`)
+  await small.getByRole('button', { name: 'Continue' }).click()
+  await expect(small.getByRole('alert')).toContainText('No television waits for this code')
+  await context.close()
+})
+
+test('a real keyboard types as well; Back leaves without a change', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await beginGroup(page)
+  await page.keyboard.type('Sails')
+  await page.keyboard.press('Backspace')
+  await expect(button(page, 'Done: Sail')).toBeFocused()
+  await press(page, 'back')
+  await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
+  await expect(button(page, 'New group')).toBeFocused()
+  await beginGroup(page)
+  await page.keyboard.type('x'.repeat(105))
+  await expect(page.getByText('Full: 100 characters').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'x'.repeat(100))).toBeVisible()
+})
+
+test('a held arrow stops at the edge of the keyboard, a held delete empties the field, a pointer types as well', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await beginGroup(page)
+  const hold = async (key: string) => {
+    for (let repeat = 0; repeat < 30; repeat += 1) {
+      await page.keyboard.down(key)
+      await page.waitForTimeout(40)
+    }
+    await page.keyboard.up(key)
+  }
+  await hold('ArrowRight')
+  await expect(button(page, 'Capital P')).toBeFocused()
+  await press(page, 'right')
+  await expect(button(page, 'Capital Q')).toBeFocused()
+  await hold('ArrowDown')
+  await expect(button(page, 'Symbols')).toBeFocused()
+  await press(page, 'ok')
+  await expect(button(page, 'Letters')).toBeFocused()
+  await button(page, 'Question mark').click()
+  await button(page, 'Space').click()
+  await expect(button(page, 'Done: ?')).toBeVisible()
+  await page.keyboard.type('1234567')
+  await pressUntil(page, 'left', () => isFocused(button(page, 'Delete')))
+  await hold('Enter')
+  await expect(page.getByText('0 of 100')).toBeVisible()
+  await expect(button(page, 'Delete')).toBeFocused()
+  await expectFocus(page)
+})
+
+test('a refusal of the service is said in plain words, and the mark goes back', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await beginGroup(page)
+  await page.keyboard.type('Full')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Add videos')).toBeFocused()
+  await press(page, 'ok')
+  await expect(picks(page).first()).toBeVisible()
+  const refuse = (status: number, reason: string) => {
+    const error = { code: status, message: 'in its own words', errors: [{ message: '', domain: 'group', reason }] }
+    house.line.set({ status, type: 'application/json', body: JSON.stringify({ error }) }, '/v2/groupItems')
+  }
+  for (const [status, reason, words] of [
+    [403, 'groupContainsMaximumNumberOfItems', /^Not added: the group is full\. It holds 500 at most/],
+    [404, 'groupNotFound', /^Not added: the group is gone/],
+    [403, 'forbidden', /^Not added: it does not belong to this account/],
+    [400, 'invalid', /^Not added: it does not fit\. This group holds videos alone/],
+  ] as const) {
+    refuse(status, reason)
+    await press(page, 'ok')
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+    await expectFocus(page, reason)
+  }
+  house.line.set('none')
+  await press(page, 'ok')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
+  await expect(page.getByText('1 of 500')).toBeVisible()
+})
+
+/** A new group of the five newest videos from the `from`th on, by keys. */
+async function makeGroup(page: Page, title: string, from: number): Promise<void> {
+  await beginGroup(page)
+  await page.keyboard.type(title)
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Add videos')).toBeFocused()
+  await press(page, 'ok')
+  await expect(picks(page).first()).toBeVisible()
+  for (let row = 0; row < from; row += 1) await press(page, 'down')
+  for (let row = 0; row < 5; row += 1) await press(page, 'ok', 'down')
+  await expect(page.getByText('5 of 500')).toBeVisible()
+  await press(page, 'back', 'back')
+}
+
+test('the overview shows the numbers of a group, and of two against each other, as the service counts them', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(150_000)
+  await pair(page, house, phone)
+  await makeGroup(page, 'Old ones', 8)
+  await makeGroup(page, 'New ones', 3)
+  await press(page, 'back')
+  await expectOverview(page)
+  const newest = await newestDay(page, house)
+  const groups = await page.evaluate(async () => {
+    const answer = await fetch('/api/analytics/groups?mine=true', { headers: { 'x-tenfoot': '1' } })
+    const { items } = await answer.json()
+    return items.map(({ id, snippet }: { id: string; snippet: { title: string } }) => [snippet.title, id])
+  })
+  const viewsOf = async (title: string) => {
+    const [, id] = groups.find(([own]: [string]) => own === title)
+    const query = { startDate: daysBefore(newest, 27), endDate: newest, metrics: 'views', filters: `group==${id}` }
+    return Number((await report(page, house, query)).rows?.[0]?.[0] ?? 0)
+  }
+  const [ofNew, ofOld] = [await viewsOf('New ones'), await viewsOf('Old ones')]
+  expect(ofNew).toBeGreaterThan(0)
+  expect(ofOld).not.toBe(ofNew)
+  const exact = new Intl.NumberFormat('en-GB')
+  const views = (value: number) => page.getByRole('button', { name: new RegExp(`^Views: ${exact.format(value)},`) })
+
+  await chooseGroup(page, 'New ones')
+  await expect(heading(page, 'New ones')).toBeVisible()
+  await expect(views(ofNew)).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Top videos by views' }).getByRole('option')).toHaveCount(5)
+  await expectGoodAndFocused(page, 'overview of a group')
+  await chooseGroup(page, 'Compare with another', 'Old ones')
+  await expect(page.getByText('Against Old ones.')).toBeVisible()
+  await expect(views(ofNew)).toHaveAccessibleName(new RegExp(ofNew > ofOld ? ', up ' : ', down '))
+  await expect(page.getByText(`Old ones ${exact.format(ofOld)}`)).toBeVisible()
+  await expectGoodAndFocused(page, 'two groups')
+  // Remembered for the screen, over a reload.
+  await page.reload()
+  await expect(heading(page, 'New ones')).toBeVisible()
+  await expect(page.getByText('Against Old ones.')).toBeVisible()
+  await chooseGroup(page, 'Whole channel')
+  await expect(page.getByRole('heading', { level: 1, name: 'New ones' })).toHaveCount(0)
+  await expectFocus(page)
+})

@@ -1,0 +1,219 @@
+import type { Page, Request } from '@playwright/test'
+import { proxyPaths } from '#contract/proxy.ts'
+import { expectFocus } from '../../support/focus.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { expectAccessible, expectLegible, expectWithinSafeArea } from '../../support/screenChecks.ts'
+import { codeOn, expectOverview, isFocused, openPlace, pair, passOnePoll } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+const minute = 60_000
+const kiosk = (page: Page) => page.getByRole('region', { name: /^Kiosk/ })
+const title = (page: Page, name: string | RegExp) => kiosk(page).getByRole('heading', { level: 1, name })
+const channel = 'Kettle & Keel'
+
+/** Passes seconds of the page's own time, one tick of the rotation at a time. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  await page.clock.runFor(seconds * 1_000)
+}
+
+/** The calls for numbers that have no answer yet; a stream never ends, and is not one of them. */
+function callsUnderWay(page: Page): ReadonlySet<Request> {
+  const calls = new Set<Request>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.endsWith('/events')) calls.add(request)
+  })
+  page.on('requestfinished', (request) => calls.delete(request))
+  page.on('requestfailed', (request) => calls.delete(request))
+  return calls
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install()
+})
+
+test('an address starts the rotation: what comes next and when, round and round, by keys and without', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await page.goto(`${house.television}/?kiosk=overview,audience,videos&every=30`)
+  await expect(title(page, channel)).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByText(/^Audience in \d+ s$/)).toBeVisible()
+  await expectFocus(page)
+  await expect(kiosk(page)).toBeFocused()
+  await pass(page, 31)
+  await expect(title(page, 'Audience')).toBeVisible()
+  await press(page, 'right')
+  await expect(title(page, 'Videos')).toBeVisible()
+  await press(page, 'right')
+  await expect(title(page, channel)).toBeVisible()
+  await press(page, 'left')
+  await expect(title(page, 'Videos')).toBeVisible()
+  await page.keyboard.press('MediaPlayPause')
+  await expect(page.getByText('Paused')).toBeVisible()
+  await pass(page, 120)
+  await expect(title(page, 'Videos')).toBeVisible()
+  await expectAccessible(page, 'kiosk')
+  await expectLegible(page, 'kiosk')
+  await expectWithinSafeArea(page, 'kiosk')
+  // OK: the person stays with what is on the screen, and can press there.
+  await press(page, 'ok')
+  await expect(kiosk(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
+  await expectFocus(page)
+  await press(page, 'back')
+  await expectOverview(page)
+  await page.reload()
+  await expectOverview(page)
+  await expect(kiosk(page)).toHaveCount(0)
+})
+
+test('what cannot be is told by its field, and the rest goes on; with no screen left the set-up is offered', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await page.goto(`${house.television}/?kiosk=audience,nowhere&every=2&group=none`)
+  await expect(title(page, 'Audience')).toBeVisible()
+  const words = page.getByRole('alert')
+  for (const part of [/kiosk: “nowhere”.*Allowed: overview/, /every: “2”.*5 to 3600/, /group: .*“none”/])
+    await expect(words.getByText(part)).toBeVisible()
+  await pass(page, 61)
+  await expect(words).toHaveCount(0)
+  await press(page, 'back')
+  await page.goto(`${house.television}/?kiosk=nowhere`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Kiosk' })).toBeVisible()
+  await expect(page.getByText(/kiosk: “nowhere”/)).toBeVisible()
+  await expectFocus(page)
+  await press(page, 'back')
+  await expectOverview(page)
+})
+
+test('it is set up on screen: screens, seconds, start; and comes back after a reload', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openPlace(page, 'Settings')
+  await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: /^Kiosk/ })))
+  await press(page, 'ok')
+  await expect(page.getByRole('heading', { level: 1, name: 'Kiosk' })).toBeVisible()
+  const start = page.getByRole('button', { name: 'Start' })
+  await expect(start).toBeFocused()
+  const videos = page.getByRole('checkbox', { name: 'Videos' })
+  await press(page, 'left')
+  await pressUntil(page, 'up', () => isFocused(page.getByRole('checkbox').first()))
+  await pressUntil(page, 'down', () => isFocused(videos))
+  await press(page, 'ok')
+  await expect(videos).not.toBeChecked()
+  await pressUntil(page, 'right', () => page.evaluate(() => document.activeElement?.closest('.set-up-how') !== null))
+  await pressUntil(page, 'up', () => isFocused(start))
+  await expect(page.getByText(/\?kiosk=overview,audience,playlists,live,reach&every=30/)).toBeVisible()
+  await press(page, 'ok')
+  await expect(title(page, channel)).toBeVisible()
+  await pass(page, 31)
+  await expect(title(page, 'Audience')).toBeVisible()
+  await page.reload()
+  await expect(title(page, channel)).toBeVisible()
+  // A television that opens its usual address after a power cut.
+  await page.goto('about:blank')
+  await page.goto(house.television)
+  await expect(title(page, channel)).toBeVisible()
+})
+
+test('what is missing is told, and nobody who stands before a wall is asked to choose', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await page.route(
+    (url) => url.pathname === proxyPaths.reports && (url.searchParams.get('filters') ?? '').includes('LIVE'),
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), rows: [] } })
+    },
+  )
+  await page.goto(`${house.television}/?kiosk=live`)
+  await expect(kiosk(page).getByText('Nothing was watched live in these days.', { exact: true })).toBeVisible()
+  await press(page, 'ok')
+  await expect(page.getByText('Nothing was watched live in these days. Choose more days above.')).toBeVisible()
+})
+
+test('while the network is away the last good picture stands with its age, and all heals by itself', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const calls = callsUnderWay(page)
+  await page.goto(`${house.television}/?kiosk=overview,audience&every=30`)
+  await expect(kiosk(page).getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
+  // A screen is good for later once all of it was seen: the numbers come in real time, the rotation runs ahead of it.
+  await expect(title(page, channel)).toBeVisible()
+  await expect(kiosk(page).getByRole('option').first()).toBeVisible()
+  await expect(kiosk(page).locator('.bone')).toHaveCount(0)
+  await expect.poll(() => [...calls].map((call) => call.url())).toEqual([])
+  await pass(page, 2)
+  await pass(page, 29)
+  await expect(title(page, 'Audience')).toBeVisible()
+  await expect(kiosk(page).getByRole('listbox').first()).toBeVisible()
+  await expect(kiosk(page).locator('.bone')).toHaveCount(0)
+  await expect.poll(() => [...calls].map((call) => call.url())).toEqual([])
+  await pass(page, 2)
+  await page.context().setOffline(true)
+  await pass(page, 31)
+  await expect(title(page, channel)).toBeVisible()
+  await expect(kiosk(page).getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
+  await pass(page, 2)
+  await expect(page.getByText(/No way to the Tenfoot server: as of \d+:\d\d/)).toBeVisible()
+  await house.restartProxy()
+  await page.context().setOffline(false)
+  await pass(page, 10)
+  await expect(page.getByText(/as of/)).toHaveCount(0)
+  // The service behind the proxy goes too.
+  house.line.set({ status: 503 })
+  await page.clock.fastForward(31 * minute)
+  await expect(page.getByText(/The service is away: as of \d+:\d\d/)).toBeVisible()
+  await expect(kiosk(page).getByRole('listbox').first()).toBeVisible()
+  house.line.set('none')
+  await page.clock.fastForward(31_000)
+  await expect(page.getByText(/as of/)).toHaveCount(0)
+})
+
+test('a lost session shows a code, and the kiosk goes on after pairing', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await page.goto(`${house.television}/?kiosk=audience,videos&every=30`)
+  await expect(title(page, 'Audience')).toBeVisible()
+  await page.context().clearCookies()
+  // By now it asks again, or hears of it.
+  await page.clock.fastForward(31 * minute)
+  await expect(codeOn(page)).toBeVisible()
+  await phone.allow((await codeOn(page).textContent()) ?? '')
+  passOnePoll(house)
+  await pass(page, 5)
+  await expect(title(page, /Audience|Videos/)).toBeVisible()
+})
+
+test('it dims when nobody presses, never to black; a key wakes it and does nothing else', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await page.goto(`${house.television}/?kiosk=overview,audience&every=3600&dim=10`)
+  await expect(title(page, channel)).toBeVisible()
+  await page.clock.fastForward(11 * minute)
+  await expect(kiosk(page)).toHaveAttribute('data-dimmed', 'true')
+  await expectAccessible(page, 'the dimmed kiosk')
+  await press(page, 'right')
+  await expect(kiosk(page)).toHaveAttribute('data-dimmed', 'false')
+  await expect(title(page, channel)).toBeVisible()
+  await press(page, 'right')
+  await expect(title(page, 'Audience')).toBeVisible()
+})

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { proxyPaths } from '#contract/proxy.ts'
+import { haveGroup } from '../../support/groupChoice.ts'
+import { press } from '../../support/remote.ts'
+import { expectAccessible } from '../../support/screenChecks.ts'
+import { forgetAnswers, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+const minute = 60_000
+const kiosk = (page: Page) => page.getByRole('region', { name: /^Kiosk/ })
+const title = (page: Page, name: string) => kiosk(page).getByRole('heading', { level: 1, name })
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install()
+})
+
+test('a group is kept to where a screen has its numbers, and where it has none it says whose it shows', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await haveGroup(page, 'Launches', [])
+  await page.goto(`${house.television}/?kiosk=live,playlists&every=30&group=launches`)
+  await expect(title(page, 'Live')).toBeVisible()
+  await expect(kiosk(page).getByText('Only Launches.')).toBeVisible()
+  await press(page, 'right')
+  await expect(title(page, 'Playlists')).toBeVisible()
+  await expect(kiosk(page).getByText('Whole channel: the group is of other things.')).toBeVisible()
+})
+
+test('a screen that goes while its question was also asked ahead for the next leaves no error behind', async ({
+  page,
+  house,
+  phone,
+  pageErrors,
+}) => {
+  await pair(page, house, phone)
+  let asked = 0
+  // Never answered: so each screen goes while it is still asking what the next one asks, too.
+  await page.route(
+    ({ pathname }) => pathname === proxyPaths.reports,
+    () => {
+      asked += 1
+    },
+  )
+  await forgetAnswers(page)
+  await page.goto(`${house.television}/?kiosk=videos,audience&every=5`)
+  await expect(title(page, 'Videos')).toBeVisible()
+  const askedAfterASecond = async () => {
+    await page.clock.runFor(1_000)
+    return asked
+  }
+  await expect.poll(askedAfterASecond, { timeout: 30_000 }).toBeGreaterThan(3)
+  expect(pageErrors).toEqual([])
+})
+
+/** Stands in for the browser's own: headless ones refuse it. */
+const countedWakeLock = `Object.defineProperty(navigator, 'wakeLock', { value: {
+  held: 0,
+  request: function () {
+    var locks = this
+    locks.held += 1
+    return Promise.resolve({ release: function () { locks.held -= 1; return Promise.resolve() } })
+  }
+} })`
+
+test('the screen is kept on while it rotates, and is let go with it', async ({ page, house, phone }) => {
+  await page.addInitScript(countedWakeLock)
+  const held = () => page.evaluate('navigator.wakeLock.held')
+  await pair(page, house, phone)
+  expect(await held()).toBe(0)
+  await page.goto(`${house.television}/?kiosk=audience,videos`)
+  await expect(title(page, 'Audience')).toBeVisible()
+  await expect.poll(held).toBe(1)
+  await press(page, 'right')
+  expect(await held()).toBe(1)
+  await press(page, 'ok')
+  await expect(kiosk(page)).toHaveCount(0)
+  await expect.poll(held).toBe(0)
+})
+
+test('a new version on the server is here within the hour, and the rotation goes on', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await page.goto(`${house.television}/?kiosk=audience,videos&every=30`)
+  await expect(title(page, 'Audience')).toBeVisible()
+  await page.evaluate('window.before = true')
+  const here = () => page.evaluate('window.before')
+  await page.clock.fastForward(61 * minute)
+  await page.waitForLoadState()
+  expect(await here(), 'the same version is not loaded anew').toBe(true)
+  await page.route(`${house.television}/`, async (route) => {
+    // The page that is loaded then is one that is there.
+    if (route.request().isNavigationRequest()) return route.continue()
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/index-[\w-]+\.js/, 'index-newer.js') })
+  })
+  const loaded = page.waitForEvent('load')
+  await page.clock.fastForward(61 * minute)
+  await loaded
+  expect(await here()).toBeUndefined()
+  await expect(kiosk(page).getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('in the light theme, too, it dims to dark, and can still be read', async ({ page, house, phone }) => {
+  await page.addInitScript(`localStorage.setItem('tenfoot.settings', '{"theme":"light"}')`)
+  await pair(page, house, phone)
+  await page.goto(`${house.television}/?kiosk=overview,audience&every=3600&dim=10`)
+  await expect(kiosk(page).getByRole('button', { name: /^Views: / })).toBeVisible()
+  const brightest = () =>
+    page.evaluate(() => {
+      const grounds = [...document.querySelectorAll('html, body, .kiosk, .kiosk *')].map((element) => {
+        const { backgroundColor, display } = getComputedStyle(element)
+        const box = element.getBoundingClientRect()
+        // What covers much of the screen makes it bright; bars and marks do not.
+        if (display === 'none' || box.width * box.height < innerWidth * innerHeight * 0.02) return 0
+        const [red = 0, green = 0, blue = 0, alpha = 1] = (backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
+        return alpha === 0 ? 0 : Math.max(red, green, blue)
+      })
+      return Math.max(...grounds.slice(2))
+    })
+  expect(await brightest()).toBeGreaterThan(200)
+  await page.clock.fastForward(11 * minute)
+  await expect(kiosk(page)).toHaveAttribute('data-dimmed', 'true')
+  expect(await brightest()).toBeLessThan(40)
+  await expectAccessible(page, 'the dimmed kiosk in the light theme')
+})
+
+test('a screen that waits for its turn stays as it was drawn until another day; nothing on it can be chosen', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === proxyPaths.groups) asked += 1
+  })
+  await page.goto(`${house.television}/?kiosk=audience,videos&every=3600&dim=never`)
+  await expect(title(page, 'Audience')).toBeVisible()
+  await expect(kiosk(page).locator('.segment, .group-opener, .screen-back')).toHaveCount(0)
+  await title(page, 'Audience').evaluate((heading) => heading.setAttribute('data-drawn', 'before'))
+  await press(page, 'right')
+  await expect(title(page, 'Videos')).toBeVisible()
+  await expect(kiosk(page).getByRole('heading', { level: 1 }), 'who waits is not read out').toHaveCount(1)
+  await press(page, 'left')
+  await expect(title(page, 'Audience')).toHaveAttribute('data-drawn', 'before')
+  await page.clock.fastForward(25 * 60 * minute)
+  // The leap was a turn.
+  await expect(title(page, 'Videos')).toBeVisible()
+  await press(page, 'left')
+  await expect(title(page, 'Audience')).toBeVisible()
+  await expect(title(page, 'Audience')).not.toHaveAttribute('data-drawn')
+  expect(asked, 'no group can be chosen, so that none is asked for').toBe(0)
+})

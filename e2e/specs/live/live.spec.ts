@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectFocus } from '../../support/focus.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { expectGood } from '../../support/screenChecks.ts'
+import { daysBefore, newestDay, report } from '../../support/service.ts'
+import { openShelf, openShelfBeside } from '../../support/shelves.ts'
+import { chooseSegment, isFocused, openPlace, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const list = (page: Page, name: string) => page.getByRole('listbox', { name })
+
+test('what was watched live, against on demand, and a stream minute by minute: the service’s', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const newest = await newestDay(page, house)
+  const days = { startDate: daysBefore(newest, 89), endDate: newest }
+  const told = async (query: Record<string, string>) => (await report(page, house, { ...days, ...query })).rows ?? []
+  const live = { dimensions: 'video', filters: 'liveOrOnDemand==LIVE', metrics: 'views', sort: '-views' }
+  const rows = await told({ ...live, maxResults: '200' })
+  expect(rows.length).toBeGreaterThan(1)
+  const totals = new Map(
+    (await told({ dimensions: 'liveOrOnDemand', metrics: 'views' })).map(([kind, views]) => [kind, Number(views)]),
+  )
+
+  await openShelf(page, 'Live')
+  await chooseSegment(page, 'Period', '90 days', 'up')
+  const streams = list(page, 'Live videos by views')
+  await expect(streams.getByRole('option').first()).toHaveAccessibleName(
+    new RegExp(`, ${whole.format(Number(rows[0]?.[1]))}$`),
+  )
+  await expect(list(page, 'Live against on demand').getByRole('option').first()).toHaveAccessibleName(
+    `Views: live ${whole.format(totals.get('LIVE') ?? 0)}, on demand ${whole.format(totals.get('ON_DEMAND') ?? 0)}`,
+  )
+  await expectGood(page, 'live')
+
+  await pressUntil(page, 'down', () => isFocused(streams))
+  await press(page, 'ok')
+  const chart = page.getByRole('button', { name: /^Viewers at the same time/ })
+  await expect.poll(() => isFocused(chart)).toBe(true)
+  const curve = await told({
+    startDate: '2020-01-01',
+    dimensions: 'livestreamPosition',
+    metrics: 'averageConcurrentViewers,peakConcurrentViewers',
+    filters: `video==${rows[0]?.[0]}`,
+    sort: 'livestreamPosition',
+  })
+  const most = Math.max(...curve.map(([, , peak]) => Number(peak)))
+  const figure = page.locator('.chart .metric-figure')
+  await expect(figure).toHaveText(whole.format(most))
+  await expectGood(page, 'a stream')
+  // Read from the end backwards, minute by minute; Back leaves the chart and not the screen.
+  await press(page, 'ok', 'left')
+  const [minute, average, peak] = curve[curve.length - 2] ?? []
+  const [hours, rest] = [Math.floor(Number(minute) / 60), Number(minute) % 60]
+  await expect(page.getByText(`Viewers ${hours > 0 ? `${hours} h ` : ''}${rest} min in`)).toBeVisible()
+  await expect(figure).toHaveText(whole.format(Number(average)))
+  await expect(page.locator('.chart-readout')).toContainText(`peak ${whole.format(Number(peak))}`)
+  await press(page, 'back')
+  await expect(figure).toHaveText(whole.format(most))
+  await expect.poll(() => isFocused(chart)).toBe(true)
+  await press(page, 'up', 'ok')
+  await expect(page.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
+  await press(page, 'back', 'back')
+  await expect.poll(() => isFocused(streams)).toBe(true)
+  await expectGood(page, 'live again')
+})
+
+test('what was live while the service fails, and a stream: words, a button that tries again, and Back to its row', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const again = page.getByRole('button', { name: 'Try again' })
+  const expectFailed = async (where: string) => {
+    await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
+    await expect.poll(() => isFocused(again)).toBe(true)
+    await expectGood(page, where)
+  }
+  house.line.set({ status: 503 }, '/v2/reports')
+  await page.goto(`${house.television}/live`)
+  await expectFailed('live, failed')
+  house.line.set('none')
+  await press(page, 'ok')
+  await chooseSegment(page, 'Period', '90 days', 'up')
+  // Where one stream stood alone, its viewers are known already: by the next page, whatever this one still writes, not.
+  await page.addInitScript(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith('tenfoot.kept.')) localStorage.removeItem(name)
+  })
+  await page.reload()
+  const streams = list(page, 'Live videos by views')
+  await expect(streams).toBeVisible()
+  await expect.poll(() => isFocused(page.getByRole('radio', { name: 'Live', exact: true }))).toBe(true)
+  await pressUntil(page, 'down', () => isFocused(streams))
+  await press(page, 'down')
+  const row = String(await streams.getByRole('option', { selected: true }).getAttribute('aria-label'))
+
+  house.line.set({ status: 503 }, '/v2/reports')
+  await press(page, 'ok')
+  await expectFailed('a stream, failed')
+  await press(page, 'back')
+  await expect.poll(() => isFocused(streams)).toBe(true)
+  await expect(streams.getByRole('option', { selected: true })).toHaveAccessibleName(row)
+  await press(page, 'ok')
+  await expectFailed('a stream, failed again')
+  house.line.set('none')
+  await press(page, 'ok')
+  await expect(page.getByRole('button', { name: /^Viewers at the same time/ })).toBeVisible()
+  await expectFocus(page, 'when it is back')
+})
+
+test('where the totals alone fail, they say so beside the list, and OK brings them', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  const totals = /dimensions=liveOrOnDemand/
+  await page.route(totals, (route) => route.fulfill({ status: 503 }))
+  await page.goto(`${house.television}/live`)
+  await expect(list(page, 'Live videos by views')).toBeVisible()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeFocused({ timeout: 20_000 })
+  await expectGood(page, 'live, without totals')
+  await page.unroute(totals)
+  await press(page, 'ok')
+  await expect(page.getByRole('heading', { name: 'Live against on demand' })).toBeVisible()
+  await expectFocus(page, 'with totals')
+})
+
+test('a service that does not answer is called slow, with a way out, and what it says later is shown', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await page.clock.install()
+  await pair(page, house, phone)
+  await openPlace(page, 'Videos')
+  await expect.poll(() => isFocused(list(page, 'Videos by views'))).toBe(true)
+  house.line.set('silence', '/v2/reports')
+  await openShelfBeside(page, 'Live')
+  const slow = page.getByText('The analytics service is slow. Wait, or press left for the other places.')
+  // By the page's own seconds.
+  const isThereLater = async (what: Locator) => {
+    await page.clock.fastForward(4_000)
+    return what.isVisible()
+  }
+  await expect.poll(() => isThereLater(slow)).toBe(true)
+  await expectGood(page, 'live, slow')
+  const here = page.getByRole('navigation').getByRole('button', { name: 'Videos' })
+  await pressUntil(page, 'left', () => isFocused(here))
+  house.line.set('none')
+  await expect.poll(() => isThereLater(list(page, 'Live against on demand')), { timeout: 20_000 }).toBe(true)
+  await expect(slow).toHaveCount(0)
+  await expect(here, 'who is in the rail stays there').toBeFocused()
+})

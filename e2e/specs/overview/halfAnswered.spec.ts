@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { chooseGroup, haveGroup } from '../../support/groupChoice.ts'
+import { press, settled } from '../../support/remote.ts'
+import { expectGoodAndFocused } from '../../support/screenChecks.ts'
+import { daysBefore, newestDay, report } from '../../support/service.ts'
+import { chooseSegment, expectOverview, forgetAnswers, isFocused, openPlace, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** Holds back the answers to what `isHeld` says. @returns lets them go, and all that follow */
+async function holdBack(page: Page, isHeld: (query: URLSearchParams) => boolean): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(
+    ({ searchParams }) => isHeld(searchParams),
+    async (route) => {
+      await held
+      // A question of a screen that was left since has nobody to answer.
+      await route.continue().catch(() => {})
+    },
+  )
+  return letGo
+}
+
+test('of two groups the second is not shown as nothing while its numbers are on their way', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const newest = await newestDay(page, house)
+  const best = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video', metrics: 'views' }
+  const ranked = await report(page, house, { ...best, sort: '-views', maxResults: '8' })
+  const videos = (ranked.rows ?? []).map(([id]) => String(id))
+  await haveGroup(page, 'Boats', videos.slice(0, 3))
+  const sails = await haveGroup(page, 'Sails', videos.slice(3))
+  await page.reload()
+  await expectOverview(page)
+  await openPlace(page, 'Audience')
+  const countries = page.getByRole('listbox', { name: 'Countries by views' })
+  await expect.poll(() => isFocused(countries)).toBe(true)
+  const letGo = await holdBack(page, (query) => query.get('filters')?.includes(sails) ?? false)
+  await chooseGroup(page, 'Boats')
+  await expect(countries).toBeVisible()
+  await chooseGroup(page, 'Compare with another', 'Sails')
+  const coming = page.locator('.audience-bone').first()
+  await expect(coming).toBeVisible()
+  await expect(countries).toHaveCount(0)
+  const parts = [
+    ['Age and gender', 'Viewers by age and gender'],
+    ['Devices', 'Devices by views'],
+    ['Subscribed or not', 'Subscribed against not subscribed'],
+  ] as const
+  for (const [part, view] of parts) {
+    await chooseSegment(page, 'Shown', part, 'down')
+    await expect(coming, part).toBeVisible()
+    await expect(page.getByRole('listbox', { name: view }), part).toHaveCount(0)
+  }
+  letGo()
+  await expect(page.getByRole('listbox').first()).toBeVisible()
+  await expect(coming).toHaveCount(0)
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/Sails: .*[1-9]/)
+})
+
+test('nobody says that nothing was before while the days before are on their way', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  const newest = await newestDay(page, house)
+  await forgetAnswers(page)
+  const before = daysBefore(newest, 55)
+  const letGo = await holdBack(
+    page,
+    (query) => query.get('dimensions') === 'country' && query.get('startDate') === before,
+  )
+  await page.reload()
+  await expectOverview(page)
+  await openPlace(page, 'Audience')
+  const country = page.getByRole('region', { name: 'United States' })
+  await expect(country.getByText(/% of all$/)).toBeVisible()
+  await expect(country.getByText('nothing before')).toHaveCount(0)
+  await expect(country.locator('.delta')).toHaveCount(0)
+  letGo()
+  await expect(country.locator('.delta')).toBeVisible()
+})
+
+test('a part that does not come is called slow with a way out, though all else on the screen is there', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await page.clock.install()
+  const late = ['video', 'country', 'insightTrafficSourceType,day', 'sharingService']
+  const letGo = await holdBack(page, (query) => late.includes(query.get('dimensions') ?? ''))
+  await pair(page, house, phone)
+  const slow = page.getByText('The analytics service is slow. Wait, or press left for the other places.')
+  const isSlowLater = async () => {
+    // By the page's own seconds.
+    await page.clock.fastForward(4_000)
+    return slow.isVisible()
+  }
+  const expectSlow = (where: string) => expect.poll(isSlowLater, { message: where }).toBe(true)
+  await expectSlow('top videos')
+  await openPlace(page, 'Audience')
+  await expectSlow('countries')
+  await chooseSegment(page, 'Shown', 'Devices', 'up')
+  await expect(page.getByRole('listbox', { name: 'Devices by views' })).toBeVisible()
+  await expect(slow, 'beside what is there').toHaveCount(0)
+  await openPlace(page, 'Reach')
+  await expectSlow('traffic sources')
+  await chooseSegment(page, 'What of it', 'How they shared', 'up')
+  await expectSlow('shares')
+  letGo()
+  await expect(page.getByRole('listbox', { name: 'Sharing services by shares' })).toBeVisible()
+  await expect(slow).toHaveCount(0)
+})
+
+test('where a list beside a chart fails the focus is on its button, but who has moved stays where they went', async ({
+  page,
+  house,
+  phone,
+}) => {
+  let fail = () => {}
+  let failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route(
+    ({ searchParams }) => searchParams.get('dimensions') === 'video',
+    async (route) => {
+      await failed
+      // Refused, and so not asked again by itself.
+      await route.fulfill({ status: 403 }).catch(() => {})
+    },
+  )
+  await pair(page, house, phone)
+  const first = page.getByRole('button', { name: /^Views: [\d,]+/ })
+  await expect(first).toBeFocused()
+  fail()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeFocused()
+  await expectGoodAndFocused(page, 'a list that failed')
+
+  failed = new Promise((resolve) => {
+    fail = resolve
+  })
+  await page.reload()
+  await expectOverview(page)
+  await expect(first).toBeFocused()
+  await press(page, 'right')
+  const chosen = page.getByRole('button', { name: /^Watch time: / })
+  await expect(chosen).toBeFocused()
+  fail()
+  await expect(again).toBeVisible()
+  await settled(page)
+  await expect(chosen).toBeFocused()
+})

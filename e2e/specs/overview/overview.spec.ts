@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { playlistItemListResponse } from '#contract/playlists.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import { channelListResponse } from '#contract/video.ts'
+import { chooseDivider } from '../../support/divider.ts'
+import { expectFocus } from '../../support/focus.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { expectGoodAndFocused } from '../../support/screenChecks.ts'
+import { ask, daysBefore, newestDay, report } from '../../support/service.ts'
+import { expectOverview, isFocused, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+const metrics = 'views,estimatedMinutesWatched,averageViewDuration,subscribersGained,subscribersLost'
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const clock = (seconds: number) =>
+  `${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`
+
+test('every period shows the numbers that the service answers, and the choice outlives a reload', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const newest = await newestDay(page, house)
+  const dayWords = new Date(newest).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  await expect(page.getByText(`Data until ${dayWords}`)).toBeVisible()
+  for (const length of [7, 28, 90, 365]) {
+    const choice = page.getByRole('radio', { name: `${length} days`, exact: true })
+    await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio'))
+    await pressUntil(page, length === 7 ? 'left' : 'right', () => isFocused(choice))
+    await press(page, 'ok')
+    await expect(choice).toBeChecked()
+    await expectFocus(page)
+    const startDate = daysBefore(newest, length - 1)
+    const [row] = (await report(page, house, { startDate, endDate: newest, metrics })).rows ?? []
+    const [views = 0, minutes = 0, seconds = 0, gained = 0, lost = 0] = (row ?? []).map(Number)
+    expect(views, 'there is something to show').toBeGreaterThan(0)
+    const key = page.getByRole('region', { name: 'Key figures' })
+    await expect(key.getByRole('button', { name: `Views: ${whole.format(views)},` })).toBeVisible()
+    await expect(key.getByRole('button', { name: `Watch time: ${whole.format(minutes / 60)}` })).toBeVisible()
+    await expect(key.getByRole('button', { name: `Average view duration: ${clock(seconds)},` })).toBeVisible()
+    await expect(key.getByRole('button', { name: `Subscribers gained: ${whole.format(gained)},` })).toBeVisible()
+    await expect(key.getByRole('button', { name: `Subscribers lost: ${whole.format(lost)},` })).toBeVisible()
+
+    const before = { startDate: daysBefore(startDate, length), endDate: daysBefore(startDate, 1), metrics: 'views' }
+    const earlier = Number((await report(page, house, before)).rows?.[0]?.[0] ?? 0)
+    const direction = views > earlier ? 'up' : views < earlier ? 'down' : 'as before'
+    if (earlier > 0)
+      await expect(key.getByRole('button', { name: new RegExp(`^Views: .*, ${direction}`) })).toBeVisible()
+
+    const top = { startDate, endDate: newest, dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '5' }
+    const ranked = (await report(page, house, top)).rows ?? []
+    const list = page.getByRole('listbox', { name: 'Top videos by views' })
+    for (const [place, [, viewed]] of ranked.entries())
+      await expect(list.getByRole('option').nth(place)).toHaveAccessibleName(
+        new RegExp(`${whole.format(Number(viewed))}$`),
+      )
+  }
+  await page.reload()
+  await expectOverview(page)
+  await expect(page.getByRole('radio', { name: '365 days' })).toBeChecked()
+  await expectFocus(page)
+})
+
+test('the chart follows the figures; OK on one opens what it is made of, and Back returns to it', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const newest = await newestDay(page, house)
+  const days = { startDate: daysBefore(newest, 27), endDate: newest }
+  const told = async (query: Record<string, string>) => (await report(page, house, { ...days, ...query })).rows ?? []
+  const watch = page.getByRole('button', { name: /^Watch time:/ })
+  await pressUntil(page, 'right', () => isFocused(watch))
+  await expect(page.getByRole('button', { name: /^Watch time, day by day/ })).toBeVisible()
+  await press(page, 'ok')
+  await expect(page.getByRole('heading', { level: 1, name: 'Watch time' })).toBeVisible()
+  const [[minutes]] = (await told({ metrics: 'estimatedMinutesWatched' })) as [[number]]
+  await expect(page.locator('.chart .metric-figure')).toHaveText(whole.format(minutes / 60))
+  const hours = (value: unknown) => `${whole.format(Number(value) / 60)}\u00a0h`
+  const top = async (by: string) => (await told({ ...ranked, dimensions: by }))[0]?.[1]
+  const ranked = { metrics: 'estimatedMinutesWatched', sort: '-estimatedMinutesWatched', maxResults: '5' }
+  const first = (name: string) => page.getByRole('listbox', { name }).getByRole('option').first()
+  await expect(first('Videos by watch time')).toHaveAccessibleName(
+    new RegExp(`, ${hours(await top('video'))}, [\\d.]+%$`),
+  )
+  await expectFocus(page)
+  await chooseDivider(page, 'Countries')
+  await expect(first('Countries by watch time')).toHaveAccessibleName(new RegExp(`, ${hours(await top('country'))}, `))
+  await chooseDivider(page, 'Sources')
+  const source = await told({ ...ranked, dimensions: 'insightTrafficSourceType', maxResults: '100' })
+  await expect(first('Sources by watch time')).toHaveAccessibleName(new RegExp(`, ${hours(source[0]?.[1])}, `))
+  await expectGoodAndFocused(page, 'a figure by itself')
+  await press(page, 'back')
+  await expect.poll(() => isFocused(watch)).toBe(true)
+  await expect(page.getByRole('button', { name: /^Watch time, day by day/ })).toBeVisible()
+
+  // An average has no share of a whole; subscribers are not told by traffic source, which is said.
+  await press(page, 'right', 'ok')
+  await expect(first('Videos by average view duration')).toHaveAccessibleName(/, \d+:\d\d(:\d\d)?$/)
+  await expectGoodAndFocused(page, 'an average by itself')
+  await press(page, 'back', 'right', 'ok')
+  await expect(page.getByText('does not tell them by traffic source')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Sources' })).toHaveCount(0)
+  await expectGoodAndFocused(page, 'subscribers by themselves')
+})
+
+test('days on which a video came out are marked, and named when they are read', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  const newest = await newestDay(page, house)
+  const mine = { part: 'contentDetails', mine: 'true' }
+  const { items: [channel] = [] } = z.parse(channelListResponse, await ask(page, house, proxyPaths.channels, mine))
+  const uploads = {
+    part: 'snippet,contentDetails',
+    maxResults: '50',
+    playlistId: String(channel?.contentDetails?.relatedPlaylists?.uploads),
+  }
+  const list = z.parse(playlistItemListResponse, await ask(page, house, proxyPaths.playlistItems, uploads))
+  const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
+  const released = (list.items ?? []).map(({ snippet, contentDetails }) => ({
+    title: snippet?.title,
+    day: pacific.format(new Date(String(contentDetails?.videoPublishedAt))),
+  }))
+  const inside = released.filter(({ day }) => day >= daysBefore(newest, 27))
+  await expect(page.locator('.chart-mark')).toHaveCount(new Set(inside.map(({ day }) => day)).size)
+  const latest = inside.find(({ day }) => day <= newest)
+  const chart = page.getByRole('button', { name: /^Views, day by day/ })
+  await pressUntil(page, 'down', () => isFocused(chart), 3)
+  await press(page, 'ok')
+  const readout = page.locator('.chart-readout')
+  const text = (await readout.textContent()) ?? ''
+  const back = Math.round((Date.parse(newest) - Date.parse(String(latest?.day))) / 86_400_000)
+  for (let day = 0; day < back; day += 1) await press(page, 'left')
+  await expect(readout).toContainText(String(latest?.title))
+  await press(page, 'left', 'right')
+  await expect(readout).toContainText(String(latest?.title))
+  for (let day = 0; day < back; day += 1) await press(page, 'right')
+  await expect.poll(() => readout.textContent()).toBe(text)
+  await press(page, 'back')
+  await expectFocus(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the top videos are walked one by one, with their exact number', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  const list = page.getByRole('listbox', { name: 'Top videos by views' })
+  await press(page, 'down')
+  await pressUntil(page, 'right', () => isFocused(list), 3)
+  await press(page, 'down', 'down')
+  await expect(list.getByRole('option').nth(2)).toHaveAttribute('aria-selected', 'true')
+  await press(page, 'up')
+  await expect(list.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expectFocus(page)
+})

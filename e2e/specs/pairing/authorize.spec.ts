@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { systemClock } from '#contract/clock.ts'
+import { openDatabase } from '#platform/database.ts'
+import { openKeys } from '#platform/keys.ts'
+import { createOperations } from '#platform/operator/operations.ts'
+import { platformSettings } from '#platform/settings.ts'
+import type { House } from '../../support/environment.ts'
+import { expectAccessible } from '../../support/screenChecks.ts'
+import { test as base, expect } from '../../support/test.ts'
+import { openWebApp, type WebApp } from '../../support/webApp.ts'
+
+/** A house whose services know an application of somebody else. */
+const test = base.extend<{ app: WebApp }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern
+  app: async ({}, use) => {
+    const app = await openWebApp()
+    await use(app)
+    await app.close()
+  },
+  environment: async ({ app }, use) => use({ WEB_REDIRECT_URIS: app.callback }),
+})
+const small = { width: 320, height: 568 }
+
+/** Another person, as an operator lets one in while the services run. */
+async function newAccount({ dataDir }: House): Promise<{ email: string; password: string }> {
+  const settings = platformSettings({ DATA_DIR: dataDir })
+  const { db, close } = await openDatabase(settings)
+  try {
+    const { accounts } = createOperations({ db, keys: openKeys(dataDir), clock: systemClock, settings })
+    const email = 'grace@tenfoot.example'
+    const { password } = await accounts.create({ name: 'operator' }, { email, name: 'Grace' })
+    return { email, password: password ?? '' }
+  } finally {
+    await close()
+  }
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a web app asks for consent without scripts at 320 px: allow, deny, and sign-in as another', async ({
+  app,
+  browser,
+  house,
+}) => {
+  const grace = await newAccount(house)
+  const context = await browser.newContext({ viewport: small, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const fits = async (where: string) => {
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, `${where} needs no sideways scrolling`).toBeLessThanOrEqual(small.width)
+    for (const button of await page.getByRole('button').all()) {
+      if ((await button.textContent()) === 'Sign out') continue
+      const box = await button.boundingBox()
+      expect(box?.height, `${where}: a thumb hits ${await button.textContent()}`).toBeGreaterThanOrEqual(44)
+    }
+  }
+  const question = page.getByRole('heading', { level: 1, name: /^Allow .*\?$/ })
+
+  await test.step('allow', async () => {
+    await page.goto(app.link(house))
+    await fits('the sign-in')
+    await signIn(page, house.demo.account)
+    await expect(question).toBeVisible()
+    await expect(page.getByRole('listitem')).toHaveCount(3)
+    await fits('the question')
+    const [deny, allow] = [
+      await page.getByRole('button', { name: 'Deny' }).boundingBox(),
+      await page.getByRole('button', { name: 'Allow' }).boundingBox(),
+    ]
+    expect(allow?.width, 'Allow and Deny weigh the same').toBeCloseTo(deny?.width ?? 0, 0)
+    expect(allow?.height).toBeCloseTo(deny?.height ?? 0, 0)
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await expect(page.getByRole('heading', { name: `Signed in as ${house.demo.account.email}` })).toBeVisible()
+    expect(app.answers.at(-1)?.get('state')).toBe('where the person was')
+    expect(app.answers.at(-1)?.get('iss')).toBe(house.services)
+  })
+
+  await test.step('deny', async () => {
+    await page.goto(app.link(house))
+    await page.getByRole('button', { name: 'Deny' }).click()
+    await expect(page.getByRole('heading', { name: 'Refused: access_denied' })).toBeVisible()
+    expect(app.answers.at(-1)?.has('code')).toBe(false)
+    expect(app.answers.at(-1)?.get('state')).toBe('where the person was')
+  })
+
+  await test.step('sign in as another', async () => {
+    await page.goto(app.link(house))
+    await expect(page.getByText(house.demo.account.email)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signIn(page, grace)
+    await expect(question, 'the request of the app is still there').toBeVisible()
+    await expect(page.getByText(grace.email)).toBeVisible()
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await expect(page.getByRole('heading', { name: `Signed in as ${grace.email}` })).toBeVisible()
+  })
+
+  expect(app.answers).toHaveLength(3)
+  await context.close()
+})
+
+test('axe finds nothing serious on the way of a web app; a wrong address is told to the person and gets nothing', async ({
+  app,
+  browser,
+  house,
+}) => {
+  const context = await browser.newContext({ viewport: small })
+  const page = await context.newPage()
+  const evil = await openWebApp()
+  try {
+    await page.goto(app.link(house, { redirect_uri: evil.callback }))
+    await expect(page.getByRole('heading', { level: 1, name: 'This app asks wrongly' })).toBeVisible()
+    expect(new URL(page.url()).origin, 'the browser stays').toBe(house.services)
+    await expectAccessible(page, 'a wrong address')
+
+    await page.goto(app.link(house))
+    await expectAccessible(page, 'the sign-in')
+    await signIn(page, { ...house.demo.account, password: 'not the password' })
+    await expect(page.getByRole('alert')).toContainText('do not belong together')
+    await expectAccessible(page, 'a wrong password')
+    await signIn(page, house.demo.account)
+    await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible()
+    await expectAccessible(page, 'the question')
+
+    // Also for a person who is signed in, and who would be led on without a page.
+    await page.goto(app.link(house, { redirect_uri: evil.callback, prompt: 'none' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'This app asks wrongly' })).toBeVisible()
+    expect(evil.answers).toEqual([])
+    expect(app.answers).toEqual([])
+  } finally {
+    await evil.close()
+    await context.close()
+  }
+})

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { openHouse } from '../../support/environment.ts'
+import { scriptedService } from '../../support/scriptedService.ts'
+
+/** The widest letter, as often as a code may be long, and the longest address (specification: device-flow 7). */
+const userCode = 'W'.repeat(15)
+const address = 'www.a-very-long-address.example/tv/device'.slice(0, 40)
+const screens = [
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 720 },
+  { width: 960, height: 540 },
+]
+
+for (const scheme of ['https', 'http'])
+  for (const screen of screens)
+    test(`15 W and 40 characters of ${scheme} fit ${screen.width} × ${screen.height} on one line each`, async ({
+      page,
+    }) => {
+      const service = await scriptedService({ userCode, verificationUrl: `${scheme}://${address}` })
+      const house = await openHouse({ AUTH_URL: service.url })
+      try {
+        await page.setViewportSize(screen)
+        await page.goto(house.television)
+        const code = page.getByTestId('user-code')
+        const url = page.getByTestId('verification-url')
+        await expect(code).toHaveText(userCode)
+        await expect(url).toHaveText(new RegExp(`^(${scheme}://)?${address.replaceAll('.', '\\.')}$`))
+        await page.evaluate(() => document.fonts.ready)
+        for (const line of [code, url]) {
+          const measured = await line.evaluate((element) => {
+            const range = document.createRange()
+            range.selectNodeContents(element)
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+            const { left, right, top, bottom } = range.getBoundingClientRect()
+            let clipped = false
+            for (let box = element.parentElement; box; box = box.parentElement)
+              if (box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX !== 'visible') clipped = true
+            const size = Number.parseFloat(getComputedStyle(element).fontSize)
+            return { lines: lines.size, left, right, top, bottom, clipped, size }
+          })
+          expect(measured.lines, 'lines').toBe(1)
+          expect(measured.clipped, 'a box cuts it off').toBe(false)
+          expect(measured.left).toBeGreaterThanOrEqual(screen.width * 0.05 - 0.5)
+          expect(measured.right).toBeLessThanOrEqual(screen.width * 0.95 + 0.5)
+          expect(measured.top).toBeGreaterThanOrEqual(screen.height * 0.05 - 0.5)
+          expect(measured.bottom).toBeLessThanOrEqual(screen.height * 0.95 + 0.5)
+          // Seen from three metres: 96 px for the code, 24 for anything, at 1080 lines.
+          expect(measured.size).toBeGreaterThanOrEqual((line === code ? 96 : 24) * (screen.height / 1080) - 0.5)
+        }
+        const outside = await page.evaluate(() => ({
+          wide: document.documentElement.scrollWidth > innerWidth,
+          high: document.documentElement.scrollHeight > innerHeight,
+        }))
+        expect(outside).toEqual({ wide: false, high: false })
+      } finally {
+        await house.close()
+        await service.close()
+      }
+    })

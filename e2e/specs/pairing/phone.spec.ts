@@ -1,0 +1,84 @@
+import { expectAccessible } from '../../support/screenChecks.ts'
+import { passOnePoll, readCode } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('the phone page works without scripts in a window of 320 px', async ({ browser, house, page }) => {
+  const code = await readCode(page, house)
+  const context = await browser.newContext({ viewport: { width: 320, height: 568 }, javaScriptEnabled: false })
+  const phone = await context.newPage()
+  const fits = async (where: string) => {
+    // Measured from outside: this browser runs no scripts of pages, but answers the tester's.
+    const width = await phone.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, `${where} needs no sideways scrolling`).toBeLessThanOrEqual(320)
+    for (const button of await phone.getByRole('button').all()) {
+      const box = await button.boundingBox()
+      if ((await button.textContent()) === 'Sign out') continue
+      expect(box?.height, `${where}: a thumb hits ${await button.textContent()}`).toBeGreaterThanOrEqual(44)
+    }
+  }
+  await phone.goto(`${house.services}/device`)
+  await fits('the code page')
+  await phone.getByLabel('Code on your television').fill('WRONG-CODE')
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await fits('an error')
+  // Small letters and no hyphen: people type what is easiest.
+  await phone.getByLabel('Code on your television').fill(code.toLowerCase().replace('-', ''))
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await fits('the sign-in')
+  await phone.getByLabel('Email').fill(house.demo.account.email)
+  await phone.getByLabel('Password').fill('not the password')
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await expect(phone.getByRole('alert')).toContainText('do not belong together')
+  await phone.getByLabel('Password').fill(house.demo.account.password)
+  await phone.getByRole('button', { name: 'Show password' }).click()
+  await expect(phone.getByLabel('Password')).toHaveAttribute('type', 'text')
+  await expect(phone.getByLabel('Password')).toHaveValue(house.demo.account.password)
+  await fits('a password that is shown')
+  expect(phone.url(), 'no password comes into an address').toBe(`${house.services}/device/sign-in`)
+  await phone.getByLabel('Password').press('Enter')
+  await expect(phone.getByText(code)).toBeVisible()
+  await fits('the question')
+  const [deny, allow] = [
+    await phone.getByRole('button', { name: 'Deny' }).boundingBox(),
+    await phone.getByRole('button', { name: 'Allow' }).boundingBox(),
+  ]
+  expect(allow?.width, 'Allow and Deny weigh the same').toBeCloseTo(deny?.width ?? 0, 0)
+  expect(allow?.height).toBeCloseTo(deny?.height ?? 0, 0)
+  await phone.getByRole('button', { name: 'Allow' }).click()
+  await expect(phone.getByRole('heading', { name: 'Allowed' })).toBeVisible()
+  await fits('the last word')
+  passOnePoll(house)
+  await expect(page.getByTestId('user-code')).toHaveCount(0)
+  await context.close()
+})
+
+test('a code works once: the second person who enters it is told', async ({ house, page, phone }) => {
+  const code = await readCode(page, house)
+  await phone.allow(code)
+  await phone.page.goto(`${house.services}/device`)
+  await phone.page.getByLabel('Code on your television').fill(code)
+  await phone.page.getByRole('button', { name: 'Continue' }).click()
+  await expect(phone.page.getByRole('button', { name: 'Allow' })).toHaveCount(0)
+})
+
+test('axe finds nothing serious on any step of the phone page', async ({ browser, house, page }) => {
+  const code = await readCode(page, house)
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await phone.goto(`${house.services}/device`)
+  await expectAccessible(phone, 'code')
+  await phone.getByLabel('Code on your television').fill(code)
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await expectAccessible(phone, 'sign-in')
+  await phone.getByLabel('Email').fill(house.demo.account.email)
+  await phone.getByLabel('Password').fill('wrong')
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await expectAccessible(phone, 'wrong password')
+  await phone.getByLabel('Password').fill(house.demo.account.password)
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await expect(phone.getByRole('button', { name: 'Allow' })).toBeVisible()
+  await expectAccessible(phone, 'question')
+  await phone.getByRole('button', { name: 'Deny' }).click()
+  await expectAccessible(phone, 'last word')
+  await context.close()
+})

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expectFocus } from '../../support/focus.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { codeOn, expectOverview, isFocused, openAccount, pair, passOnePoll } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('a reload while signed in goes to the overview, without a code', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await page.reload()
+  await expectOverview(page)
+  await expect(codeOn(page)).toHaveCount(0)
+  await expectFocus(page)
+})
+
+test('signing out takes the grant back upstream, ends the session and shows a code; Back does not return', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const cookies = await page.context().cookies()
+  await openAccount(page)
+  await expectFocus(page)
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog', { name: 'Sign out of this television?' })).toBeVisible()
+  await expectFocus(page)
+  const signOut = page.getByRole('dialog').getByRole('button', { name: 'Sign out' })
+  await pressUntil(page, 'right', () => isFocused(signOut))
+  await press(page, 'ok')
+  await expect(codeOn(page)).toBeVisible()
+  await expectFocus(page)
+  expect(house.line.asked()).toContain('/revoke')
+  await press(page, 'back')
+  await expect(page.getByRole('dialog', { name: 'Leave Tenfoot?' })).toBeVisible()
+  await press(page, 'back')
+  // Whoever kept the cookie has nothing.
+  await page.context().clearCookies()
+  await page.context().addCookies(cookies)
+  await page.goto(house.television)
+  await expect(codeOn(page)).toBeVisible()
+})
+
+test('after a sign-out another pairing works', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await openAccount(page)
+  await press(page, 'ok')
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Sign out' })))
+  await press(page, 'ok')
+  await expect(codeOn(page)).toBeVisible()
+  await phone.allow((await codeOn(page).textContent()) ?? '')
+  passOnePoll(house)
+  await expectOverview(page)
+})
+
+test('Back goes from the account to the overview, and from there asks whether to leave', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openAccount(page)
+  await press(page, 'back')
+  await expectOverview(page)
+  await expectFocus(page)
+  await press(page, 'back')
+  await expect(page.getByRole('dialog', { name: 'Leave Tenfoot?' })).toBeVisible()
+  await expectFocus(page)
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectOverview(page)
+  await expectFocus(page)
+})
+
+test('the Back of a browser, which is no key, does the same', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await openAccount(page)
+  await page.goBack()
+  await expectOverview(page)
+  await expectFocus(page)
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('dialog', { name: 'Leave Tenfoot?' })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectOverview(page)
+})
+
+test('Exit closes the app, or says that this browser keeps it open', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await press(page, 'back')
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Exit' })))
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog', { name: 'This browser keeps the page open' })).toBeVisible()
+  await expectFocus(page)
+  await press(page, 'ok')
+  await expectOverview(page)
+  await expectFocus(page)
+})
+
+test('a session that the account ended leads to a code, and says why', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  // The service stops knowing the refresh token: what a person does on the page of their account.
+  const body = JSON.stringify({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
+  house.line.set({ status: 400, type: 'application/json', body }, '/token')
+  house.clock.leap(2 * 3600_000)
+  await page.reload()
+  await expect(codeOn(page)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/pair it again/i).first()).toBeVisible()
+  await expectFocus(page)
+})
+
+/** As an operator does it, beside the running services. */
+const account = (dataDir: string, ...words: string[]) =>
+  promisify(execFile)('npm', ['run', '--silent', 'tenfoot', '--', 'account', ...words], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+
+test('an account that is disabled is off its television within seconds, and back after it is enabled and a new start', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const { email } = house.demo.account
+  await account(house.dataDir, 'disable', email)
+  await expect(page.getByText(/Your account is disabled/)).toBeVisible()
+  await expect(codeOn(page)).toBeVisible()
+  await expectFocus(page)
+  await account(house.dataDir, 'enable', email)
+  await expect(async () => {
+    await page.reload()
+    await expectOverview(page)
+  }).toPass()
+})
+
+test('an account that is signed out everywhere is off its television within seconds, which says why', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const { stdout } = await account(house.dataDir, 'sign-out', house.demo.account.email)
+  expect(stdout).toContain('its televisions leave within seconds')
+  await expect(page.getByText(/Your account was signed out everywhere/)).toBeVisible()
+  await expect(codeOn(page)).toBeVisible()
+  await expectFocus(page)
+})

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { proxyPaths } from '#contract/proxy.ts'
+import { expectFocus } from '../../support/focus.ts'
+import { digitsFor, openPhone, type Phone } from '../../support/phone.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { expectGood } from '../../support/screenChecks.ts'
+import { ask } from '../../support/service.ts'
+import { isFocused, openPlace, pair } from '../../support/television.ts'
+import { tenfoot } from '../../support/tenfoot.ts'
+import { expect, test } from '../../support/test.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+/** The code that the television shows, and the phone's way to the service's question. */
+async function beginOnPhone(page: Page, phone: Phone): Promise<void> {
+  const code = await digitsFor(page)
+  await phone.page.goto(`${new URL(page.url()).origin}/connect?code=${code}`)
+  await phone.page.getByRole('button', { name: 'Continue' }).click()
+  await expect(phone.page.getByText('See the revenue of your channel')).toBeVisible()
+  await phone.page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function askForRevenue(page: Page): Promise<void> {
+  await openPlace(page, 'Revenue')
+  await expect(page.getByRole('button', { name: 'Finish on your phone' })).toBeFocused()
+  await press(page, 'ok')
+}
+
+test('revenue is finished on a phone, shown by keys, and taken back in Settings', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  const asked: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('estimatedRevenue')) asked.push(`${response.status()}`)
+  })
+  await askForRevenue(page)
+  // What pairing cannot open reaches no service before somebody allowed it.
+  expect(house.line.asked().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
+  await beginOnPhone(page, phone)
+  await phone.page.getByRole('button', { name: 'Allow' }).click()
+  await expect(phone.page.getByRole('heading', { name: 'Connected' })).toBeVisible()
+
+  const revenue = page.getByRole('button', { name: /^Revenue: \$[\d,.]+/ })
+  await expect(revenue).toBeVisible()
+  await expectFocus(page)
+  await pressUntil(page, 'right', () =>
+    isFocused(page.getByRole('button', { name: /^RPM, what a thousand views bring/ })),
+  )
+  await press(page, 'ok')
+  await expect(page.getByRole('heading', { name: 'RPM, what a thousand views bring' })).toBeVisible()
+  await expect(
+    page.getByRole('listbox', { name: 'Countries by revenue' }).or(page.getByLabel('Countries by revenue')),
+  ).toBeVisible()
+
+  await openPlace(page, 'Settings')
+  const row = page.getByRole('main').getByRole('button', { name: /^Revenue since/ })
+  await pressUntil(page, 'down', () => isFocused(row))
+  await press(page, 'ok')
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Take back' })))
+  await press(page, 'ok')
+  await expect(row).toHaveCount(0)
+  await expectFocus(page)
+  expect(house.line.asked()).toContain('/revoke')
+  // Only the connection has ended: the pairing is another project's, and its tokens still serve.
+  await ask(page, house, proxyPaths.channels, { part: 'id', mine: 'true' })
+})
+
+test('a no on the phone is said in words, and asked again by OK', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await askForRevenue(page)
+  await beginOnPhone(page, phone)
+  await phone.page.getByRole('button', { name: 'Deny' }).click()
+  await expect(phone.page.getByRole('heading', { name: 'Nothing was allowed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing was allowed' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask again' })).toBeFocused()
+  await press(page, 'ok')
+  await expect(page.getByTestId('handoff-code')).toBeVisible()
+  await expectFocus(page)
+  await press(page, 'back')
+  await expect(page.getByRole('heading', { name: 'Revenue' })).toHaveCount(0)
+})
+
+test('another account on the phone gives this television nothing, and says so', async ({
+  page,
+  house,
+  phone,
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  await pair(page, house, phone)
+  const other = { email: 'other@tenfoot.test', password: 'correct horse battery' }
+  await tenfoot(house, ['account', 'add', other.email, '--stdin'], other.password)
+  await askForRevenue(page)
+  const stranger = await openPhone(browser, house)
+  await beginOnPhone(page, stranger)
+  await stranger.page.getByLabel('Email').fill(other.email)
+  await stranger.page.getByLabel('Password').fill(other.password)
+  await stranger.page.getByRole('button', { name: 'Sign in' }).click()
+  await stranger.page.getByRole('button', { name: 'Allow' }).click()
+  await expect(stranger.page.getByRole('heading', { name: 'another account' })).toBeVisible()
+  await stranger.close()
+  await expect(page.getByRole('heading', { name: 'That was another account' })).toBeVisible()
+  await expect(button(page, 'Ask again')).toBeFocused()
+  await expectGood(page, 'another account')
+  // What it allowed was given back, and nothing was asked with it.
+  await expect.poll(() => house.line.asked()).toContain('/revoke')
+  expect(house.line.asked().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
+  await openPlace(page, 'Settings')
+  await expect(page.getByRole('button', { name: /on this television/ })).toHaveCount(0)
+})
+
+test('a code that nobody uses runs out, and OK brings a new one', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await askForRevenue(page)
+  await expect(page.getByTestId('handoff-code')).toBeVisible()
+  house.clock.leap(11 * 60_000)
+  await expect(page.getByRole('heading', { name: 'The code has run out' })).toBeVisible()
+  await press(page, 'ok')
+  await expect(page.getByTestId('handoff-code')).toBeVisible()
+  await expectFocus(page)
+})

@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectFocus } from '../../support/focus.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** On the settings screen, to a line in either column. */
+async function goTo(page: Page, row: Locator): Promise<void> {
+  const atTop = page.getByRole('button', { name: /^(Theme|Numbers and dates)/ }).and(page.locator(':focus'))
+  await pressUntil(page, 'up', async () => (await atTop.count()) > 0)
+  const [here, there] = [await atTop.boundingBox(), await row.boundingBox()]
+  const aside = (there?.x ?? 0) - (here?.x ?? 0)
+  if (Math.abs(aside) > 100) await press(page, aside > 0 ? 'right' : 'left')
+  await pressUntil(page, 'down', () => isFocused(row))
+}
+
+/** On the settings screen: to a line, OK, to a value in the menu, OK. */
+async function choose(page: Page, title: string, value: string): Promise<void> {
+  const row = page.getByRole('button', { name: new RegExp(`^${title}`) })
+  await goTo(page, row)
+  await press(page, 'ok')
+  await expectFocus(page, `in the menu of ${title}`)
+  const option = page.getByRole('dialog').getByRole('radio', { name: value })
+  await pressUntil(page, 'up', () => isFocused(page.getByRole('dialog').getByRole('radio').first()))
+  await pressUntil(page, 'down', () => isFocused(option))
+  await press(page, 'ok')
+  await expect(row).toHaveAccessibleName(new RegExp(`${value.replace(/[()]/g, '.')}$`))
+  await expectFocus(page, `after ${title}`)
+}
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+test('what is set holds at once and after a reload, before anything is drawn; erasing forgets it', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openPlace(page, 'Settings')
+  await expectFocus(page)
+  expect(await ground(page)).toBe('rgb(11, 14, 20)')
+  await choose(page, 'Theme', 'Light')
+  expect(await ground(page)).toBe('rgb(244, 246, 249)')
+  await choose(page, 'Text size', 'Large')
+  await choose(page, 'Motion', 'None')
+  await choose(page, 'Numbers and dates', 'Deutsch')
+  await choose(page, 'Clock', '12 hours')
+  await choose(page, 'Watch time in', 'Minutes')
+
+  await press(page, 'back')
+  await expectOverview(page)
+  const views = page.getByRole('button', { name: /^Views: \d{1,3}(\.\d{3})+,/ })
+  await expect(views, 'thousands are parted as in German').toBeVisible()
+  await expect(page.getByRole('button', { name: /^Watch time: [\d.]+\smin/ })).toBeVisible()
+  await expect(page.getByText(/updated \d+:\d\d\s(AM|PM)/i)).toBeVisible()
+  const [size, time] = await page.evaluate(() => {
+    const label = document.querySelector('.tile-title')
+    const tile = document.querySelector('.tile')
+    return label && tile ? [getComputedStyle(label).fontSize, getComputedStyle(tile).transitionDuration] : []
+  })
+  expect([size, time]).toEqual(['28px', '0s'])
+
+  // Light before the app is there, and before the first paint of the pairing screen too.
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  expect(await ground(page)).toBe('rgb(244, 246, 249)')
+  await expect(views).toBeVisible()
+
+  await openPlace(page, 'Settings')
+  const erase = page.getByRole('button', { name: 'Erase what it knows' })
+  await goTo(page, erase)
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Erase' })))
+  // Erasing loads the page anew.
+  await page.keyboard.press('Enter')
+  await page.waitForEvent('load')
+  await expect.poll(() => ground(page)).toBe('rgb(11, 14, 20)')
+  await expect(page.getByRole('button', { name: /^Theme/ })).toHaveAccessibleName(/Dark$/)
+  await expectFocus(page)
+  expect(await page.evaluate(() => localStorage.getItem('tenfoot.settings'))).toBeNull()
+})

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test'
+import { expectFocus } from '../../support/focus.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { expectGoodAndFocused } from '../../support/screenChecks.ts'
+import { daysBefore, newestDay, report } from '../../support/service.ts'
+import { isFocused, openPlace, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const list = (page: Page, name: string) => page.getByRole('listbox', { name })
+const sources = (page: Page) => list(page, 'Traffic sources by views')
+const activeRow = (page: Page, name: string) => list(page, name).getByRole('option', { selected: true })
+const names: Readonly<Record<string, string>> = {
+  RELATED_VIDEO: 'Suggested videos',
+  YT_SEARCH: 'Search',
+  SUBSCRIBER: 'Home and feeds',
+  EXT_URL: 'Other websites',
+}
+
+/** From anywhere on the screen to another of its views, by at most six keys. */
+async function openView(page: Page, name: string): Promise<void> {
+  const view = page.getByRole('radio', { name, exact: true })
+  let keys = 0
+  const count = async (key: 'left' | 'right' | 'up', there: () => Promise<boolean>) => {
+    for (; !(await there()); keys += 1) {
+      expect(keys, `keys to ${name}`).toBeLessThan(6)
+      await press(page, key)
+    }
+  }
+  const inViews = () =>
+    page.evaluate(
+      () => document.activeElement?.closest('[role=radiogroup]')?.getAttribute('aria-label') === 'What of it',
+    )
+  await count('up', inViews)
+  const x = async (of: ReturnType<Page['locator']>) => (await of.boundingBox())?.x ?? 0
+  const way = (await x(view)) < (await x(page.locator(':focus'))) ? 'left' : 'right'
+  await count(way, () => isFocused(view))
+  await press(page, 'ok')
+  await expect(view).toBeChecked()
+}
+
+test('how people came, where they watched, what they shared and pressed: the service’s numbers, by keys', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openPlace(page, 'Reach')
+  await expect.poll(() => isFocused(sources(page))).toBe(true)
+  const newest = await newestDay(page, house)
+  const days = { startDate: daysBefore(newest, 27), endDate: newest }
+  const ask = async (query: Record<string, string>) => (await report(page, house, { ...days, ...query })).rows ?? []
+
+  // The ranks: each source in words, its views, its share.
+  const bySource = await ask({ dimensions: 'insightTrafficSourceType', metrics: 'views' })
+  const ranked = bySource.map(([code, views]) => [String(code), Number(views)] as const).sort((a, b) => b[1] - a[1])
+  const all = ranked.reduce((sum, [, views]) => sum + views, 0)
+  expect(ranked.length, 'more sources than lines').toBeGreaterThan(6)
+  await expect(page.locator('.reach-row .metric-figure')).toHaveText(whole.format(all))
+  for (const [place, [code, views]] of ranked.slice(0, 3).entries())
+    await expect(sources(page).getByRole('option').nth(place)).toHaveAccessibleName(
+      `${place + 1}. ${names[code]}, ${whole.format(views)}, ${Math.round((views / all) * 100)}%`,
+    )
+  await expect(activeRow(page, 'Traffic sources by views')).toHaveAttribute('aria-setsize', String(ranked.length))
+
+  // Six lines; read at the newest day they are the service's, and together all of that day.
+  await expect(page.locator('.chart-line')).toHaveCount(6)
+  await expect(page.locator('.chart-end').last()).toHaveText('Other')
+  // The sixth source is part of Other, and its bar has another shade than that line.
+  const bar = (place: number) => sources(page).getByRole('option').nth(place).locator('.rank-length')
+  await expect(bar(4)).toHaveCSS('opacity', '1')
+  await expect(bar(5)).not.toHaveCSS('opacity', '1')
+  await expectGoodAndFocused(page, 'sources')
+  await press(page, 'left')
+  await expect.poll(() => isFocused(page.getByRole('button', { name: /^Views by source/ }))).toBe(true)
+  await press(page, 'ok')
+  const onDay = await ask({ startDate: newest, dimensions: 'insightTrafficSourceType', metrics: 'views' })
+  const dayTotal = onDay.reduce((sum, [, views]) => sum + Number(views), 0)
+  await expect(page.locator('.reach-sum')).toHaveText(`${whole.format(dayTotal)} views`)
+  await expect(page.locator('.reach-value')).toHaveCount(6)
+  await expectGoodAndFocused(page, 'sources, read')
+  await press(page, 'back')
+
+  await openView(page, 'Where they watched')
+  const byPlace = await ask({ dimensions: 'insightPlaybackLocationType', metrics: 'views' })
+  const embedded = Number(byPlace.find(([code]) => code === 'EMBEDDED')?.[1])
+  const places = list(page, 'Playback locations by views')
+  await expect(
+    places.getByRole('option', { name: new RegExp(`Other websites, ${whole.format(embedded)}, `) }),
+  ).toBeVisible()
+  await expectGoodAndFocused(page, 'places')
+
+  await openView(page, 'How they shared')
+  const byService = await ask({ dimensions: 'sharingService', metrics: 'shares', sort: '-shares' })
+  const shares = Number((await ask({ metrics: 'shares' }))[0]?.[0])
+  await expect(page.locator('.chart .metric-figure')).toHaveText(whole.format(shares))
+  const shared = list(page, 'Sharing services by shares').getByRole('option').first()
+  await expect(shared).toHaveAccessibleName(new RegExp(`^1\\. WhatsApp, ${whole.format(Number(byService[0]?.[1]))}, `))
+  await expectGoodAndFocused(page, 'sharing')
+
+  await openView(page, 'Cards and end screens')
+  const cards = 'cardTeaserImpressions,cardTeaserClickRate,cardImpressions,cardClickRate'
+  const [teasers, teaserRate, shown, rate] = ((await ask({ metrics: cards }))[0] ?? []).map(Number)
+  const tile = (name: string) => page.getByRole('button', { name })
+  const percent = (ratio = 0) =>
+    new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: ratio < 0.0995 ? 1 : 0 }).format(ratio)
+  await expect(tile(`Card teasers shown: ${whole.format(teasers ?? 0)},`)).toBeVisible()
+  await expect(tile(`Teaser click rate: ${percent(teaserRate)},`)).toBeVisible()
+  await expect(tile(`Cards shown: ${whole.format(shown ?? 0)},`)).toBeVisible()
+  await expect(tile(`Card click rate: ${percent(rate)},`)).toBeVisible()
+  const ended = Number(bySource.find(([code]) => code === 'END_SCREEN')?.[1])
+  const endScreens = tile(`End screen views: ${whole.format(ended)}.`)
+  await expect(endScreens).toBeVisible()
+  await expectGoodAndFocused(page, 'cards')
+
+  // OK on them tells of which videos; Back returns to the tile.
+  await press(page, 'down')
+  await pressUntil(page, 'right', () => isFocused(endScreens))
+  await press(page, 'ok')
+  await expect(page.getByRole('heading', { name: 'End screens', level: 1 })).toBeVisible()
+  await expectFocus(page)
+  await press(page, 'back')
+  await expect.poll(() => isFocused(endScreens)).toBe(true)
+})
+
+test('OK on a source tells its search terms, sites and videos; Back returns to the same row', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openPlace(page, 'Reach')
+  const newest = await newestDay(page, house)
+  const days = { startDate: daysBefore(newest, 27), endDate: newest }
+  for (const [code, title] of [
+    ['YT_SEARCH', 'Search terms'],
+    ['RELATED_VIDEO', 'Suggested beside'],
+    ['EXT_URL', 'Websites and apps'],
+    ['PLAYLIST', 'Playlists'],
+  ] as const) {
+    const name = names[code] ?? 'Playlists'
+    await expect.poll(() => isFocused(sources(page))).toBe(true)
+    const active = activeRow(page, 'Traffic sources by views')
+    const isActive = async () => new RegExp(`^\\d+\\. ${name},`).test((await active.getAttribute('aria-label')) ?? '')
+    const isFirst = async () => (await active.getAttribute('aria-posinset')) === '1'
+    await pressUntil(page, 'up', isFirst)
+    await pressUntil(page, 'down', isActive)
+    const row = String(await active.getAttribute('aria-label'))
+    await press(page, 'ok')
+    await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
+    const { rows = [] } = await report(page, house, {
+      ...days,
+      dimensions: 'insightTrafficSourceDetail',
+      metrics: 'views',
+      filters: `insightTrafficSourceType==${code}`,
+      sort: '-views',
+      maxResults: '25',
+    })
+    const [first, most] = rows[0] ?? []
+    const entries = list(page, `${title} by views`)
+    await expect.poll(() => isFocused(entries)).toBe(true)
+    const top = entries.getByRole('option').first()
+    await expect(top).toHaveAccessibleName(new RegExp(`, ${whole.format(Number(most))}$`))
+    const told = code === 'YT_SEARCH' || code === 'EXT_URL'
+    if (told) await expect(top).toHaveAccessibleName(new RegExp(`^1\\. ${first},`))
+    else await expect(top).not.toHaveAccessibleName(new RegExp(String(first)))
+    await expect(top).toHaveAttribute('aria-setsize', String(rows.length))
+    const { rows: byType = [] } = await report(page, house, {
+      ...days,
+      dimensions: 'insightTrafficSourceType',
+      metrics: 'views',
+    })
+    const views = Number(byType.find(([type]) => type === code)?.[1])
+    await expect(page.locator('.chart .metric-figure')).toHaveText(whole.format(views))
+    await expectGoodAndFocused(page, title)
+    await press(page, 'back')
+    await expect(active).toHaveAccessibleName(row)
+  }
+})
+
+test('a service that fails, days without views: words, and a button that tries again', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  house.line.set({ status: 503 }, '/v2/reports')
+  await openPlace(page, 'Reach')
+  await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Try again' }))).toBe(true)
+  await expectGoodAndFocused(page, 'failed')
+  house.line.set('none')
+  await press(page, 'ok')
+  await expect(sources(page)).toBeVisible()
+  await expectFocus(page)
+
+  const columnHeaders = [
+    { name: 'insightPlaybackLocationType', columnType: 'DIMENSION', dataType: 'STRING' },
+    { name: 'day', columnType: 'DIMENSION', dataType: 'STRING' },
+    { name: 'views', columnType: 'METRIC', dataType: 'INTEGER' },
+  ]
+  const body = JSON.stringify({ kind: 'video#resultTable', columnHeaders })
+  house.line.set({ status: 200, type: 'application/json', body }, '/v2/reports')
+  await openView(page, 'Where they watched')
+  await expect(page.getByRole('heading', { name: 'Nothing was watched in these days' })).toBeVisible()
+  await expectGoodAndFocused(page, 'nothing')
+})
+
+test('a source of which the service tells nothing more now: words, a button that tries again, and Back to its row', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openPlace(page, 'Reach')
+  await expect.poll(() => isFocused(sources(page))).toBe(true)
+  await press(page, 'down')
+  const row = String(await activeRow(page, 'Traffic sources by views').getAttribute('aria-label'))
+  house.line.set({ status: 503 }, '/v2/reports')
+  const again = page.getByRole('button', { name: 'Try again' })
+  const open = async () => {
+    await press(page, 'ok')
+    await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
+    await expect.poll(() => isFocused(again)).toBe(true)
+  }
+  await open()
+  await expectGoodAndFocused(page, 'a source that failed')
+  await press(page, 'back')
+  await expect.poll(() => isFocused(sources(page))).toBe(true)
+  await expect(activeRow(page, 'Traffic sources by views')).toHaveAccessibleName(row)
+  await open()
+  house.line.set('none')
+  await press(page, 'ok')
+  await expect(page.getByRole('button', { name: /^Views, day by day/ })).toBeVisible()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectFocus(page, 'when it is back')
+})

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import { catchAudio } from '../../support/litWords.ts'
+import { press, settled } from '../../support/remote.ts'
+import { pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+import { demoJob, openRecording } from '../../support/transcriptJobs.ts'
+import { audioNow, expectGood, pressControl, timeline } from '../../support/watching.ts'
+
+/** A key that desktops' keyboards have none of, as televisions send it; `repeats`: how often it comes again while held. */
+async function mediaKey(page: Page, key: string, repeats = 0): Promise<void> {
+  const send = (type: string, repeat: boolean) =>
+    page.evaluate(
+      (event) => {
+        const { type, key, repeat } = event
+        document.activeElement?.dispatchEvent(new KeyboardEvent(type, { key, repeat, bubbles: true, cancelable: true }))
+      },
+      { type, key, repeat },
+    )
+  await send('keydown', false)
+  for (let count = 0; count < repeats; count += 1) {
+    await page.waitForTimeout(120)
+    await send('keydown', true)
+  }
+  await send('keyup', false)
+  await settled(page)
+}
+
+test('the keys of a recorder play, stop and wind, wherever the focus is; held, they wind faster and faster', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(120_000)
+  await page.addInitScript(catchAudio)
+  await pair(page, house, phone)
+  await openRecording(page, 'public-hearing.wav')
+  // Its chapters come last: until then a key for the next one has nowhere to go.
+  await expect(page.getByText(/more is coming/)).toHaveCount(0, { timeout: 60_000 })
+  // Not on the time line: in the row of controls.
+  await press(page, 'down')
+  const runs = () => page.evaluate('!window.caughtAudio.paused')
+  await mediaKey(page, 'MediaPlay')
+  await expect.poll(runs).toBe(true)
+  await mediaKey(page, 'MediaPlay')
+  expect(await runs()).toBe(true)
+  await mediaKey(page, 'MediaPause')
+  expect(await runs()).toBe(false)
+  await mediaKey(page, 'MediaPlayPause')
+  await expect.poll(runs).toBe(true)
+  await mediaKey(page, 'MediaStop')
+  expect(await runs()).toBe(false)
+  // Space, once, though the focus is on a button that it would press.
+  await page.keyboard.press('Space')
+  await expect.poll(runs).toBe(true)
+  await page.keyboard.press('Space')
+  await expect.poll(runs).toBe(false)
+
+  const moved = async (key: string, repeats = 0) => {
+    const before = await audioNow(page)
+    await mediaKey(page, key, repeats)
+    return (await audioNow(page)) - before
+  }
+  expect(await moved('MediaFastForward')).toBeCloseTo(10, 1)
+  const far = await moved('MediaFastForward', 40)
+  // Forty presses would be 400 seconds.
+  expect(far).toBeGreaterThan(1_000)
+  expect(await moved('MediaRewind')).toBeCloseTo(-10, 1)
+  expect(await moved('MediaRewind', 40)).toBeLessThan(-1_000)
+  // Chapters are half hours.
+  await mediaKey(page, 'MediaTrackNext')
+  await mediaKey(page, 'MediaTrackNext')
+  expect((await audioNow(page)) % 1_800).toBeLessThan(0.1)
+  expect(await moved('MediaTrackPrevious')).toBeCloseTo(-1_800, 0)
+})
+
+test('where motion is unwanted the words jump to their line and do not glide', async ({ page, house, phone }) => {
+  await page.addInitScript(catchAudio)
+  await pair(page, house, phone)
+  await openRecording(page, 'harbour-talk.wav')
+  /** Places of the words in the frames after a step by which they move. */
+  const placesOfAStep = async () => {
+    await page.evaluate(`(function () {
+      window.places = []
+      var strip = document.querySelector('.reading .column-strip'), began = performance.now()
+      function frame() {
+        window.places.push(Math.round(strip.getBoundingClientRect().top))
+        if (performance.now() - began < 800) requestAnimationFrame(frame)
+      }
+      frame()
+    })()`)
+    await page.keyboard.press('ArrowRight')
+    await page.waitForTimeout(1_000)
+    return new Set(await page.evaluate<number[]>('window.places')).size
+  }
+  await press(page, 'right', 'right', 'right')
+  expect(await placesOfAStep()).toBeGreaterThan(3)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await placesOfAStep()).toBe(2)
+})
+
+test('a record that broke off is played as far as it came, and the rest is loaded by a press', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await page.addInitScript(catchAudio)
+  await pair(page, house, phone)
+  const { id } = await demoJob(house, 'harbour-talk.wav')
+  const record = `**${transcriptionProxyPaths.job(id)}`
+  await page.route(record, async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    await route.fulfill({ status: 200, contentType: 'application/json', body: text.slice(0, text.length * 0.6) })
+  })
+  await openRecording(page, 'harbour-talk.wav')
+  await expect(page.getByText('The rest of the words did not come.')).toBeVisible()
+  await expectGood(page, 'a broken record')
+  await press(page, 'right', 'right')
+  const place = await audioNow(page)
+  await page.unroute(record)
+  await pressControl(page, /^Load the rest/)
+  await expect(page.getByText('The rest of the words did not come.')).toHaveCount(0)
+  await expect(timeline(page)).toBeFocused()
+  expect(Math.abs((await audioNow(page)) - place)).toBeLessThan(0.2)
+  await expectGood(page, 'a record that was loaded again')
+})

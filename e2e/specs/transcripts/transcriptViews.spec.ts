@@ -1,0 +1,209 @@
+import type { Locator } from '@playwright/test'
+import { catchAudio } from '../../support/litWords.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { isFocused, openPlace, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+import { demoJob, openRecording, sendRecording } from '../../support/transcriptJobs.ts'
+import { pressKey, typeByArrows } from '../../support/typing.ts'
+import { audioNow, button, choose, expectGood, pressControl, timeline } from '../../support/watching.ts'
+
+test('each view beside the words is reached by keys, and is legible', async ({ page, house, phone }) => {
+  test.setTimeout(150_000)
+  await page.addInitScript(catchAudio)
+  await pair(page, house, phone)
+  await openRecording(page, 'harbour-talk.wav')
+  await pressControl(page, /^Beside/)
+  const names = await page.getByRole('radio').allTextContents()
+  expect(names.length).toBeGreaterThan(8)
+  await press(page, 'back')
+  for (const name of names) {
+    await pressControl(page, /^Beside/)
+    await choose(page, name)
+    if (name !== 'Nothing') await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+    await expectGood(page, name)
+  }
+  // A chapter is gone to from its list.
+  await pressControl(page, /^Beside/)
+  await choose(page, 'Chapters')
+  await pressUntil(page, 'up', () => isFocused(timeline(page)))
+  await press(page, 'up', 'right', 'down', 'down', 'ok')
+  expect(await audioNow(page)).toBeGreaterThan(60)
+
+  await pressControl(page, /^Find/)
+  await typeByArrows(page, 'water')
+  await pressKey(page, 'Done: water')
+  const hits = page.getByRole('listbox', { name: 'Found words' })
+  await expect(hits).toBeFocused()
+  await expect(page.getByText(/^“water”: \d+ times?$/)).toBeVisible()
+  // It opens at the next one from here: what stands above it was said before.
+  const before = await audioNow(page)
+  const timeOf = async (row: Locator) => {
+    const [, minutes, seconds] = /(\d+):(\d+)$/.exec((await row.getAttribute('aria-label')) ?? '') ?? []
+    return Number(minutes) * 60 + Number(seconds)
+  }
+  const active = hits.locator('[data-current="true"]')
+  expect(await timeOf(active)).toBeGreaterThanOrEqual(Math.floor(before))
+  const place = Number(await active.getAttribute('aria-posinset'))
+  expect(place).toBeGreaterThan(1)
+  expect(await timeOf(hits.locator(`[aria-posinset="${place - 1}"]`))).toBeLessThanOrEqual(before)
+  // In each row the word can be seen.
+  for (const row of await hits.getByRole('option').all()) {
+    const word = row.locator('mark')
+    await expect(word).toHaveText(/^water$/i)
+    const [box, around] = [await word.boundingBox(), await row.boundingBox()]
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((around?.y ?? 0) + (around?.height ?? 0))
+  }
+  await press(page, 'ok')
+  await expect.poll(() => audioNow(page)).not.toBe(before)
+  await expect(page.locator('.word-hit').first()).toBeVisible()
+  await expectGood(page, 'found words')
+})
+
+test('captions are the record’s: two lines at most, at most 68 % of the width, as they were chosen to look', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await page.addInitScript(catchAudio)
+  await pair(page, house, phone)
+  const job = await demoJob(house, 'lighthouse-interview.wav')
+  await openRecording(page, 'lighthouse-interview.wav')
+  await pressControl(page, /^Beside/)
+  await choose(page, 'Captions')
+  await pressUntil(page, 'up', () => isFocused(timeline(page)))
+  await press(page, 'up', 'right')
+  await pressUntil(page, 'down', () => isFocused(button(page, /^Size/)))
+  await press(page, 'ok')
+  await choose(page, 'Largest')
+  await press(page, 'down', 'ok')
+  await choose(page, 'Yellow')
+  await expectGood(page, 'captions')
+  await page.keyboard.press('MediaPlayPause')
+  const caption = page.getByTestId('caption')
+  const said = (job.result?.transcription?.full_transcript ?? '').replace(/\s+/g, ' ')
+  for (let look = 0; look < 12; look += 1) {
+    await page.waitForTimeout(400)
+    const { lines, share, colour } = await caption.evaluate((box) => {
+      const rows = [...box.children].map((line) => ({
+        text: line.textContent ?? '',
+        box: line.getBoundingClientRect(),
+      }))
+      return {
+        lines: rows.map(({ text }) => text),
+        share: Math.max(0, ...rows.map((row) => row.box.width)) / (box.parentElement?.clientWidth ?? 1),
+        colour: getComputedStyle(box).color,
+      }
+    })
+    expect(lines.length).toBeLessThanOrEqual(2)
+    expect(share).toBeLessThanOrEqual(0.681)
+    expect(said).toContain(lines.join(' '))
+    expect(colour).toBe('rgb(255, 255, 0)')
+  }
+  // And the browser's own reader takes the same WebVTT.
+  const vtt = job.result?.transcription?.subtitles?.find(({ format }) => format === 'vtt')?.subtitles ?? ''
+  const cues = await page.evaluate(async (text) => {
+    const video = document.createElement('video')
+    const track = document.createElement('track')
+    track.src = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }))
+    video.append(track)
+    track.track.mode = 'hidden'
+    await new Promise((resolve, reject) => {
+      track.onload = resolve
+      track.onerror = () => reject(new Error('the track was refused'))
+    })
+    return [...(track.track.cues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent ?? '')
+  }, vtt)
+  expect(cues.length).toBe(vtt.split('-->').length - 1)
+  expect(cues.join(' ').replace(/\s+/g, ' ')).toBe(said)
+})
+
+test('a job changes on the screen by itself, is found by its id on the keyboard, and its text is never markup', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openPlace(page, 'Transcripts')
+  const list = page.getByRole('listbox', { name: 'Transcripts, newest first' })
+  await expect(list).toBeFocused()
+  await expectGood(page, 'jobs')
+  const text = '<img src=x onerror="document.title=1"> &amp; <b>bold</b>'
+  const words = text.split(' ').map((word, place) => ({
+    word: place === 0 ? word : ` ${word}`,
+    start: place,
+    end: place + 0.9,
+    confidence: 1,
+  }))
+  const utterances = [{ language: 'en', start: 0, end: 6, confidence: 1, channel: 0, speaker: 0, words, text }]
+  const id = await sendRecording(house, 'A & <i>B.wav', 8, JSON.stringify({ transcription: { utterances } }))
+  await expect(list.getByRole('option', { name: /^A & <i>B\.wav, Done/ })).toBeVisible({ timeout: 40_000 })
+
+  await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio'))
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('radio', { name: 'Failed' })))
+  await press(page, 'ok')
+  await expect(list.getByRole('option')).toHaveCount(1)
+  await expect(list.getByRole('option')).toHaveText(/The recording cannot be read/)
+  await expectGood(page, 'failed jobs')
+
+  await pressUntil(page, 'up', () => isFocused(button(page, 'Find by id')))
+  await press(page, 'ok')
+  await typeByArrows(page, id.slice(0, 6))
+  await pressKey(page, `Done: ${id.slice(0, 6)}`)
+  await expect(timeline(page)).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'A & <i>B.wav', level: 1 })).toBeVisible()
+  expect((await page.locator('.para-text').allTextContents()).join(' ')).toBe(text)
+  expect(await page.locator('main img, main b, main i').count()).toBe(0)
+
+  await press(page, 'back')
+  await pressUntil(page, 'up', () => isFocused(button(page, 'Find by id')))
+  await press(page, 'ok')
+  await page.keyboard.type('00000000-0000-4000-8000-000000000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No transcript has this id' })).toBeVisible()
+  await expectGood(page, 'no such job')
+})
+
+test('who speaks is told by name, mark, channel and language; a translation is read instead; a section that failed says why', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await page.addInitScript(catchAudio)
+  await pair(page, house, phone)
+  await openRecording(page, 'boat-to-the-island.wav')
+  const who = page.locator('.reading .para-who')
+  await expect(who.first()).toHaveText(/^Speaker 1.*English$/)
+  await expect(who.nth(1)).toHaveText(/^Speaker 2.*French$/)
+  const looks = await who.evaluateAll((lines) =>
+    lines.slice(0, 2).map((line) => {
+      const name = line.querySelector<HTMLElement>('.para-name')
+      return { colour: name?.style.color, mark: line.querySelector('.para-mark path')?.getAttribute('d') }
+    }),
+  )
+  expect(new Set(looks.map(({ colour }) => colour)).size).toBe(2)
+  expect(new Set(looks.map(({ mark }) => mark)).size).toBe(2)
+
+  await pressControl(page, /^Beside/)
+  await choose(page, 'French')
+  await expect(page.locator('.translated')).toContainText('Bonjour. Est-ce bien ici')
+  await expect(page.locator('.reading .para-text').first()).toContainText('Good morning.')
+  await pressUntil(page, 'up', () => isFocused(timeline(page)))
+  await press(page, 'up', 'right')
+  await expect(button(page, 'Show it instead of the words')).toBeFocused()
+  await press(page, 'ok')
+  await expect(page.locator('.reading .para-text').first()).toContainText('Bonjour. Est-ce bien ici')
+  await expectGood(page, 'a translation instead')
+  await press(page, 'back')
+
+  await openRecording(page, 'harbour-office-call.wav')
+  await expect(who.first()).toHaveText(/Channel 1$/)
+  await expect(who.nth(1)).toHaveText(/Channel 2$/)
+  await pressControl(page, /^Beside/)
+  await choose(page, 'Summary')
+  await expect(page.getByText('Summary failed: The model gave no answer. (500)')).toBeVisible()
+  await pressControl(page, /^Beside/)
+  await choose(page, 'The job')
+  await expect(page.getByText('failed: The model has too much to do; ask again later.')).toBeVisible()
+  const asked = page.locator('.fact').filter({ hasText: /^Asked/ })
+  await expect(asked, 'as a person reads it').toHaveText(/^Asked\d{1,2} [A-Z][a-z]+( \d{4})?, \d{1,2}:\d\d$/)
+})

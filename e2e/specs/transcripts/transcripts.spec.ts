@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test'
+import { settingsName } from '#tv/prelude/appearance.ts'
+import { expectFocus } from '../../support/focus.ts'
+import { beginSampling, catchAudio, litInTurn, type Sample, wordsOf, wrongSamples } from '../../support/litWords.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { isFocused, openPlace, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+import { demoJob, openRecording, sendRecording } from '../../support/transcriptJobs.ts'
+import { audioNow, button, choose, expectGood, pressControl, timeline } from '../../support/watching.ts'
+
+const tolerance = 0.05
+const samples = (page: Page): Promise<Sample[]> => page.evaluate('window.litSamples')
+
+test('over a whole recording the word that is lit is the one that is heard, within 50 ms', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(150_000)
+  await page.addInitScript(catchAudio)
+  await pair(page, house, phone)
+  const words = wordsOf(await demoJob(house, 'boat-to-the-island.wav'))
+  await openRecording(page, 'boat-to-the-island.wav')
+  await page.evaluate(beginSampling)
+  await press(page, 'ok')
+  await expect.poll(() => page.evaluate('window.caughtAudio.ended'), { timeout: 60_000 }).toBe(true)
+  const all = await samples(page)
+  expect(all.length).toBeGreaterThan(500)
+  expect(wrongSamples(all, words, tolerance)).toEqual([])
+  expect(litInTurn(all)).toEqual(words.map(({ text }) => text))
+})
+
+test('so it is after jumps by every step and at every speed; keys of the remote do the same', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(150_000)
+  await page.addInitScript(catchAudio)
+  await pair(page, house, phone)
+  const job = await demoJob(house, 'lighthouse-interview.wav')
+  const words = wordsOf(job)
+  await openRecording(page, 'lighthouse-interview.wav')
+  await expectGood(page, 'a recording')
+  await page.evaluate(beginSampling)
+  await press(page, 'ok')
+  const listen = () => page.waitForTimeout(1_200)
+  await listen()
+  await press(page, 'right', 'right')
+  expect(await audioNow(page)).toBeGreaterThan(20)
+  await listen()
+  for (const [step, key] of [
+    ['Word', 'right'],
+    ['Utterance', 'left'],
+    ['Chapter', 'right'],
+  ] as const) {
+    await pressControl(page, /^Step/)
+    await choose(page, step)
+    await pressUntil(page, 'up', () => isFocused(timeline(page)))
+    const before = await audioNow(page)
+    await press(page, key)
+    const moved = (await audioNow(page)) - before
+    expect(key === 'left' ? moved < 0.4 : moved > 0, `${step} moved by ${moved}`).toBe(true)
+    await listen()
+  }
+  for (const speed of ['2×', '0.5×']) {
+    await pressControl(page, /^Speed/)
+    await choose(page, speed)
+    await listen()
+  }
+  await page.keyboard.press('MediaPlayPause')
+  const stopped = await audioNow(page)
+  await page.keyboard.press('MediaTrackPrevious')
+  expect(await audioNow(page)).toBeLessThan(stopped - 0.5)
+  await page.keyboard.press('MediaPlayPause')
+  await listen()
+  expect(wrongSamples(await samples(page), words, tolerance)).toEqual([])
+  // Left in the middle: it goes on from there.
+  await page.keyboard.press('MediaPlayPause')
+  const left = await audioNow(page)
+  // Who hears the screen is told the time that stands there.
+  await expect(timeline(page)).toHaveAttribute('aria-valuenow', String(Math.floor(left)))
+  await press(page, 'back')
+  await press(page, 'ok')
+  await expect(timeline(page)).toBeFocused()
+  expect(Math.abs((await audioNow(page)) - left)).toBeLessThan(0.2)
+})
+
+test('ten hours: few elements, any place by the keys, and a held key gets there', async ({ page, house, phone }) => {
+  test.setTimeout(150_000)
+  await page.addInitScript(catchAudio)
+  await pair(page, house, phone)
+  const words = wordsOf(await demoJob(house, 'public-hearing.wav'))
+  await openRecording(page, 'public-hearing.wav')
+  await page.evaluate(beginSampling)
+  for (let repeat = 0; repeat < 60; repeat += 1) {
+    await page.keyboard.down('ArrowRight')
+    await page.waitForTimeout(120)
+  }
+  await page.keyboard.up('ArrowRight')
+  expect(await audioNow(page)).toBeGreaterThan(1_800)
+  await press(page, 'ok')
+  await page.waitForTimeout(3_000)
+  await press(page, 'ok')
+  const played = (await samples(page)).slice(-100)
+  expect(wrongSamples(played, words, tolerance)).toEqual([])
+  expect(await page.locator('.reading .word').count()).toBeLessThan(500)
+})
+
+test('lighting a word moves nothing; scrolling stops following, and Follow takes it up again', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await page.addInitScript(catchAudio)
+  await pair(page, house, phone)
+  await openRecording(page, 'harbour-talk.wav')
+  await press(page, 'ok')
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.reading .para')].flatMap((row) =>
+        [...row.querySelectorAll<HTMLElement>('.word')].map(
+          ({ offsetTop, offsetLeft, offsetWidth, textContent }) =>
+            `${row.style.transform} ${textContent} ${offsetTop} ${offsetLeft} ${offsetWidth}`,
+        ),
+      ),
+    )
+  const before = new Set(await places())
+  await page.waitForTimeout(4_000)
+  const after = await places()
+  expect(after.filter((place) => before.has(place)).length).toBeGreaterThan(50)
+  expect(after.filter((place) => !before.has(place) && before.size === after.length)).toEqual([])
+
+  await press(page, 'up')
+  await press(page, 'ok')
+  for (let row = 0; row < 8; row += 1) await press(page, 'down')
+  await expect(button(page, 'Follow')).toBeVisible()
+  await expect(page.locator('.para[data-pointed="true"]')).toHaveCount(1)
+  const stands = () => page.locator('.reading .column-strip').evaluate(({ style }) => style.transform)
+  const there = await stands()
+  await page.waitForTimeout(2_000)
+  expect(await stands()).toBe(there)
+  await press(page, 'back')
+  await expectFocus(page, 'reading was left')
+  await pressControl(page, /^Follow/)
+  await expect(button(page, 'Follow')).toHaveCount(0)
+  await expectFocus(page, 'following again')
+  const box = await page.locator('.reading .word-lit').boundingBox()
+  expect(box?.y).toBeLessThan(540)
+
+  // OK plays from where somebody has scrolled to.
+  const time = await audioNow(page)
+  await pressUntil(page, 'up', () =>
+    page.evaluate(() => document.activeElement?.classList.contains('reading') === true),
+  )
+  await press(page, 'ok')
+  for (let row = 0; row < 5; row += 1) await press(page, 'down')
+  await press(page, 'ok')
+  expect(await audioNow(page)).toBeGreaterThan(time + 5)
+  await expect(button(page, 'Follow')).toHaveCount(0)
+})
+
+test('no line is cut at the top of the words, neither where they follow the voice nor where somebody scrolls', async ({
+  page,
+  house,
+  phone,
+}) => {
+  // Of another height than the steps by which the words move, so that lines stand everywhere.
+  await page.addInitScript((name) => localStorage.setItem(name, '{"text":"large"}'), settingsName)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await pair(page, house, phone)
+  await openRecording(page, 'harbour-talk.wav')
+  const cut = () =>
+    page.evaluate(() => {
+      const edge = document.querySelector('.reading-box')?.getBoundingClientRect().top ?? Number.NaN
+      return [...document.querySelectorAll('.reading .word')].flatMap((word) => {
+        const { top, bottom } = word.getBoundingClientRect()
+        return top < edge - 3 && bottom > edge + 3 ? [word.textContent] : []
+      })
+    })
+  for (let step = 0; step < 6; step += 1) {
+    await press(page, 'right')
+    await expect.poll(cut, `${step + 1} steps on`).toEqual([])
+  }
+  await press(page, 'up', 'ok')
+  for (let row = 0; row < 6; row += 1) {
+    await press(page, 'down')
+    await expect.poll(cut, `${row + 1} paragraphs down`).toEqual([])
+  }
+})
+
+test('without its recording a transcript runs on a silent clock, and says so', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  await page.route('**/pre-recorded/*/file', (route) => route.abort())
+  await openRecording(page, 'lighthouse-interview.wav')
+  await press(page, 'ok')
+  await expect(page.getByText('The recording did not come: the words run on a silent clock.')).toBeVisible()
+  await expect(page.locator('.word-lit')).toHaveText('evening,', { timeout: 5_000 })
+  await expect(page.locator('.word-lit')).toHaveText('lighthouse.', { timeout: 10_000 })
+  await page.unroute('**/pre-recorded/*/file')
+  await pressControl(page, /^Try the sound/)
+  await expect(page.getByText('The recording did not come')).toHaveCount(0)
+  await expectFocus(page, 'the button went')
+})
+
+test('a recording of a kind that the browser cannot play runs on a silent clock, and says so', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await page.route('**/pre-recorded/*/file', (route) =>
+    route.fulfill({ status: 200, contentType: 'audio/x-nobody-knows', body: 'no sound of any kind' }),
+  )
+  await openRecording(page, 'lighthouse-interview.wav')
+  await press(page, 'ok')
+  await expect(page.getByText('This television cannot play this kind of recording')).toBeVisible()
+  await expect(page.locator('.word-lit')).toHaveText('evening,', { timeout: 5_000 })
+  await expect(page.getByRole('button', { name: /^Try the sound/ })).toHaveCount(0)
+  await expectFocus(page, 'the sound went')
+})
+
+test('OK that comes before the word that a recording failed plays without it', async ({ page, house, phone }) => {
+  // The browser knows of the failure and has not told it yet: it refuses to play and stays paused.
+  await page.addInitScript(() => {
+    const listen = EventTarget.prototype.addEventListener
+    HTMLAudioElement.prototype.addEventListener = function (
+      this: HTMLAudioElement,
+      ...[type, ...rest]: Parameters<typeof listen>
+    ) {
+      Object.assign(window, { audio: this })
+      if (type !== 'error') listen.call(this, type, ...rest)
+    }
+  })
+  await pair(page, house, phone)
+  await page.route('**/pre-recorded/*/file', (route) => route.abort())
+  await openRecording(page, 'lighthouse-interview.wav')
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'audio').error?.code)).toBe(4)
+  await press(page, 'ok')
+  await expect(page.getByText('The recording did not come: the words run on a silent clock.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('a recording in which nothing is said says so, and one that failed says why; OK and Back leave', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await sendRecording(house, 'empty-room.wav', 2, '{"utterances": []}')
+  await sendRecording(house, 'bad-import.wav', 2, '{"utterances": [{"text": 4}]}')
+  await pair(page, house, phone)
+  const list = page.getByRole('listbox', { name: 'Transcripts, newest first' })
+  const active = page.locator('.long-list-row[data-active="true"]')
+  const openRow = async (name: string) => {
+    await expect(list).toBeFocused()
+    await pressUntil(page, 'down', async () => (await active.getAttribute('aria-label'))?.startsWith(name) ?? false, 20)
+    await press(page, 'ok')
+  }
+  await openPlace(page, 'Transcripts')
+  await openRow('bad-import.wav, Failed')
+  await expect(page.getByRole('heading', { name: 'It could not be transcribed' })).toBeVisible()
+  await expect(page.getByText('utterances.0.text: a text is allowed (it is 4). (422)')).toBeVisible()
+  await expectFocus(page, 'why it failed')
+  await press(page, 'back')
+  await openRow('empty-room.wav, Done')
+  await expect(page.getByRole('heading', { name: 'No words in this recording' })).toBeVisible()
+  await expectFocus(page, 'no words')
+  await press(page, 'ok')
+  await expect(list).toBeFocused()
+})

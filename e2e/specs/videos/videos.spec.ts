@@ -1,0 +1,261 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectFocus } from '../../support/focus.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { daysBefore, newestDay, report } from '../../support/service.ts'
+import { isFocused, openPlace, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const list = (page: Page) => page.getByRole('listbox', { name: /^Videos by/ })
+const activeRow = (page: Page) => list(page).getByRole('option', { selected: true })
+
+/** Holds a key as a remote does, down again and again, until the list is at `row`; answers how often it went down. */
+async function holdUntil(page: Page, key: 'ArrowDown' | 'ArrowUp', row: number): Promise<number> {
+  const arrived = async () => (await activeRow(page).getAttribute('aria-posinset')) === String(row)
+  for (let downs = 1; ; downs += 1) {
+    await page.keyboard.down(key)
+    await page.waitForTimeout(40)
+    if ((downs % 10 === 0 && (await arrived())) || downs > 400) {
+      await page.keyboard.up(key)
+      return downs
+    }
+  }
+}
+
+test('all videos by any metric, also those beyond the service’s list of the best; Back returns to the same row', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openPlace(page, 'Videos')
+  await expect.poll(() => isFocused(list(page))).toBe(true)
+  const newest = await newestDay(page, house)
+  const days = { startDate: daysBefore(newest, 27), endDate: newest }
+  const best = { dimensions: 'video', metrics: 'views,likes', sort: '-views', maxResults: '200' }
+  const { rows: byViews = [] } = await report(page, house, { ...days, ...best })
+  await expect(activeRow(page)).toHaveAccessibleName(new RegExp(`^1\\. .*, ${whole.format(Number(byViews[0]?.[1]))}$`))
+
+  // More than the service ranks: the others were asked for by their ids.
+  const count = Number(await activeRow(page).getAttribute('aria-setsize'))
+  expect(byViews).toHaveLength(200)
+  expect(count).toBeGreaterThan(200)
+  expect(await holdUntil(page, 'ArrowDown', count), 'a held key moves faster and faster').toBeLessThan(count / 1.5)
+  await expect(activeRow(page)).toHaveAttribute('aria-posinset', String(count))
+  expect(await list(page).getByRole('option').count(), 'rows in the page').toBeLessThanOrEqual(8)
+  await expectFocus(page, 'at the end of the list')
+
+  // To the top again, out of the list, and another order.
+  await holdUntil(page, 'ArrowUp', 1)
+  await expect(activeRow(page)).toHaveAttribute('aria-posinset', '1')
+  const sort = page.getByRole('button', { name: /^Sorted by/ })
+  await pressUntil(page, 'up', () => isFocused(sort))
+  await press(page, 'ok')
+  const likes = page.getByRole('dialog').getByRole('radio', { name: 'Likes' })
+  await pressUntil(page, 'down', () => isFocused(likes))
+  await press(page, 'ok')
+  await expect(sort).toHaveAccessibleName(/Likes$/)
+  const mostLiked = Math.max(...byViews.map(([, , liked]) => Number(liked)))
+  await expect(list(page).getByRole('option').first()).toHaveAccessibleName(new RegExp(`, ${whole.format(mostLiked)}$`))
+
+  await pressUntil(page, 'down', () => isFocused(list(page)))
+  await press(page, 'down', 'down', 'down', 'down', 'down', 'down', 'down', 'down', 'down')
+  const row = String(await activeRow(page).getAttribute('aria-label'))
+  expect(row).toMatch(/^10\. /)
+  await press(page, 'ok')
+  const title = row.replace(/^10\. (.*), [\d,]+$/, '$1')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expectFocus(page, 'on the video')
+  await press(page, 'back')
+  await expect(activeRow(page)).toHaveAccessibleName(row)
+  await expect.poll(() => isFocused(list(page))).toBe(true)
+})
+
+test('a wheel moves the rows below the pointer, which OK then presses; channel keys move by as many as are seen', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  await openPlace(page, 'Videos')
+  await expect.poll(() => isFocused(list(page))).toBe(true)
+  const rows = list(page).getByRole('option')
+  const placeOf = async (row: Locator) => Number(await row.getAttribute('aria-posinset'))
+  const seen = await rows.count()
+  const third = (await rows.nth(2).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(third.x + 300, third.y + 20)
+  await page.mouse.move(third.x + 300, third.y + third.height / 2)
+  await expect.poll(() => placeOf(activeRow(page))).toBe(3)
+  const rowPx = await rows.first().evaluate((row) => row.clientHeight)
+  for (let notch = 0; notch < 5; notch += 1) await page.mouse.wheel(0, 400)
+  await expect.poll(() => placeOf(rows.first())).toBe(1 + Math.trunc((5 * 400) / rowPx))
+  // The row below the pointer is the active one, and stays below it while the pointer moves along.
+  await expect.poll(() => placeOf(activeRow(page))).toBe(await placeOf(rows.nth(2)))
+  const first = await placeOf(rows.first())
+  const top = (await rows.first().boundingBox()) ?? third
+  await page.mouse.move(top.x + 300, top.y + top.height / 2)
+  await expect.poll(() => placeOf(activeRow(page))).toBe(first)
+  await expectFocus(page, 'after the wheel')
+  expect(await placeOf(rows.first())).toBe(first)
+  const name = String(await activeRow(page).getAttribute('aria-label')).replace(/^\d+\. (.*), [\d,]+$/, '$1')
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await press(page, 'back')
+  await expect.poll(() => placeOf(rows.first())).toBe(first)
+  for (let notch = 0; notch < 9; notch += 1) await page.mouse.wheel(0, -400)
+  await expect.poll(() => placeOf(rows.first())).toBe(1)
+
+  // An arrow ends the pointer's turn: then the wheel, and the channel keys, mean what has the focus.
+  await press(page, 'down')
+  const from = await placeOf(activeRow(page))
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => placeOf(activeRow(page))).toBe(from + seen)
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => placeOf(activeRow(page))).toBe(from)
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => placeOf(activeRow(page))).toBe(1)
+  await expect.poll(() => isFocused(list(page))).toBe(true)
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => placeOf(rows.first())).toBeGreaterThan(2)
+  await expectFocus(page, 'after a wheel without a pointer')
+
+  // With the focus on no list, the one where the pointer rests.
+  await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') !== 'listbox'))
+  const before = await placeOf(rows.first())
+  await page.mouse.wheel(0, 800)
+  await expect.poll(() => placeOf(rows.first())).not.toBe(before)
+  await expectFocus(page, 'after a wheel where a pointer rests')
+})
+
+test('a video’s own figures, days and retention are the service’s', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  const newest = await newestDay(page, house)
+  const days = { startDate: daysBefore(newest, 27), endDate: newest }
+  const top = { dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '1' }
+  const [id] = ((await report(page, house, { ...days, ...top })).rows ?? [])[0] ?? []
+  const list = page.getByRole('listbox', { name: 'Top videos by views' })
+  await pressUntil(page, 'down', async () => !(await isFocused(page.getByRole('button', { name: /^Views:/ }))))
+  await pressUntil(page, 'right', () => isFocused(list))
+  await press(page, 'ok')
+  await expect(page).toHaveURL(new RegExp(`/videos/${id}$`))
+  const filters = `video==${id}`
+  const metrics = 'views,estimatedMinutesWatched,averageViewPercentage,subscribersGained,likes'
+  const [row] = (await report(page, house, { ...days, metrics, filters })).rows ?? []
+  const [views = 0, minutes = 0, percent = 0, gained = 0, likes = 0] = (row ?? []).map(Number)
+  expect(views).toBeGreaterThan(0)
+  const key = page.getByRole('region', { name: 'Key figures' })
+  await expect(key.getByRole('button', { name: `Views: ${whole.format(views)},` })).toBeVisible()
+  await expect(key.getByRole('button', { name: `Watch time: ${whole.format(minutes / 60)}` })).toBeVisible()
+  await expect(key.getByRole('button', { name: `Average part viewed: ${Math.round(percent)}%,` })).toBeVisible()
+  await expect(key.getByRole('button', { name: `Subscribers gained: ${whole.format(gained)},` })).toBeVisible()
+  const liked = key.getByRole('button', { name: `Likes: ${whole.format(likes)},` })
+  await pressUntil(page, 'right', () => isFocused(liked))
+  await press(page, 'ok')
+  const chart = page.getByRole('button', { name: /^Likes, day by day/ })
+  await pressUntil(page, 'down', async () => !(await isFocused(liked)))
+  await pressUntil(page, 'left', () => isFocused(chart))
+  await press(page, 'ok')
+  const byDay = { ...days, metrics: 'likes', dimensions: 'day', sort: '-day', filters, maxResults: '1' }
+  const newestLikes = Number((await report(page, house, byDay)).rows?.[0]?.[1])
+  await expect(page.locator('.chart').first().locator('.metric-figure')).toHaveText(whole.format(newestLikes))
+  await press(page, 'back')
+  await expectFocus(page)
+  await press(page, 'back')
+  await expect.poll(() => isFocused(list), { message: 'Back leads to where the video was opened' }).toBe(true)
+})
+
+test('how long people watch a video stands against the median of the channel’s most watched: the service’s numbers', async ({
+  page,
+  house,
+  phone,
+}) => {
+  await pair(page, house, phone)
+  const newest = await newestDay(page, house)
+  const days = { startDate: daysBefore(newest, 27), endDate: newest }
+  const top = { dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '12' }
+  const ids = ((await report(page, house, { ...days, ...top })).rows ?? []).map(([id]) => String(id))
+  const curves = new Map<string, number[]>()
+  const curveOf = async (id: string, filters = '') => {
+    const asked = { dimensions: 'elapsedVideoTimeRatio', metrics: 'audienceWatchRatio' }
+    const of = { ...days, ...asked, filters: `video==${id}${filters}`, sort: 'elapsedVideoTimeRatio' }
+    return ((await report(page, house, of)).rows ?? []).map(([, ratio]) => Number(ratio))
+  }
+  for (const id of ids) curves.set(id, await curveOf(id, ';audienceType==ORGANIC'))
+  // One that was advertised too: those who came by the advertisement watch less of it.
+  const all = new Map<string, number[]>()
+  for (const id of ids) all.set(id, await curveOf(id))
+  const rank = ids.findIndex((id) => all.get(id)?.[49] !== curves.get(id)?.[49])
+  const [video = ''] = ids.slice(rank)
+  expect(rank, 'an advertised video among the most watched').toBeGreaterThanOrEqual(0)
+  // By its definition, and not by the television's: half of all are below it.
+  const medianAt = (place: number) => {
+    const values = [...curves.values()].flatMap((curve) => curve[place] ?? []).sort((a, b) => a - b)
+    return ((values[(values.length - 1) >> 1] ?? 0) + (values[values.length >> 1] ?? 0)) / 2
+  }
+  const percent = (ratio: number) =>
+    new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: ratio < 0.0995 ? 1 : 0 }).format(ratio)
+  await openPlace(page, 'Videos')
+  await expect.poll(() => isFocused(list(page))).toBe(true)
+  await pressUntil(page, 'down', async () => (await activeRow(page).getAttribute('aria-posinset')) === `${rank + 1}`)
+  await press(page, 'ok')
+  const own = curves.get(video) ?? []
+  const chart = page.getByRole('button', { name: /^Viewers who still watch/ })
+  const panel = page.locator('.chart').last()
+  await expect(panel.locator('.metric-readout-beside')).toContainText(`median ${percent(medianAt(49))}`)
+  await expect(panel.locator('.metric-figure')).toHaveText(percent(own[49] ?? 0))
+  await press(page, 'down')
+  await pressUntil(page, 'right', () => isFocused(chart))
+  await press(page, 'ok')
+  for (const place of [99, 98, 97]) {
+    await expect(panel.locator('.metric-figure')).toHaveText(percent(own[place] ?? 0))
+    await expect(panel.locator('.metric-readout-beside')).toContainText(`median ${percent(medianAt(place))}`)
+    await press(page, 'left')
+  }
+  await press(page, 'back')
+  await expect.poll(() => isFocused(chart)).toBe(true)
+  await expect(panel.getByRole('heading')).toHaveText('Still watchingorganic viewers')
+  // Whose watching it is, by a choice under the curve; it is remembered.
+  const chosen = (name: string) => page.getByRole('radio', { name, exact: true })
+  await expect(chosen('Organic viewers')).toBeChecked()
+  await pressUntil(page, 'down', () => isFocused(chosen('Organic viewers')))
+  await press(page, 'right', 'ok')
+  await expect(chosen('All viewers')).toBeChecked()
+  await expect(chosen('All viewers')).toBeFocused()
+  await expect(panel.getByRole('heading')).toHaveText('Still watchingall viewers')
+  await expect(panel.locator('.metric-figure')).toHaveText(percent(all.get(video)?.[49] ?? 0))
+  await expectFocus(page, 'after another choice of viewers')
+  await press(page, 'back')
+  await expect.poll(() => isFocused(list(page))).toBe(true)
+  await press(page, 'ok')
+  await expect(chosen('All viewers')).toBeChecked()
+  await pressUntil(page, 'down', () => isFocused(chosen('All viewers')))
+  await press(page, 'left', 'ok')
+  await expect(panel.locator('.metric-figure')).toHaveText(percent(own[49] ?? 0))
+  // It came later and took half of the width: the other chart is drawn in what is left.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.chart')].map((chart) => {
+          const drawn = chart.querySelector('svg.recharts-surface')?.getBoundingClientRect()
+          return drawn !== undefined && drawn.right <= chart.getBoundingClientRect().right + 1
+        }),
+      ),
+    )
+    .toEqual([true, true])
+})
+
+test('what is left is no longer asked for', async ({ page, house, phone }) => {
+  await pair(page, house, phone)
+  const cancelled: string[] = []
+  page.on('requestfailed', (request) => cancelled.push(request.url()))
+  house.line.set('silence', '/v2/')
+  const asked = page.waitForRequest((request) => request.url().includes('dimensions=video&'))
+  await openPlace(page, 'Videos')
+  await asked
+  await press(page, 'back')
+  await expect.poll(() => cancelled.some((url) => url.includes('dimensions=video&'))).toBe(true)
+  house.line.set('none')
+  await expectFocus(page)
+})

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { allowMore } from '../../support/everyScreen.ts'
+import { press, pressUntil } from '../../support/remote.ts'
+import { expectGood } from '../../support/screenChecks.ts'
+import { daysBefore, newestDay, report } from '../../support/service.ts'
+import { expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+const list = (page: Page) => page.getByRole('listbox', { name: /^Videos by/ })
+const sort = (page: Page) => page.getByRole('button', { name: /^Sorted by/ })
+const choice = (page: Page, name: string) => page.getByRole('dialog').getByRole('radio', { name, exact: true })
+
+async function openVideos(page: Page): Promise<void> {
+  await openPlace(page, 'Videos')
+  await expect.poll(() => isFocused(list(page))).toBe(true)
+}
+
+/** By keys, from the list or from the button itself. */
+async function openSort(page: Page): Promise<void> {
+  await pressUntil(page, 'up', () => isFocused(sort(page)))
+  await press(page, 'ok')
+  await expect(choice(page, 'Views')).toBeVisible()
+}
+
+test('who may see what the channel earns sorts its videos by revenue and RPM, as the service counts them', async ({
+  page,
+  house,
+  phone,
+}) => {
+  test.setTimeout(180_000)
+  await pair(page, house, phone)
+  await openVideos(page)
+  await openSort(page)
+  await expect(choice(page, 'Shares')).toBeVisible()
+  await expect(choice(page, 'Revenue'), 'not before a phone has allowed it').toHaveCount(0)
+  await press(page, 'back')
+  await allowMore((expression) => page.evaluate(expression), phone, ['analyticsMonetary'])
+  await page.goto(house.television)
+  await expectOverview(page)
+  await openVideos(page)
+
+  const newest = await newestDay(page, house)
+  const asked = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video' }
+  const metrics = 'estimatedRevenue,views'
+  const best = await report(page, house, { ...asked, metrics, sort: '-estimatedRevenue', maxResults: '200' })
+  const earned = (best.rows ?? []).map(([, ...values]) => values.map(Number) as [number, number])
+  expect(earned.length).toBeGreaterThan(9)
+  const rpm = ([revenue, views]: [number, number]) => (views > 0 ? (1000 * revenue) / views : 0)
+
+  const first = list(page).getByRole('option').first()
+  const sortBy = async (name: string) => {
+    await openSort(page)
+    await pressUntil(page, 'down', () => isFocused(choice(page, name)))
+    await press(page, 'ok')
+    await expect(sort(page)).toHaveAccessibleName(new RegExp(`${name}$`))
+    await expect(list(page)).toHaveAccessibleName(new RegExp(` by ${name}$`, 'i'))
+  }
+  await sortBy('Revenue')
+  const [[most] = [0]] = earned
+  await expect(first).toHaveAccessibleName(new RegExp(`, ${money.format(most).replace(/[$.]/g, '\\$&')}$`))
+  await expectGood(page, 'videos by revenue')
+
+  // The video with the most RPM may be none of those that earn most: what it has is asked of the service by its id.
+  await sortBy('RPM')
+  await pressUntil(page, 'down', () => isFocused(list(page)))
+  const row = String(await first.getAttribute('aria-label'))
+  await press(page, 'ok')
+  await page.waitForURL(/\/videos\/./)
+  const filters = `video==${decodeURIComponent(new URL(page.url()).pathname.replace(/^\/videos\//, ''))}`
+  const [own = []] = (await report(page, house, { ...asked, metrics, filters })).rows ?? []
+  const [, revenue = 0, views = 0] = own.map(Number)
+  expect(row.endsWith(`, ${money.format(rpm([revenue, views]))}`), `${row}: of ${views} views ${revenue}`).toBe(true)
+  expect(rpm([revenue, views])).toBeGreaterThanOrEqual(Math.max(...earned.map(rpm)) - 0.005)
+  await press(page, 'back')
+  await expect(first).toHaveAccessibleName(row)
+
+  // It is remembered, as every order is.
+  await page.reload()
+  await expect(sort(page)).toHaveAccessibleName(/RPM$/)
+  await expect(first).toHaveAccessibleName(row)
+})

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { resultTable } from '#contract/analytics.ts'
+import { type ConnectableScope, connectableScopes, connectOffer, connectPaths } from '#contract/connect.ts'
+import { customerList, datahubProxyPaths, operationList, studyList } from '#contract/datahub.ts'
+import { groupListResponse, group as groupResource } from '#contract/groups.ts'
+import { playlistListResponse } from '#contract/playlists.ts'
+import { callHeader, proxyPaths } from '#contract/proxy.ts'
+import { jobList } from '#contract/transcription/job.ts'
+import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
+import { screens } from '#tv/app/registry.ts'
+import { paths as hubPaths } from '#tv/screens/brand-lift/paths.ts'
+import type { ScreenEntry } from '#tv/screens/entry.ts'
+import type { Phone } from './phone.ts'
+import { expect } from './test.ts'
+
+/** The value of an expression in a page of the television, which may be a promise. */
+export type Evaluate = (expression: string) => Promise<unknown>
+
+export interface Place {
+  id: string
+  /** Pattern of its path. */
+  pattern: string
+  /** What the rail calls it, where it stands there. */
+  label: string | undefined
+  /** A path that opens it, with something of the signed-in channel in the place of each `:name`. */
+  path: string
+}
+
+type Example = (page: Evaluate) => Promise<string> | string
+
+/**
+ * A path for each pattern with parts that vary. Who adds such a screen adds its line: every proof that walks all screens
+ * (random keys, old engines, legibility, reach by keys) then walks it too.
+ */
+const examples: Readonly<Record<string, Example>> = {
+  '/metric/:name': () => '/metric/views',
+  '/audience/:code': () => '/audience/US',
+  '/videos/:id': async (page) => `/videos/${await bestVideo(page)}`,
+  '/playlists/:id': async (page) => `/playlists/${await somePlaylist(page)}`,
+  '/live/:id': async (page) => `/live/${await bestVideo(page, { filters: 'liveOrOnDemand==LIVE' })}`,
+  '/reach/:of/:name': () => '/reach/sources/YT_SEARCH',
+  '/studies/of/:customer/:study': async (page) => hubPaths.study(await someStudy(page)),
+  '/studies/imports/:id': async (page) => hubPaths.import(await someImport(page)),
+  '/groups/:id': async (page) => `/groups/${await someGroup(page)}`,
+  '/groups/:id/add': async (page) => `/groups/${await someGroup(page)}/add`,
+  '/transcripts/:id': async (page) => `/transcripts/${await someTranscript(page)}`,
+}
+
+/**
+ * Every screen of the registry, in its order, with what a phone has to allow first allowed. Makes a group of one video
+ * where the account has none.
+ */
+export async function everyScreen(page: Evaluate, phone: Phone): Promise<Place[]> {
+  await allowMore(page, phone)
+  const places: Place[] = []
+  for (const entry of screens) {
+    const { id, path: pattern, rail } = entry
+    places.push({ id, pattern, label: rail?.label, path: await pathOf(entry, page) })
+  }
+  return places
+}
+
+async function pathOf({ id, path }: ScreenEntry, page: Evaluate): Promise<string> {
+  if (!path.includes(':')) return path
+  const example = examples[path]
+  if (!example) throw new Error(`e2e/support/everyScreen.ts has no example for ${path}, the path of the screen ${id}`)
+  return await example(page)
+}
+
+async function bestVideo(page: Evaluate, only: { filters?: string } = {}): Promise<string> {
+  const query = { startDate: '2005-01-01', endDate: '2100-01-01', metrics: 'views', dimensions: 'video' }
+  const search = new URLSearchParams({ ids: 'channel==MINE', sort: '-views', maxResults: '1', ...query, ...only })
+  const { rows } = z.parse(resultTable, await call(page, `${proxyPaths.reports}?${search}`))
+  return String(rows?.[0]?.[0])
+}
+
+/** Allows on the phone what pairing cannot open, for the session of the page, without its screens. */
+export async function allowMore(
+  page: Evaluate,
+  phone: Phone,
+  scopes: readonly ConnectableScope[] = connectableScopes,
+): Promise<void> {
+  const { qrUrl } = z.parse(connectOffer, await call(page, connectPaths.start, { scopes }))
+  await phone.page.goto(qrUrl)
+  await phone.page.getByRole('button', { name: 'Continue' }).click()
+  await expect(phone.page.getByText('Your television asks to:')).toBeVisible()
+  await phone.page.getByRole('button', { name: 'Continue' }).click()
+  await phone.page.getByRole('button', { name: 'Allow' }).click()
+  await expect(phone.page.getByRole('heading', { name: 'Connected' })).toBeVisible()
+}
+
+/** Name of the study that the demo's first import brings, which may still be under way. */
+async function someStudy(page: Evaluate): Promise<string> {
+  for (let round = 0; round < 100; round += 1) {
+    const { customers } = z.parse(customerList, await call(page, datahubProxyPaths.customers))
+    const customer = customers[0]?.name.split('/')[1] ?? ''
+    const { brandLiftStudies } = z.parse(studyList, await call(page, datahubProxyPaths.studies(customer)))
+    if (brandLiftStudies[0]) return brandLiftStudies[0].name
+  }
+  throw new Error('the demo has no study')
+}
+
+async function someImport(page: Evaluate): Promise<string> {
+  const { operations } = z.parse(operationList, await call(page, datahubProxyPaths.operations))
+  // The one that brought something: more stands on its screen.
+  return (operations.find(({ response }) => response) ?? operations[0])?.name ?? 'operations/none'
+}
+
+async function someTranscript(page: Evaluate): Promise<string> {
+  const { items } = z.parse(jobList, await call(page, `${transcriptionProxyPaths.jobs}?status=done&limit=1`))
+  return String(items[0]?.id)
+}
+
+async function somePlaylist(page: Evaluate): Promise<string> {
+  const { items } = z.parse(playlistListResponse, await call(page, `${proxyPaths.playlists}?part=snippet&mine=true`))
+  return String(items?.[0]?.id)
+}
+
+async function someGroup(page: Evaluate): Promise<string> {
+  const { kind, items = [] } = z.parse(groupListResponse, await call(page, `${proxyPaths.groups}?mine=true`))
+  const [first] = items
+  if (first) return first.id
+  const itemType = `${kind.split('#')[0]}#video`
+  const body = { snippet: { title: 'Some of them' }, contentDetails: { itemType } }
+  const { id } = z.parse(groupResource, await call(page, proxyPaths.groups, body))
+  await call(page, proxyPaths.groupItems, { groupId: id, resource: { id: await bestVideo(page) } })
+  return id
+}
+
+/** Asks the proxy with the session of the page: GET, or POST where there is a body. */
+async function call(page: Evaluate, path: string, body?: unknown): Promise<unknown> {
+  const request = {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { [callHeader.name]: callHeader.value, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+  return await page(`fetch(${JSON.stringify(path)}, Object.assign({ credentials: 'same-origin' }, ${JSON.stringify(request)}))
+    .then(function (answer) { return answer.text().then(function (text) {
+      if (!answer.ok) throw new Error(${JSON.stringify(path)} + ': ' + answer.status + ' ' + text)
+      return JSON.parse(text)
+    }) })`)
+}

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import type { House } from './environment.ts'
+import type { Fault } from './faults.ts'
+import { expectFocus } from './focus.ts'
+import type { Phone } from './phone.ts'
+import { press, type RemoteKey, settled } from './remote.ts'
+import { codeOn, forgetAnswers, passOnePoll } from './television.ts'
+import { expect } from './test.ts'
+
+/** Arrows most, as people do; OK and Back often enough to open and close everything there is. */
+const keys: readonly RemoteKey[] = ['up', 'down', 'left', 'right', 'up', 'down', 'left', 'right', 'ok', 'ok', 'back']
+/** What people have beside a remote control: a keyboard that types, and a thumb that stays on an arrow. */
+const typed = ['a', 'Backspace', 'MediaPlayPause'] as const
+const held = ['hold ArrowDown', 'hold ArrowRight'] as const
+const rareKeys = [...typed, ...held]
+type Key = RemoteKey | (typeof rareKeys)[number]
+const oneOf = <Item extends string>(items: readonly Item[], key: string): key is Item =>
+  items.some((item) => item === key)
+const rareShare = 0.05
+
+const json = 'application/json'
+const unavailable = JSON.stringify({ error: { code: 503, message: 'Away for a moment', errors: [] } })
+/** Twice nothing: a house in which all is well is part of it. */
+export const weathers: readonly { name: string; fault: Fault; offline?: true }[] = [
+  { name: 'fair', fault: 'none' },
+  { name: 'fair', fault: 'none' },
+  { name: 'late', fault: { late: 900 } },
+  { name: 'error 500', fault: { status: 500 } },
+  { name: 'error 503', fault: { status: 503, type: json, body: unavailable } },
+  { name: 'token ran out', fault: 'expired' },
+  { name: 'connection breaks', fault: 'reset' },
+  { name: 'no answer', fault: 'silence' },
+  { name: 'nonsense', fault: { status: 200, type: json, body: '{"rows":7,"items":{}}' } },
+  { name: 'empty', fault: 'empty' },
+  { name: 'offline', fault: 'none', offline: true },
+]
+
+/** More than any way through the screens is deep: a rail's place, what it opens, what that opens, and an overlay. */
+const mostBacks = 12
+
+interface Wanderer {
+  page: Page
+  house: House
+  phone: Phone
+  random: () => number
+  /** What broke in the page so far. */
+  pageErrors: readonly string[]
+}
+
+/** One visit of a screen: a weather, a way in, random keys, and the way home by Back. */
+export async function visit(
+  { page, house, phone, random, pageErrors }: Wanderer,
+  { path, presses, story }: { path: string; presses: number; story: string[] },
+): Promise<void> {
+  const among = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+  const weather = among(weathers)
+  const setWeather = async () => {
+    house.line.set(weather.fault, '/v2/', `/${house.demo.brand}/`, '/v1/')
+    await page.context().setOffline(weather.offline === true)
+  }
+  const clearUp = async () => {
+    house.line.set('none')
+    await page.context().setOffline(false)
+  }
+  const [early, forgetful] = [random() < 0.5, random() < 0.3]
+  story.push(`[${path}, ${weather.name}${early ? ' from the start' : ''}${forgetful ? ', nothing kept' : ''}]`)
+  if (forgetful) await forgetAnswers(page)
+  if (early && !weather.offline) await setWeather()
+  await page.goto(house.television + path)
+  await expectFocus(page, 'the screen has come')
+  if (!early || weather.offline) await setWeather()
+
+  for (let count = 0; count < presses; count += 1) {
+    const key = random() < rareShare ? among(rareKeys) : among(keys)
+    story.push(key)
+    await pressOne(page, key)
+    await comeBack()
+    await expectFocus(page, 'after this key')
+    expect(pageErrors, 'what broke in the page').toEqual([])
+  }
+  story.push('(home)')
+  for (let count = 0; !(await isHome(page)); count += 1) {
+    expect(count, `Back was pressed; now ${page.url()}`).toBeLessThan(mostBacks)
+    story.push('back')
+    await press(page, 'back')
+    await comeBack()
+    await expectFocus(page, 'on the way home')
+  }
+  await clearUp()
+
+  /** Who left the app opens it again; who signed out pairs again: all of that is within reach of random keys. */
+  async function comeBack(): Promise<void> {
+    if (page.url() === 'about:blank') {
+      await clearUp()
+      await page.goto(house.television)
+      await setWeather()
+    }
+    if (!(await codeOn(page).isVisible())) return
+    story.push('(signs in)')
+    await clearUp()
+    await phone.allow((await codeOn(page).textContent()) ?? '')
+    passOnePoll(house)
+    await expect(codeOn(page)).toHaveCount(0)
+    await setWeather()
+  }
+}
+
+async function pressOne(page: Page, key: Key): Promise<void> {
+  if (oneOf(typed, key)) {
+    await page.keyboard.press(key)
+    await settled(page)
+  } else if (oneOf(held, key)) {
+    const name = key.slice('hold '.length)
+    for (let repeat = 0; repeat < 12; repeat += 1) {
+      await page.keyboard.down(name)
+      await page.waitForTimeout(30)
+    }
+    await page.keyboard.up(name)
+    await settled(page)
+  } else await press(page, key)
+}
+
+/** On the first screen, with nothing over it. */
+async function isHome(page: Page): Promise<boolean> {
+  return page.evaluate(() => location.pathname === '/' && document.querySelector('[role="dialog"]') === null)
+}

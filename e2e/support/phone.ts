@@ -1,0 +1,51 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { House } from './environment.ts'
+
+export interface Phone {
+  page: Page
+  /** Enters the code, signs in where that is asked, and stops at the question. */
+  enter(code: string): Promise<void>
+  allow(code: string): Promise<void>
+  deny(code: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** A person's phone: narrow, and without scripts, because the page at `/device` must not need any. */
+export async function openPhone(browser: Browser, { services, demo }: House): Promise<Phone> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const enter = async (code: string) => {
+    await page.goto(`${services}/device`)
+    await page.getByLabel('Code on your television').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const password = page.getByLabel('Password')
+    if (await password.isVisible()) {
+      await page.getByLabel('Email').fill(demo.account.email)
+      await password.fill(demo.account.password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    }
+    await expect(page.getByText(code)).toBeVisible()
+  }
+  return {
+    page,
+    enter,
+    allow: async (code) => {
+      await enter(code)
+      await page.getByRole('button', { name: 'Allow' }).click()
+      await expect(page.getByRole('heading', { name: 'Allowed' })).toBeVisible()
+    },
+    deny: async (code) => {
+      await enter(code)
+      await page.getByRole('button', { name: 'Deny' }).click()
+      await expect(page.getByRole('heading', { name: 'Denied' })).toBeVisible()
+    },
+    close: () => context.close(),
+  }
+}
+
+/** The eight digits that the television shows a phone: for a connection, or for typing. */
+export async function digitsFor(television: Page): Promise<string> {
+  const code = television.getByTestId('handoff-code')
+  await expect(code).toBeVisible()
+  return ((await code.textContent()) ?? '').replace(/\D/g, '')
+}

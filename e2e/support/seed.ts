@@ -1,0 +1,26 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPlatform } from '#platform/server.ts'
+import { platformSettings } from '#platform/settings.ts'
+import { exists } from '../engines/unpack.ts'
+
+/** Where the build lies, for whoever starts a proxy. */
+export const builtTelevision = join(import.meta.dirname, '../../dist/tv')
+
+/** Names the folder of a first start, which every house begins with a copy of. */
+export const seedVariable = 'TENFOOT_TEST_SEED'
+
+/** Makes the demo account and its two years of numbers once for all tests. */
+export default async function seed(): Promise<() => Promise<void>> {
+  if (!(await exists(join(builtTelevision, 'index.html'))))
+    throw new Error('the television is not built yet: npm run build')
+  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-seed-'))
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  const settings = platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' })
+  const platform = await startPlatform({ settings })
+  await platform.close()
+  process.env[seedVariable] = dataDir
+  return () => rm(folder, { recursive: true, force: true })
+}

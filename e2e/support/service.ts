@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { type ResultTable, resultTable } from '#contract/analytics.ts'
+import { callHeader, proxyPaths } from '#contract/proxy.ts'
+import type { House } from './environment.ts'
+
+/** Asks a service with the session of this television. @throws Error that says what it answered */
+export async function ask(page: Page, house: House, path: string, query: Record<string, string>): Promise<unknown> {
+  const address = new URL(path, house.television)
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+  const answer = await page.context().request.get(address.href, { headers: { [callHeader.name]: callHeader.value } })
+  if (!answer.ok()) throw new Error(`${path} was refused with ${answer.status()}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** A report of the service: what the screen must agree with. */
+export async function report(page: Page, house: House, query: Record<string, string>): Promise<ResultTable> {
+  return z.parse(resultTable, await ask(page, house, proxyPaths.reports, { ids: 'channel==MINE', ...query }))
+}
+
+/** The newest day that has numbers, `YYYY-MM-DD`. */
+export async function newestDay(page: Page, house: House): Promise<string> {
+  const query = {
+    startDate: '2005-01-01',
+    endDate: '2100-01-01',
+    dimensions: 'day',
+    metrics: 'views',
+    sort: '-day',
+    maxResults: '1',
+  }
+  const { rows } = await report(page, house, query)
+  return String(rows?.[0]?.[0])
+}
+
+export function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import type { House } from './environment.ts'
+import { allowMore } from './everyScreen.ts'
+import type { Phone } from './phone.ts'
+import { press, pressUntil } from './remote.ts'
+import { isFocused, openPlace, pair } from './television.ts'
+import { expect } from './test.ts'
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+export const studies = (page: Page) => page.getByRole('listbox', { name: 'Studies, newest first' })
+
+/** Paired, with the data hub allowed, and the studies of the demo on the screen. */
+export async function openStudies(page: Page, house: House, phone: Phone): Promise<void> {
+  await pair(page, house, phone)
+  await allowMore((expression) => page.evaluate(expression), phone, ['datahub'])
+  await openPlace(page, 'Brand lift')
+  await expect(studies(page).getByRole('option')).toHaveCount(2)
+}
+
+/** From the studies to the form. */
+export async function openForm(page: Page): Promise<void> {
+  await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.closest('.studies-ways') !== null))
+  await pressUntil(page, 'right', () => isFocused(button(page, 'Submit a report')))
+  await press(page, 'ok')
+  await expect(heading(page, 'Submit a report')).toBeVisible()
+  await expect(button(page, /^Table/)).toBeFocused()
+}
+
+/** From the studies to the form, with this table chosen by its last part. */
+export async function chooseTable(page: Page, part: string): Promise<void> {
+  await openForm(page)
+  await expect(async () => {
+    await press(page, 'ok')
+    await expect(page.getByRole('dialog', { name: /^Table/ })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const option = page.getByRole('dialog').getByRole('radio', { name: new RegExp(`^${part} · [\\d,]+ rows`) })
+  await pressUntil(page, 'down', () => isFocused(option))
+  await press(page, 'ok')
+  await expect(button(page, new RegExp(`^Table.*${part}$`))).toBeFocused()
+}
+
+/** From the form through the check to the import. */
+export async function submitChecked(page: Page): Promise<void> {
+  await pressUntil(page, 'down', () => isFocused(button(page, 'Check and submit')))
+  await press(page, 'ok')
+  await expect(page.getByRole('dialog', { name: 'Submit this report?' })).toBeVisible()
+  await press(page, 'right', 'ok')
+}
+
+/** What an import is at. */
+export const stage = (page: Page) => page.locator('.import-stage')

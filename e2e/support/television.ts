@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test'
+import type { House } from './environment.ts'
+import type { Phone } from './phone.ts'
+import { press, pressUntil } from './remote.ts'
+import { expect } from './test.ts'
+
+/** Longer than any interval between two polls, shorter than any code lives. */
+const pollMs = 15_000
+
+export const codeOn = (page: Page) => page.getByTestId('user-code')
+
+/** Opens the television and reads the code off its screen. */
+export async function readCode(page: Page, house: House): Promise<string> {
+  await page.goto(house.television)
+  await expect(codeOn(page)).toBeVisible()
+  return (await codeOn(page).textContent()) ?? ''
+}
+
+/** The screen that a paired television ends on, with its numbers there. */
+export async function expectOverview(page: Page): Promise<void> {
+  await expect(page.getByRole('radio', { name: '28 days' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible({ timeout: 15_000 })
+}
+
+/** Passes the time until the proxy asks the service again what the person said. */
+export function passOnePoll(house: House): void {
+  house.clock.leap(pollMs)
+}
+
+/** From an empty browser to the overview. */
+export async function pair(page: Page, house: House, phone: Phone): Promise<void> {
+  await phone.allow(await readCode(page, house))
+  passOnePoll(house)
+  await expectOverview(page)
+}
+
+/** From any screen to another by the rail; the screen's title is the place's name, but for the overview. */
+export async function openPlace(page: Page, name: string): Promise<void> {
+  const inRail = () =>
+    page.evaluate(() => document.activeElement?.closest('nav') !== null && document.activeElement !== document.body)
+  const place = page.getByRole('navigation').getByRole('button', { name })
+  await pressUntil(page, 'left', inRail)
+  const [wanted, now] = [await topOf(place), await topOf(page.locator(':focus'))]
+  await pressUntil(page, wanted > now ? 'down' : 'up', () => isFocused(place))
+  await press(page, 'ok')
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  // The focus leaves the rail as soon as the screen has something for it; who presses a key before that stays there.
+  await expect.poll(inRail).toBe(false)
+}
+
+/** From the overview to the account, through the rail. */
+export const openAccount = (page: Page) => openPlace(page, 'Account')
+
+const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? 0
+
+export const isFocused = (element: Locator) => element.evaluate((here) => here === document.activeElement)
+
+/** The television was never here before: it has no answer to show until the services give one. */
+export const forgetAnswers = (page: Page) =>
+  page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith('tenfoot.kept.')) localStorage.removeItem(name)
+  })
+
+/** Chooses one of the segments named `label`; `towards`: where they are from here. */
+export async function chooseSegment(page: Page, label: string, name: string, towards: 'up' | 'down'): Promise<void> {
+  const inThem = () =>
+    page.evaluate((group) => document.activeElement?.parentElement?.getAttribute('aria-label') === group, label)
+  const segment = page.getByRole('radiogroup', { name: label }).getByRole('radio', { name, exact: true })
+  await pressUntil(page, towards, inThem)
+  const leftOf = async (element: Locator) => (await element.boundingBox())?.x ?? 0
+  const way = (await leftOf(segment)) < (await leftOf(page.locator(':focus'))) ? 'left' : 'right'
+  await pressUntil(page, way, () => isFocused(segment))
+  await press(page, 'ok')
+  await expect(segment).toBeChecked()
+}

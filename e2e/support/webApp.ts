@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
+import type { House } from './environment.ts'
+
+/** A web application as somebody else would write it: a link to sign in, and the address where people come back. */
+export interface WebApp {
+  /** Where answers may go: to be registered. */
+  callback: string
+  /** What its link leads to; `changed` replaces fields of the request. */
+  link(house: House, changed?: Record<string, string>): string
+  /** Queries with which browsers were led back, in order. */
+  readonly answers: URLSearchParams[]
+  close(): Promise<void>
+}
+
+/** Starts one on a free port. What it learns of the person who came back it says in its page. */
+export async function openWebApp(): Promise<WebApp> {
+  const verifier = randomBytes(32).toString('base64url')
+  const answers: URLSearchParams[] = []
+  let house: House | undefined
+  let callback = ''
+
+  /** The email address of whoever allowed it. */
+  const whoAllowed = async (code: string): Promise<string> => {
+    if (!house) throw new Error('the application has sent nobody')
+    const { clientId, clientSecret } = house.demo.webClient
+    const form = {
+      grant_type: grantTypes.authorizationCode,
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uri: callback,
+      code_verifier: verifier,
+      code,
+    }
+    const given = await fetch(house.services + authorizationPaths.token, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    })
+    const { access_token } = (await given.json()) as Record<string, string>
+    const headers = { authorization: `Bearer ${access_token}` }
+    const told = await fetch(house.services + authorizationPaths.userinfo, { headers })
+    return String(((await told.json()) as Record<string, string>).email)
+  }
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname !== '/callback') return void response.writeHead(404).end()
+    answers.push(searchParams)
+    const code = searchParams.get('code')
+    const says = code ? `Signed in as ${await whoAllowed(code)}` : `Refused: ${searchParams.get('error')}`
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><html lang="en"><title>An app</title><h1>${says}</h1></html>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  callback = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
+
+  return {
+    callback,
+    answers,
+    link: (asked, changed = {}) => {
+      house = asked
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id: asked.demo.webClient.clientId,
+        redirect_uri: callback,
+        scope: 'openid email profile',
+        state: 'where the person was',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        ...changed,
+      })
+      return `${asked.services}${authorizationPaths.authorize}?${query}`
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
