@@ -10,13 +10,13 @@ const folder = (name, allowed, why) => ({
 module.exports = {
   forbidden: [
     folder('contract', [], 'The contract is what crosses a wire: it knows nobody.'),
-    folder('store', ['contract'], 'The store opens the database: it knows no folder above it.'),
-    folder('platform', ['contract', 'store'], 'The services never import the proxy or the television.'),
-    folder('proxy', ['contract', 'store'], 'The proxy speaks to the services by wire only.'),
+    folder('storage', ['contract'], 'The store opens the database: it knows no folder above it.'),
+    folder('platform', ['contract', 'storage'], 'The services never import the proxy or the television.'),
+    folder('proxy', ['contract', 'storage'], 'The proxy speaks to the services by wire only.'),
     folder('tv', ['contract'], 'The television speaks to the proxy by wire only.'),
     folder(
       'cli',
-      ['contract', 'store', 'platform', 'proxy'],
+      ['contract', 'storage', 'platform', 'proxy'],
       'The commands start things; the television is built, not imported.',
     ),
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },

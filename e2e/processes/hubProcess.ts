@@ -4,11 +4,11 @@
  * seed. Says a line when it begins to submit, and one for each operation.
  */
 import { systemClock } from '#contract/clock.ts'
+import { createImports } from '#platform/data-hub/operations/imports.ts'
+import { createOperationRegister } from '#platform/data-hub/operations/register.ts'
+import { withDatahubTables } from '#platform/data-hub/tables.ts'
+import { openHub } from '#platform/data-hub/warehouse/hub.ts'
 import { openDatabase } from '#platform/database.ts'
-import { createImports } from '#platform/datahub/operations/imports.ts'
-import { createOperationRegister } from '#platform/datahub/operations/register.ts'
-import { withDatahubTables } from '#platform/datahub/tables.ts'
-import { openHub } from '#platform/datahub/warehouse/hub.ts'
 import { seededRandom } from '../support/random.ts'
 
 const [dataDir = '', databaseUrl = '', seed = '0', last = ''] = process.argv.slice(2)

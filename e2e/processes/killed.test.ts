@@ -7,7 +7,7 @@ import { testBrowser, testDevice } from '#platform/authorization/device.fixture.
 import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
 import { type Answer, wire } from '#platform/platform.fixture.ts'
 import { platformSettings } from '#platform/settings.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { seededRandom } from '../support/random.ts'
 import { servicesProcess } from './servicesProcess.ts'
 

@@ -11,11 +11,11 @@ import { createSecurityEvents } from '#platform/authorization/events/securityEve
 import { openDatabase } from '#platform/database.ts'
 import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
 import { wire } from '#platform/platform.fixture.ts'
-import { startReceiver, type TestReceiver } from '#platform/securityEvents/receiver.fixture.ts'
-import { createReceivers } from '#platform/securityEvents/receivers.ts'
+import { startReceiver, type TestReceiver } from '#platform/security-events/receiver.fixture.ts'
+import { createReceivers } from '#platform/security-events/receivers.ts'
 import { platformSettings } from '#platform/settings.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
-import { freePort } from '#store/ports.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { freePort } from '#storage/ports.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
 /** How often the services are killed, each time with one event on its way and one not yet begun. */

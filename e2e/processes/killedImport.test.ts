@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportOrder } from '#platform/analytics/import/importFile.ts'
-import { csvOf, row } from '#platform/analytics/rows.fixture.ts'
 import { withDatabases } from '#platform/commands/withDatabases.ts'
 import { callControl } from '#platform/control.ts'
 import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
+import { csvOf, row } from '#platform/reports/rows.fixture.ts'
 import { platformSettings } from '#platform/settings.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import type { ImportOrder } from '#platform/warehouse/import/importFile.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
 /** How far each import is when its process is killed, of 100: in the rows, behind them, and around the commit. */

@@ -7,8 +7,8 @@ import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
 import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
 import { startOutsider, tone } from '#platform/transcription/transcription.fixture.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
-import { freePort } from '#store/ports.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { freePort } from '#storage/ports.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
 /** How often the services are killed, each time with a job and a callback on their way. */

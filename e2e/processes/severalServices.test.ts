@@ -11,7 +11,7 @@ import { testBrowser, testDevice } from '#platform/authorization/device.fixture.
 import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
 import { wire } from '#platform/platform.fixture.ts'
 import { platformSettings } from '#platform/settings.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
 /** Two processes with folders of their own, one Postgres server and one key: what operators run behind a balancer. */

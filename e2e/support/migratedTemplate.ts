@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/database.ts'
 import { openProxyDatabase } from '#proxy/database.ts'
-import { templateName } from '#store/databases.fixture.ts'
+import { templateName } from '#storage/databases.fixture.ts'
 
 /**
  * Brings one database of the run's Postgres server and one embedded one of each room up to date, from which tests copy

@@ -6,7 +6,7 @@ import { datahubProxyPaths } from '#contract/datahub.ts'
 import { testPhone } from '#proxy/linked/linkPhone.fixture.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '#proxy/proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '#proxy/upstream.fixture.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { connectionCommand } from './connection.ts'
 
 /** The command beside a proxy that runs. */

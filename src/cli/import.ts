@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { ImportOutcome } from '#platform/analytics/import/importFile.ts'
+import type { ImportOutcome } from '#platform/warehouse/import/importFile.ts'
 import { progressBar } from './progress.ts'
 
 interface Options {
@@ -26,7 +26,7 @@ export function importCommand(program: Command): void {
       'when the report was made: a newer one replaces a day (standard: createTime in FILE.json, else the time of the file)',
     )
     .action(async (path: string, options: Options) => {
-      const { filesOf } = await import('#platform/analytics/import/folder.ts')
+      const { filesOf } = await import('#platform/warehouse/import/folder.ts')
       const { importHere, sumHere } = await import('#platform/commands/importHere.ts')
       const { platformSettings } = await import('#platform/settings.ts')
       const settings = platformSettings(process.env)

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Actor } from '#platform/operator/operation.ts'
-import type { Operations } from '#platform/operator/operations.ts'
+import type { Actor } from '#platform/admin/operation.ts'
+import type { Operations } from '#platform/admin/operations.ts'
 import { type Opened, withDatabase } from './database.ts'
 
 /** Who acts, as the event log names them. */
@@ -28,7 +28,7 @@ export const withOperations = (
     async (opened) => {
       const { db, settings, clock } = opened
       const { insistOnKeysOf, openKeys } = await import('#platform/keys.ts')
-      const { createOperations } = await import('#platform/operator/operations.ts')
+      const { createOperations } = await import('#platform/admin/operations.ts')
       const keys = openKeys(settings.dataDir, settings.platformKey)
       await insistOnKeysOf(db, keys, settings)
       await work(createOperations({ db, keys, clock, settings }), actor(), opened)

@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { startTestTranscription, type TestTranscription, tone } from '#platform/transcription/transcription.fixture.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { transcriptCommand } from './transcript.ts'
 
 describe.each(testDatabases())('the commands for transcripts, beside running services on $name', ({ fresh }) => {

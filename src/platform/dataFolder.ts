@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { demoFileName } from '#contract/demo.ts'
-import { lookAtStore } from '#store/look.ts'
-import { warehouseFileName } from './analytics/warehouse/warehouse.ts'
+import { lookAtStore } from '#storage/look.ts'
+import { hubFileName } from './data-hub/warehouse/hub.ts'
 import type { PlatformTables } from './database.ts'
-import { hubFileName } from './datahub/warehouse/hub.ts'
 import { keyFileName } from './keys.ts'
 import type { PlatformSettings } from './settings.ts'
+import { warehouseFileName } from './warehouse/warehouse.ts'
 
 /** A file that a start makes after `platform.db`, with what in that database shows that it was there. */
 interface Member {

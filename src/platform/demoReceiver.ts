@@ -1,6 +1,6 @@
 import type { DemoFile } from '#contract/demo.ts'
-import { OperatorProblem } from './operator/operation.ts'
-import type { Operations } from './operator/operations.ts'
+import { OperatorProblem } from './admin/operation.ts'
+import type { Operations } from './admin/operations.ts'
 
 /** Receivers that earlier starts of this machine have registered: the port may be another since. */
 const ofThisMachine = /^http:\/\/127\.0\.0\.1:\d+\/events$/

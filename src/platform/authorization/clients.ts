@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { prepared } from '#store/prepared.ts'
+import { prepared } from '#storage/prepared.ts'
 import type { Keys } from '../keys.ts'
 import { OAuthError } from './oauthError.ts'
 import type { Parameters } from './parameters.ts'

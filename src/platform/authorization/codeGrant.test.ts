@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { person, tvClient, webRedirect } from '../platform.fixture.ts'
 import { appAtWork, broughtBack } from './app.fixture.ts'
 import { hiddenField } from './device.fixture.ts'

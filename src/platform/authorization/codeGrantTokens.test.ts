@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { tvClient, webClient } from '../platform.fixture.ts'
 import { appAtWork, verifier } from './app.fixture.ts'
 import { testDevice } from './device.fixture.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { prepared } from '#store/prepared.ts'
+import { prepared } from '#storage/prepared.ts'
 import { type Keys, newSecret } from '../keys.ts'
 import type { AuthorizationLimits } from '../settings.ts'
 import type { Client } from './clients.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabases } from '#store/databases.fixture.ts'
+import { type TestDatabase, testDatabases } from '#storage/databases.fixture.ts'
 import { type Answer, person, startTestPlatform, type TestPlatform, tvClient } from '../platform.fixture.ts'
 import { apiNames } from './apis.ts'
 import { hiddenField, testBrowser, testDevice } from './device.fixture.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { prepared } from '#store/prepared.ts'
+import { prepared } from '#storage/prepared.ts'
 import type { AuthorizationTables } from './tables.ts'
 
 /** Why an account may not give these scopes to this client; each is the error that the device is told. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths, discoveryDocument, grantTypes } from '#contract/authorization.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestPlatform, type TestPlatform, tvClient, webClient } from '../platform.fixture.ts'
 import { testDevice } from './device.fixture.ts'
 

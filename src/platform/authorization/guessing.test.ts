@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { account, person, startTestPlatform, type TestPlatform, tvClient } from '../platform.fixture.ts'
 import { testBrowser, testDevice } from './device.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestPlatform, webClient } from '../platform.fixture.ts'
 import { isRedirectAddress } from '../redirectAddress.ts'
 import { redirectWarnings } from './redirectWarnings.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { prepared } from '#store/prepared.ts'
+import { prepared } from '#storage/prepared.ts'
 import type { AuthorizationLimits } from '../settings.ts'
 import { type Grant, live } from './liveGrants.ts'
 import type { AuthorizationTables } from './tables.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
 import type { ScopeName } from '#contract/scopes.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { person, startTestPlatform, type TestPlatform, tvClient, webClient } from '../platform.fixture.ts'
 import { platformSettings } from '../settings.ts'
 import { apiNames } from './apis.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
 import { testApp } from './app.fixture.ts'
 import { testBrowser, testDevice } from './device.fixture.ts'

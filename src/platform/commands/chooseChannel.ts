@@ -1,9 +1,9 @@
-import { accountFor } from '../analytics/import/account.ts'
-import { ImportProblem } from '../analytics/import/problem.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
 import { openDatabase } from '../database.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createLibrary } from '../video/library.ts'
+import { accountFor } from '../warehouse/import/account.ts'
+import { ImportProblem } from '../warehouse/import/problem.ts'
 
 /**
  * Makes a channel the one that `mine` means for its account; a running platform sees it at once.

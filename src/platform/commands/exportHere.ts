@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { systemClock } from '#contract/clock.ts'
-import { type ExportOrder, type ExportOutcome, exportFile, exportOutcome } from '../analytics/export/exportFile.ts'
-import { withGroupTables } from '../analytics/groups/tables.ts'
 import { callControl, type OnProgress } from '../control.ts'
+import { type ExportOrder, type ExportOutcome, exportFile, exportOutcome } from '../reports/export/exportFile.ts'
+import { withGroupTables } from '../reports/groups/tables.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { withDatabases } from './withDatabases.ts'
 

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { systemClock } from '#contract/clock.ts'
 import { callControl } from '../control.ts'
+import type { LoadedTable } from '../data-hub/brand-lift/load.ts'
+import { datahubCommands, hubCommandNames, type loadOrder, loadOutcome, tableRows } from '../data-hub/commands.ts'
+import { openHub } from '../data-hub/warehouse/hub.ts'
 import { openDatabase } from '../database.ts'
-import type { LoadedTable } from '../datahub/brandLift/load.ts'
-import { datahubCommands, hubCommandNames, type loadOrder, loadOutcome, tableRows } from '../datahub/commands.ts'
-import { openHub } from '../datahub/warehouse/hub.ts'
 import type { PlatformSettings } from '../settings.ts'
 
 type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { demoEmail } from '../analytics/import/account.ts'
-import { recognise } from '../analytics/import/header.ts'
-import { type ImportOrder, type ImportOutcome, importFile, importOutcome } from '../analytics/import/importFile.ts'
 import { callControl, type OnProgress } from '../control.ts'
 import type { PlatformSettings } from '../settings.ts'
+import { demoEmail } from '../warehouse/import/account.ts'
+import { recognise } from '../warehouse/import/header.ts'
+import { type ImportOrder, type ImportOutcome, importFile, importOutcome } from '../warehouse/import/importFile.ts'
 import { withDatabases } from './withDatabases.ts'
 
 type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>

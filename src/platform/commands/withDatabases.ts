@@ -1,14 +1,14 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '#contract/clock.ts'
-import type { Store } from '#store/open.ts'
-import type { ImportParts } from '../analytics/import/importFile.ts'
-import { openWarehouse, warehouseFileName } from '../analytics/warehouse/warehouse.ts'
+import type { Store } from '#storage/open.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
+import { createContentOwners } from '../content-owners/contentOwners.ts'
 import { openDatabase, type PlatformTables } from '../database.ts'
-import { createContentOwners } from '../owners/contentOwners.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createLibrary } from '../video/library.ts'
+import type { ImportParts } from '../warehouse/import/importFile.ts'
+import { openWarehouse, warehouseFileName } from '../warehouse/warehouse.ts'
 
 type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
 

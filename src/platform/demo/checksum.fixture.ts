@@ -1,5 +1,5 @@
-import type { Warehouse } from '../analytics/warehouse/warehouse.ts'
-import type { Cell } from '../columnStore/columnStore.ts'
+import type { Cell } from '../warehouse/duckdb/columnStore.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
 
 /** What every row of a table says, as their number and one more; the order of rows does not matter. */
 export const checksum = async (

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { factTable, lengthColumn } from '../analytics/warehouse/tables.ts'
 import { type Day, dayNumber, dayOfNumber } from '../days.ts'
 import { chanceMacros } from '../seededRandom.ts'
+import { factTable, lengthColumn } from '../warehouse/tables.ts'
 import { audiences } from './countries.ts'
 import { type DemoVideo, liveFrom, viralAfter } from './schedule.ts'
 

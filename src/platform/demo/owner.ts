@@ -1,6 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
+import type { ContentOwners } from '../content-owners/contentOwners.ts'
 import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../days.ts'
-import type { ContentOwners } from '../owners/contentOwners.ts'
 import { bell, chance, idText } from '../seededRandom.ts'
 import type { Library } from '../video/library.ts'
 import { demoChannelId, demoSeed } from './channel.ts'

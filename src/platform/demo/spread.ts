@@ -1,4 +1,4 @@
-import { columnsOf, factTable, lengthColumn, ownerColumn } from '../analytics/warehouse/tables.ts'
+import { columnsOf, factTable, lengthColumn, ownerColumn } from '../warehouse/tables.ts'
 import { u } from './parts.ts'
 import { cardTypes, chosen, endScreenElements, services } from './shares.ts'
 

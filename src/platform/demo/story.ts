@@ -1,4 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { addDays, type Day } from '../days.ts'
+import { chanceMacros } from '../seededRandom.ts'
 import {
   assetAspects,
   columnsOf,
@@ -7,9 +9,7 @@ import {
   factTables,
   lengthColumn,
   ownerColumn,
-} from '../analytics/warehouse/tables.ts'
-import { addDays, type Day } from '../days.ts'
-import { chanceMacros } from '../seededRandom.ts'
+} from '../warehouse/tables.ts'
 import { liveStreams, retentionCurves } from './curves.ts'
 import { moneyTables, ratesTable } from './money.ts'
 import { partsOfViews } from './parts.ts'

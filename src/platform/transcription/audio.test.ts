@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createdJob, upload } from '#contract/transcription/answers.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { refusal, startTestTranscription, type TestTranscription, tone } from './transcription.fixture.ts'
 
 describe.each(testDatabases())('the transcription service on $name', ({ fresh }) => {

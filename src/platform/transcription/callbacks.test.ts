@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { callbackBody } from '#contract/transcription/answers.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { transcriptionHouse } from './environment.fixture.ts'
 
 describe.each(testDatabases())('a callback on $name', ({ fresh }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { TestDatabase } from '#store/databases.fixture.ts'
+import type { TestDatabase } from '#storage/databases.fixture.ts'
 import { startOutsider, startTestTranscription, type TestTranscription } from './transcription.fixture.ts'
 
 /**

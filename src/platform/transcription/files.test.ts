@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { transcriptionError } from '#contract/transcription/answers.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { seedDemoJobs } from './demo/demo.ts'
 import { startOutsider, startTestTranscription, type TestTranscription, tone } from './transcription.fixture.ts'
 

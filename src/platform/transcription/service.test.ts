@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { transcriptionJob } from '#contract/transcription/job.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
 import { requestParams } from '#contract/transcription/requestParams.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { refusal, startTestTranscription, type TestTranscription, tone } from './transcription.fixture.ts'
 
 describe.each(testDatabases())('the transcription service on $name', ({ fresh }) => {

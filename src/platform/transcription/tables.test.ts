@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { transcriptionMigrations } from './tables.ts'
 import { startTestTranscription, type TestTranscription } from './transcription.fixture.ts'
 

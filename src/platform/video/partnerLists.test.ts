@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assetListResponse, assetSearchResponse, contentOwnerListResponse } from '#contract/partner.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { testBrowser, testDevice } from '../authorization/device.fixture.ts'
 import { person, startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
 import { channelListWithStatistics, videoListWithStatistics } from '#contract/statistics.ts'
 import { channelListResponse, videoListResponse } from '#contract/video.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
-import { importFile } from '../analytics/import/importFile.ts'
-import { csvOf, row } from '../analytics/rows.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { testBrowser, testDevice } from '../authorization/device.fixture.ts'
 import { person, startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
+import { csvOf, row } from '../reports/rows.fixture.ts'
+import { importFile } from '../warehouse/import/importFile.ts'
 
 const channel = {
   id: 'UCkettle',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { SettingsError } from '#contract/settings.ts'
-import { lookAtStore } from '#store/look.ts'
+import { lookAtStore } from '#storage/look.ts'
 import type { SecretKey } from '../secretKeys.ts'
 import { printedColumns, sealedColumns } from './encryptedColumns.ts'
 import { openPrint, sealPrint } from './hashKeys.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { openProxyDatabase } from '../database.ts'
 import { eventually } from '../proxy.fixture.ts'
 import { createLeases, leaseLasts } from './leases.ts'

@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { SettingsError } from '#contract/settings.ts'
-import { type LookedAt, lookAtStore } from '#store/look.ts'
+import { type LookedAt, lookAtStore } from '#storage/look.ts'
 import { migrations, type ProxyTables } from '../database.ts'
 import { sealedColumns } from '../grants/encryptedColumns.ts'
 import { keptKeys } from '../grants/keys.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { eventually, startTestProxy } from '../proxy.fixture.ts'
 import { startTestUpstream } from '../upstream.fixture.ts'
 

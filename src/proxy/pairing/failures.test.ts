@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { proxyPaths } from '#contract/proxy.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { eventually } from '../proxy.fixture.ts'
 import type { Script } from '../scripts.fixture.ts'
 import { deviceCode, pairingStage, post, refusal, token } from './pairing.fixture.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { eventually } from '../proxy.fixture.ts'
 import { deviceCode, pairingStage, post } from './pairing.fixture.ts'
 

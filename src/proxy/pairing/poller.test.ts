@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { eventually } from '../proxy.fixture.ts'
 import { pairingStage, post, refusal, token } from './pairing.fixture.ts'
 

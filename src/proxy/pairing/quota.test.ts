@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PairingState, proxyPaths } from '#contract/proxy.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { eventually } from '../proxy.fixture.ts'
 import type { Script } from '../scripts.fixture.ts'
 import { deviceCode, pairingStage, post } from './pairing.fixture.ts'

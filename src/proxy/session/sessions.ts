@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import { prepared } from '#store/prepared.ts'
+import { prepared } from '#storage/prepared.ts'
 import { keepForRevocation } from '../grants/revocations.ts'
 import type { Vault } from '../grants/vault.ts'
 import type { SessionDatabase, SessionTables } from './schema.ts'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Problem } from '#contract/proxy.ts'
-import { isDatabaseAway } from '#store/away.ts'
+import { isDatabaseAway } from '#storage/away.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 
 const statuses: Record<Problem['code'], number> = {

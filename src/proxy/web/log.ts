@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { logDamping } from '#contract/logDamping.ts'
-import { isDatabaseAway } from '#store/away.ts'
+import { isDatabaseAway } from '#storage/away.ts'
 import type { ProxySettings } from '../settings.ts'
 import type { ProblemError } from './errors.ts'
 

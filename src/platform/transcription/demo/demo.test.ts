@@ -4,7 +4,7 @@ import { jobList, type TranscriptionJob, transcriptionJob } from '#contract/tran
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { chaptersOf, entitiesOf, sectionNames, sectionState, sentimentOf } from '#contract/transcription/sections.ts'
 import { readUtterances } from '#contract/transcription/words.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
 import { seedDemoJobs } from './demo.ts'
 

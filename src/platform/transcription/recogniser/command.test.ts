@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestTranscription, tone } from '../transcription.fixture.ts'
 
 describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
-import { testDatabases } from '#store/databases.fixture.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
 import { transcriptionHouse } from '../environment.fixture.ts'
 import { tone } from '../transcription.fixture.ts'
 

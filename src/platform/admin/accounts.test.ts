@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { testBrowser } from '../authorization/device.fixture.ts'
+import { person, tvClient } from '../platform.fixture.ts'
+import { actor, type OperatorAtWork, operatorAtWork } from './operator.fixture.ts'
+
+describe.each(testDatabases())('what an operator does with accounts and keys on $name', ({ fresh }) => {
+  let at: OperatorAtWork
+  beforeEach(async () => {
+    at = await operatorAtWork(await fresh())
+  })
+  afterEach(() => at.platform.close())
+
+  it('creates an account that signs in with the password that was made', async () => {
+    const made = await at.operations.accounts.create(actor, { email: ' Eve@Tenfoot.example', name: 'Eve' })
+    const { user_code, device_code } = await at.device.ask()
+    const eve = { id: made.id, email: 'eve@tenfoot.example', password: made.password ?? '' }
+    await testBrowser(at.platform).answer(user_code, 'allow', eve)
+    expect((await at.device.poll(device_code)).status).toBe(200)
+    await expect(
+      at.operations.accounts.create(actor, { email: 'eve@tenfoot.example', name: 'Eve' }),
+    ).rejects.toMatchObject({ kind: 'conflict', field: 'email' })
+  })
+
+  it('signs an account out everywhere with a new password', async () => {
+    const browser = testBrowser(at.platform)
+    await browser.answer((await at.device.ask()).user_code, 'deny')
+    const { password } = await at.operations.accounts.setPassword(actor, person.email)
+    const { user_code } = await at.device.ask()
+    expect((await browser.enter(user_code)).text).toContain('type="password"')
+    expect((await browser.signIn(user_code)).status).toBe(400)
+    expect((await browser.signIn(user_code, { email: person.email, password })).text).toContain('Allow')
+  })
+
+  it('disables an account with its reason: tokens stop, and work again once it is enabled', async () => {
+    const { access, refresh } = await at.pair()
+    await at.operations.accounts.disable(actor, person.email, { reason: 'hijacking' })
+    expect((await at.channels(access)).status).toBe(401)
+    expect((await at.device.refresh(refresh)).json.error).toBe('access_denied')
+    expect((await at.operations.accounts.byId(person.id)).disabled_reason).toBe('hijacking')
+    await at.operations.accounts.enable(actor, person.email)
+    expect((await at.channels(access)).status).toBe(200)
+    expect((await at.device.refresh(refresh)).status).toBe(200)
+    await expect(at.operations.accounts.disable(actor, person.email, { reason: 'boredom' })).rejects.toThrow(
+      'one of policy, hijacking, bulk-account is allowed',
+    )
+  })
+
+  it('tells receivers of a new password, why an account was disabled (but no policy of ours), and that it is enabled', async () => {
+    await at.pair()
+    await at.platform.db
+      .insertInto('event_receivers')
+      .values({ id: 'receiver', client_id: tvClient.id, address: 'https://app.example/events', created_at: 0 })
+      .execute()
+    await at.operations.accounts.setPassword(actor, person.email)
+    for (const reason of ['hijacking', 'policy']) {
+      await at.operations.accounts.disable(actor, person.email, { reason })
+      await at.operations.accounts.enable(actor, person.email)
+    }
+    const outbox = await at.platform.db.selectFrom('security_events').select('occurrence').execute()
+    expect(outbox.map(({ occurrence }) => JSON.parse(occurrence))).toEqual(
+      expect.arrayContaining([
+        { type: 'sessions-revoked', account: person.id },
+        { type: 'account-disabled', account: person.id, reason: 'hijacking' },
+        { type: 'account-disabled', account: person.id },
+        { type: 'account-enabled', account: person.id },
+      ]),
+    )
+    expect(outbox).toHaveLength(5)
+    await expect(at.operations.accounts.enable(actor, person.email)).rejects.toMatchObject({ kind: 'conflict' })
+    expect(await at.platform.db.selectFrom('security_events').selectAll().execute()).toHaveLength(5)
+  })
+
+  it('finds accounts by a part of their address, and takes no part of it as a pattern', async () => {
+    for (const email of ['b%b@tenfoot.example', 'bob@tenfoot.example'])
+      await at.operations.accounts.create(actor, { email, name: 'B' })
+    const found = async (search: string) =>
+      (await at.operations.accounts.list({ search })).accounts.map(({ email }) => email)
+    expect(await found('BOB')).toEqual(['bob@tenfoot.example'])
+    expect(await found('%')).toEqual(['b%b@tenfoot.example'])
+    expect(await found('')).toHaveLength(3)
+  })
+
+  it('links an account to a channel, which leaves the account that had it', async () => {
+    const { library } = at.platform.context
+    await library.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })
+    await at.operations.accounts.create(actor, { email: 'eve@tenfoot.example', name: 'Eve' })
+    for (const who of ['eve@tenfoot.example', person.email]) await at.operations.accounts.linkChannel(actor, who, 'UC1')
+    expect((await library.channelOf(person.id))?.id).toBe('UC1')
+    expect(await library.ownsChannel(person.id, 'UC1')).toBe(true)
+    expect((await at.operations.accounts.byId('eve@tenfoot.example')).channel_id).toBeNull()
+    await expect(at.operations.accounts.linkChannel(actor, person.email, 'UC2')).rejects.toThrow('no channel UC2')
+  })
+
+  it('signs an account out of every browser and tells receivers, and leaves what it allowed', async () => {
+    const browser = testBrowser(at.platform)
+    const { device_code, user_code } = await at.device.ask()
+    await browser.answer(user_code, 'allow')
+    const { json } = await at.device.poll(device_code)
+    await at.platform.db
+      .insertInto('event_receivers')
+      .values({ id: 'receiver', client_id: tvClient.id, address: 'https://app.example/events', created_at: 0 })
+      .execute()
+    expect(await at.operations.accounts.signOutEverywhere(actor, person.email)).toBe(1)
+    expect((await browser.enter((await at.device.ask()).user_code)).text).toContain('type="password"')
+    expect((await at.channels(String(json.access_token))).status).toBe(200)
+    const outbox = await at.platform.db.selectFrom('security_events').select('occurrence').execute()
+    expect(outbox.map(({ occurrence }) => JSON.parse(occurrence))).toEqual([
+      { type: 'sessions-revoked', account: person.id },
+    ])
+    expect(await at.actions()).toEqual(['account.signed-out'])
+  })
+
+  it('gives a transcription key once, knows its account by it, and forgets it when it is revoked', async () => {
+    const { id, key = '' } = await at.operations.apiKeys.create(actor, { name: 'Laptop', account: person.email })
+    expect(await at.operations.apiKeys.byKey(key)).toEqual({ keyId: id, accountId: person.id })
+    expect(await at.operations.apiKeys.byKey(`${key}x`)).toBeUndefined()
+    const rows = await at.operations.apiKeys.list()
+    expect(rows).toMatchObject([{ name: 'Laptop', email: person.email, ending: key.slice(-4) }])
+    expect(JSON.stringify(await at.operations.events.page({}))).not.toContain(key)
+    await at.operations.apiKeys.revoke(actor, id)
+    expect(await at.operations.apiKeys.byKey(key)).toBeUndefined()
+    await expect(at.operations.apiKeys.revoke(actor, id)).rejects.toMatchObject({ kind: 'missing' })
+  })
+
+  it('takes no transcription key of a disabled account', async () => {
+    const { key = '' } = await at.operations.apiKeys.create(actor, { name: 'Laptop', account: person.email })
+    await at.operations.accounts.disable(actor, person.email, { reason: 'policy' })
+    expect(await at.operations.apiKeys.byKey(key)).toBeUndefined()
+  })
+})

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { testApp } from '../authorization/app.fixture.ts'
+import { testDevice } from '../authorization/device.fixture.ts'
+import { tvClient, webClient, webRedirect } from '../platform.fixture.ts'
+import { actor, type OperatorAtWork, operatorAtWork } from './operator.fixture.ts'
+
+describe.each(testDatabases())('what an operator does with clients on $name', ({ fresh }) => {
+  let at: OperatorAtWork
+  beforeEach(async () => {
+    at = await operatorAtWork(await fresh())
+  })
+  afterEach(() => at.platform.close())
+
+  it('creates a client for televisions that pairs, and its secret is kept as a hash only', async () => {
+    const { id, secret = '' } = await at.operations.clients.create(actor, 'project', { name: 'Lounge', type: 'tv' })
+    expect((await at.channels((await at.pair({ id, secret })).access)).status).toBe(200)
+    const rows = JSON.stringify(await at.platform.db.selectFrom('clients').selectAll().execute())
+    expect(rows).not.toContain(secret)
+    expect(JSON.stringify(await at.operations.events.page({}))).not.toContain(secret)
+    expect(await at.actions()).toEqual(['client.created'])
+  })
+
+  it('creates a Web application that answers at its registered addresses only', async () => {
+    const { id } = await at.operations.clients.create(actor, 'project', {
+      name: 'Site',
+      type: 'web',
+      redirects: [webRedirect],
+    })
+    const app = testApp(at.platform)
+    expect((await app.open({ client_id: id })).status).toBe(200)
+    await at.operations.clients.change(actor, id, { name: 'Site', redirects: ['https://other.example/back'] })
+    expect((await app.open({ client_id: id })).status).toBe(400)
+  })
+
+  it('keeps the addresses that a client has, though they could not be registered today', async () => {
+    const old = 'http://app.example/back'
+    await at.platform.db.insertInto('client_redirects').values({ client_id: webClient.id, uri: old }).execute()
+    await at.operations.clients.change(actor, webClient.id, { name: 'New name', redirects: [old] })
+    expect(await at.operations.clients.byId(webClient.id)).toMatchObject({ name: 'New name', redirects: [old] })
+    const more = at.operations.clients.change(actor, webClient.id, { name: 'x', redirects: [old, `${old}/2`] })
+    await expect(more).rejects.toMatchObject({ kind: 'wrong', field: 'redirects' })
+  })
+
+  it.each([
+    ['a web client without an address', { name: 'a', type: 'web' }, 'redirects'],
+    [
+      'an address with a user',
+      { name: 'a', type: 'web', redirects: ['https://good.example@bad.example/'] },
+      'redirects',
+    ],
+    ['an address with a fragment', { name: 'a', type: 'web', redirects: ['https://a.example/#x'] }, 'redirects'],
+    ['an address in the clear', { name: 'a', type: 'web', redirects: ['http://a.example/'] }, 'redirects'],
+    ['an address of a script', { name: 'a', type: 'web', redirects: ['javascript:alert(1)'] }, 'redirects'],
+    ['a television with an address', { name: 'a', type: 'tv', redirects: ['https://a.example/'] }, 'redirects'],
+    ['another type', { name: 'a', type: 'desktop' }, 'type'],
+    ['no name', { name: ' ', type: 'tv' }, 'name'],
+  ])('makes no client of %s, and names the field', async (_what, order, field) => {
+    const made = at.operations.clients.create(actor, 'project', order)
+    await expect(made).rejects.toMatchObject({ name: 'OperatorProblem', kind: 'wrong', field })
+    expect(await at.operations.clients.list('project')).toHaveLength(2)
+  })
+
+  it('lets a replaced secret work on for its grace and no longer', async () => {
+    const { refresh } = await at.pair()
+    const { secret, oldWorksUntil } = await at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 1 })
+    expect(oldWorksUntil).toBe(at.platform.clock.now() + 3_600_000)
+    const renewed = testDevice(at.platform, { id: tvClient.id, secret })
+    expect([(await at.device.refresh(refresh)).status, (await renewed.refresh(refresh)).status]).toEqual([200, 200])
+    await at.platform.clock.advance(3_600_000)
+    expect((await at.device.refresh(refresh)).json.error).toBe('invalid_client')
+    expect((await renewed.refresh(refresh)).status).toBe(200)
+  })
+
+  it('stops a leaked secret at once, also one that was still in its grace', async () => {
+    const { refresh } = await at.pair()
+    await at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 24 })
+    await at.operations.clients.endOldSecret(actor, tvClient.id)
+    expect((await at.device.refresh(refresh)).status).toBe(401)
+    const { secret } = await at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 0 })
+    expect((await testDevice(at.platform, { id: tvClient.id, secret }).refresh(refresh)).status).toBe(200)
+  })
+
+  it('replaces a secret once, however many ask for it at the same moment', async () => {
+    const { secretVersion } = await at.operations.clients.byId(tvClient.id)
+    const asked = await Promise.allSettled(
+      [1, 2, 3].map(() => at.operations.clients.rotateSecret(actor, tvClient.id, { grace: 0 }, secretVersion)),
+    )
+    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  })
+
+  it('disables a client: no codes, no tokens, and those that it has stand still until it is enabled', async () => {
+    const { access, refresh } = await at.pair()
+    await at.operations.clients.setDisabled(actor, tvClient.id, true)
+    const asked = await at.device.askRaw({ client_id: tvClient.id, scope: 'email' })
+    expect([asked.status, asked.json.error]).toEqual([401, 'invalid_client'])
+    expect((await at.device.refresh(refresh)).status).toBe(401)
+    expect((await at.channels(access)).status).toBe(401)
+    await at.operations.clients.setDisabled(actor, webClient.id, true)
+    expect((await testApp(at.platform).open()).status).toBe(400)
+    await at.operations.clients.setDisabled(actor, tvClient.id, false)
+    expect((await at.channels(access)).status).toBe(200)
+  })
+
+  it('removes a disabled client with all that it was given, and no other', async () => {
+    const { access } = await at.pair()
+    await expect(at.operations.clients.remove(actor, tvClient.id)).rejects.toThrow('Disable it first')
+    await at.operations.clients.setDisabled(actor, tvClient.id, true)
+    expect(await at.operations.clients.remove(actor, tvClient.id)).toBe('project')
+    expect((await at.channels(access)).status).toBe(401)
+    expect((await at.device.askRaw({ client_id: tvClient.id, scope: 'email' })).json.error).toBe('invalid_client')
+    expect((await at.operations.clients.list('project')).map(({ id }) => id)).toEqual([webClient.id])
+    expect(await at.platform.db.selectFrom('grants').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,290 @@
+import type { ScopeName } from '#contract/scopes.ts'
+import { Choice, Field } from '../../authorization/pages/layout.tsx'
+import { inWords } from '../../authorization/scopeWords.ts'
+import { disableReasons } from '../accountSignIns.ts'
+import { type OperatorProblem, timeInWords } from '../operation.ts'
+import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { OwnerLinks, ownerLinkChanges } from './ownerLinks.tsx'
+import { CheckList, errorAt, Facts, More, Post, PostButton, Problem, Row, Rows, Save, ShownOnce } from './parts.tsx'
+import { accountPath, accountsPath, grantsPath, withQuery } from './paths.ts'
+
+const above = [{ title: 'Accounts', path: accountsPath }]
+const reasonOptions = Object.entries(disableReasons).map(([value, words]) => ({ value, words }))
+
+/** Accounts: who signs in on a phone, and what they may allow. */
+export function accountPages(pages: Console, { operations, library, scopes }: ConsoleContext): void {
+  const { accounts, contentOwners } = operations
+  const names = Object.keys(scopes) as ScopeName[]
+  const detailsOf = (form: Form) => ({
+    name: form.text('name'),
+    organization: form.text('organization'),
+    blocked: form.list('blocked'),
+  })
+  const blockedNames = (blocked: string) =>
+    blocked === '*' ? ['all'] : names.filter((name) => blocked.split(' ').includes(scopes[name]))
+
+  pages.show(accountsPath, async (desk) => {
+    const { search = '', after = '' } = desk.query
+    const { accounts: list, next } = await accounts.list({ search, after })
+    return desk.page({
+      title: 'Accounts',
+      section: accountsPath,
+      children: (
+        <>
+          <p>
+            <a className="button" href={`${accountsPath}/new`}>
+              New account
+            </a>
+          </p>
+          <form method="get" action={accountsPath}>
+            <Field name="search" label="Find by address" type="search" value={search} autoComplete="off" isOptional />
+            <Save words="Find" />
+          </form>
+          <Rows empty={search ? `No account’s address has ${search} in it.` : 'No account yet.'}>
+            {list.map(({ id, email, name, organization, disabled_at, blocked_scopes }) => (
+              <Row
+                key={id}
+                title={email}
+                to={accountPath(id)}
+                tags={[
+                  ...(disabled_at === null ? [] : ['disabled']),
+                  ...(blocked_scopes === '' ? [] : ['policy']),
+                  ...(organization ? [organization] : []),
+                ]}
+              >
+                <p className="hint">{name}</p>
+              </Row>
+            ))}
+          </Rows>
+          <More to={next && withQuery(accountsPath, { search, after: next })} words="More accounts" />
+        </>
+      ),
+    })
+  })
+
+  const newPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) =>
+    desk.page({
+      title: 'New account',
+      section: accountsPath,
+      above,
+      children: (
+        <Post action={`${accountsPath}/new`} csrf={desk.csrf}>
+          <Problem problem={problem} fields={['email', 'name', 'organization', 'blocked']} />
+          <Field
+            name="email"
+            label="Email"
+            type="email"
+            value={form?.text('email')}
+            hint="What the person signs in with. A password is made and shown once."
+            error={errorAt(problem, 'email')}
+            autoComplete="off"
+          />
+          <DetailFields
+            scopes={scopes}
+            given={form ? detailsOf(form) : { name: '', organization: '', blocked: [] }}
+            problem={problem}
+          />
+          <Save words="Create" />
+        </Post>
+      ),
+    })
+  const passwordPage = (desk: Desk, title: string, password: string, id: string) =>
+    desk.page({
+      title,
+      section: accountsPath,
+      above,
+      children: (
+        <>
+          <ShownOnce label="Password" secret={password} />
+          <p>
+            <a href={accountPath(id)}>Open the account</a>
+          </p>
+        </>
+      ),
+    })
+  pages.show(`${accountsPath}/new`, (desk) => newPage(desk))
+  pages.change(
+    `${accountsPath}/new`,
+    async (desk, form) => {
+      const made = await accounts.create(desk.actor, { email: form.text('email'), ...detailsOf(form) })
+      return passwordPage(desk, `The account ${made.email} is there`, made.password ?? '', made.id)
+    },
+    newPage,
+  )
+
+  const accountPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
+    const account = await accounts.byId(desk.at.account ?? '')
+    const path = accountPath(account.id)
+    const [channel, owners] = await Promise.all([library.channelOf(account.id), contentOwners.ofAccount(account.id)])
+    const given = {
+      name: account.name,
+      organization: account.organization ?? '',
+      blocked: blockedNames(account.blocked_scopes),
+    }
+    const isDetails = form?.text('part') === 'details'
+    return desk.page({
+      title: account.email,
+      section: accountsPath,
+      above,
+      children: (
+        <>
+          <Problem problem={problem} fields={['name', 'organization', 'blocked', 'channel']} />
+          <Facts
+            facts={[
+              [
+                'State',
+                account.disabled_at === null
+                  ? 'enabled'
+                  : `disabled since ${timeInWords(account.disabled_at)}: ${reasonInWords(account.disabled_reason)}`,
+              ],
+              ['Channel', channel ? `${channel.title} (${channel.id})` : 'none'],
+              ['Made', timeInWords(account.created_at)],
+              [
+                'Grants',
+                <a key="grants" href={withQuery(grantsPath, { account: account.email })}>
+                  What it allowed
+                </a>,
+              ],
+            ]}
+          />
+          <h2>Details and policy</h2>
+          <Post action={path} csrf={desk.csrf}>
+            <input type="hidden" name="part" value="details" />
+            <DetailFields scopes={scopes} given={form && isDetails ? detailsOf(form) : given} problem={problem} />
+            <Save words="Save details" />
+          </Post>
+          <h2>Channel</h2>
+          <Post action={`${path}/channel`} csrf={desk.csrf}>
+            <Field
+              name="channel"
+              label="Channel id"
+              value={form?.text('channel') ?? channel?.id ?? ''}
+              hint="The channel that its apps mean by “mine”. Who owned it before has it no more. Empty: none."
+              error={errorAt(problem, 'channel')}
+              autoComplete="off"
+              isOptional
+            />
+            <Save words="Link" />
+          </Post>
+          <h2>Content owners</h2>
+          <OwnerLinks path={path} csrf={desk.csrf} {...owners} />
+          <h2>Password</h2>
+          <p>A new password is made and shown once. The account is signed out everywhere, as below.</p>
+          <PostButton action={`${path}/password`} csrf={desk.csrf} words="Make a new password" />
+          <h2>Browsers and televisions</h2>
+          <p>
+            A lost phone, a shared computer or a television stays signed in no longer. Apps that hear no security events
+            keep their access until you revoke their grant.
+          </p>
+          <PostButton action={`${path}/sign-out`} csrf={desk.csrf} words="Sign out everywhere" />
+          <h2>{account.disabled_at === null ? 'Disable' : 'Enable'}</h2>
+          {account.disabled_at === null ? (
+            <Post action={`${path}/disable`} csrf={desk.csrf}>
+              <p>
+                Its tokens stop and its televisions leave. Enabled again, they come back; after “Somebody else took it
+                over” they have to be paired anew.
+              </p>
+              <Choice name="reason" label="Why" options={reasonOptions} />
+              <button type="submit" className="danger">
+                Disable
+              </button>
+            </Post>
+          ) : (
+            <PostButton action={`${path}/enable`} csrf={desk.csrf} words="Enable" />
+          )}
+        </>
+      ),
+    })
+  }
+  const path = accountPath(':account')
+  const idOf = (desk: Desk) => desk.at.account ?? ''
+  const back = (desk: Desk, notice: 'saved' | 'disabled' | 'enabled' | 'signedOut' = 'saved') => ({
+    to: accountPath(idOf(desk)),
+    notice,
+  })
+  pages.show(path, (desk) => accountPage(desk))
+  pages.change(
+    path,
+    async (desk, form) => {
+      await accounts.change(desk.actor, idOf(desk), detailsOf(form))
+      return back(desk)
+    },
+    accountPage,
+  )
+  pages.change(
+    `${path}/channel`,
+    async (desk, form) => {
+      await accounts.linkChannel(desk.actor, idOf(desk), form.text('channel').trim())
+      return back(desk)
+    },
+    accountPage,
+  )
+  ownerLinkChanges(pages, { operations }, accountPath)
+  pages.change(`${path}/sign-out`, async (desk) => {
+    await accounts.signOutEverywhere(desk.actor, idOf(desk))
+    return back(desk, 'signedOut')
+  })
+  pages.change(`${path}/password`, async (desk) => {
+    const { password } = await accounts.setPassword(desk.actor, idOf(desk))
+    return passwordPage(desk, 'The account has a new password', password, idOf(desk))
+  })
+  pages.change(
+    `${path}/disable`,
+    async (desk, form) => {
+      await accounts.disable(desk.actor, idOf(desk), { reason: form.text('reason') })
+      return back(desk, 'disabled')
+    },
+    accountPage,
+  )
+  pages.change(`${path}/enable`, async (desk) => {
+    await accounts.enable(desk.actor, idOf(desk))
+    return back(desk, 'enabled')
+  })
+}
+
+interface Details {
+  name: string
+  organization: string
+  blocked: readonly string[]
+}
+
+/** What every form about an account asks. */
+const DetailFields = ({ scopes, given, problem }: DetailProps) => (
+  <>
+    <Field name="name" label="Name" value={given.name} error={errorAt(problem, 'name')} autoComplete="off" />
+    <Field
+      name="organization"
+      label="Organization"
+      value={given.organization}
+      hint="As projects for one organization name it. Empty: none."
+      error={errorAt(problem, 'organization')}
+      autoComplete="off"
+      isOptional
+    />
+    <CheckList
+      name="blocked"
+      legend="It may not allow"
+      hint="Your policy for this account. Apps are told that its administrator does not let it."
+      error={errorAt(problem, 'blocked')}
+      options={[
+        { value: 'all', words: 'Anything at all' },
+        ...(Object.keys(scopes) as ScopeName[]).map((name) => ({
+          value: name,
+          words: inWords(scopes, scopes[name]).join(),
+        })),
+      ]}
+      chosen={given.blocked}
+    />
+  </>
+)
+
+interface DetailProps {
+  scopes: ConsoleContext['scopes']
+  given: Details
+  problem: OperatorProblem | undefined
+}
+
+const reasonInWords = (reason: string | null): string =>
+  reason !== null && Object.hasOwn(disableReasons, reason)
+    ? disableReasons[reason as keyof typeof disableReasons]
+    : 'no reason was given'

@@ -1,0 +1,213 @@
+import { Choice, Field } from '../../authorization/pages/layout.tsx'
+import { standardGraceHours } from '../clientSecrets.ts'
+import { clientTypes } from '../clients.ts'
+import { type OperatorProblem, timeInWords } from '../operation.ts'
+import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { errorAt, Facts, Lines, Post, PostButton, Problem, Save, ShownOnce } from './parts.tsx'
+import { clientPath, grantsPath, newClientPath, projectPath, projectsPath, withQuery } from './paths.ts'
+
+const typeOptions = Object.entries(clientTypes).map(([value, words]) => ({ value, words }))
+const graceOptions = [
+  { value: String(standardGraceHours), words: 'One day: time to bring the new one everywhere' },
+  { value: '1', words: 'One hour' },
+  { value: '168', words: 'A week' },
+  { value: '0', words: 'Not at all: it leaked' },
+]
+
+const Redirects = ({ hint, value, problem }: { hint: string; value: string; problem: OperatorProblem | undefined }) => (
+  <Lines name="redirects" label="Redirect addresses" hint={hint} value={value} error={errorAt(problem, 'redirects')} />
+)
+
+const redirectsOf = (form: Form) => form.text('redirects').split(/\s+/).filter(Boolean)
+
+const NewClientName = ({ value, problem }: { value: string; problem: OperatorProblem | undefined }) => (
+  <Field
+    name="name"
+    label="Name"
+    value={value}
+    hint="People read it when they are asked to allow something."
+    error={errorAt(problem, 'name')}
+    autoComplete="off"
+  />
+)
+
+/** OAuth clients of a project: named, then created; secrets, disabling, removing. */
+export function clientPages(pages: Console, { operations: { clients, projects } }: ConsoleContext): void {
+  const aboveOf = async (projectId: string) => {
+    const { name } = await projects.byId(projectId)
+    return [
+      { title: 'Projects', path: projectsPath },
+      { title: name, path: projectPath(projectId) },
+    ]
+  }
+
+  const newPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
+    const project = desk.at.project ?? ''
+    return desk.page({
+      title: 'New client',
+      section: projectsPath,
+      above: await aboveOf(project),
+      children: (
+        <Post action={newClientPath(project)} csrf={desk.csrf} once={form?.once ?? desk.newOnce()}>
+          <Problem problem={problem} fields={['name', 'type', 'redirects']} />
+          <Choice name="type" label="Application type" options={typeOptions} value={form?.text('type') || undefined} />
+          <NewClientName value={form?.text('name') ?? ''} problem={problem} />
+          <Redirects
+            hint="For a Web application: where answers may go, letter by letter, one a line. https; http for this machine and the local network alone. Empty for televisions."
+            value={form?.text('redirects') ?? ''}
+            problem={problem}
+          />
+          <Save words="Create" />
+        </Post>
+      ),
+    })
+  }
+  pages.show(newClientPath(':project'), (desk) => newPage(desk))
+  pages.change(
+    newClientPath(':project'),
+    async (desk, form) => {
+      const project = desk.at.project ?? ''
+      const order = { name: form.text('name'), type: form.text('type'), redirects: redirectsOf(form) }
+      const { id, secret } = await clients.create(desk.actor, project, order, form.once)
+      return desk.page({
+        title: secret === undefined ? 'The client is there already' : 'The client is there',
+        section: projectsPath,
+        above: await aboveOf(project),
+        children: (
+          <>
+            <Facts facts={[['Client id', <code key="id">{id}</code>]]} />
+            {secret === undefined ? (
+              <p>Its secret was shown when it was made. If nobody copied it, give it a new one.</p>
+            ) : (
+              <ShownOnce label="Client secret" secret={secret} />
+            )}
+            <p>
+              <a href={clientPath(id)}>Open the client</a>
+            </p>
+          </>
+        ),
+      })
+    },
+    newPage,
+  )
+
+  const clientPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
+    const client = await clients.byId(desk.at.client ?? '')
+    const path = clientPath(client.id)
+    const isDisabled = client.disabled_at !== null
+    return desk.page({
+      title: client.name,
+      section: projectsPath,
+      above: await aboveOf(client.project_id),
+      children: (
+        <>
+          <Facts
+            facts={[
+              ['Client id', <code key="id">{client.id}</code>],
+              ['Type', client.type === 'tv' ? clientTypes.tv : clientTypes.web],
+              ['State', isDisabled ? 'disabled: it gets nothing, and its tokens stand still' : 'enabled'],
+              ['Made', timeInWords(client.created_at)],
+              [
+                'Grants',
+                <a key="grants" href={withQuery(grantsPath, { client: client.id })}>
+                  What accounts gave it
+                </a>,
+              ],
+            ]}
+          />
+          <h2>Details</h2>
+          <Post action={path} csrf={desk.csrf}>
+            <Problem problem={problem} fields={['name', 'redirects']} />
+            <NewClientName value={form?.text('name') ?? client.name} problem={problem} />
+            {client.type === 'web' && (
+              <Redirects
+                hint="Where answers may go, letter by letter, one a line. https; http for this machine and the local network alone."
+                value={form?.text('redirects') ?? client.redirects.join('\n')}
+                problem={problem}
+              />
+            )}
+            <Save words="Save details" />
+          </Post>
+          <h2>Secret</h2>
+          {client.oldSecretUntil !== undefined && (
+            <>
+              <p className="warning">The secret before this one works until {timeInWords(client.oldSecretUntil)}.</p>
+              <PostButton action={`${path}/end-old-secret`} csrf={desk.csrf} words="Stop the old one now" isDanger />
+            </>
+          )}
+          <Post action={`${path}/secret`} csrf={desk.csrf}>
+            <input type="hidden" name="version" value={client.secretVersion} />
+            <Choice name="grace" label="The old secret works on for" options={graceOptions} />
+            <Save words="Make a new secret" />
+          </Post>
+          <h2>{isDisabled ? 'Enable or remove' : 'Disable'}</h2>
+          {isDisabled ? (
+            <>
+              <PostButton action={`${path}/enable`} csrf={desk.csrf} words="Enable" />
+              <PostButton
+                action={`${path}/remove`}
+                csrf={desk.csrf}
+                words="Remove with all that accounts gave it"
+                isDanger
+              />
+            </>
+          ) : (
+            <PostButton action={`${path}/disable`} csrf={desk.csrf} words="Disable" isDanger />
+          )}
+        </>
+      ),
+    })
+  }
+  const path = clientPath(':client')
+  const idOf = (desk: Desk) => desk.at.client ?? ''
+  pages.show(path, (desk) => clientPage(desk))
+  pages.change(
+    path,
+    async (desk, form) => {
+      await clients.change(desk.actor, idOf(desk), { name: form.text('name'), redirects: redirectsOf(form) })
+      return { to: clientPath(idOf(desk)), notice: 'saved' }
+    },
+    clientPage,
+  )
+  pages.change(`${path}/secret`, async (desk, form) => {
+    const { secret, oldWorksUntil } = await clients.rotateSecret(
+      desk.actor,
+      idOf(desk),
+      { grace: form.text('grace') },
+      form.text('version'),
+    )
+    return desk.page({
+      title: 'The client has a new secret',
+      section: projectsPath,
+      children: (
+        <>
+          <ShownOnce label="Client secret" secret={secret} />
+          <p>
+            {oldWorksUntil === undefined
+              ? 'The old one stopped.'
+              : `The old one works until ${timeInWords(oldWorksUntil)}.`}
+          </p>
+          <p>
+            <a href={clientPath(idOf(desk))}>Back to the client</a>
+          </p>
+        </>
+      ),
+    })
+  })
+  pages.change(`${path}/end-old-secret`, async (desk) => {
+    await clients.endOldSecret(desk.actor, idOf(desk))
+    return { to: clientPath(idOf(desk)), notice: 'saved' }
+  })
+  for (const [word, disabled, notice] of [
+    ['disable', true, 'disabled'],
+    ['enable', false, 'enabled'],
+  ] as const)
+    pages.change(`${path}/${word}`, async (desk) => {
+      await clients.setDisabled(desk.actor, idOf(desk), disabled)
+      return { to: clientPath(idOf(desk)), notice }
+    })
+  pages.change(`${path}/remove`, async (desk) => ({
+    to: projectPath(await clients.remove(desk.actor, idOf(desk))),
+    notice: 'removed',
+  }))
+}

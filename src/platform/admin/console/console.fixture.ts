@@ -1,0 +1,37 @@
+import type { TestDatabase } from '#storage/databases.fixture.ts'
+import { hiddenField, testBrowser } from '../../authorization/device.fixture.ts'
+import { startTestPlatform, type TestPlatform } from '../../platform.fixture.ts'
+import { consolePaths } from './paths.ts'
+
+export const administrator = { name: 'admin', password: 'a password of the console' }
+
+/** A populated platform with its first administrator, and a console of it where nobody is signed in yet. */
+export async function startTestConsole(
+  database: Awaited<ReturnType<TestDatabase['fresh']>>,
+  environment: Record<string, string> = {},
+) {
+  const platform = await startTestPlatform(database, environment)
+  await platform.populate()
+  await platform.context.operations.administrators.ensureFirst(administrator.password)
+  return { platform, console: testConsole(platform) }
+}
+
+/** A browser without scripts in which an administrator signs in. */
+export function testConsole(platform: TestPlatform) {
+  const browser = testBrowser(platform)
+  return {
+    ...browser,
+    signIn: async (name = administrator.name, password = administrator.password) => {
+      await browser.visit(consolePaths.signIn)
+      return browser.send(consolePaths.signIn, { name, password })
+    },
+    /** Opens a page, then sends a form of it with what its hidden fields hold. */
+    fill: async (page: string, action: string, fields: Record<string, string>) => {
+      const { text } = await browser.visit(page)
+      const once = hiddenField(text, 'once')
+      return browser.send(action, { ...(once === undefined ? {} : { once }), ...fields })
+    },
+  }
+}
+
+export type TestConsole = ReturnType<typeof testConsole>

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { person, type TestPlatform } from '../../platform.fixture.ts'
+import { startTestConsole, type TestConsole, testConsole } from './console.fixture.ts'
+import { consolePaths, projectsPath } from './paths.ts'
+
+describe.each(testDatabases())('the console on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  let console: TestConsole
+
+  const start = async (environment: Record<string, string> = {}) => {
+    ;({ platform, console } = await startTestConsole(await fresh(), environment))
+  }
+  beforeEach(() => start())
+  afterEach(() => platform.close())
+
+  it('shows nothing and changes nothing before a sign-in', async () => {
+    for (const path of [projectsPath, `${projectsPath}/new`, `${projectsPath}/project`])
+      expect((await console.visit(path)).headers.get('location'), path).toBe(consolePaths.signIn)
+    await console.visit(consolePaths.signIn)
+    expect((await console.send(`${projectsPath}/new`, { name: 'Mine' })).headers.get('location')).toBe(
+      consolePaths.signIn,
+    )
+    expect(await platform.context.operations.projects.list()).toHaveLength(1)
+  })
+
+  it('lets an administrator in, with a cookie that no script, link or other site can use', async () => {
+    const { status, headers } = await console.signIn()
+    expect([status, headers.get('location')]).toEqual([303, consolePaths.root])
+    expect(headers.getSetCookie().join()).toMatch(/console=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict/)
+    expect((await console.visit(projectsPath)).text).toContain('Test')
+  })
+
+  it('gives the cookies the prefix that binds them to this host where the address is https', async () => {
+    await platform.close()
+    await start({ PLATFORM_PUBLIC_URL: 'https://services.example' })
+    const { headers } = await console.signIn()
+    expect(headers.getSetCookie().join()).toMatch(
+      /__Host-console=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict/,
+    )
+  })
+
+  it('lets no account in: administrators are others', async () => {
+    expect((await console.signIn(person.email, person.password)).status).toBe(400)
+  })
+
+  it('says the same for a wrong name and a wrong password, and records neither of them', async () => {
+    const wrong = await console.signIn('admin', 'secret that was mistyped')
+    const unknown = await console.signIn('typed-into-the-wrong-field', 'another')
+    expect([wrong.status, unknown.status]).toEqual([400, 400])
+    expect(unknown.text.replace('typed-into-the-wrong-field', 'admin')).toBe(wrong.text)
+    const { events } = await platform.context.events.page({ kind: 'refused' })
+    expect(events.map(({ action, actor }) => [action, actor])).toEqual([
+      ['console.refused', 'somebody'],
+      ['console.refused', 'admin'],
+    ])
+    expect(JSON.stringify(events)).not.toMatch(/mistyped|wrong-field/)
+  })
+
+  it('looks at no more passwords once the budget is spent, right or wrong', async () => {
+    await platform.close()
+    await start({ PASSWORD_GUESSES_PER_ACCOUNT: '3', PASSWORD_GUESSES_KEPT: '0' })
+    for (let guess = 0; guess < 3; guess += 1) expect((await console.signIn('admin', 'wrong')).status).toBe(400)
+    expect((await console.signIn()).status).toBe(429)
+    await platform.clock.advance(15 * 60_000)
+    expect((await console.signIn()).status).toBe(303)
+  })
+
+  it('signs out, and the cookie is worthless from then on', async () => {
+    await console.signIn()
+    await console.visit(projectsPath)
+    const kept = new Map(console.cookies)
+    await console.send(consolePaths.signOut, {})
+    for (const [name, value] of kept) console.cookies.set(name, value)
+    expect((await console.visit(projectsPath)).status).toBe(303)
+  })
+
+  it('ends a sign-in after half a day and when its password is changed', async () => {
+    await console.signIn()
+    await platform.clock.advance(12 * 3_600_000)
+    expect((await console.visit(projectsPath)).status).toBe(303)
+    await console.signIn()
+    await platform.context.operations.administrators.setPassword({ name: 'test' }, 'admin')
+    expect((await console.visit(projectsPath)).status).toBe(303)
+  })
+
+  it('takes no form of another browser, of before the sign-in, or without a token', async () => {
+    await console.visit(consolePaths.signIn)
+    await console.signIn()
+    // The token that the browser still has is of the sign-in page.
+    expect((await console.send(`${projectsPath}/new`, { name: 'Mine' })).status).toBe(403)
+    expect((await console.send(`${projectsPath}/new`, { name: 'Mine', csrf: '' })).status).toBe(403)
+    const other = testConsole(platform)
+    await other.signIn()
+    await other.visit(`${projectsPath}/new`)
+    for (const [name, value] of console.cookies) other.cookies.set(name, value)
+    expect((await other.send(`${projectsPath}/new`, { name: 'Mine' })).status).toBe(403)
+    expect(await platform.context.operations.projects.list()).toHaveLength(1)
+  })
+
+  it('carries no script, and a policy that lets none run', async () => {
+    await console.signIn()
+    for (const path of [consolePaths.signIn, projectsPath, `${projectsPath}/new`, `${projectsPath}/project`]) {
+      const { text, headers } = await console.visit(path)
+      expect(text, path).not.toMatch(/<script| style=| on\w+=/)
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none';style-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'",
+      )
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('creates one project of a form that was sent twice', async () => {
+    await console.signIn()
+    const { text } = await console.visit(`${projectsPath}/new`)
+    const once = /name="once" value="([^"]+)"/.exec(text)?.[1] ?? ''
+    const fields = { name: 'Living room', organization: 'Example.org', apis: 'video', once }
+    const first = await console.send(`${projectsPath}/new`, fields)
+    const second = await console.send(`${projectsPath}/new`, fields)
+    expect(second.headers.get('location')).toBe(first.headers.get('location'))
+    const projects = await platform.context.operations.projects.list()
+    expect(projects).toHaveLength(2)
+    expect(projects.find(({ id }) => id !== 'project')).toMatchObject({
+      name: 'Living room',
+      organization: 'example.org',
+      apis: ['video'],
+    })
+  })
+
+  it('shows a wrong field with what is allowed, and keeps what was typed', async () => {
+    await console.signIn()
+    const { status, text } = await console.fill(`${projectsPath}/new`, `${projectsPath}/new`, {
+      name: 'Kept',
+      organization: 'no blanks please',
+    })
+    expect(status).toBe(400)
+    expect(text).toContain('letters, digits, dots and hyphens are allowed')
+    expect(text).toMatch(/aria-describedby="organization-hint organization-error" aria-invalid="true"/)
+    expect(text).toContain('value="Kept"')
+  })
+
+  it('renames a project, restricts it, and changes its APIs', async () => {
+    await console.signIn()
+    const path = `${projectsPath}/project`
+    await console.fill(path, path, { name: 'Renamed', organization: 'example.org' })
+    const done = await console.fill(path, `${path}/apis`, { apis: 'analytics' })
+    expect(done.headers.get('location')).toBe(`${path}?done=saved`)
+    expect((await console.visit(`${path}?done=saved`)).text).toContain('role="status">Saved.')
+    expect(await platform.context.operations.projects.byId('project')).toMatchObject({
+      name: 'Renamed',
+      organization: 'example.org',
+      apis: ['analytics'],
+    })
+    const { events } = await platform.context.events.page({ kind: 'operator' })
+    expect(events.slice(0, 2).map(({ action, actor, detail }) => [action, actor, detail])).toEqual([
+      ['project.apis', 'admin', 'Video API disabled, Data hub API disabled'],
+      ['project.changed', 'admin', 'only for example.org'],
+    ])
+  })
+
+  it('says 404 where there is no such project', async () => {
+    await console.signIn()
+    expect((await console.visit(`${projectsPath}/nothing`)).status).toBe(404)
+  })
+})

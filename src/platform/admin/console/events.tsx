@@ -1,0 +1,48 @@
+import { Choice } from '../../authorization/pages/layout.tsx'
+import { type EventKind, eventKinds, eventKindWords, eventWords } from '../../eventLog.ts'
+import { timeInWords } from '../operation.ts'
+import type { Console, ConsoleContext } from './desk.ts'
+import { More, Row, Rows, Save } from './parts.tsx'
+import { eventsPath, withQuery } from './paths.ts'
+
+const kindOf = (text: string | undefined): EventKind | undefined => eventKinds.find((kind) => kind === text)
+
+/** Who did what, newest first. */
+export function eventPages(pages: Console, { operations: { events } }: ConsoleContext): void {
+  pages.show(eventsPath, async (desk) => {
+    const kind = kindOf(desk.query.kind)
+    const { events: list, next } = await events.page({ kind, before: desk.query.before })
+    return desk.page({
+      title: 'Events',
+      section: eventsPath,
+      children: (
+        <>
+          <form method="get" action={eventsPath}>
+            <Choice
+              name="kind"
+              label="Show"
+              options={[
+                { value: '', words: 'Everything' },
+                ...eventKinds.map((one) => ({ value: one, words: eventKindWords[one] })),
+              ]}
+              value={kind ?? ''}
+            />
+            <Save words="Show" />
+          </form>
+          <Rows empty="Nothing was recorded yet.">
+            {list.map(({ id, at, action, actor, subject, detail, address }) => (
+              <Row key={id} title={eventWords(action)}>
+                <p className="hint">
+                  {timeInWords(at)} · {actor}
+                  {address && ` from ${address}`}
+                </p>
+                <p className="hint">{[subject, detail].filter(Boolean).join(': ')}</p>
+              </Row>
+            ))}
+          </Rows>
+          <More to={next && withQuery(eventsPath, { kind, before: next })} words="Older events" />
+        </>
+      ),
+    })
+  })
+}

@@ -1,0 +1,105 @@
+import { Field } from '../../authorization/pages/layout.tsx'
+import { timeInWords } from '../operation.ts'
+import type { Console, ConsoleContext } from './desk.ts'
+import { Facts, More, PostButton, Row, Rows, Save } from './parts.tsx'
+import { accountPath, clientPath, grantsPath, serviceAccountPath, withQuery } from './paths.ts'
+
+/**
+ * What tells two televisions of one account apart: a device gives no name of its own, because its request carries the
+ * client and the scopes alone (specification: device-flow 3.1), but each fetches its tokens at its own times.
+ */
+const lastUse = (usedAt: number | null) => (usedAt === null ? 'Not used lately' : `Last token ${timeInWords(usedAt)}`)
+
+/** What accounts have allowed, and taking it back. */
+export function grantPages(pages: Console, { operations: { grants } }: ConsoleContext): void {
+  pages.show(grantsPath, async (desk) => {
+    const { account = '', client = '', before } = desk.query
+    const { grants: list, next } = await grants.list({ account, client, before })
+    return desk.page({
+      title: 'Grants',
+      section: grantsPath,
+      children: (
+        <>
+          <form method="get" action={grantsPath}>
+            <Field name="account" label="Of the account" value={account} autoComplete="off" isOptional />
+            <Field name="client" label="To the client" value={client} autoComplete="off" isOptional />
+            <Save words="Find" />
+          </form>
+          <Rows empty="Nothing is allowed here at this moment.">
+            {list.map((grant) => (
+              <Row
+                key={grant.id}
+                title={`${grant.email} to ${grant.client}`}
+                to={`${grantsPath}/${grant.id}`}
+                tags={grant.expires_at === null ? [] : [`ends ${timeInWords(grant.expires_at)}`]}
+              >
+                <div className="columns">
+                  <span className="hint">Allowed {timeInWords(grant.created_at)}</span>
+                  <span className="hint">{lastUse(grant.used_at)}</span>
+                  <ul className="plain">
+                    {grant.allows.map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                  </ul>
+                </div>
+              </Row>
+            ))}
+          </Rows>
+          <More to={next && withQuery(grantsPath, { account, client, before: next })} words="Older grants" />
+        </>
+      ),
+    })
+  })
+
+  pages.show(`${grantsPath}/:grant`, async (desk) => {
+    const grant = await grants.byId(desk.at.grant ?? '')
+    return desk.page({
+      title: `${grant.email} to ${grant.client}`,
+      section: grantsPath,
+      above: [{ title: 'Grants', path: grantsPath }],
+      children: (
+        <>
+          <Facts
+            facts={[
+              [
+                'Account',
+                <a
+                  key="account"
+                  href={(grant.service_account === null ? accountPath : serviceAccountPath)(grant.account_id)}
+                >
+                  {grant.email}
+                </a>,
+              ],
+              [
+                'Client',
+                <a key="client" href={clientPath(grant.client_id)}>
+                  {grant.client}
+                </a>,
+              ],
+              ['Project', grant.project],
+              ['Allowed', timeInWords(grant.created_at)],
+              ['Last use', lastUse(grant.used_at)],
+              ['Ends', grant.expires_at === null ? 'when it is revoked' : timeInWords(grant.expires_at)],
+              [
+                'It may',
+                <ul className="plain" key="allows">
+                  {grant.allows.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>,
+              ],
+            ]}
+          />
+          <p className="warning">
+            Revoking ends all that {grant.email} gave to {grant.project}, over all of its clients.
+          </p>
+          <PostButton action={`${grantsPath}/${grant.id}`} csrf={desk.csrf} words="Revoke" isDanger />
+        </>
+      ),
+    })
+  })
+  pages.change(`${grantsPath}/:grant`, async ({ actor, at }) => {
+    await grants.revoke(actor, at.grant ?? '')
+    return { to: grantsPath, notice: 'revoked' }
+  })
+}

@@ -1,0 +1,101 @@
+import { Field } from '../../authorization/pages/layout.tsx'
+import { type OperatorProblem, timeInWords } from '../operation.ts'
+import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { errorAt, Post, PostButton, Problem, Row, Rows, Save, ShownOnce } from './parts.tsx'
+import { keysPath } from './paths.ts'
+
+const above = [{ title: 'Keys', path: keysPath }]
+
+/** Keys of the transcription service. */
+export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleContext): void {
+  pages.show(keysPath, async (desk) => {
+    const list = await apiKeys.list()
+    return desk.page({
+      title: 'Transcription keys',
+      section: keysPath,
+      children: (
+        <>
+          <p>
+            <a className="button" href={`${keysPath}/new`}>
+              New key
+            </a>
+          </p>
+          <Rows empty="No key yet.">
+            {list.map(({ id, name, email, ending, created_at, revoked_at }) => (
+              <Row key={id} title={name} tags={revoked_at === null ? [] : ['revoked']}>
+                <p className="hint">
+                  …{ending} · of {email} · made {timeInWords(created_at)}
+                  {revoked_at !== null && ` · revoked ${timeInWords(revoked_at)}`}
+                </p>
+                {revoked_at === null && (
+                  <PostButton
+                    action={`${keysPath}/revoke`}
+                    csrf={desk.csrf}
+                    name="key"
+                    value={id}
+                    words={`Revoke ${name}`}
+                    isDanger
+                  />
+                )}
+              </Row>
+            ))}
+          </Rows>
+        </>
+      ),
+    })
+  })
+  pages.change(`${keysPath}/revoke`, async ({ actor }, form) => {
+    await apiKeys.revoke(actor, form.text('key'))
+    return { to: keysPath, notice: 'removed' }
+  })
+
+  const newPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) =>
+    desk.page({
+      title: 'New key',
+      section: keysPath,
+      above,
+      children: (
+        <Post action={`${keysPath}/new`} csrf={desk.csrf} once={form?.once ?? desk.newOnce()}>
+          <Problem problem={problem} fields={['name', 'account']} />
+          <Field
+            name="name"
+            label="Name"
+            value={form?.text('name')}
+            hint="So that you know later what it is for."
+            error={errorAt(problem, 'name')}
+            autoComplete="off"
+          />
+          <Field
+            name="account"
+            label="Account"
+            type="email"
+            value={form?.text('account')}
+            hint="The address of the account whose transcripts it opens."
+            error={errorAt(problem, 'account')}
+            autoComplete="off"
+          />
+          <Save words="Create" />
+        </Post>
+      ),
+    })
+  pages.show(`${keysPath}/new`, (desk) => newPage(desk))
+  pages.change(
+    `${keysPath}/new`,
+    async (desk, form) => {
+      const order = { name: form.text('name'), account: form.text('account') }
+      const { key } = await apiKeys.create(desk.actor, order, form.once)
+      return desk.page({
+        title: key === undefined ? 'The key is there already' : 'The key is there',
+        section: keysPath,
+        above,
+        children:
+          key === undefined ? (
+            <p>It was shown when it was made. If nobody copied it, revoke it and make another.</p>
+          ) : (
+            <ShownOnce label="Key" secret={key} />
+          ),
+      })
+    },
+    newPage,
+  )
+}

@@ -1,0 +1,206 @@
+import { Field } from '../../authorization/pages/layout.tsx'
+import type { Actor, OperatorProblem } from '../operation.ts'
+import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { errorAt, Post, PostButton, Problem, Row, Rows, Save } from './parts.tsx'
+import { accountPath, serviceAccountPath } from './paths.ts'
+
+/** One of them, with what belongs to it. */
+interface Whole {
+  key: string
+  title: string
+  accounts: readonly { id: string; email: string }[]
+  parts: readonly { id: string; title: string }[]
+}
+
+/** A section of things that accounts belong to, in its own words. */
+interface Section {
+  /** Of the list, and of one. */
+  path: string
+  pathOf(key: string): string
+  title: string
+  none: string
+  makeNew: string
+  /** The name that stays: the field's, its label, how clients write it. */
+  key: { field: string; label: string; hint: string; written(key: string): string }
+  accounts: { none: string; add: string; remove(email: string): string }
+  /** What else belongs to one: its heading, and the field by which one is added. */
+  parts: {
+    field: string
+    heading: string
+    none: string
+    label: string
+    hint: string
+    add: string
+    remove(title: string): string
+  }
+  list(): Promise<readonly { key: string; title: string }[]>
+  find(key: string): Promise<Whole>
+  save(actor: Actor, key: string, title: string): Promise<void>
+  setAccount(actor: Actor, key: string, who: string, belongs: boolean): Promise<void>
+  setPart(actor: Actor, key: string, id: string, belongs: boolean): Promise<void>
+}
+
+/** The list with a form for a new one, and a page of each: content owners, customers of the data hub. */
+export function membershipPages(
+  pages: Console,
+  { operations: { serviceAccounts } }: Pick<ConsoleContext, 'operations'>,
+  section: Section,
+): void {
+  const { key, accounts, parts, pathOf } = section
+  const title = (value: string | undefined, problem: OperatorProblem | undefined) => (
+    <Field
+      name="title"
+      label="Title"
+      value={value}
+      hint={`What people call it. Empty: its ${key.label.toLowerCase()}.`}
+      error={errorAt(problem, 'title')}
+      autoComplete="off"
+      isOptional
+    />
+  )
+
+  const listPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
+    const list = await section.list()
+    return desk.page({
+      title: section.title,
+      section: section.path,
+      children: (
+        <>
+          <Rows empty={section.none}>
+            {list.map((one) => (
+              <Row key={one.key} title={one.title} to={pathOf(one.key)}>
+                <p className="hint">{key.written(one.key)}</p>
+              </Row>
+            ))}
+          </Rows>
+          <h2>{section.makeNew}</h2>
+          <Post action={section.path} csrf={desk.csrf}>
+            <Problem problem={problem} fields={[key.field, 'title']} />
+            <Field
+              name={key.field}
+              label={key.label}
+              value={form?.text(key.field)}
+              hint={key.hint}
+              error={errorAt(problem, key.field)}
+              autoComplete="off"
+            />
+            {title(form?.text('title'), problem)}
+            <Save words="Create" />
+          </Post>
+        </>
+      ),
+    })
+  }
+  pages.show(section.path, (desk) => listPage(desk))
+  pages.change(
+    section.path,
+    async ({ actor }, form) => {
+      const made = form.text(key.field).trim()
+      await section.save(actor, made, form.text('title'))
+      return { to: pathOf(made), notice: 'created' }
+    },
+    listPage,
+  )
+
+  const onePage = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
+    const one = await section.find(desk.at.key ?? '')
+    const programs = await serviceAccounts.list()
+    const path = pathOf(one.key)
+    const pageOf = (id: string) =>
+      programs.some(({ accountId }) => accountId === id) ? serviceAccountPath(id) : accountPath(id)
+    return desk.page({
+      title: one.title,
+      section: section.path,
+      above: [{ title: section.title, path: section.path }],
+      children: (
+        <>
+          <p className="hint">{key.written(one.key)}</p>
+          <Problem problem={problem} fields={['title', 'account', parts.field]} />
+          <Post action={path} csrf={desk.csrf}>
+            {title(one.title, problem)}
+            <Save words="Save title" />
+          </Post>
+          <h2>Accounts</h2>
+          <Rows empty={accounts.none}>
+            {one.accounts.map(({ id, email }) => (
+              <Row key={id} title={email} to={pageOf(id)}>
+                <PostButton
+                  action={`${path}/account/remove`}
+                  csrf={desk.csrf}
+                  name="account"
+                  value={id}
+                  words={accounts.remove(email)}
+                />
+              </Row>
+            ))}
+          </Rows>
+          <Post action={`${path}/account`} csrf={desk.csrf}>
+            <Field
+              name="account"
+              label="Address of an account"
+              value={form?.text('account')}
+              hint="Of a person, or a service account."
+              error={errorAt(problem, 'account')}
+              autoComplete="off"
+            />
+            <Save words={accounts.add} />
+          </Post>
+          <h2>{parts.heading}</h2>
+          <Rows empty={parts.none}>
+            {one.parts.map((part) => (
+              <Row key={part.id} title={part.title}>
+                {part.title !== part.id && <p className="hint">{part.id}</p>}
+                <PostButton
+                  action={`${path}/${parts.field}/remove`}
+                  csrf={desk.csrf}
+                  name={parts.field}
+                  value={part.id}
+                  words={parts.remove(part.title)}
+                />
+              </Row>
+            ))}
+          </Rows>
+          <Post action={`${path}/${parts.field}`} csrf={desk.csrf}>
+            <Field
+              name={parts.field}
+              label={parts.label}
+              value={form?.text(parts.field)}
+              hint={parts.hint}
+              error={errorAt(problem, parts.field)}
+              autoComplete="off"
+            />
+            <Save words={parts.add} />
+          </Post>
+        </>
+      ),
+    })
+  }
+  const path = pathOf(':key')
+  pages.show(path, (desk) => onePage(desk))
+  pages.change(
+    path,
+    async ({ actor, at }, form) => {
+      const { key: known } = await section.find(at.key ?? '')
+      await section.save(actor, known, form.text('title'))
+      return { to: pathOf(known), notice: 'saved' }
+    },
+    onePage,
+  )
+  for (const [field, set] of [
+    ['account', section.setAccount],
+    [parts.field, section.setPart],
+  ] as const)
+    for (const [end, belongs] of [
+      ['', true],
+      ['/remove', false],
+    ] as const)
+      pages.change(
+        `${path}/${field}${end}`,
+        async ({ actor, at }, form) => {
+          const named = at.key ?? ''
+          await set(actor, named, form.text(field).trim(), belongs)
+          return { to: pathOf(named), notice: belongs ? 'saved' : 'removed' }
+        },
+        onePage,
+      )
+}

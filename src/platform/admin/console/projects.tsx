@@ -1,0 +1,188 @@
+import { type ApiName, apiNames, apiTitles } from '../../authorization/apis.ts'
+import { Field } from '../../authorization/pages/layout.tsx'
+import { clientTypes } from '../clients.ts'
+import type { OperatorProblem } from '../operation.ts'
+import type { Console, ConsoleContext, Desk } from './desk.ts'
+import { CheckList, errorAt, Post, Problem, Row, Rows, Save } from './parts.tsx'
+import { clientPath, newClientPath, projectPath, projectsPath } from './paths.ts'
+
+const above = [{ title: 'Projects', path: projectsPath }]
+
+const whatApisDo: Record<ApiName, string> = {
+  video: 'Channels, videos, playlists',
+  analytics: 'Reports and groups',
+  datahub: 'Brand-lift reports of a customer',
+}
+
+interface Details {
+  name: string
+  organization: string
+}
+
+const DetailFields = ({ name, organization, problem }: Details & { problem: OperatorProblem | undefined }) => (
+  <>
+    <Problem problem={problem} fields={['name', 'organization', 'apis']} />
+    <Field
+      name="name"
+      label="Name"
+      value={name}
+      hint="People read it when they are asked to allow something."
+      error={errorAt(problem, 'name')}
+      autoComplete="off"
+    />
+    <Field
+      name="organization"
+      label="Only for this organization"
+      value={organization}
+      hint="Only its accounts can allow this project's clients. Empty: every account."
+      error={errorAt(problem, 'organization')}
+      autoComplete="off"
+      isOptional
+    />
+  </>
+)
+
+const Apis = ({ enabled, problem }: { enabled: readonly string[]; problem?: OperatorProblem | undefined }) => (
+  <CheckList
+    name="apis"
+    legend="Enabled APIs"
+    hint="Sign-in, profile and storage need none."
+    error={errorAt(problem, 'apis')}
+    options={apiNames.map((api) => ({ value: api, words: apiTitles[api], hint: whatApisDo[api] }))}
+    chosen={enabled}
+  />
+)
+
+/** Projects: list, create, rename, restrict, enable APIs. */
+export function projectPages(pages: Console, { operations: { projects, clients } }: ConsoleContext): void {
+  pages.show(projectsPath, async (desk) => {
+    const list = await projects.list()
+    return desk.page({
+      title: 'Projects',
+      section: projectsPath,
+      children: (
+        <>
+          <p>
+            <a className="button" href={`${projectsPath}/new`}>
+              New project
+            </a>
+          </p>
+          <Rows empty="No project yet.">
+            {list.map(({ id, name, organization, apis, clients }) => (
+              <Row key={id} title={name} to={projectPath(id)} tags={organization ? [`only ${organization}`] : []}>
+                <p className="hint">
+                  {id} · {clients === 1 ? '1 client' : `${clients} clients`} ·{' '}
+                  {apis.length > 0 ? apis.map((api) => apiTitles[api]).join(', ') : 'no API enabled'}
+                </p>
+              </Row>
+            ))}
+          </Rows>
+        </>
+      ),
+    })
+  })
+
+  const newPage = (
+    desk: Desk,
+    { name = '', organization = '' }: Partial<Details> = {},
+    {
+      apis = [],
+      once = desk.newOnce(),
+      problem,
+    }: { apis?: string[]; once?: string | undefined; problem?: OperatorProblem } = {},
+  ) =>
+    desk.page({
+      title: 'New project',
+      section: projectsPath,
+      above,
+      children: (
+        <Post action={`${projectsPath}/new`} csrf={desk.csrf} once={once}>
+          <DetailFields name={name} organization={organization} problem={problem} />
+          <Apis enabled={apis} problem={problem} />
+          <Save words="Create" />
+        </Post>
+      ),
+    })
+  pages.show(`${projectsPath}/new`, async (desk) => newPage(desk))
+  pages.change(
+    `${projectsPath}/new`,
+    async ({ actor }, form) => {
+      const order = { name: form.text('name'), organization: form.text('organization'), apis: form.list('apis') }
+      return { to: projectPath(await projects.create(actor, order, form.once)), notice: 'created' }
+    },
+    async (desk, form, problem) =>
+      newPage(
+        desk,
+        { name: form.text('name'), organization: form.text('organization') },
+        { apis: form.list('apis'), once: form.once, problem },
+      ),
+  )
+
+  const projectPage = async (desk: Desk, given?: Details, problem?: OperatorProblem) => {
+    const project = await projects.byId(desk.at.project ?? '')
+    const path = projectPath(project.id)
+    const { name, organization } = given ?? { name: project.name, organization: project.organization ?? '' }
+    return desk.page({
+      title: project.name,
+      section: projectsPath,
+      above,
+      children: (
+        <>
+          <p className="hint">{project.id}</p>
+          {project.id === 'demo' && (
+            <p className="warning">
+              The demo’s project: each start of the services puts its clients, their secrets and its account back as
+              demo.json has them.
+            </p>
+          )}
+          <h2>OAuth clients</h2>
+          <p>
+            <a className="button" href={newClientPath(project.id)}>
+              New client
+            </a>
+          </p>
+          <Rows empty="No client yet.">
+            {(await clients.list(project.id)).map((client) => (
+              <Row
+                key={client.id}
+                title={client.name}
+                to={clientPath(client.id)}
+                tags={client.disabled_at === null ? [] : ['disabled']}
+              >
+                <p className="hint">
+                  {client.type === 'tv' ? clientTypes.tv : clientTypes.web} · {client.id}
+                </p>
+              </Row>
+            ))}
+          </Rows>
+          <h2>APIs</h2>
+          <Post action={`${path}/apis`} csrf={desk.csrf}>
+            <Apis enabled={project.apis} />
+            <Save words="Save APIs" />
+          </Post>
+          <h2>Details</h2>
+          <Post action={path} csrf={desk.csrf}>
+            <DetailFields name={name} organization={organization} problem={problem} />
+            <Save words="Save details" />
+          </Post>
+        </>
+      ),
+    })
+  }
+  pages.show(projectPath(':project'), (desk) => projectPage(desk))
+  pages.change(
+    projectPath(':project'),
+    async ({ actor, at }, form) => {
+      const id = at.project ?? ''
+      await projects.change(actor, id, { name: form.text('name'), organization: form.text('organization') })
+      return { to: projectPath(id), notice: 'saved' }
+    },
+    (desk, form, problem) =>
+      projectPage(desk, { name: form.text('name'), organization: form.text('organization') }, problem),
+  )
+  pages.change(`${projectPath(':project')}/apis`, async ({ actor, at }, form) => {
+    const id = at.project ?? ''
+    await projects.setApis(actor, id, form.list('apis'))
+    return { to: projectPath(id), notice: 'saved' }
+  })
+}

@@ -1,0 +1,106 @@
+import { Choice, Field } from '../../authorization/pages/layout.tsx'
+import { type OperatorProblem, timeInWords } from '../operation.ts'
+import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { errorAt, Post, PostButton, Problem, Row, Rows, Save } from './parts.tsx'
+import { receiversPath } from './paths.ts'
+
+const outcomes = {
+  pending: 'waits for another try',
+  delivered: 'taken',
+  refused: 'refused, and not tried again',
+  'given up': 'given up after all tries',
+} as const
+
+/** Where clients hear of revoked tokens, ended sessions and disabled accounts. */
+export function receiverPages(pages: Console, { operations: { receivers } }: ConsoleContext): void {
+  pages.show(receiversPath, async (desk) => {
+    const list = await receivers.list()
+    return desk.page({
+      title: 'Receivers of security events',
+      section: receiversPath,
+      children: (
+        <>
+          <p>
+            <a className="button" href={`${receiversPath}/new`}>
+              New receiver
+            </a>
+          </p>
+          <Rows empty="No receiver yet.">
+            {list.map(({ id, client, address, waiting, last }) => (
+              <Row key={id} title={address} tags={waiting > 0 ? [`${waiting} waiting`] : []}>
+                <p className="hint">
+                  for {client} ·{' '}
+                  {last
+                    ? `newest event of ${timeInWords(last.createdAt)}: ${outcomes[last.outcome]}`
+                    : 'nothing was sent yet'}
+                  {last?.problem && ` (${last.problem})`}
+                </p>
+                <PostButton
+                  action={`${receiversPath}/verify`}
+                  csrf={desk.csrf}
+                  name="receiver"
+                  value={id}
+                  words="Send a verification event"
+                />
+                <PostButton
+                  action={`${receiversPath}/remove`}
+                  csrf={desk.csrf}
+                  name="receiver"
+                  value={id}
+                  words="Remove"
+                  isDanger
+                />
+              </Row>
+            ))}
+          </Rows>
+        </>
+      ),
+    })
+  })
+  pages.change(`${receiversPath}/verify`, async ({ actor }, form) => {
+    await receivers.verify(actor, form.text('receiver'))
+    return { to: receiversPath, notice: 'sent' }
+  })
+  pages.change(`${receiversPath}/remove`, async ({ actor }, form) => {
+    await receivers.remove(actor, form.text('receiver'))
+    return { to: receiversPath, notice: 'removed' }
+  })
+
+  const newPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
+    const clients = await receivers.clients()
+    return desk.page({
+      title: 'New receiver',
+      section: receiversPath,
+      above: [{ title: 'Receivers', path: receiversPath }],
+      children: (
+        <Post action={`${receiversPath}/new`} csrf={desk.csrf}>
+          <Problem problem={problem} fields={['address']} />
+          <Choice
+            name="client"
+            label="Client"
+            options={clients.map(({ id, name, project_id }) => ({ value: id, words: `${name} (${project_id})` }))}
+            value={form?.text('client') || undefined}
+          />
+          <Field
+            name="address"
+            label="Address"
+            value={form?.text('address')}
+            hint="Where it takes signed events by POST (RFC 8935)."
+            error={errorAt(problem, 'address')}
+            autoComplete="off"
+          />
+          <Save words="Add" />
+        </Post>
+      ),
+    })
+  }
+  pages.show(`${receiversPath}/new`, (desk) => newPage(desk))
+  pages.change(
+    `${receiversPath}/new`,
+    async ({ actor }, form) => {
+      await receivers.add(actor, form.text('client'), form.text('address').trim())
+      return { to: receiversPath, notice: 'created' }
+    },
+    newPage,
+  )
+}

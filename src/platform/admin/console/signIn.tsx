@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { createBudgets } from '../../authorization/budgets.ts'
+import { tooManyPasswords } from '../../authorization/pages/forms.ts'
+import { Field } from '../../authorization/pages/layout.tsx'
+import { spendPasswordGuess } from '../../authorization/passwordGuesses.ts'
+import { withAuthorizationTables } from '../../authorization/tables.ts'
+import type { ConsoleContext } from './desk.ts'
+import { framed } from './frame.tsx'
+import { Post, Save } from './parts.tsx'
+import { consolePaths } from './paths.ts'
+import type { ConsoleVisit, createConsoleVisits } from './visit.ts'
+
+const short = z._default(z.string().check(z.maxLength(256)), '')
+const signInForm = z.object({ csrf: short, name: short, password: short })
+
+const page = (visit: ConsoleVisit, { name, error }: { name?: string; error?: string } = {}) =>
+  framed(
+    { visit, sections: [] },
+    {
+      title: 'Sign in',
+      children: (
+        <Post action={consolePaths.signIn} csrf={visit.csrf} className="narrow">
+          <Field
+            name="name"
+            label="Administrator"
+            value={name}
+            hint="The first one is called admin. Its password was printed at the first start."
+            autoComplete="username"
+          />
+          <Field name="password" label="Password" type="password" error={error} autoComplete="current-password" />
+          <Save words="Sign in" />
+        </Post>
+      ),
+    },
+  )
+
+/** In and out. A wrong password costs a guess, by the limits of accounts' passwords but out of purses of its own. */
+export function signInPages(
+  app: FastifyInstance,
+  context: ConsoleContext,
+  visits: ReturnType<typeof createConsoleVisits>,
+): void {
+  const { keys, clock, events, operations, settings } = context
+  const budgets = createBudgets(withAuthorizationTables(context.db), keys, clock)
+  const { passwordGuesses } = settings.limits
+
+  app.get(consolePaths.signIn, async (request, reply) => {
+    const visit = await visits.read(request, reply)
+    return visit.administrator ? reply.redirect(consolePaths.root, 303) : page(visit)
+  })
+
+  app.post(consolePaths.signIn, async (request, reply) => {
+    const visit = await visits.read(request, reply)
+    const form = z.safeParse(signInForm, request.body)
+    if (!form.success || !(await visits.isOwnForm(request, form.data.csrf)))
+      return reply.code(403).send(page(visit, { error: 'This form was opened somewhere else. Try again.' }))
+    const { name, password } = form.data
+    const paid = await spendPasswordGuess(budgets, passwordGuesses, {
+      kind: 'console',
+      name: name.trim().toLowerCase(),
+      ip: request.ip,
+      known: { browser: undefined, network: false },
+    })
+    if (!paid) {
+      await events.record(context.db, {
+        kind: 'refused',
+        action: 'console.too-many',
+        actor: 'somebody',
+        subject: 'console',
+        address: request.ip,
+      })
+      return reply.code(429).send(page(visit, { name, error: tooManyPasswords(passwordGuesses.longestWaitSeconds) }))
+    }
+    const cookie = await operations.administrators.signIn(name, password, request.ip)
+    if (cookie === undefined)
+      return reply
+        .code(400)
+        .send(page(visit, { name, error: 'Administrator and password do not belong together. Try again.' }))
+    await budgets.giveBack(paid)
+    visits.enter(reply, cookie)
+    return reply.redirect(consolePaths.root, 303)
+  })
+
+  app.post(consolePaths.signOut, async (request, reply) => {
+    const form = z.safeParse(signInForm, request.body)
+    if (form.success && (await visits.isOwnForm(request, form.data.csrf))) await visits.leave(request, reply)
+    return reply.redirect(consolePaths.signIn, 303)
+  })
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Keys, newSecret } from '../../keys.ts'
+import type { Administrator, Administrators } from '../administrators.ts'
+
+/** A browser at the console. */
+export interface ConsoleVisit {
+  administrator: Administrator | undefined
+  /** Stands in every form; a page given to another browser, or before a sign-in, has another one. */
+  csrf: string
+}
+
+interface Parts {
+  keys: Keys
+  administrators: Administrators
+  publicUrl(): string
+}
+
+/** Over https the prefix keeps other hosts of the domain from setting them (RFC 6265bis, section 4.1.3.2). */
+const cookieNames = (secure: boolean) =>
+  secure ? { visit: '__Host-console-visit', signIn: '__Host-console' } : { visit: 'console-visit', signIn: 'console' }
+
+/** Cookies of the console: HttpOnly, SameSite=Strict, gone with the browser, and Secure when the address is https. */
+export function createConsoleVisits({ keys, administrators, publicUrl }: Parts) {
+  const isSecure = () => publicUrl().startsWith('https:')
+  const options = () => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure() }) as const
+  const given = ({ cookies }: FastifyRequest) => {
+    const names = cookieNames(isSecure())
+    return { visit: cookies[names.visit], signIn: cookies[names.signIn] }
+  }
+  const csrfText = (visit: string, signIn: string | undefined) => `console ${visit} ${signIn ?? ''}`
+
+  return {
+    /** Reads who is there; gives a browser that comes for the first time its cookie. */
+    read: async (request: FastifyRequest, reply: FastifyReply): Promise<ConsoleVisit> => {
+      let { visit, signIn } = given(request)
+      if (!visit || !/^[\w-]{43}$/.test(visit)) {
+        visit = newSecret()
+        reply.setCookie(cookieNames(isSecure()).visit, visit, options())
+      }
+      const administrator = await administrators.bySecret(signIn)
+      return { administrator, csrf: keys.hash('csrf', csrfText(visit, administrator && signIn)) }
+    },
+    /** Whether a form that came back was given out to this browser since it signed in. */
+    isOwnForm: async (request: FastifyRequest, csrf: string): Promise<boolean> => {
+      const { visit, signIn } = given(request)
+      const live = (await administrators.bySecret(signIn)) && signIn
+      return visit !== undefined && keys.matches('csrf', csrfText(visit, live), csrf)
+    },
+    enter: (reply: FastifyReply, cookie: string) => {
+      reply.setCookie(cookieNames(isSecure()).signIn, cookie, options())
+    },
+    leave: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { signIn } = given(request)
+      if (signIn) await administrators.signOut(signIn)
+      reply.clearCookie(cookieNames(isSecure()).signIn, options())
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { type ContentOwner, createContentOwners } from '../content-owners/contentOwners.ts'
+import { createMemberships, keyText, titleText } from './memberships.ts'
+import { type Actor, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
+
+const ownerOrder = z.object({ name: keyText, title: titleText })
+
+/** Who manages several channels, and which accounts may act for them. */
+export function createOperatorContentOwners({ db, clock, events, library }: OperatorParts) {
+  const {
+    things: owners,
+    find,
+    change,
+    setAccount,
+  } = createMemberships(
+    { db, events },
+    {
+      name: 'owner',
+      inWords: 'content owner',
+      subject: (name) => `content owner ${name}`,
+      may: 'acts for it',
+      mayNoMore: 'no longer acts for it',
+      over: (on) => createContentOwners(on, clock),
+      find: (all, name) => all.byName(name),
+    },
+  )
+
+  return {
+    /** By name. */
+    list: () => owners.all(),
+    /** With its channels, oldest first, and who may act for it. @throws OperatorProblem */
+    byName: async (name: string) => {
+      const owner = await find(name)
+      const [channels, accounts] = await Promise.all([owners.channelsOfOwner(name), owners.accountsOfOwner(name)])
+      return { ...owner, channels, accounts }
+    },
+    /** For whom an account may act, and for whom it could. */
+    ofAccount: async (accountId: string) => {
+      const [linked, all] = await Promise.all([owners.contentOwnersOf(accountId), owners.all()])
+      return { linked, others: all.filter(({ name }) => !linked.some((one) => one.name === name)) }
+    },
+    /**
+     * Makes one, or gives it another title.
+     * @param order name; title (left out: the name)
+     * @throws OperatorProblem
+     */
+    save: async (actor: Actor, order: unknown): Promise<ContentOwner> => {
+      const { name, title } = readOrder(ownerOrder, order)
+      const owner = { name, title: title || name }
+      await change(actor, { action: 'owner.saved', key: name, detail: owner.title }, (on) => on.save(owner))
+      return owner
+    },
+    /** Gives it a channel to manage, which no other has then; or takes it away. @throws OperatorProblem */
+    setChannel: async (actor: Actor, name: string, channelId: string, linked: boolean): Promise<void> => {
+      await find(name)
+      const channel = await library.channelById(channelId)
+      if (!channel)
+        throw new OperatorProblem(
+          'wrong',
+          `channel: there is no channel ${channelId}; import its reports first (tenfoot import <file>).`,
+          'channel',
+        )
+      const detail = `${linked ? 'manages' : 'no longer manages'} ${channel.title} (${channel.id})`
+      await change(actor, { action: 'owner.channel', key: name, detail }, (on) =>
+        linked ? on.linkChannel(name, channel.id) : on.unlinkChannel(name, channel.id),
+      )
+    },
+    /** Lets an account act for it, or no more. @throws OperatorProblem */
+    setAccount,
+  }
+}

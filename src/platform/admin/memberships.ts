@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { AuthorizationTables } from '../authorization/tables.ts'
+import type { OwnerTables } from '../content-owners/tables.ts'
+import type { DatahubTables } from '../data-hub/tables.ts'
+import type { EventAction } from '../eventLog.ts'
+import type { VideoTables } from '../video/tables.ts'
+import { accountBy } from './accountBy.ts'
+import { type Actor, type OperatorParts, OperatorProblem } from './operation.ts'
+
+type MembershipTables = AuthorizationTables & VideoTables & OwnerTables & DatahubTables
+
+/** Which accounts belong to which things, wherever that is kept. */
+interface AccountLinks {
+  linkAccount(key: string, accountId: string): Promise<void>
+  unlinkAccount(key: string, accountId: string): Promise<void>
+}
+
+interface Kind<Things extends AccountLinks, Thing> {
+  /** As its events and the fields of its problems begin: `owner`. */
+  name: 'customer' | 'owner'
+  /** As people call it: `content owner`. */
+  inWords: string
+  /** As the log names one. */
+  subject(key: string): string
+  /** What an account may do that belongs to one; what is said when it belongs to it no more. */
+  may: string
+  mayNoMore: string
+  over(on: Kysely<MembershipTables>): Things
+  find(things: Things, key: string): Promise<Thing | undefined>
+}
+
+/** What an operator does alike with all that accounts belong to: content owners, customers of the data hub. */
+export function createMemberships<Things extends AccountLinks, Thing>(
+  { db, events }: Pick<OperatorParts, 'db' | 'events'>,
+  kind: Kind<Things, Thing>,
+) {
+  const over = (on: OperatorParts['db']): Things => kind.over(on as unknown as Kysely<MembershipTables>)
+  const things = over(db)
+
+  /** @throws OperatorProblem when there is none */
+  const find = async (key: string): Promise<Thing> => {
+    const thing = await kind.find(things, key)
+    if (!thing) throw new OperatorProblem('missing', `There is no ${kind.inWords} ${key}.`, kind.name)
+    return thing
+  }
+  /** A change and its event in one transaction. */
+  const change = (
+    actor: Actor,
+    { action, key, detail }: { action: EventAction; key: string; detail: string },
+    work: (things: Things) => Promise<void>,
+  ): Promise<void> =>
+    db.transaction().execute(async (on) => {
+      await work(over(on))
+      await events.record(on, {
+        ...{ kind: 'operator', action, actor: actor.name, address: actor.address },
+        ...{ subject: kind.subject(key), detail },
+      })
+    })
+
+  return {
+    things,
+    find,
+    change,
+    /** Lets an account, of a person or of a program, belong to it, or no more. @throws OperatorProblem */
+    setAccount: async (actor: Actor, key: string, who: string, belongs: boolean): Promise<void> => {
+      await find(key)
+      const { id, email } = await accountBy(db, who)
+      const detail = `${email} ${belongs ? kind.may : kind.mayNoMore}`
+      await change(actor, { action: `${kind.name}.account`, key, detail }, (on) =>
+        belongs ? on.linkAccount(key, id) : on.unlinkAccount(key, id),
+      )
+    },
+  }
+}
+
+/** What clients write in an address or a parameter. */
+export const keyText = z
+  .string()
+  .check(z.trim(), z.regex(/^[\w-]{1,64}$/, '1 to 64 letters, digits, hyphens and underscores are allowed'))
+
+/** What people call it; empty: its key. */
+export const titleText = z._default(
+  z.string().check(z.trim(), z.maxLength(100, 'at most 100 characters are allowed')),
+  '',
+)

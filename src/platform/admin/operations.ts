@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import { scopesOf } from '#contract/scopes.ts'
+import { createSecurityEvents } from '../authorization/events/securityEvents.ts'
+import { createRevocation } from '../authorization/revocation.ts'
+import { withAuthorizationTables } from '../authorization/tables.ts'
+import type { OwnerTables } from '../content-owners/tables.ts'
+import type { DatahubTables } from '../data-hub/tables.ts'
+import { createEventLog, type EventTables } from '../eventLog.ts'
+import type { Keys } from '../keys.ts'
+import type { PlatformSettings } from '../settings.ts'
+import { createLibrary } from '../video/library.ts'
+import type { VideoTables } from '../video/tables.ts'
+import { createAccounts } from './accounts.ts'
+import { createAdministrators } from './administrators.ts'
+import { createApiKeys } from './apiKeys.ts'
+import { createOperatorClients } from './clients.ts'
+import { createOperatorContentOwners } from './contentOwners.ts'
+import { createOperatorGrants } from './grants.ts'
+import { createOperatorHubCustomers } from './hubCustomers.ts'
+import type { OperatorParts } from './operation.ts'
+import { createProjects } from './projects.ts'
+import { createOperatorReceivers } from './receivers.ts'
+import { createOperatorServiceAccounts } from './serviceAccounts.ts'
+import { type OperatorTables, withOperatorTables } from './tables.ts'
+
+interface Parts<Tables> {
+  db: Kysely<Tables>
+  keys: Keys
+  clock: Clock
+  settings: Pick<PlatformSettings, 'eventLogEntries' | 'naming' | 'securityEvents'>
+}
+
+/** All that an operator can do: the console's pages and the commands call nothing else. */
+export function createOperations<
+  Tables extends OperatorTables & VideoTables & OwnerTables & DatahubTables & EventTables,
+>({ db, keys, clock, settings }: Parts<Tables>) {
+  const events = createEventLog(db, clock, settings.eventLogEntries)
+  const securityEvents = createSecurityEvents(clock)
+  const parts: OperatorParts = {
+    db: withOperatorTables(db),
+    keys,
+    clock,
+    events,
+    scopes: scopesOf(settings.naming),
+    revocation: createRevocation({ db: withAuthorizationTables(db), keys, clock, securityEvents }),
+    securityEvents,
+    library: createLibrary(db),
+    networks: settings.securityEvents.networks,
+  }
+  return {
+    accounts: createAccounts(parts),
+    administrators: createAdministrators(parts),
+    apiKeys: createApiKeys(parts),
+    clients: createOperatorClients(parts),
+    contentOwners: createOperatorContentOwners(parts),
+    events,
+    grants: createOperatorGrants(parts),
+    hubCustomers: createOperatorHubCustomers(parts),
+    projects: createProjects(parts),
+    receivers: createOperatorReceivers(parts),
+    serviceAccounts: createOperatorServiceAccounts(parts),
+  }
+}
+
+export type Operations = ReturnType<typeof createOperations>

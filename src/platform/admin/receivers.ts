@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { type AuthorizationTables, withAuthorizationTables } from '../authorization/tables.ts'
+import type { ActionOn } from '../eventLog.ts'
+import { AddressProblem } from '../outbound/addresses.ts'
+import { createReceivers, type Receiver, ReceiverProblem } from '../security-events/receivers.ts'
+import { type Actor, type OperatorParts, OperatorProblem } from './operation.ts'
+
+/** Where clients hear of security events. */
+export function createOperatorReceivers({ db: all, clock, events, securityEvents, networks }: OperatorParts) {
+  const db = withAuthorizationTables(all)
+  const receivers = createReceivers({ db, clock, networks, securityEvents })
+
+  const recorded =
+    (actor: Actor, action: ActionOn<'receiver'>, address: string, detail = '') =>
+    (on: Kysely<AuthorizationTables>) =>
+      events.record(on, {
+        kind: 'operator',
+        action: `receiver.${action}`,
+        actor: actor.name,
+        address: actor.address,
+        subject: `receiver ${address}`,
+        detail,
+      })
+  const find = async (id: string): Promise<Receiver> => {
+    const receiver = (await receivers.all()).find((one) => one.id === id)
+    if (!receiver) throw new OperatorProblem('missing', `There is no receiver ${id}.`)
+    return receiver
+  }
+
+  return {
+    /** By client and address, with what became of the newest event. */
+    list: async () => {
+      const clients = await db.selectFrom('clients').select(['id', 'name', 'project_id']).execute()
+      return (await receivers.all()).map((receiver) => ({
+        ...receiver,
+        client: clients.find(({ id }) => id === receiver.clientId)?.name ?? receiver.clientId,
+      }))
+    },
+    /** Clients that may have receivers. */
+    clients: () =>
+      db
+        .selectFrom('clients')
+        .select(['id', 'name', 'project_id'])
+        .where('type', '!=', 'service')
+        .orderBy('project_id')
+        .orderBy('name')
+        .execute(),
+    /** The same address twice is one receiver. @throws OperatorProblem */
+    add: async (actor: Actor, clientId: string, address: string): Promise<Receiver> => {
+      try {
+        return await receivers.add(clientId, address, recorded(actor, 'added', address, `for client ${clientId}`))
+      } catch (error) {
+        if (error instanceof AddressProblem) throw new OperatorProblem('wrong', error.message, 'address')
+        if (error instanceof ReceiverProblem) throw new OperatorProblem('wrong', error.message, 'client')
+        throw error
+      }
+    },
+    /** Sends a verification event. @returns its id and what it carries; @throws OperatorProblem */
+    verify: async (actor: Actor, id: string, state: string = randomUUID()): Promise<{ jti: string; state: string }> => {
+      const { address } = await find(id)
+      try {
+        return { jti: await receivers.verify(id, state, recorded(actor, 'verified', address)), state }
+      } catch (error) {
+        if (error instanceof ReceiverProblem) throw new OperatorProblem('wrong', error.message, 'state')
+        throw error
+      }
+    },
+    /** What became of an event so far; undefined once its receiver was removed. */
+    eventState: receivers.eventState,
+    /** What waits for it is dropped. @throws OperatorProblem */
+    remove: async (actor: Actor, id: string): Promise<void> => {
+      const { address } = await find(id)
+      await receivers.remove(id, recorded(actor, 'removed', address))
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import {
+  createServiceAccounts,
+  type KeyFile,
+  type ServiceAccount,
+  ServiceAccountProblem,
+} from '../authorization/service-accounts/serviceAccounts.ts'
+import { type AuthorizationTables, withAuthorizationTables } from '../authorization/tables.ts'
+import type { ActionOn } from '../eventLog.ts'
+import { type Actor, idPart, type OperatorParts, OperatorProblem } from './operation.ts'
+
+/** Accounts of programs, their keys, and for whom they may act. */
+export function createOperatorServiceAccounts({ db, keys, clock, events }: OperatorParts) {
+  const accounts = createServiceAccounts({ db: withAuthorizationTables(db), clock })
+
+  /** @throws OperatorProblem when there is none */
+  const find = async (who: string): Promise<ServiceAccount> => {
+    const account = await accounts.find(who)
+    if (!account) throw new OperatorProblem('missing', `There is no service account ${who}.`)
+    return account
+  }
+  /** Writes the event on the transaction of what it tells. */
+  const recorded =
+    (actor: Actor, action: ActionOn<'service-account'>, email: string, detail = '') =>
+    (on: Kysely<AuthorizationTables>) =>
+      events.record(on, {
+        kind: 'operator',
+        action: `service-account.${action}`,
+        actor: actor.name,
+        address: actor.address,
+        subject: `service account ${email}`,
+        detail,
+      })
+  const inWords = async <Result>(field: string, work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof ServiceAccountProblem) throw new OperatorProblem('wrong', error.message, field)
+      throw error
+    }
+  }
+
+  return {
+    /** By address. */
+    list: () => accounts.all(),
+    /** By id or address. @throws OperatorProblem */
+    byId: find,
+    /** @throws OperatorProblem */
+    create: (actor: Actor, projectId: string, name: string): Promise<ServiceAccount> =>
+      inWords('name', () =>
+        accounts.create(projectId, name, recorded(actor, 'created', name, `in project ${projectId}`)),
+      ),
+    /**
+     * @param once the form's secret: a form that is sent twice makes one key
+     * @returns the key's file, shown now and never again; undefined where the form had made it before
+     * @throws OperatorProblem
+     */
+    addKey: async (
+      actor: Actor,
+      who: string,
+      { publicUrl, once }: { publicUrl: string; once?: string | undefined },
+    ): Promise<KeyFile | undefined> => {
+      const account = await find(who)
+      const id = once === undefined ? undefined : idPart(keys, once)
+      return inWords('key', () =>
+        accounts.addKey(account, { publicUrl, id }, recorded(actor, 'key-created', account.email, id)),
+      )
+    },
+    /** @throws OperatorProblem */
+    endKey: async (actor: Actor, who: string, keyId: string): Promise<void> => {
+      const account = await find(who)
+      const ended = await accounts.endKey(account, keyId, recorded(actor, 'key-ended', account.email, keyId))
+      if (!ended) throw new OperatorProblem('missing', `${account.email} has no key ${keyId} that works.`)
+    },
+    /** @throws OperatorProblem */
+    setDisabled: async (actor: Actor, who: string, disabled: boolean): Promise<void> => {
+      const account = await find(who)
+      await accounts.setDisabled(account, disabled, recorded(actor, disabled ? 'disabled' : 'enabled', account.email))
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { AuthorizationTables } from '../authorization/tables.ts'
+import type { EventTables } from '../eventLog.ts'
+import type { VideoTables } from '../video/tables.ts'
+
+/** Times in milliseconds since 1970; a `…_hash` is an HMAC (`keys.ts`), a `password_hash` scrypt (`password.ts`). */
+export interface OperatorTables extends AuthorizationTables, EventTables, Pick<VideoTables, 'channels'> {
+  /** Who may enter the console; nobody of them is an account. */
+  administrators: {
+    id: string
+    /** What they sign in with, lower case. */
+    name: string
+    password_hash: string
+    created_at: number
+  }
+  administrator_sign_ins: {
+    id_hash: string
+    administrator_id: string
+    created_at: number
+    expires_at: number
+  }
+  /** Keys of the transcription service. */
+  api_keys: {
+    id: string
+    account_id: string
+    name: string
+    key_hash: string
+    /** The key's last four characters, so that a person knows which one it is. */
+    ending: string
+    created_at: number
+    revoked_at: number | null
+  }
+}
+
+/** The same database, seen as these tables alone. */
+export const withOperatorTables = <Tables extends OperatorTables>(db: Kysely<Tables>) =>
+  db as unknown as Kysely<OperatorTables>

@@ -1,0 +1,136 @@
+import { generateKeyPair, SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { person } from '../../platform.fixture.ts'
+import { testBrowser, testDevice } from '../device.fixture.ts'
+import { serviceAccountsAtWork } from './serviceAccounts.fixture.ts'
+
+describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
+  const at = serviceAccountsAtWork(fresh)
+  const { seconds, usual, sign, redeem, refused, channels, link } = at
+
+  describe('an assertion', () => {
+    it('brings an access token for what it asks, and nothing that could be refreshed', async () => {
+      const { status, json, headers } = await redeem(await sign({ sub: at.key.client_email }))
+      expect(status).toBe(200)
+      expect(json).toEqual({
+        access_token: expect.any(String),
+        expires_in: 3600,
+        scope: at.platform.scopes.videoReadonly,
+        token_type: 'Bearer',
+      })
+      expect(headers.get('cache-control')).toBe('no-store')
+    })
+
+    it('names its key or not, and its scope in itself or beside', async () => {
+      expect((await redeem(await sign({}, { header: { kid: at.key.private_key_id } }))).status).toBe(200)
+      expect(await refused(await sign({}, { header: { kid: 'another' } }))).toMatchObject({ error: 'invalid_grant' })
+      const { json } = await redeem(await sign({ scope: undefined }), { scope: at.platform.scopes.video })
+      expect(json.scope).toBe(at.platform.scopes.video)
+      expect(await refused(await sign({ scope: undefined }))).toMatchObject({ status: 400, error: 'invalid_request' })
+      expect(await refused(await sign({ scope: 'everything' }))).toMatchObject({ status: 400, error: 'invalid_scope' })
+    })
+
+    it('lives for an hour at most, and our clocks may differ by a minute', async () => {
+      const at = seconds()
+      const wrong = [
+        { iat: at - 3661, exp: at - 61 },
+        { iat: at, exp: at + 3601 },
+        { iat: at + 61, exp: at + 3661 },
+        { iat: at + 90, exp: at + 120 },
+      ]
+      for (const times of wrong)
+        expect(await refused(await sign(times)), JSON.stringify(times)).toMatchObject({
+          status: 400,
+          error: 'invalid_grant',
+          error_description: expect.stringContaining('short-lived'),
+        })
+      for (const times of [
+        { iat: at + 60, exp: at + 3660 },
+        { iat: at - 3630, exp: at - 30 },
+      ])
+        expect((await redeem(await sign(times))).status, JSON.stringify(times)).toBe(200)
+      for (const missing of ['iat', 'exp', 'aud', 'iss'])
+        expect(await refused(await sign({ [missing]: undefined })), missing).toMatchObject({ error: 'invalid_grant' })
+    })
+
+    it('is meant for this service and for itself', async () => {
+      expect(await refused(await sign({ aud: 'https://elsewhere.example/token' }))).toMatchObject({
+        status: 400,
+        error: 'invalid_grant',
+        error_description: `Invalid JWT: aud must be ${at.platform.url}/token.`,
+      })
+      expect((await redeem(await sign({ aud: at.platform.url }))).status).toBe(200)
+      expect(await refused(await sign({ sub: person.email }))).toMatchObject({
+        status: 401,
+        error: 'unauthorized_client',
+      })
+      for (const iss of [person.email, 'nobody@project.service.tenfoot.example'])
+        expect(await refused(await sign({ iss }))).toMatchObject({ status: 400, error: 'invalid_grant' })
+    })
+
+    it('is signed by one of the account’s keys with RS256', async () => {
+      const stranger = await generateKeyPair('RS256')
+      const forged = await new SignJWT(usual()).setProtectedHeader({ alg: 'RS256' }).sign(stranger.privateKey)
+      expect(await refused(forged)).toMatchObject({ status: 400, error_description: 'Invalid JWT Signature.' })
+      // The public key as if it were a shared secret, and none at all.
+      const secret = new TextEncoder().encode(
+        (await at.platform.db.selectFrom('service_account_keys').selectAll().executeTakeFirstOrThrow()).public_key,
+      )
+      const confused = await new SignJWT(usual()).setProtectedHeader({ alg: 'HS256' }).sign(secret)
+      expect(await refused(confused)).toMatchObject({ status: 400, error: 'invalid_grant' })
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+      const unsigned = `${part({ alg: 'none' })}.${part(usual())}.`
+      expect(await refused(unsigned)).toMatchObject({ status: 400, error: 'invalid_grant' })
+      const changed = (await sign()).split('.')
+      changed[1] = part({ ...usual(), scope: at.platform.scopes.video })
+      expect(await refused(changed.join('.'))).toMatchObject({ error_description: 'Invalid JWT Signature.' })
+      for (const text of ['x', 'a.b.c', part({})])
+        expect(await refused(text)).toMatchObject({ status: 400, error: 'invalid_grant' })
+    })
+
+    it('that names itself is good for one use, also for two who bring it at once', async () => {
+      const assertion = await sign({ jti: 'once' })
+      const answers = await Promise.all([redeem(assertion), redeem(assertion)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+      expect(await refused(assertion)).toMatchObject({ error: 'invalid_grant' })
+      expect((await redeem(await sign({ jti: 'twice' }))).status).toBe(200)
+      const grants = at.platform.db.selectFrom('grants').selectAll().where('account_id', '=', at.account.accountId)
+      expect(await grants.execute()).toHaveLength(2)
+    })
+
+    it('of a disabled account brings nothing, and what it brought stops at once', async () => {
+      await link(2)
+      const { json } = await redeem(await sign())
+      expect((await channels(json.access_token)).status).toBe(200)
+      await at.accounts.setDisabled(at.account, true)
+      expect((await channels(json.access_token)).status).toBe(401)
+      expect(await refused(await sign())).toMatchObject({
+        status: 400,
+        error: 'invalid_grant',
+        error_description: 'The service account is disabled.',
+      })
+      await at.accounts.setDisabled(at.account, false)
+      expect((await redeem(await sign())).status).toBe(200)
+    })
+
+    it('opens no other door: neither sign-in, nor device flow, nor refresh', async () => {
+      const browser = testBrowser(at.platform)
+      const { user_code } = await testDevice(at.platform).ask()
+      await browser.open()
+      await browser.enter(user_code)
+      const shown = await browser.signIn(user_code, { email: at.account.email, password: '' })
+      expect(shown.text).toContain('type="password"')
+      for (const secret of ['', ' ', 'x'])
+        expect(
+          await testDevice(at.platform, { id: at.key.client_id, secret }).askRaw({
+            client_id: at.key.client_id,
+            scope: 'email',
+          }),
+        ).toMatchObject({ status: 401, json: { error: 'invalid_client' } })
+      expect((await testDevice(at.platform, { id: at.key.client_id, secret: 'x' }).refresh('x')).json.error).toBe(
+        'invalid_client',
+      )
+    })
+  })
+})

@@ -1,0 +1,101 @@
+import { importPKCS8, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
+import type { TestDatabase } from '#storage/databases.fixture.ts'
+import { startTestPlatform, type TestPlatform } from '../../platform.fixture.ts'
+import { createServiceAccounts, type KeyFile, type ServiceAccount, type ServiceAccounts } from './serviceAccounts.ts'
+
+/** A platform for the tests of one `describe`, and for each of them a service account with a key. */
+export function serviceAccountsAtWork(fresh: TestDatabase['fresh']) {
+  let platform: TestPlatform
+  let accounts: ServiceAccounts
+  let account: ServiceAccount
+  /** The one pair that was made. */
+  let pair: KeyFile
+  let key: KeyFile
+  let made = 0
+
+  beforeAll(async () => {
+    platform = await startTestPlatform(await fresh())
+    await platform.populate()
+    accounts = createServiceAccounts(platform)
+    pair = await addKey(await accounts.create('project', 'first'))
+  })
+  afterAll(() => platform.close())
+  // Key pairs are slow to make: every test has an account of its own, and all have the first one's pair.
+  beforeEach(async () => {
+    made += 1
+    account = await accounts.create('project', `robot-${made}`)
+    key = { ...pair, private_key_id: `key-${made}`, client_email: account.email, client_id: account.clientId }
+    const [kept] = await platform.db.selectFrom('service_account_keys').selectAll().execute()
+    if (!kept) throw new Error('the first key is missing')
+    await platform.db
+      .insertInto('service_account_keys')
+      .values({ ...kept, id: key.private_key_id, account_id: account.accountId })
+      .execute()
+  })
+
+  const addKey = async (to: ServiceAccount): Promise<KeyFile> => {
+    const made = await accounts.addKey(to, { publicUrl: platform.url })
+    if (!made) throw new Error('the key was there already')
+    return made
+  }
+  const seconds = () => Math.floor(platform.clock.now() / 1000)
+  const usual = (): JWTPayload => ({
+    iss: key.client_email,
+    scope: platform.scopes.videoReadonly,
+    aud: key.token_uri,
+    iat: seconds(),
+    exp: seconds() + 3600,
+  })
+  const sign = async (
+    changed: JWTPayload = {},
+    { pem = key.private_key, header = {} }: { pem?: string; header?: Record<string, string> } = {},
+  ) =>
+    new SignJWT({ ...usual(), ...changed })
+      .setProtectedHeader({ alg: 'RS256', ...header })
+      .sign(await importPKCS8(pem, 'RS256'))
+  const redeem = (assertion: string, more: Record<string, string> = {}) =>
+    platform.post(authorizationPaths.token, { grant_type: grantTypes.jwtBearer, assertion, ...more })
+  const refused = async (assertion: string) => {
+    const { status, json } = await redeem(assertion)
+    return { status, ...json }
+  }
+  const channels = (token: unknown, query = 'part=id&mine=true') =>
+    platform.call(`/video/v3/channels?${query}`, { headers: { authorization: `Bearer ${token}` } })
+  /** Content owners of this test. */
+  const own = (name: string) => `${name}-${made}`
+  /** Links the account to a content owner of so many channels. */
+  const link = async (count: number, name = 'works') => {
+    const { owners, library } = platform.context
+    name = own(name)
+    await owners.save({ name, title: name })
+    for (let index = 0; index < count; index += 1) {
+      const id = `UC${name}${index}`
+      await library.saveChannel({ id, title: id, accountId: null, publishedAt: index, country: null })
+      await owners.linkChannel(name, id)
+    }
+    await owners.linkAccount(name, account.accountId)
+  }
+
+  return {
+    get platform() {
+      return platform
+    },
+    get accounts() {
+      return accounts
+    },
+    /** This test's. */
+    get account() {
+      return account
+    },
+    get key() {
+      return key
+    },
+    /** The first account's key as it was given. */
+    get pair() {
+      return pair
+    },
+    ...{ addKey, seconds, usual, sign, redeem, refused, channels, own, link },
+  }
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { serviceAccountsAtWork } from './serviceAccounts.fixture.ts'
+
+describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
+  const at = serviceAccountsAtWork(fresh)
+  const { sign, redeem, refused, channels, own, link, addKey } = at
+
+  describe('a key', () => {
+    it('is given in the shape of the field, and its private half is kept nowhere', async () => {
+      expect(at.pair).toEqual({
+        type: 'service_account',
+        project_id: 'project',
+        private_key_id: expect.stringMatching(/^[0-9a-f]{40}$/),
+        private_key: expect.stringMatching(/^-----BEGIN PRIVATE KEY-----\n/),
+        client_email: 'first@project.service.tenfoot.example',
+        client_id: expect.stringMatching(/^[1-9]\d{20}$/),
+        auth_uri: `${at.platform.url}/authorize`,
+        token_uri: `${at.platform.url}/token`,
+      })
+      const [kept] = await at.platform.db
+        .selectFrom('service_account_keys')
+        .selectAll()
+        .where('id', '=', at.pair.private_key_id)
+        .execute()
+      expect(Object.keys(JSON.parse(kept?.public_key ?? ''))).toEqual(['kty', 'n', 'e'])
+    })
+
+    it('is replaced without a gap: the new one and the old one work until the old one is ended', async () => {
+      const next = await addKey(at.account)
+      expect((await redeem(await sign())).status).toBe(200)
+      expect((await redeem(await sign({}, { pem: next.private_key }))).status).toBe(200)
+      expect(await at.accounts.endKey(at.account, at.key.private_key_id)).toBe(true)
+      expect(await at.accounts.endKey(at.account, at.key.private_key_id)).toBe(false)
+      expect(await refused(await sign())).toMatchObject({ status: 400, error_description: 'Invalid JWT Signature.' })
+      expect((await redeem(await sign({}, { pem: next.private_key }))).status).toBe(200)
+      expect((await at.accounts.find(at.account.email))?.keys.map(({ id }) => id)).toEqual([next.private_key_id])
+    })
+
+    it('is one of ten at most, however many ask at once', async () => {
+      const [kept] = await at.platform.db.selectFrom('service_account_keys').selectAll().execute()
+      if (!kept) throw new Error('the first key is missing')
+      await at.platform.db
+        .insertInto('service_account_keys')
+        .values(
+          Array.from({ length: 8 }, (_, n) => ({ ...kept, id: own(`many-${n}`), account_id: at.account.accountId })),
+        )
+        .execute()
+      const asked = await Promise.allSettled([addKey(at.account), addKey(at.account)])
+      expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect((await at.accounts.find(at.account.email))?.keys).toHaveLength(10)
+    })
+  })
+
+  describe('the video service', () => {
+    it.each([
+      ['no content owner', 0, false],
+      ['a content owner without channels', 0, true],
+      ['a content owner of one channel', 1, true],
+    ])('refuses one that acts for %s, and says what would be let in', async (_what, count, linked) => {
+      if (linked) await link(count)
+      const { json } = await redeem(await sign())
+      for (const query of ['part=id&mine=true', `part=id&id=UC${own('works')}0`]) {
+        const answer = await channels(json.access_token, query)
+        expect(answer.status).toBe(403)
+        expect(answer.json).toMatchObject({
+          error: {
+            message: expect.stringContaining('only for content owners that own and manage several channels'),
+            errors: [{ reason: 'forbidden' }],
+          },
+        })
+      }
+      const videos = await at.platform.call('/video/v3/videos?part=id&id=x', {
+        headers: { authorization: `Bearer ${json.access_token}` },
+      })
+      expect(videos.status).toBe(403)
+    })
+
+    it('lets one in for a content owner of several channels, and gives it those', async () => {
+      await link(3)
+      await link(1, 'small')
+      const { json } = await redeem(await sign())
+      const managed = (owner: string) =>
+        channels(json.access_token, `part=id&managedByMe=true&onBehalfOfContentOwner=${own(owner)}`)
+      const answer = await managed('works')
+      expect(answer.status).toBe(200)
+      expect((answer.json.items as { id: string }[]).map(({ id }) => id)).toEqual(
+        [0, 1, 2].map((index) => `UC${own('works')}${index}`),
+      )
+      // The one that it names must have several.
+      expect((await managed('small')).status).toBe(403)
+      // It has no channel of its own.
+      const mine = await channels(json.access_token)
+      expect(mine).toMatchObject({ status: 200, json: { pageInfo: { totalResults: 0 } } })
+    })
+
+    it('lets nobody act for a content owner without a link, and does not tell which there are', async () => {
+      await link(3)
+      await at.platform.context.owners.save({ name: 'theirs', title: 'Theirs' })
+      const { json } = await redeem(await sign())
+      const messages = await Promise.all(
+        ['theirs', 'none'].map(async (name) => {
+          const answer = await channels(json.access_token, `part=id&managedByMe=true&onBehalfOfContentOwner=${name}`)
+          expect(answer.status).toBe(403)
+          return answer.text.replaceAll(name, '…')
+        }),
+      )
+      expect(messages[0]).toBe(messages[1])
+      expect(await channels(json.access_token, 'part=id&managedByMe=true')).toMatchObject({
+        status: 400,
+        json: { error: { errors: [{ location: 'onBehalfOfContentOwner' }] } },
+      })
+    })
+  })
+
+  it('are named once in a project that is there', async () => {
+    await expect(at.accounts.create('project', 'first')).rejects.toThrow('is there already')
+    await expect(at.accounts.create('nowhere', 'robot')).rejects.toThrow('There is no project nowhere.')
+    for (const name of ['', 'Robot', '1st', 'a_b', 'a-', 'x'.repeat(31)])
+      await expect(at.accounts.create('project', name), name).rejects.toThrow('lower-case letters')
+    const before = await at.accounts.all('project')
+    await at.accounts.create('project', 'a')
+    expect((await at.accounts.all('project')).map(({ email }) => email)).toEqual([
+      'a@project.service.tenfoot.example',
+      ...before.map(({ email }) => email),
+    ])
+  })
+})

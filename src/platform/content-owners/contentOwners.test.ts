@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { demoChannelId, demoSeed } from '../demo/channel.ts'
+import { demoOwner, seedDemoOwner, smallChannels } from '../demo/owner.ts'
+import { account, person, startTestPlatform, type TestPlatform } from '../platform.fixture.ts'
+import type { createContentOwners } from './contentOwners.ts'
+
+describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
+  let platform: TestPlatform
+  let owners: ReturnType<typeof createContentOwners>
+  beforeEach(async () => {
+    platform = await startTestPlatform(await fresh())
+    await platform.populate()
+    await platform.db
+      .insertInto('accounts')
+      .values(account({ id: 'other', email: 'other@tenfoot.example' }, '', 0))
+      .execute()
+    ;({ owners } = platform.context)
+    for (const [index, id] of ['UCnew', 'UCold'].entries())
+      await platform.context.library.saveChannel({
+        id,
+        title: id,
+        accountId: null,
+        publishedAt: 1000 - index,
+        country: null,
+      })
+    await owners.save({ name: 'works', title: 'Works' })
+    await owners.save({ name: 'another', title: 'Another' })
+  })
+  afterEach(() => platform.close())
+
+  const ids = async (name: string) => (await owners.channelsOfOwner(name)).map(({ id }) => id)
+
+  it('have channels, oldest first, and a channel has one of them', async () => {
+    await owners.linkChannel('works', 'UCnew')
+    await owners.linkChannel('works', 'UCold')
+    await owners.linkChannel('works', 'UCold')
+    expect(await ids('works')).toEqual(['UCold', 'UCnew'])
+    await owners.linkChannel('another', 'UCold')
+    expect(await ids('works')).toEqual(['UCnew'])
+    expect(await ids('another')).toEqual(['UCold'])
+    await owners.unlinkChannel('works', 'UCold')
+    expect(await ids('another')).toEqual(['UCold'])
+    await owners.unlinkChannel('another', 'UCold')
+    expect(await ids('another')).toEqual([])
+    await expect(owners.linkChannel('works', 'UCnone')).rejects.toThrow()
+    await expect(owners.linkChannel('none', 'UCnew')).rejects.toThrow()
+  })
+
+  it('let nobody act for them but linked accounts', async () => {
+    await owners.linkAccount('works', person.id)
+    await owners.linkAccount('another', person.id)
+    await owners.linkAccount('works', person.id)
+    expect(await owners.contentOwnersOf(person.id)).toEqual([
+      { name: 'another', title: 'Another' },
+      { name: 'works', title: 'Works' },
+    ])
+    expect(await owners.mayActFor(person.id, 'works')).toBe(true)
+    expect(await owners.mayActFor('other', 'works')).toBe(false)
+    expect(await owners.mayActFor(person.id, 'none')).toBe(false)
+    expect(await owners.accountsOfOwner('works')).toEqual([{ id: person.id, email: person.email }])
+    await owners.unlinkAccount('works', person.id)
+    expect(await owners.mayActFor(person.id, 'works')).toBe(false)
+    expect(await owners.mayActFor(person.id, 'another')).toBe(true)
+  })
+
+  it('take another title, keep their links, and refuse a name that no client could write', async () => {
+    await owners.linkAccount('works', person.id)
+    await owners.save({ name: 'works', title: 'New' })
+    expect(await owners.byName('works')).toEqual({ name: 'works', title: 'New' })
+    expect(await owners.mayActFor(person.id, 'works')).toBe(true)
+    for (const name of ['', 'a b', 'a;b', 'x'.repeat(65)])
+      await expect(owners.save({ name, title: 'No' })).rejects.toThrow(RangeError)
+    expect((await owners.all()).map(({ name }) => name)).toEqual(['another', 'works'])
+  })
+
+  it('come with the demo: three channels with videos, and the demo account acts for them', async () => {
+    const { library } = platform.context
+    const publishedAt = Date.UTC(2024, 10, 1, 12)
+    const demo = demoChannelId(demoSeed)
+    await library.saveChannel({ id: demo, title: 'Demo', accountId: person.id, publishedAt, country: 'GB' })
+    const seed = () => seedDemoOwner({ library, owners, accountId: person.id, clock: platform.clock })
+    await seed()
+    expect(await ids(demoOwner.name)).toEqual([demo, ...smallChannels.map(({ id }) => id)])
+    expect(await owners.mayActFor(person.id, demoOwner.name)).toBe(true)
+    const counts = () => Promise.all(smallChannels.map(({ id }) => library.countVideos(id)))
+    const before = await counts()
+    for (const count of before) expect(count).toBeGreaterThan(5)
+    await seed()
+    expect(await counts()).toEqual(before)
+    await platform.clock.advance(28 * 86_400_000)
+    await seed()
+    expect((await counts())[0]).toBe((before[0] ?? 0) + 1)
+  })
+})

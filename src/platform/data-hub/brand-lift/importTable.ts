@@ -1,0 +1,123 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Bound } from '../../warehouse/duckdb/columnStore.ts'
+import type { HubWarehouse } from '../warehouse/hub.ts'
+import { checkTable } from './check.ts'
+
+/** What is imported, for whom, and by which operation. */
+export interface ImportOrder {
+  /** The operation's id. */
+  operation: string
+  /** What follows `customers/`. */
+  customer: string
+  /** Of the report, `YYYY-MM-DD`. */
+  date: string
+  /** Empty: the production feed. */
+  instance: string
+  sourceTable: string
+}
+
+/** What an import brought. */
+export interface Imported {
+  rows: number
+  studies: number
+  /** Ids of the first studies. */
+  first: string[]
+}
+
+export interface ImportSteps {
+  /** Milliseconds since 1970. */
+  now: number
+  /** Ends the import: nothing of it is kept. */
+  signal: AbortSignal
+  /** Told as the import goes; a refusal (a rejection) undoes everything. */
+  onStep(step: 'CHECKING' | 'COPYING', share: number): void
+  /** The last moment at which all may be undone; after it the rows are committed. @throws to undo them */
+  beforeCommit(): Promise<void>
+}
+
+const ofReport = 'customer = $customer AND date = CAST($date AS DATE) AND instance = $instance'
+
+type Ask = (sql: string, bound?: Bound) => Promise<unknown[][]>
+
+/** Studies that a summary names. */
+const namedStudies = 20
+
+/**
+ * Imports a source table: in one transaction the rows of the customer's date and instance are replaced, and the operation
+ * is written beside them (`importedBy`).
+ * @throws TableProblem for a table that does not follow the schema; nothing was changed
+ */
+export function importTable(hub: HubWarehouse, order: ImportOrder, steps: ImportSteps): Promise<Imported> {
+  const { operation, customer, date, instance, sourceTable } = order
+  const { signal, onStep } = steps
+  const report = { customer, date, instance }
+  return hub.write(async (connection) => {
+    const imported = await interruptible(connection, signal, onStep, async (begin) => {
+      begin('CHECKING')
+      const { select } = await checkTable(connection, { table: sourceTable, customer, date })
+      begin('COPYING')
+      const ask: Ask = async (sql, bound) => (await connection.runAndReadAll(sql, bound)).getRowsJS()
+      for (const [replaced] of await ask(`DELETE FROM study_reports WHERE ${ofReport} RETURNING id`, report))
+        await connection.run(`DELETE FROM study_results WHERE report = ${replaced}`)
+      const [[id] = []] = await ask(
+        `INSERT INTO study_reports BY NAME SELECT $customer AS customer, CAST($date AS DATE) AS date, $instance AS instance,
+           $operation AS operation, $sourceTable AS source_table, $now AS imported_at RETURNING id`,
+        { ...report, operation, sourceTable, now: BigInt(steps.now) },
+      )
+      await connection.run(`INSERT INTO study_results BY NAME SELECT ${id} AS report, * FROM (${select})`)
+      return summary(ask, Number(id))
+    })
+    await steps.beforeCommit()
+    return imported
+  })
+}
+
+/** What an operation's import brought, when it was committed; undefined when it never was. */
+export async function importedBy(hub: HubWarehouse, operation: string): Promise<Imported | undefined> {
+  const [found] = await hub.read('SELECT id FROM study_reports WHERE operation = $operation', { operation })
+  return found && summary(hub.read, Number(found[0]))
+}
+
+/** Rows and studies of a report that is there. */
+async function summary(ask: Ask, report: number): Promise<Imported> {
+  const studies = await ask(
+    `SELECT study_id, count(*) FROM study_results WHERE report = ${report} GROUP BY study_id ORDER BY study_id`,
+  )
+  return {
+    rows: studies.reduce((sum, [, rows]) => sum + Number(rows), 0),
+    studies: studies.length,
+    first: studies.slice(0, namedStudies).map(([id]) => String(id)),
+  }
+}
+
+/** How often progress is looked at, and an end that was asked for is repeated: one that comes before a statement is lost. */
+const lookMs = 100
+
+async function interruptible<Result>(
+  connection: DuckDBConnection,
+  signal: AbortSignal,
+  onStep: ImportSteps['onStep'],
+  work: (begin: (step: 'CHECKING' | 'COPYING') => void) => Promise<Result>,
+): Promise<Result> {
+  let step: 'CHECKING' | 'COPYING' = 'CHECKING'
+  const look = () => {
+    if (signal.aborted) connection.interrupt()
+    else onStep(step, Math.max(connection.progress.percentage, 0) / 100)
+  }
+  const timer = setInterval(look, lookMs)
+  signal.addEventListener('abort', look)
+  try {
+    return await work((next) => {
+      signal.throwIfAborted()
+      step = next
+      onStep(step, 0)
+    })
+  } catch (error) {
+    // The engine's own complaint of an interruption says less than the reason.
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    clearInterval(timer)
+    signal.removeEventListener('abort', look)
+  }
+}

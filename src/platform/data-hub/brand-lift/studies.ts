@@ -1,0 +1,182 @@
+import {
+  type CalendarDate,
+  type Significance,
+  type Study,
+  type StudyInList,
+  type StudyResult,
+  segmentTypes,
+  studyResult,
+} from '#contract/datahub.ts'
+import type { Cell } from '../../warehouse/duckdb/columnStore.ts'
+import type { HubWarehouse } from '../warehouse/hub.ts'
+
+/** A place in a customer's list of studies: after this one. */
+export interface StudyCursor {
+  date: string
+  instance: string
+  studyId: string
+}
+
+const dayOf = (text: string): CalendarDate => {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  return { year, month, day }
+}
+
+/** The last segment of a study's name. No part of it holds a point. */
+export const studyPart = ({ date, instance, studyId }: StudyCursor): string =>
+  [date, studyId, ...(instance === '' ? [] : [instance])].join('.')
+
+/** What a study's name stands for; undefined for a name of another shape. */
+export function studyOfPart(part: string): StudyCursor | undefined {
+  const [, date, studyId, instance = ''] =
+    /^(\d{4}-\d\d-\d\d)\.([A-Za-z0-9_-]{1,64})(?:\.([A-Za-z0-9_-]{1,64}))?$/.exec(part) ?? []
+  return date === undefined || studyId === undefined ? undefined : { date, studyId, instance }
+}
+
+const columns = `CAST(r.date AS VARCHAR), r.instance, r.operation, r.source_table, r.imported_at, s.study_id, s.study_name,
+  s.campaign, CAST(s.start_date AS VARCHAR), CAST(s.end_date AS VARCHAR), s.metric, s.segment_type, s.segment,
+  s.exposed_respondents, s.exposed_positive, s.control_respondents, s.control_positive, s.lift, s.lift_low, s.lift_high,
+  s.confidence_level`
+const tables = 'study_results s JOIN study_reports r ON r.id = s.report'
+
+/** A customer's imported studies: the newest report first, then by id. */
+export async function listStudies(
+  hub: HubWarehouse,
+  customer: string,
+  asked: { after?: StudyCursor | undefined; date?: string | undefined; instance?: string | undefined; most: number },
+): Promise<{ studies: StudyInList[]; more: boolean }> {
+  const { after, date, instance, most } = asked
+  const conditions = ['customer = $customer', "segment_type = 'ALL'"]
+  const bound: Record<string, string | number> = { customer }
+  if (date !== undefined) {
+    conditions.push('date = CAST($date AS DATE)')
+    bound.date = date
+  }
+  if (instance !== undefined) {
+    conditions.push('instance = $instance')
+    bound.instance = instance
+  }
+  if (after) {
+    conditions.push(`(date < CAST($afterDate AS DATE) OR (date = CAST($afterDate AS DATE)
+      AND (study_id, instance) > ($afterStudy, $afterInstance)))`)
+    Object.assign(bound, { afterDate: after.date, afterStudy: after.studyId, afterInstance: after.instance })
+  }
+  // Which studies are on the page, then their rows: a report may hold a million.
+  const rows = await hub.read(
+    `WITH page AS (SELECT DISTINCT report, date, instance, study_id FROM ${tables}
+       WHERE ${conditions.join(' AND ')} ORDER BY date DESC, study_id, instance LIMIT ${most + 1})
+     SELECT ${columns} FROM ${tables} SEMI JOIN page p ON p.report = s.report AND p.study_id = s.study_id
+     WHERE s.segment_type = 'ALL' ORDER BY r.date DESC, s.study_id, r.instance`,
+    bound,
+  )
+  const studies: StudyInList[] = []
+  for (const row of rows) {
+    const { results, ...study } = studyOf(customer, [row])
+    const last = studies.at(-1)
+    if (last?.name === study.name) last.overall.push(...results)
+    else studies.push({ ...study, overall: results })
+  }
+  for (const one of studies) one.overall.sort(byPlace)
+  return { studies: studies.slice(0, most), more: studies.length > most }
+}
+
+/** One study with all of its results; undefined where it is not there. */
+export async function findStudy(
+  hub: HubWarehouse,
+  customer: string,
+  { date, instance, studyId }: StudyCursor,
+): Promise<Study | undefined> {
+  const rows = await hub.read(
+    `SELECT ${columns} FROM ${tables} WHERE r.customer = $customer AND r.date = TRY_CAST($date AS DATE)
+       AND r.instance = $instance AND s.study_id = $studyId`,
+    { customer, date, instance, studyId },
+  )
+  if (rows.length === 0) return undefined
+  const study = studyOf(customer, rows)
+  return { ...study, results: study.results.sort(byPlace) }
+}
+
+/** Source tables of a customer by name, after one. */
+export async function listSourceTables(
+  hub: HubWarehouse,
+  customer: string,
+  { after = '', most }: { after?: string | undefined; most: number },
+): Promise<{ tables: { name: string; rows: number; loadedAt: number }[]; more: boolean }> {
+  const rows = await hub.read(
+    `SELECT name, row_count, loaded_at FROM source_tables WHERE customer = $customer AND name > $after ORDER BY name
+     LIMIT ${most + 1}`,
+    { customer, after },
+  )
+  const tables = rows.map(([name, count, loadedAt]) => ({
+    name: String(name),
+    rows: Number(count),
+    loadedAt: Number(loadedAt),
+  }))
+  return { tables: tables.slice(0, most), more: tables.length > most }
+}
+
+/** Rows of one study as the wire has it. */
+function studyOf(customer: string, rows: Cell[][]): Study {
+  const [first = []] = rows
+  const [date, instance, operation, sourceTable, importedAt, studyId, displayName, campaign, startDate, endDate] = first
+  const key = { date: String(date), instance: String(instance), studyId: String(studyId) }
+  return {
+    name: `customers/${customer}/brandLiftStudies/${studyPart(key)}`,
+    studyId: key.studyId,
+    displayName: String(displayName),
+    campaign: String(campaign),
+    startDate: dayOf(String(startDate)),
+    endDate: dayOf(String(endDate)),
+    date: dayOf(key.date),
+    instance: key.instance,
+    sourceTable: String(sourceTable),
+    importTime: new Date(Number(importedAt)).toISOString(),
+    operation: `operations/${operation}`,
+    results: rows.map((row) => resultOf(row.slice(10))),
+  }
+}
+
+function resultOf(cells: Cell[]): StudyResult {
+  const [metric, segmentType, segment, ...numbers] = cells
+  const [
+    exposed = 0,
+    exposedPositive = 0,
+    control = 0,
+    controlPositive = 0,
+    absolute = 0,
+    low = 0,
+    high = 0,
+    level = 0,
+  ] = numbers.map(Number)
+  const share = (positive: number, respondents: number) => ({ respondents, positive, share: positive / respondents })
+  return studyResult.parse({
+    metric,
+    segmentType,
+    segment,
+    exposed: share(exposedPositive, exposed),
+    control: share(controlPositive, control),
+    lift: {
+      absolute,
+      low,
+      high,
+      ...(controlPositive === 0 ? {} : { relative: absolute / (controlPositive / control) }),
+      confidenceLevel: level,
+      significance: significanceOf(low, high),
+    },
+  })
+}
+
+/** A lift is told as one only where the whole interval is on one side of nothing. */
+export const significanceOf = (low: number, high: number): Significance =>
+  low > 0 ? 'LIFT' : high < 0 ? 'DECLINE' : 'NOT_SIGNIFICANT'
+
+const metricOrder = studyResult.shape.metric.options
+
+/** Everybody first, then by type of segment, segment and metric. */
+function byPlace(a: StudyResult, b: StudyResult): number {
+  return (
+    segmentTypes.indexOf(a.segmentType) - segmentTypes.indexOf(b.segmentType) ||
+    a.segment.localeCompare(b.segment, 'en', { numeric: true }) ||
+    metricOrder.indexOf(a.metric) - metricOrder.indexOf(b.metric)
+  )
+}

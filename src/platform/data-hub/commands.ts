@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod'
+import type { Clock } from '#contract/clock.ts'
+import type { Command } from '../control.ts'
+import { LoadProblem, loadTable, unloadTable } from './brand-lift/load.ts'
+import { type Customers, createCustomers } from './customers.ts'
+import { type DatahubTables, withDatahubTables } from './tables.ts'
+import type { HubWarehouse } from './warehouse/hub.ts'
+
+interface CommandParts<Tables extends DatahubTables = DatahubTables> {
+  db: Kysely<Tables>
+  hub: HubWarehouse
+  clock: Clock
+}
+
+export const loadOrder = z.object({
+  table: z.string(),
+  /** Absolute. */
+  path: z.string(),
+  /** `customers/<id>` or the id; the only customer that there is when left out. */
+  customer: z.optional(z.string()),
+})
+export const loadOutcome = z.object({
+  table: z.string(),
+  customer: z.string(),
+  rows: z.number(),
+  problem: z.optional(z.string()),
+})
+const unloadOrder = z.object({ table: z.string() })
+export const tableRows = z.array(z.object({ table: z.string(), customer: z.string(), rows: z.number() }))
+
+/** The commands' names, as they cross the control socket. */
+export const hubCommandNames = {
+  load: 'brandlift load',
+  unload: 'brandlift unload',
+  tables: 'brandlift tables',
+} as const
+
+/** What a running platform answers commands about source tables with: it alone has their file. */
+export function datahubCommands<Tables extends DatahubTables>(
+  parts: CommandParts<Tables>,
+): {
+  [command: string]: Command
+} {
+  const { hub, clock } = parts
+  const customers = createCustomers(withDatahubTables(parts.db), clock)
+  return {
+    [hubCommandNames.load]: async (order) => {
+      const { table, path, customer } = loadOrder.parse(order)
+      const now = clock.now()
+      const today = new Date(now).toISOString().slice(0, 10)
+      return loadTable(hub, { table, path, customer: await customerFor(customers, customer) }, { now, today })
+    },
+    [hubCommandNames.unload]: async (order) => unloadTable(hub, unloadOrder.parse(order).table),
+    [hubCommandNames.tables]: async () =>
+      (await hub.read('SELECT name, customer, row_count FROM source_tables ORDER BY name')).map(
+        ([table, customer, rows]) => ({ table, customer, rows }),
+      ),
+  }
+}
+
+/** @throws LoadProblem when it is not there, or none was named and there is not just one */
+async function customerFor(customers: Customers, name: string | undefined): Promise<string> {
+  if (name !== undefined) {
+    const id = name.replace(/^customers\//, '')
+    if (await customers.byId(id)) return id
+    throw new LoadProblem(`There is no customer customers/${id}: npm run tenfoot -- customer add ${id}`)
+  }
+  const [only, ...others] = await customers.all()
+  if (!only) throw new LoadProblem('There is no customer yet: npm run tenfoot -- customer add <id>')
+  if (others.length > 0) throw new LoadProblem('There are several customers: name one with --customer.')
+  return only.id
+}

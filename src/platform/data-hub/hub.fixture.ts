@@ -1,0 +1,178 @@
+import type { AddressInfo } from 'node:net'
+import { manualClock } from '#contract/clock.ts'
+import {
+  type DatahubError,
+  datahubError,
+  type Operation,
+  operation,
+  type SubmitStudyReport,
+} from '#contract/datahub.ts'
+import { type ScopeName, scopesOf } from '#contract/scopes.ts'
+import type { TestDatabase } from '#storage/databases.fixture.ts'
+import { createAccess } from '../authorization/access.ts'
+import { apiNames } from '../authorization/apis.ts'
+import { withAuthorizationTables } from '../authorization/tables.ts'
+import { openDatabase } from '../database.ts'
+import { createHttp } from '../http.ts'
+import { openKeys } from '../keys.ts'
+import { account, wire } from '../platform.fixture.ts'
+import { platformSettings } from '../settings.ts'
+import { createCustomers } from './customers.ts'
+import { layTable } from './demo/seed.ts'
+import { type LiftRow, rowsOf, springStudies } from './demo/studies.ts'
+import { datahubService } from './service.ts'
+import { withDatahubTables } from './tables.ts'
+import { openHub } from './warehouse/hub.ts'
+
+export const mine = { id: 'mine', email: 'mine@tenfoot.example' }
+export const theirs = { id: 'theirs', email: 'theirs@tenfoot.example' }
+
+/** Rows that follow the schema. */
+export const goodRows = (): LiftRow[] => springStudies.flatMap((study) => rowsOf(study, ['2026-09-01', '2026-10-01']))
+
+/** One row more than nothing: a study of one question. */
+export const fewRows = (id = 'small'): LiftRow[] =>
+  rowsOf({ id, name: 'Small', campaign: 'Small', asked: 100, metrics: { AWARENESS: { share: 0.3, lift: 0.1 } } }, [
+    '2026-09-01',
+    '2026-10-01',
+  ])
+
+/** The data hub, listening, on databases of its own: two accounts, each with a customer and a token of the scope. */
+export async function startTestHub(
+  database: Awaited<ReturnType<TestDatabase['fresh']>>,
+  environment: Record<string, string> = {},
+) {
+  const settings = platformSettings({ LOG_LEVEL: 'silent', DATA_DIR: database.dataDir, ...environment })
+  const clock = manualClock(Date.UTC(2026, 10, 21, 9))
+  const store = await openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl })
+  const keys = openKeys(database.dataDir)
+  const db = withAuthorizationTables(store.db)
+  const scopes = scopesOf(settings.naming)
+  const hub = await openHub(settings)
+  const customers = createCustomers(withDatahubTables(store.db), clock)
+  const app = await createHttp(settings)
+  const { requireAccessTo } = createAccess({ db, keys, clock, scopes })
+  let service!: Awaited<ReturnType<typeof datahubService>>
+  await app.register(async (scope) => {
+    const context = {
+      db: store.db,
+      clock,
+      keys,
+      hub,
+      requireAccess: requireAccessTo('datahub'),
+      operationDays: settings.operationDays,
+    }
+    service = await datahubService(scope, context)
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const http = wire(url)
+  const at = clock.now()
+
+  /** A live token for an account. */
+  const token = async (accountId: string, names: readonly ScopeName[], project = 'p') => {
+    const scope = names.map((name) => scopes[name]).join(' ')
+    const value = `token-${Math.random().toString(36).slice(2)}`
+    const grant = { id: value, account_id: accountId, client_id: 'c', project_id: project, scope, created_at: at }
+    await db
+      .insertInto('grants')
+      .values({ ...grant, expires_at: null, ended_at: null })
+      .execute()
+    const hours = 3_600_000 * 1000
+    await db
+      .insertInto('access_tokens')
+      .values({
+        token_hash: keys.hash('access-token', value),
+        grant_id: value,
+        scope,
+        created_at: at,
+        expires_at: at + hours,
+      })
+      .execute()
+    return value
+  }
+
+  const populated = await db.selectFrom('projects').select('id').executeTakeFirst()
+  if (!populated) {
+    for (const id of ['p', 'bare'])
+      await db.insertInto('projects').values({ id, name: id, organization: null, created_at: at }).execute()
+    await db
+      .insertInto('project_apis')
+      .values(apiNames.map((api) => ({ project_id: 'p', api, enabled_at: at })))
+      .execute()
+    await db
+      .insertInto('clients')
+      .values({ id: 'c', project_id: 'p', name: 'TV', type: 'tv', secret_hash: '', created_at: at })
+      .execute()
+    await db
+      .insertInto('accounts')
+      .values([account(mine, '', at), account(theirs, '', at)])
+      .execute()
+    for (const { id } of [mine, theirs]) {
+      await customers.save({ id, title: `Customer ${id}` })
+      await customers.linkAccount(id, id)
+    }
+    await customers.arrangeInstance('mine', 'preview')
+  }
+  const tokens = { mine: await token('mine', ['datahub']), theirs: await token('theirs', ['datahub']) }
+
+  const call = async (method: string, path: string, body?: unknown, bearer: string | null = tokens.mine) => {
+    const answer = await http.call(path, {
+      method,
+      headers: {
+        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return { status: answer.status, headers: answer.headers, body: answer.json }
+  }
+  const submit = (body: SubmitStudyReport | object, customer = 'mine', bearer: string | null = tokens.mine) =>
+    call('POST', `/v1/customers/${customer}:submitBrandLiftStudyReport`, body, bearer)
+  const get = async (name: string, bearer = tokens.mine): Promise<Operation> =>
+    operation.parse((await call('GET', `/v1/${name}`, undefined, bearer)).body)
+
+  return {
+    url,
+    clock,
+    db: store.db,
+    hub,
+    customers,
+    imports: service.imports,
+    token,
+    tokens,
+    call,
+    submit,
+    get,
+    /** Holds the warehouse's writer, so that imports wait, until what is returned is called. */
+    hold: () => {
+      let letGo = () => {}
+      const released = new Promise<void>((done) => {
+        letGo = done
+      })
+      const held = hub.write(() => released)
+      return async () => {
+        letGo()
+        await held
+      }
+    },
+    /** The refusal that a call was answered with, in the data hub's envelope. */
+    refusal: (body: unknown): DatahubError['error'] => datahubError.parse(body).error,
+    /** Makes a source table. */
+    lay: (table: string, rows: readonly LiftRow[], customer = 'mine') =>
+      hub.write((connection) => layTable(connection, { table, customer, rows }, clock.now())),
+    /** Submits and waits for the end. */
+    done: async (body: object): Promise<Operation> => {
+      const { name } = operation.parse((await submit(body)).body)
+      await service.imports.idle()
+      return get(name)
+    },
+    close: async () => {
+      await app.close()
+      await hub.close()
+      await store.close()
+    },
+  }
+}
+
+export type TestHub = Awaited<ReturnType<typeof startTestHub>>

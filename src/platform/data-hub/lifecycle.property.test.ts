@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Operation, operation } from '#contract/datahub.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { fewRows, startTestHub, type TestHub } from './hub.fixture.ts'
+
+type Act =
+  | { what: 'submit'; day: number; table: 'one' | 'two' | 'bad' | 'missing' }
+  | { what: 'cancel'; which: number }
+  | { what: 'delete'; which: number }
+  | { what: 'hold' }
+  | { what: 'let go' }
+  | { what: 'restart' }
+
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({
+    what: fc.constant('submit' as const),
+    day: fc.integer({ min: 1, max: 3 }),
+    table: fc.constantFrom('one', 'two', 'bad', 'missing'),
+  }),
+  fc.record({ what: fc.constant('cancel' as const), which: fc.nat(20) }),
+  fc.record({ what: fc.constant('delete' as const), which: fc.nat(20) }),
+  fc.constantFrom<Act>({ what: 'hold' }, { what: 'let go' }),
+  fc.constant<Act>({ what: 'restart' }),
+)
+
+describe.each(testDatabases())('an operation’s life on $name', ({ fresh }) => {
+  let hub: TestHub
+  let options: Awaited<ReturnType<typeof fresh>>
+  beforeAll(async () => {
+    options = await fresh()
+    hub = await startTestHub(options)
+    await hub.lay('acme.lift.one', fewRows('one'))
+    await hub.lay('acme.lift.two', [...fewRows('two'), ...fewRows('three')])
+    await hub.lay('acme.lift.bad', [...fewRows(), ...fewRows()])
+  })
+  afterAll(() => hub.close())
+
+  const rows = { one: fewRows().length, two: 2 * fewRows().length }
+
+  it('goes one way, whatever comes when; one of a report runs at a time, and what stands is what ended well last', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(acts, { minLength: 4, maxLength: 14 }), async (list) => {
+        await hub.db.deleteFrom('datahub_operations').execute()
+        await hub.hub.write(async (connection) => {
+          await connection.run('DELETE FROM study_results')
+          await connection.run('DELETE FROM study_reports')
+        })
+        const submitted: { name: string; day: number; table: string; cancelled: boolean; deleted: boolean }[] = []
+        const seen = new Map<string, Operation>()
+        let letGo: (() => Promise<void>) | undefined
+        /** Each operation only goes forward, and never again once it is done. */
+        const look = async () => {
+          for (const { name, deleted } of submitted) {
+            if (deleted) {
+              expect((await hub.call('GET', `/v1/${name}`)).status).toBe(404)
+              continue
+            }
+            const [before, now] = [seen.get(name), await hub.get(name)]
+            if (before?.done) expect(now).toEqual(before)
+            if (before) expect(now.metadata?.startTime).toBe(before.metadata?.startTime)
+            expect(now.done).toBe(now.error !== undefined || now.response !== undefined)
+            seen.set(name, now)
+          }
+          const running = await hub.db
+            .selectFrom('datahub_operations')
+            .select('running_key')
+            .where('ended_at', 'is', null)
+            .execute()
+          expect(new Set(running.map((one) => one.running_key)).size).toBe(running.length)
+        }
+        for (const act of list) {
+          if (act.what === 'submit') {
+            const { status, body } = await hub.submit({
+              date: `2026-11-0${act.day}`,
+              sourceTable: `acme.lift.${act.table}`,
+            })
+            expect([200, 409]).toContain(status)
+            if (status === 200)
+              submitted.push({ ...act, name: operation.parse(body).name, cancelled: false, deleted: false })
+          } else if (act.what === 'hold') {
+            if (letGo) continue
+            letGo = hub.hold()
+          } else if (act.what === 'let go') {
+            await letGo?.()
+            letGo = undefined
+            await hub.imports.idle()
+          } else if (act.what === 'restart') {
+            // What waits and what is held comes along; nobody asks twice.
+            const closing = hub.close()
+            await letGo?.()
+            letGo = undefined
+            await closing
+            hub = await startTestHub(options)
+          } else {
+            const one = submitted[act.which % Math.max(submitted.length, 1)]
+            if (!one || one.deleted) continue
+            const verb = act.what === 'cancel'
+            const path = `/v1/${one.name}${verb ? ':cancel' : ''}`
+            expect((await hub.call(verb ? 'POST' : 'DELETE', path)).status).toBe(200)
+            // Told as cancelled or as to be cancelled: then it ends so, whatever it had done.
+            const now = verb ? await hub.get(one.name) : undefined
+            if (now?.metadata?.cancelRequested || now?.error?.code === 1) one.cancelled = true
+            if (!verb) one.deleted = true
+          }
+          await look()
+        }
+        await letGo?.()
+        await hub.imports.idle()
+        await look()
+
+        for (const { name, table, cancelled, deleted } of submitted) {
+          const ended = seen.get(name)
+          if (deleted) continue
+          expect(ended?.done).toBe(true)
+          if (cancelled) expect(ended?.error?.code).toBe(1)
+          else if (ended?.error?.code !== 1)
+            expect(ended?.error?.code ?? 'well').toBe(table === 'bad' ? 3 : table === 'missing' ? 5 : 'well')
+        }
+        for (const [day, id, table, count] of await hub.hub.read(`
+          SELECT CAST(date AS VARCHAR), any_value(operation), any_value(source_table), count(*)
+          FROM study_results JOIN study_reports ON id = report GROUP BY date`)) {
+          const ofDay = submitted.filter((one) => day === `2026-11-0${one.day}`)
+          const well = ofDay.filter(({ name, deleted }) => deleted || seen.get(name)?.response)
+          const stands = ofDay.findIndex(({ name }) => name === `operations/${id}`)
+          expect(stands).toBeGreaterThanOrEqual(0)
+          expect(well.filter(({ deleted }) => !deleted).every((one) => ofDay.indexOf(one) <= stands)).toBe(true)
+          expect(count).toBe(rows[String(table).slice('acme.lift.'.length) as keyof typeof rows])
+        }
+      }),
+      { numRuns: 12, seed: 7 },
+    )
+  }, 60_000)
+})

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operation, operationList } from '#contract/datahub.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { fewRows, goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
+
+const sourceTable = 'acme.lift.spring'
+
+describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }) => {
+  let hub: TestHub
+  beforeAll(async () => {
+    hub = await startTestHub(await fresh())
+    await hub.lay(sourceTable, goodRows())
+    await hub.lay('acme.lift.bad', [...fewRows(), ...fewRows()])
+    await hub.lay('acme.lift.few', fewRows('theirs-1'), 'theirs')
+  })
+  afterAll(() => hub.close())
+
+  const begin = async (date: string, table = sourceTable) =>
+    operation.parse((await hub.submit({ date, sourceTable: table })).body)
+  const list = async (query = '', bearer = hub.tokens.mine) => {
+    const answer = await hub.call('GET', `/v1/operations${query}`, undefined, bearer)
+    expect(answer.status).toBe(200)
+    return operationList.parse(answer.body)
+  }
+  const hold = () => {
+    const letGo = hub.hold()
+    return async () => {
+      await letGo()
+      await hub.imports.idle()
+    }
+  }
+
+  it('refuse fields that no answer has', async () => {
+    const { status, body } = await hub.call(
+      'GET',
+      '/v1/operations?fields=operations(name,zz)',
+      undefined,
+      hub.tokens.mine,
+    )
+    expect([status, body]).toMatchObject([400, { error: { message: 'Invalid field selection operations/zz' } }])
+    expect((await hub.call('GET', '/v1/operations?fields=*', undefined, hub.tokens.mine)).status).toBe(200)
+    for (const path of ['customers', 'customers/1/sourceTables', 'customers/1/brandLiftStudies', 'operations/x'])
+      expect((await hub.call('GET', `/v1/${path}?fields=zz`, undefined, hub.tokens.mine)).status).toBe(400)
+  })
+
+  it('end in an error that names table, column and row of a bad table, and nothing is imported', async () => {
+    const bad = await hub.done({ date: '2026-10-01', sourceTable: 'acme.lift.bad' })
+    const row = fewRows().length + 1
+    expect(bad).toMatchObject({
+      done: true,
+      metadata: { state: 'FAILED' },
+      error: {
+        code: 3,
+        message: expect.stringContaining(`Table acme.lift.bad, row ${row}, column segment: the same`),
+        details: [
+          { '@type': expect.stringContaining('TableProblem'), sourceTable: 'acme.lift.bad', column: 'segment', row },
+        ],
+      },
+    })
+    expect(
+      await hub.hub.read(
+        "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date = DATE '2026-10-01'",
+      ),
+    ).toEqual([[0]])
+  })
+
+  it('that were cancelled end with code 1 while they wait and while they run; later it means nothing', async () => {
+    const letGo = hold()
+    const running = await begin('2026-10-02')
+    const waiting = await begin('2026-10-03')
+    for (const { name } of [running, waiting])
+      expect(await hub.call('POST', `/v1/${name}:cancel`)).toMatchObject({ status: 200, body: {} })
+    expect(await hub.get(waiting.name)).toMatchObject({
+      done: true,
+      error: { code: 1 },
+      metadata: { state: 'CANCELLED' },
+    })
+    expect(await hub.get(running.name)).toMatchObject({ done: false, metadata: { cancelRequested: true } })
+    await letGo()
+    expect(await hub.get(running.name)).toMatchObject({ done: true, error: { code: 1 } })
+    expect(
+      await hub.hub.read(
+        "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date IN (DATE '2026-10-02', DATE '2026-10-03')",
+      ),
+    ).toEqual([[0]])
+
+    const done = await hub.done({ date: '2026-10-02', sourceTable })
+    expect((await hub.call('POST', `/v1/${done.name}:cancel`, {})).status).toBe(200)
+    expect(await hub.get(done.name)).toEqual(done)
+  })
+
+  it('are forgotten when deleted, also while they run, and go on all the same', async () => {
+    const letGo = hold()
+    const { name } = await begin('2026-10-04')
+    expect(await hub.call('DELETE', `/v1/${name}`)).toMatchObject({ status: 200, body: {} })
+    expect((await hub.call('GET', `/v1/${name}`)).status).toBe(404)
+    await letGo()
+    expect(
+      await hub.hub.read(
+        "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date = DATE '2026-10-04'",
+      ),
+    ).toEqual([[goodRows().length]])
+    expect((await hub.call('DELETE', `/v1/${name}`)).status).toBe(404)
+    const rows = await hub.db.selectFrom('datahub_operations').select('id').where('date', '=', '2026-10-04').execute()
+    expect(rows).toEqual([])
+  })
+
+  it('are waited for: until they end, or until the time is up', async () => {
+    const letGo = hold()
+    const { name } = await begin('2026-10-05')
+    const sleepers = hub.clock.sleepers
+    const short = hub.call('POST', `/v1/${name}:wait`, { timeout: '10s' })
+    const long = hub.call('POST', `/v1/${name}:wait`, { timeout: '50s' })
+    while (hub.clock.sleepers < sleepers + 2) await new Promise((resolve) => setImmediate(resolve))
+    await hub.clock.advance(10_000)
+    expect((await short).body).toMatchObject({ name, done: false })
+    await letGo()
+    expect((await long).body).toMatchObject({ name, done: true })
+    expect((await hub.call('POST', `/v1/${name}:wait`, '')).body).toMatchObject({ done: true })
+    const wrong = await hub.call('POST', `/v1/${name}:wait`, { timeout: 10 })
+    expect([wrong.status, hub.refusal(wrong.body).message]).toEqual([
+      400,
+      expect.stringContaining('timeout: 10 is not'),
+    ])
+  })
+
+  it('are listed newest first, in pages, by filter, and only to those who may use the customer', async () => {
+    await hub.submit({ date: '2026-10-06', sourceTable: 'acme.lift.few' }, 'theirs', hub.tokens.theirs)
+    await hub.imports.idle()
+    const { operations: all } = await list()
+    const starts = all.map(({ metadata }) => metadata?.startTime ?? '')
+    expect(starts).toEqual([...starts].sort().reverse())
+    expect(all.every(({ metadata }) => metadata?.studyReport.customer === 'customers/mine')).toBe(true)
+
+    const paged: string[] = []
+    let token = ''
+    do {
+      const page = await list(`?pageSize=2&pageToken=${token}`)
+      expect(page.operations.length).toBeLessThanOrEqual(2)
+      paged.push(...page.operations.map(({ name }) => name))
+      token = page.nextPageToken ?? ''
+    } while (token !== '')
+    expect(paged).toEqual(all.map(({ name }) => name))
+
+    const filtered = async (filter: string) => (await list(`?filter=${encodeURIComponent(filter)}`)).operations
+    const names = (some: typeof all) => some.map(({ name }) => name)
+    expect(names(await filtered('done=true AND error.code=1'))).toEqual(
+      names(all.filter(({ error }) => error?.code === 1)),
+    )
+    expect(names(await filtered('metadata.studyReport.sourceTable = "acme.lift.bad"'))).toEqual(
+      names(all.filter(({ metadata }) => metadata?.studyReport.sourceTable === 'acme.lift.bad')),
+    )
+    expect(names(await filtered('date >= 2026-10-03 AND state != FAILED'))).toEqual(
+      names(all.filter(({ metadata: m }) => (m?.studyReport.date.day ?? 0) >= 3 && m?.state !== 'FAILED')),
+    )
+    expect(await filtered('done=false')).toEqual([])
+    expect(await filtered('customer="customers/theirs"')).toEqual([])
+
+    const [theirs] = (await list('', hub.tokens.theirs)).operations
+    for (const [method, path] of [
+      ['GET', theirs?.name],
+      ['DELETE', theirs?.name],
+      ['POST', `${theirs?.name}:cancel`],
+      ['POST', `${theirs?.name}:wait`],
+    ]) {
+      const refused = await hub.call(String(method), `/v1/${path}`)
+      expect([refused.status, hub.refusal(refused.body).status]).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+
+  it.each([
+    ['?filter=colour%3Dred', 'filter: "colour" is not allowed; done, '],
+    ['?filter=done%3Dmaybe', 'filter: done takes = or !='],
+    ['?filter=state%3EFAILED', 'filter: > is not allowed with state'],
+    ['?filter=done%3Dtrue%20OR%20done%3Dfalse', 'AND and one more term are allowed'],
+    ['?filter=startTime%3Ctoday', 'a time such as'],
+    ['?filter=date%3D1.11.2026', '"1.11.2026" is not allowed; a day such as'],
+    ['?filter=state%3DRUNNING', '"RUNNING" is not allowed for state; PENDING, '],
+    ['?filter=error.code%3DCANCELLED', '"CANCELLED" is not allowed for error.code'],
+    ['?pageSize=-1', 'pageSize: "-1" is not allowed'],
+    ['?pageToken=forged.token', 'pageToken is not one of this list'],
+    ['?colour=red', 'colour: There is no such parameter'],
+    ['?filter=done%3Dtrue&filter=done%3Dtrue', 'filter: It may be given once.'],
+  ])('are not listed for %s, and the refusal says what is allowed', async (query, why) => {
+    const { status, body } = await hub.call('GET', `/v1/operations${query}`)
+    expect([status, hub.refusal(body).status, hub.refusal(body).message]).toEqual([
+      400,
+      'INVALID_ARGUMENT',
+      expect.stringContaining(why),
+    ])
+  })
+
+  it('that a killed process left are ended by what the warehouse says, or begun again', async () => {
+    const options = await fresh()
+    const first = await startTestHub(options)
+    await first.lay(sourceTable, goodRows())
+    const done = await first.done({ date: '2026-10-01', sourceTable })
+    const lost = operation.parse((await first.submit({ date: '2026-10-02', sourceTable })).body)
+    await first.imports.idle()
+    const set = (name: string, values: object) =>
+      first.db
+        .updateTable('datahub_operations')
+        .set({ state: 'COPYING', ended_at: null, response: null, progress: 60, committing: 1, ...values })
+        .where('id', '=', name.slice('operations/'.length))
+        .execute()
+    // As after a kill between the two commits, and as after one before them.
+    await set(done.name, { running_key: 'x' })
+    await set(lost.name, { running_key: 'y' })
+    const [[report] = []] = await first.hub.read("SELECT id FROM study_reports WHERE date = DATE '2026-10-02'")
+    await first.hub.write((connection) => connection.run(`DELETE FROM study_reports WHERE id = ${report}`))
+    await first.hub.write((connection) => connection.run(`DELETE FROM study_results WHERE report = ${report}`))
+    const attempts = async () =>
+      (await first.db.selectFrom('datahub_operations').select(['date', 'attempts']).orderBy('date').execute()).map(
+        (one) => one.attempts,
+      )
+    expect(await attempts()).toEqual([1, 1])
+    await first.close()
+
+    const second = await startTestHub(options)
+    await second.imports.idle()
+    for (const { name } of [done, lost])
+      expect(await second.get(name, second.tokens.mine)).toMatchObject({
+        done: true,
+        response: { rowCount: goodRows().length },
+      })
+    const again = await second.db.selectFrom('datahub_operations').select('attempts').orderBy('date').execute()
+    expect(again.map((one) => one.attempts)).toEqual([1, 2])
+    await second.close()
+  })
+})

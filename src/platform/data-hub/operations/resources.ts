@@ -1,0 +1,70 @@
+import type { CalendarDate, ImportSummary, Operation, StudyReport } from '#contract/datahub.ts'
+import type { Imported } from '../brand-lift/importTable.ts'
+import type { TableProblem } from '../brand-lift/problem.ts'
+import { studyPart } from '../brand-lift/studies.ts'
+import type { OperationRow } from './register.ts'
+
+/** `@type` of what the field packs as any message. */
+const typeOf = (name: string) => `type.tenfoot.example/datahub.v1.${name}`
+
+export function calendarDateOf(date: string): CalendarDate {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return { year, month, day }
+}
+
+const reportOf = (row: OperationRow): StudyReport => ({
+  customer: `customers/${row.customer_id}`,
+  date: calendarDateOf(row.date),
+  sourceTable: row.source_table,
+  instance: row.instance,
+})
+
+/** An operation as the wire has it (specification: data-hub 3). */
+export function operationOf(row: OperationRow): Operation {
+  const isDone = row.ended_at !== null
+  return {
+    name: `operations/${row.id}`,
+    metadata: {
+      '@type': typeOf('SubmitBrandLiftStudyReportMetadata'),
+      startTime: new Date(row.created_at).toISOString(),
+      ...(row.ended_at === null ? {} : { endTime: new Date(row.ended_at).toISOString() }),
+      studyReport: reportOf(row),
+      state: row.state,
+      progressPercent: row.progress,
+      ...(row.cancel_requested && !isDone ? { cancelRequested: true } : {}),
+    },
+    done: isDone,
+    ...(row.error_code === null
+      ? {}
+      : {
+          error: {
+            code: row.error_code,
+            message: row.error_message ?? '',
+            details: row.error_details === null ? [] : JSON.parse(row.error_details),
+          },
+        }),
+    ...(row.response === null ? {} : { response: JSON.parse(row.response) }),
+  }
+}
+
+/** What an import brought, as an operation's response. */
+export function summaryOf(row: OperationRow, { rows, studies, first }: Imported): string {
+  const key = { date: row.date, instance: row.instance }
+  const summary: ImportSummary = {
+    '@type': typeOf('SubmitBrandLiftStudyReportResponse'),
+    studyReport: reportOf(row),
+    rowCount: rows,
+    studyCount: studies,
+    brandLiftStudies: first.map(
+      (studyId) => `customers/${row.customer_id}/brandLiftStudies/${studyPart({ ...key, studyId })}`,
+    ),
+  }
+  return JSON.stringify(summary)
+}
+
+/** Where a source table is wrong, for programs. */
+export const tableProblemDetail = ({ table, place }: TableProblem) => ({
+  '@type': typeOf('TableProblem'),
+  sourceTable: table,
+  ...place,
+})

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { operationList } from '#contract/datahub.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
+
+const day = 86_400_000
+const sourceTable = 'acme.lift.spring'
+
+describe.each(testDatabases())('operations that ended long ago, on $name', ({ fresh }) => {
+  let hub: TestHub
+  beforeEach(async () => {
+    hub = await startTestHub(await fresh(), { OPERATION_DAYS: '30' })
+    await hub.lay(sourceTable, goodRows())
+  })
+  afterEach(() => hub.close())
+
+  it('are seen for OPERATION_DAYS, then no more, and leave the database with the next import; their studies stay', async () => {
+    const old = await hub.done({ date: '2026-11-01', sourceTable })
+    const rows = () => hub.db.selectFrom('datahub_operations').select('id').execute()
+    const status = async () => (await hub.call('GET', `/v1/${old.name}`)).status
+    await hub.clock.advance(30 * day)
+    expect(await status()).toBe(200)
+    await hub.clock.advance(1)
+    expect(await status()).toBe(404)
+    const { operations } = operationList.parse((await hub.call('GET', '/v1/operations')).body)
+    expect(operations).toEqual([])
+    expect(await rows()).toHaveLength(1)
+    const next = await hub.done({ date: '2026-11-02', sourceTable })
+    expect(await rows()).toEqual([{ id: next.name.replace('operations/', '') }])
+    const [[kept] = []] = await hub.hub.read(
+      "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date = DATE '2026-11-01'",
+    )
+    expect(Number(kept)).toBe(goodRows().length)
+  })
+
+  it('are not those that still wait', async () => {
+    const letGo = hub.hold()
+    const begun = (await hub.submit({ date: '2026-11-01', sourceTable })).body as { name: string }
+    await hub.clock.advance(35 * day)
+    expect(await hub.get(begun.name)).toMatchObject({ done: false })
+    await letGo()
+    await hub.imports.idle()
+    expect(await hub.get(begun.name)).toMatchObject({ done: true, metadata: { state: 'SUCCEEDED' } })
+  })
+})

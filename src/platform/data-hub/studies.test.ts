@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerList, sourceTableList, studyList, study as studySchema } from '#contract/datahub.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { fewRows, goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
+
+const sourceTable = 'acme.lift.spring'
+
+describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }) => {
+  let hub: TestHub
+  beforeAll(async () => {
+    hub = await startTestHub(await fresh())
+    await hub.lay(sourceTable, goodRows())
+    await hub.lay('acme.lift.bad', [...fewRows(), ...fewRows()])
+  })
+  afterAll(() => hub.close())
+
+  it('leave studies, which are read whole, with what their intervals say', async () => {
+    await hub.done({ date: '2026-10-20', sourceTable })
+    const { body } = await hub.call('GET', '/v1/customers/mine/brandLiftStudies?date=2026-10-20&pageSize=1')
+    const first = studyList.parse(body)
+    expect(first.brandLiftStudies).toHaveLength(1)
+    const rest = await hub.call(
+      'GET',
+      `/v1/customers/mine/brandLiftStudies?date=2026-10-20&pageSize=1&pageToken=${first.nextPageToken}`,
+    )
+    const [one, other] = [...first.brandLiftStudies, ...studyList.parse(rest.body).brandLiftStudies]
+    expect([one?.studyId, other?.studyId]).toEqual(['spring-refit', 'spring-refit-short'])
+    expect(one?.overall.map(({ metric, segmentType }) => [metric, segmentType])).toEqual([
+      ['AWARENESS', 'ALL'],
+      ['AD_RECALL', 'ALL'],
+      ['CONSIDERATION', 'ALL'],
+      ['FAVORABILITY', 'ALL'],
+      ['PURCHASE_INTENT', 'ALL'],
+    ])
+    const whole = studySchema.parse((await hub.call('GET', `/v1/${one?.name}`)).body)
+    const rows = goodRows().filter(({ study_id }) => study_id === 'spring-refit')
+    expect(whole.results).toHaveLength(rows.length)
+    expect(whole.results.slice(0, 5)).toEqual(one?.overall)
+    for (const { lift, exposed, control } of whole.results) {
+      expect(lift.absolute).toBeCloseTo(exposed.share - control.share, 3)
+      const says = lift.low > 0 ? 'LIFT' : lift.high < 0 ? 'DECLINE' : 'NOT_SIGNIFICANT'
+      expect(lift.significance).toBe(says)
+    }
+    expect((await hub.call('GET', '/v1/customers/mine/brandLiftStudies/2026-10-20.nobody')).status).toBe(404)
+    expect((await hub.call('GET', '/v1/customers/theirs/brandLiftStudies')).status).toBe(403)
+  })
+
+  it('are for customers and tables that an account may use', async () => {
+    expect(customerList.parse((await hub.call('GET', '/v1/customers')).body)).toEqual({
+      customers: [{ name: 'customers/mine', displayName: 'Customer mine', instances: ['preview'] }],
+    })
+    const { body } = await hub.call('GET', '/v1/customers/mine/sourceTables?pageSize=1')
+    expect(body).toMatchObject({ sourceTables: [{ sourceTable: 'acme.lift.bad' }], nextPageToken: expect.any(String) })
+    const next = await hub.call('GET', `/v1/customers/mine/sourceTables?pageToken=${body.nextPageToken}`)
+    expect(sourceTableList.parse(next.body)).toEqual({
+      sourceTables: [{ sourceTable, rowCount: goodRows().length, loadTime: expect.any(String) }],
+    })
+  })
+})

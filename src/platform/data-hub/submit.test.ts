@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { fewRows, goodRows, startTestHub, type TestHub } from './hub.fixture.ts'
+
+const table = 'acme.lift.spring'
+const date = { year: 2026, month: 11, day: 1 }
+
+describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }) => {
+  let hub: TestHub
+  beforeAll(async () => {
+    hub = await startTestHub(await fresh())
+    await hub.lay(table, goodRows())
+    await hub.lay('acme.lift.small', fewRows())
+  })
+  afterAll(() => hub.close())
+
+  it('answers an operation, which imports the table and ends with what it brought', async () => {
+    const { status, body } = await hub.submit({ date, sourceTable: table })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      name: expect.stringMatching(/^operations\/[0-9a-f]{32}$/),
+      done: false,
+      metadata: {
+        '@type': expect.stringContaining('SubmitBrandLiftStudyReportMetadata'),
+        startTime: '2026-11-21T09:00:00.000Z',
+        studyReport: { customer: 'customers/mine', date, sourceTable: table, instance: '' },
+      },
+    })
+    await hub.imports.idle()
+    expect(await hub.get(String(body.name))).toMatchObject({
+      done: true,
+      metadata: { state: 'SUCCEEDED', progressPercent: 100, endTime: '2026-11-21T09:00:00.000Z' },
+      response: {
+        rowCount: goodRows().length,
+        studyCount: 2,
+        brandLiftStudies: [
+          'customers/mine/brandLiftStudies/2026-11-01.spring-refit',
+          'customers/mine/brandLiftStudies/2026-11-01.spring-refit-short',
+        ],
+      },
+    })
+  })
+
+  it.each([
+    ['a date in text', { date: '2026-11-01', sourceTable: table }],
+    ['today', { date: '2026-11-21', sourceTable: table }],
+    ['a date as an object', { date, sourceTable: table }],
+    ['an empty instance', { date, sourceTable: table, instance: '' }],
+    ['an arranged instance', { date, sourceTable: table, instance: 'preview' }],
+    ['what is null as left out', { date, sourceTable: table, instance: null }],
+    ['names as the field also writes them', { date, source_table: table }],
+  ])('takes %s', async (_what, body) => {
+    expect(await hub.done(body)).toMatchObject({ done: true, response: { studyCount: 2 } })
+  })
+
+  it.each([
+    ['no date', { sourceTable: table }, 'date'],
+    ['a date that is no day', { date: '2026-02-30', sourceTable: table }, 'date'],
+    ['a day that has not come', { date: '2026-11-23', sourceTable: table }, 'date'],
+    ['a day of another century', { date: { year: 2099, month: 1, day: 1 }, sourceTable: table }, 'date'],
+    ['a day before anybody measured', { date: '1999-12-31', sourceTable: table }, 'date'],
+    ['a date of another shape', { date: '1.11.2026', sourceTable: table }, 'date'],
+    ['a date without a day', { date: { year: 2026, month: 11, day: 0 }, sourceTable: table }, 'date'],
+    ['a part of a date that is text', { date: { ...date, month: 'x' }, sourceTable: table }, 'date.month'],
+    ['a date that is a number', { date: 20261101, sourceTable: table }, 'date'],
+    ['no table', { date }, 'sourceTable'],
+    ['a table of two parts', { date, sourceTable: 'lift.spring' }, 'sourceTable'],
+    ['a table of four parts', { date, sourceTable: 'a.b.c.d' }, 'sourceTable'],
+    ['an empty part', { date, sourceTable: 'acme..spring' }, 'sourceTable'],
+    ['a quote in a table', { date, sourceTable: 'acme.lift."; DROP TABLE hub' }, 'sourceTable'],
+    ['a table that is a number', { date, sourceTable: 7 }, 'sourceTable'],
+    ['an instance that was not arranged', { date, sourceTable: table, instance: 'canary' }, 'instance'],
+    ['an instance that is no text', { date, sourceTable: table, instance: 1 }, 'instance'],
+    ['a field that is not there', { date, sourceTable: table, colour: 'red' }, 'colour'],
+  ])('refuses %s and names the field', async (_what, body, field) => {
+    const { status, body: refused } = await hub.submit(body)
+    expect(status).toBe(400)
+    expect(hub.refusal(refused)).toMatchObject({
+      code: 400,
+      status: 'INVALID_ARGUMENT',
+      details: expect.arrayContaining([
+        expect.objectContaining({ fieldViolations: [expect.objectContaining({ field })] }),
+      ]),
+    })
+  })
+
+  it.each([
+    ['no body', undefined],
+    ['a list', []],
+    ['no JSON', '{'],
+  ])('refuses %s', async (_what, body) => {
+    const { status, body: refused } = await hub.call('POST', '/v1/customers/mine:submitBrandLiftStudyReport', body)
+    expect([status, hub.refusal(refused).status]).toEqual([400, 'INVALID_ARGUMENT'])
+  })
+
+  it.each([
+    ['GET', '/v1/'],
+    ['POST', '/v1/customers/:submitBrandLiftStudyReport/'],
+    ['PUT', '/v1/customers/mine'],
+    ['GET', '/v1/nothing/here'],
+  ])('answers %s %s, where nothing is, in its one envelope', async (method, path) => {
+    const { status, body } = await hub.call(method, path)
+    expect([status, hub.refusal(body).status]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('refuses a customer that the account may not use like one that is not there', async () => {
+    for (const customer of ['theirs', 'nobody']) {
+      const { status, body } = await hub.submit({ date, sourceTable: table }, customer)
+      expect([status, hub.refusal(body)]).toMatchObject([
+        403,
+        { status: 'PERMISSION_DENIED', message: `This account may not use customers/${customer}.` },
+      ])
+    }
+  })
+
+  it('wants a token of the scope datahub, of a project that enables the API', async () => {
+    const body = { date, sourceTable: table }
+    const missing = await hub.submit(body, 'mine', null)
+    expect([missing.status, hub.refusal(missing.body).status]).toEqual([401, 'UNAUTHENTICATED'])
+    for (const [bearer, reason] of [
+      [await hub.token('mine', ['video', 'analyticsReadonly']), 'insufficientPermissions'],
+      [await hub.token('mine', ['datahub'], 'bare'), 'accessNotConfigured'],
+    ] as const) {
+      const refused = await hub.submit(body, 'mine', bearer)
+      expect(refused.status).toBe(403)
+      expect(hub.refusal(refused.body)).toMatchObject({
+        status: 'PERMISSION_DENIED',
+        details: expect.arrayContaining([expect.objectContaining({ reason })]),
+      })
+    }
+  })
+
+  it('has no other verb, and takes an encoded colon', async () => {
+    const other = await hub.call('POST', '/v1/customers/mine:somethingElse', { date, sourceTable: table })
+    expect([other.status, hub.refusal(other.body).status]).toEqual([404, 'NOT_FOUND'])
+    const encoded = await hub.call('POST', '/v1/customers/mine%3AsubmitBrandLiftStudyReport', {
+      date,
+      sourceTable: table,
+    })
+    expect(encoded.status).toBe(200)
+    await hub.imports.idle()
+  })
+
+  it('ends in an error that names the table where there is none for this customer', async () => {
+    await hub.lay('acme.lift.secret', fewRows(), 'theirs')
+    for (const sourceTable of ['acme.lift.nowhere', 'acme.lift.secret'])
+      expect(await hub.done({ date, sourceTable })).toMatchObject({
+        done: true,
+        error: { code: 5, message: `Table ${sourceTable}: there is no such table for customers/mine.` },
+      })
+  })
+
+  it('lets one of many that come at once win, and names it to the others', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, place) =>
+        hub.submit({ date: '2026-11-05', sourceTable: place % 2 === 0 ? table : 'acme.lift.small' }),
+      ),
+    )
+    const won = answers.filter(({ status }) => status === 200)
+    await hub.imports.idle()
+    expect(won.length).toBeGreaterThan(0)
+    for (const { status, body } of answers) {
+      if (status === 200) continue
+      const refused = hub.refusal(body)
+      expect([status, refused.status]).toEqual([409, 'ALREADY_EXISTS'])
+      expect(won.map(({ body: one }) => one.name)).toContain(
+        refused.details?.find(({ resourceName }) => resourceName)?.resourceName,
+      )
+    }
+    // What stands is whole, and what the last operation says it is.
+    const operations = await Promise.all(won.map(({ body }) => hub.get(String(body.name))))
+    const [[stands, count] = []] = await hub.hub.read(
+      `SELECT any_value(operation), count(*) FROM study_results JOIN study_reports ON id = report
+       WHERE date = DATE '2026-11-05'`,
+    )
+    const last = operations.find(({ name }) => name === `operations/${stands}`)
+    expect(last).toMatchObject({ done: true, response: { rowCount: count } })
+  })
+
+  it('begins exactly one of those that come while the first still waits', async () => {
+    // The writer is held, so that no import can end between two submissions.
+    const letGo = hub.hold()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => hub.submit({ date: '2026-11-06', sourceTable: table })),
+    )
+    await letGo()
+    await hub.imports.idle()
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+  })
+
+  it('replaces the report of the same date and instance, and leaves others', async () => {
+    const count = async (instance: string) =>
+      (
+        await hub.hub.read(
+          "SELECT count(*) FROM study_results JOIN study_reports ON id = report WHERE date = DATE '2026-11-07' AND instance = $instance",
+          { instance },
+        )
+      )[0]?.[0]
+    await hub.done({ date: '2026-11-07', sourceTable: table })
+    await hub.done({ date: '2026-11-07', sourceTable: table, instance: 'preview' })
+    await hub.done({ date: '2026-11-07', sourceTable: 'acme.lift.small' })
+    expect([await count(''), await count('preview')]).toEqual([fewRows().length, goodRows().length])
+  })
+})

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { type ColumnStore, openColumnStore } from '../../warehouse/duckdb/columnStore.ts'
+import { schemaColumns } from '../columns.ts'
+
+/** Source tables that studies are imported from, and the studies. */
+export interface HubWarehouse extends ColumnStore {
+  /** Which file this is: operations name the warehouse that imports them. */
+  id: string
+}
+
+export const hubFileName = 'datahub.duckdb'
+
+/**
+ * Opens `dataDir/datahub.duckdb` and makes the tables that are missing. A file of its own: writers of one file take turns,
+ * and neither a report's import nor a study's may hold up the other.
+ * @throws WarehouseHeld when another process owns the file
+ */
+export async function openHub({ dataDir }: { dataDir: string }): Promise<HubWarehouse> {
+  const store = await openColumnStore({ path: join(dataDir, hubFileName), prepare, readers: 2 })
+  const [[id] = []] = await store.read('SELECT id FROM hub')
+  return { ...store, id: String(id) }
+}
+
+/** A source table's name as the engine takes it. Only names of the contract's pattern get here: they hold no quote. */
+export const sourceName = (table: string): string => `source."${table}"`
+
+const columns = schemaColumns.map(({ name, type }) => `${name} ${type} NOT NULL`).join(', ')
+
+const tables = [
+  'CREATE TABLE IF NOT EXISTS hub (id VARCHAR NOT NULL)',
+  'CREATE SCHEMA IF NOT EXISTS source',
+  `CREATE TABLE IF NOT EXISTS source_tables (name VARCHAR NOT NULL, customer VARCHAR NOT NULL, row_count BIGINT NOT NULL,
+    loaded_at BIGINT NOT NULL)`,
+  'CREATE SEQUENCE IF NOT EXISTS study_reports_id',
+  // The operation is written in one transaction with its rows: after a crash it tells whether they are there.
+  `CREATE TABLE IF NOT EXISTS study_reports (id BIGINT NOT NULL DEFAULT nextval('study_reports_id'), customer VARCHAR NOT NULL,
+    date DATE NOT NULL, instance VARCHAR NOT NULL, operation VARCHAR NOT NULL, source_table VARCHAR NOT NULL,
+    imported_at BIGINT NOT NULL)`,
+  // A number tells a row's report: writing whose, which day and which instance beside each row took a tenth of an import.
+  `CREATE TABLE IF NOT EXISTS study_results (report BIGINT NOT NULL, ${columns})`,
+]
+
+/** Rows of the first release had the customer, date and instance of their report. */
+async function convertFirstRelease(connection: DuckDBConnection): Promise<void> {
+  const found = await connection.runAndReadAll(
+    "SELECT 1 FROM duckdb_columns() WHERE table_name = 'study_results' AND column_name = 'customer'",
+  )
+  if (found.currentRowCount === 0) return
+  for (const name of ['study_reports', 'study_results'])
+    await connection.run(`ALTER TABLE ${name} RENAME TO first_${name}`)
+  for (const statement of tables) await connection.run(statement)
+  await connection.run(`
+    INSERT INTO study_reports BY NAME FROM first_study_reports;
+    INSERT INTO study_results BY NAME
+      SELECT results.* EXCLUDE (customer, date, instance), reports.id AS report
+      FROM first_study_results AS results JOIN study_reports AS reports USING (customer, date, instance);
+    DROP TABLE first_study_results;
+    DROP TABLE first_study_reports`)
+}
+
+async function prepare(connection: DuckDBConnection): Promise<void> {
+  await connection.run('BEGIN')
+  await convertFirstRelease(connection)
+  for (const statement of tables) await connection.run(statement)
+  await connection.run(`INSERT INTO hub SELECT $id WHERE NOT EXISTS (FROM hub)`, { id: randomUUID() })
+  await connection.run('COMMIT')
+}

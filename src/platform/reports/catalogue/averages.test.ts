@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { importFile } from '../../warehouse/import/importFile.ts'
+import { csvOf, header, type Row, row } from '../rows.fixture.ts'
+import { mine, startTestService, type TestService } from '../service.fixture.ts'
+
+describe('the averages of a report agree with those of its files', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+  })
+  afterEach(() => service.empty())
+  afterAll(() => service.close())
+
+  const load = async (rows: readonly Row[], columns: readonly string[] = header) => {
+    const path = join(service.dataDir, 'report.csv')
+    writeFileSync(path, csvOf(rows, columns))
+    await importFile(service.parts, { path, account: mine.email })
+  }
+  const ask = async (more: Record<string, string> = {}) => {
+    const metrics = 'averageViewDuration,averageViewPercentage'
+    const asked = { ids: 'channel==UCmine', startDate: '2026-11-01', endDate: '2026-11-30', metrics, ...more }
+    const { status, body } = await service.report(asked)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.rows
+  }
+  const averages = (seconds: number, percentage: number) => ({
+    average_view_duration_seconds: seconds,
+    average_view_duration_percentage: percentage,
+  })
+  const beforeEngagedViews = header.filter((name) => name !== 'engaged_views')
+
+  it('row by row', async () => {
+    const cell = { views: 43, engaged_views: 37, watch_time_minutes: 77.5, ...averages(125.68, 76.63) }
+    await load([row(cell)])
+    const alone = { filters: 'video==video-a;country==US;subscribedStatus==SUBSCRIBED', dimensions: 'day' }
+    expect(await ask(alone)).toEqual([['2026-11-01', 126, 76.63]])
+  })
+
+  it('over any rows, in which each counts as often as it has engaged views', async () => {
+    const short = { views: 53.9e3, engaged_views: 1000, watch_time_minutes: 2000, ...averages(120, 200) }
+    const long = { views: 3100, engaged_views: 3000, watch_time_minutes: 20e3, ...averages(400, 40) }
+    await load([row(short), row({ ...long, video_id: 'video-b', country_code: 'GB', date: '20261102' })])
+    expect(await ask()).toEqual([[330, 80]])
+    expect(await ask({ filters: 'country==US,GB' })).toEqual([[330, 80]])
+    expect(await ask({ dimensions: 'video', sort: '-views', metrics: 'averageViewDuration,views' })).toEqual([
+      ['video-a', 120, 53_900],
+      ['video-b', 400, 3100],
+    ])
+  })
+
+  it('leaving out watch time of views that were not engaged, as the files do', async () => {
+    const counted = { views: 50, engaged_views: 10, watch_time_minutes: 20, ...averages(120, 20) }
+    await load([row(counted), row({ video_id: 'video-b', views: 90, watch_time_minutes: 300 })])
+    expect(await ask()).toEqual([[120, 20]])
+  })
+
+  it('over views, in files of the time before engaged views were reported', async () => {
+    const older = { views: 30, watch_time_minutes: 30, ...averages(60, 10) }
+    await load([row(older)], beforeEngagedViews)
+    expect(await ask()).toEqual([[60, 10]])
+    const newer = { date: '20261102', views: 500, engaged_views: 10, watch_time_minutes: 30, ...averages(180, 30) }
+    await load([row(newer)])
+    expect(await ask()).toEqual([[90, 15]])
+  })
+})

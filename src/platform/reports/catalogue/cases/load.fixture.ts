@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { importFile } from '../../../warehouse/import/importFile.ts'
+import { bulkTypes } from '../../../warehouse/reportTypes.ts'
+import { csvOf, type Row } from '../../rows.fixture.ts'
+import { mine, type TestService, theirs } from '../../service.fixture.ts'
+import { proofs } from './cases.fixture.ts'
+import { fileRows } from './rows.fixture.ts'
+
+/** Every file that a report reads; money has one of its own. */
+const files = [...new Set(Object.values(proofs).map(({ file }) => file)), 'channel_estimated_revenue']
+
+/** The rows of the channel `UCmine`, by file. */
+export const tables: Record<string, Row[]> = Object.fromEntries(
+  files.map((file, place) => [file, fileRows(file, 'UCmine', 7 + place)]),
+)
+
+/** What the file of revenue tells, by the names of reports (specification: bulk-report-columns 5). */
+const ofRevenue = [
+  'estimatedRevenue',
+  'estimatedAdRevenue',
+  'grossRevenue',
+  'estimatedRedPartnerRevenue',
+  'monetizedPlaybacks',
+  'playbackBasedCpm',
+  'adImpressions',
+  'cpm',
+]
+
+/** In which file a metric of a report stands. */
+export const tableOfMetric = (file: string) => (metric: string) =>
+  ofRevenue.includes(metric) && file !== 'channel_ad_rates' ? 'channel_estimated_revenue' : file
+
+/** Claimed own uploads and claimed uploads of others: beside all own uploads they would count twice. */
+const withClaims = (rows: readonly Row[]): Row[] =>
+  rows.flatMap((row) => [
+    row,
+    { ...row, claimed_status: 'claimed' },
+    { ...row, claimed_status: 'claimed', uploader_type: 'thirdParty' },
+  ])
+
+/** Cells as a file has them: in quotes where they hold a comma. */
+export const quoted = (rows: readonly Row[]): Row[] =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([column, cell]) => [column, String(cell).includes(',') ? `"${cell}"` : cell]),
+    ),
+  )
+
+/** Each account acts for a content owner of its own. */
+export const ownerOf = (account: string) => `${account}-works`
+
+/** Loads every file for two channels of two accounts, as people would: by importing it. */
+export async function loadProof(service: TestService): Promise<void> {
+  for (const { id } of [mine, theirs]) {
+    await service.owners.save({ name: ownerOf(id), title: id })
+    await service.owners.linkAccount(ownerOf(id), id)
+  }
+  for (const [place, file] of files.entries())
+    for (const { account, owner, rows } of [
+      { account: theirs.email, owner: ownerOf(theirs.id), rows: fileRows(file, 'UCtheirs', 90 + place) },
+      { account: mine.email, owner: ownerOf(mine.id), rows: tables[file] ?? [] },
+    ]) {
+      // Where the type is a content owner's alone, that is the only download of it.
+      const type = bulkTypes.find(({ table }) => table === file)
+      if (!type) throw new Error(`no file is loaded into ${file}`)
+      const path = join(service.dataDir, 'rows.csv')
+      const columns = type.columns.map(({ name }) => name)
+      writeFileSync(path, csvOf(quoted(type.byOwner ? withClaims(rows) : rows), columns))
+      await importFile(service.parts, {
+        path,
+        account,
+        type: type.name,
+        contentOwner: type.byOwner ? owner : undefined,
+      })
+    }
+}

@@ -1,0 +1,87 @@
+import { monthSums } from '../../warehouse/rollups/months.ts'
+import { columnsOfSums, sumTables } from '../../warehouse/rollups/sums.ts'
+import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../../warehouse/tables.ts'
+import { derivedColumns, type ReadColumn } from './columns.ts'
+
+/** A table that reports read, with everything that they need to know of it. */
+export interface Source {
+  table: string
+  /** What its rows are about: each counts what the others count once more. */
+  subject: 'video' | 'playlist' | 'asset'
+  /** Whether rows say whose report they came in. */
+  owned: boolean
+  /** Whether rows say who uploaded and whether it is claimed. */
+  claimable: boolean
+  /** Its rows hold for a span that begins here and ends at `date`; else for the day alone. */
+  spanFrom?: string
+  /** Its rows are sums of whole months of another table, which has all of its columns too (`planner/spans.ts`). */
+  monthsOf?: { table: string; columns: readonly string[] }
+  /** Dollars, which `currency` converts. */
+  money: ReadonlySet<string>
+  has(column: string): boolean
+  read: ReadColumn
+  /** A column that rows get from the views of their video and day in another table (`planner/statement.ts`). */
+  weighted?: { column: string; by: string; share: string }
+}
+
+function source(from: string | FactTable, more: Partial<Source> = {}): Source {
+  const table = typeof from === 'string' ? factTable(from) : from
+  const { name } = table
+  const columns = columnsOf(table)
+  const stored = new Set([
+    ...columns.map((column) => column.name),
+    ...(table.lengths ? [lengthColumn] : []),
+    ...(table.owned ? [ownerColumn] : []),
+    ...(more.weighted ? [more.weighted.column] : []),
+  ])
+  const derived = new Map(
+    derivedColumns
+      .filter(({ name, needs }) => !stored.has(name) && needs.every((column) => stored.has(column)))
+      .map(({ name, sql }) => [name, sql((column) => stored.has(column))]),
+  )
+  return {
+    table: name,
+    subject: stored.has('asset_id') ? 'asset' : stored.has('playlist_id') ? 'playlist' : 'video',
+    owned: table.owned,
+    claimable: table.claimable,
+    money: new Set(columns.filter(({ kind }) => kind === 'money').map((column) => column.name)),
+    has: (column) => stored.has(column) || derived.has(column),
+    read: (column) => derived.get(column) ?? column,
+    ...more,
+  }
+}
+
+/** Shares are of the views of a video's day: over several of them, each weighs by those views. */
+const viewers = (by: string) => ({ weighted: { column: 'viewers', by, share: 'views_percentage' } })
+
+const places = ['province', 'playback_location', 'traffic_source', 'device_os', 'combined', 'sharing_service']
+const within = ['province', 'playback_location', 'traffic_source', 'device_os', 'combined']
+
+/**
+ * In the order in which a metric is looked for: a report reads the first table that has all of its dimensions and
+ * filters, which is the coarsest, so that totals come from user activity wherever it has them
+ * (specification: reports 9).
+ */
+export const sources: readonly Source[] = [
+  // Seventy times fewer rows, for what asks neither for places nor for subscriptions.
+  ...sumTables.map((sums) => source(sums)),
+  // For what asks for places, over whole months.
+  ...monthSums.map((sums) => source(sums, { monthsOf: { table: sums.of, columns: columnsOfSums(sums) } })),
+  source('channel_basic'),
+  ...places.map((aspect) => source(`channel_${aspect}`)),
+  source('channel_subtitles'),
+  source('channel_end_screens'),
+  source('channel_demographics', viewers('channel_basic')),
+  source('channel_estimated_revenue'),
+  source('channel_ad_rates'),
+  source('channel_city'),
+  source('audience_retention', { spanFrom: 'start_date' }),
+  source('live_stream'),
+  source('playlist_basic'),
+  ...within.map((aspect) => source(`playlist_${aspect}`)),
+  source('asset_basic'),
+  ...places.map((aspect) => source(`asset_${aspect}`)),
+  source('asset_end_screens'),
+  source('asset_demographics', viewers('asset_basic')),
+  source('asset_estimated_revenue'),
+]

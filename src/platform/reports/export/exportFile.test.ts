@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportHere } from '../../commands/exportHere.ts'
+import { importFile } from '../../warehouse/import/importFile.ts'
+import { channelRows, header } from '../rows.fixture.ts'
+import { mine, startTestService, type TestService, theirs } from '../service.fixture.ts'
+import type { ExportOrder } from './exportFile.ts'
+
+describe('exporting', () => {
+  let service: TestService
+  const rows = channelRows({ channel: 'UCmine', seed: 5, days: ['20261101', '20261102', '20261103'] })
+  beforeAll(async () => {
+    service = await startTestService()
+    await service.load(rows)
+  })
+  afterAll(() => service.close())
+
+  const write = async (name: string, order: Partial<ExportOrder>) => {
+    const path = join(service.dataDir, name)
+    const outcome = await exportHere(service.settings, { path, format: 'csv', account: mine.email, ...order }, () => {})
+    return { path, ...outcome }
+  }
+  const report = {
+    ids: 'channel==MINE',
+    startDate: '2026-11-01',
+    endDate: '2026-11-03',
+    metrics: 'views,estimatedMinutesWatched',
+    dimensions: 'day',
+    sort: 'day',
+  }
+  const answer = async () => (await service.report(report)).body.rows as [string, number, number][]
+
+  it('a report through the running platform: the answer’s rows as CSV, JSON and Parquet', async () => {
+    const expected = await answer()
+    expect(expected).toHaveLength(3)
+    const csv = await write('report.csv', { report })
+    expect(csv.rows).toBe(3)
+    expect(readFileSync(csv.path, 'utf8')).toBe(
+      `day,views,estimatedMinutesWatched\n${expected.map((row) => row.join(',')).join('\n')}\n`,
+    )
+    const json = await write('report.json', { report, format: 'json' })
+    expect(JSON.parse(readFileSync(json.path, 'utf8'))).toEqual(
+      expected.map(([day, views, estimatedMinutesWatched]) => ({ day, views, estimatedMinutesWatched })),
+    )
+    const parquet = await write('report.parquet', { report, format: 'parquet' })
+    const reader = await (await DuckDBInstance.create(':memory:')).connect()
+    const read = await reader.runAndReadAll(
+      `SELECT day, views::INTEGER, estimatedMinutesWatched::INTEGER FROM '${parquet.path}'`,
+    )
+    expect(read.getRowsJS()).toEqual(expected)
+  })
+
+  it('a table as the bulk report has it, so that it loads again', async () => {
+    const { path, rows: count } = await write('table.csv', { table: 'channel_basic', startDate: '2026-11-02' })
+    const kept = rows.filter(({ date }) => Number(date) >= 20261102)
+    expect(count).toBe(kept.length)
+    const [line] = readFileSync(path, 'utf8').split('\n')
+    expect(line).toBe(header.join(','))
+    const before = await service.warehouse.read('SELECT CAST(sum(hash(channel_basic)) AS VARCHAR) FROM channel_basic')
+    expect((await importFile(service.parts, { path, account: mine.email })).rows).toBe(kept.length)
+    expect(await service.warehouse.read('SELECT CAST(sum(hash(channel_basic)) AS VARCHAR) FROM channel_basic')).toEqual(
+      before,
+    )
+  })
+
+  it('leaves what was there, and nothing beside it, when it is refused', async () => {
+    const path = join(service.dataDir, 'kept.csv')
+    writeFileSync(path, 'before')
+    await expect(
+      write('kept.csv', { report: { ...report, ids: 'channel==UCmine' }, account: theirs.email }),
+    ).rejects.toThrow(/UCmine/)
+    await expect(write('kept.csv', { report: { ...report, metrics: 'moods' } })).rejects.toThrow(/moods/)
+    await expect(write('kept.csv', { table: 'channel_moods' })).rejects.toThrow(/there is no such table/)
+    await expect(write('nowhere/kept.csv', { report })).rejects.toThrow()
+    expect(readFileSync(path, 'utf8')).toBe('before')
+    expect(readdirSync(service.dataDir).filter((name) => name.includes('.part-'))).toEqual([])
+    expect(existsSync(join(service.dataDir, 'nowhere'))).toBe(false)
+  })
+})

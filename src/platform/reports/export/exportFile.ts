@@ -1,0 +1,165 @@
+import { open, rename, rm } from 'node:fs/promises'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { Clock } from '#contract/clock.ts'
+import type { Bound, Cell } from '../../warehouse/duckdb/columnStore.ts'
+import { accountFor } from '../../warehouse/import/account.ts'
+import type { ImportParts, OnProgress } from '../../warehouse/import/importFile.ts'
+import { columnsOf, factTables, ownerColumn } from '../../warehouse/tables.ts'
+import { membersOfGroup } from '../groups/members.ts'
+import type { GroupTables } from '../groups/tables.ts'
+import { createReports } from '../planner/answer.ts'
+import { parseParameters } from '../planner/parameters.ts'
+import { type Plan, planReport } from '../planner/plan.ts'
+import { requireActing } from '../planner/whose.ts'
+
+export const exportFormats = ['csv', 'json', 'parquet'] as const
+
+/** What the command asks for; it crosses the control socket. */
+export const exportOrder = z.object({
+  /** Absolute path of the file to write; one that is there is replaced once the new one is whole. */
+  path: z.string(),
+  format: z.enum(exportFormats),
+  /** Whose reports; the demo's when left out. */
+  account: z.optional(z.string()),
+  /** The parameters of `GET /v2/reports`. */
+  report: z.optional(z.record(z.string(), z.string())),
+  /** A whole table instead, as a bulk report has it, with the days and the channel or content owner that are wanted. */
+  table: z.optional(z.string()),
+  startDate: z.optional(z.iso.date()),
+  endDate: z.optional(z.iso.date()),
+  channel: z.optional(z.string()),
+  contentOwner: z.optional(z.string()),
+})
+export type ExportOrder = z.infer<typeof exportOrder>
+
+export const exportOutcome = z.object({ rows: z.number() })
+export type ExportOutcome = z.infer<typeof exportOutcome>
+
+export interface ExportParts extends ImportParts {
+  groups: Kysely<GroupTables>
+  clock: Clock
+  brand: string
+}
+
+/** Why nothing was exported, for the person who asked. */
+export class ExportProblem extends Error {
+  override name = 'ExportProblem'
+}
+
+/**
+ * Writes a report or a table into a file: beside its name first, and under it once it is whole.
+ * @throws ExportProblem or ApiProblem in words for the person who asked
+ */
+export async function exportFile(
+  parts: ExportParts,
+  order: ExportOrder,
+  onProgress: OnProgress,
+): Promise<ExportOutcome> {
+  const label = `Exporting ${order.path.split('/').at(-1)}`
+  const { rows, columns } = order.table === undefined ? await reportRows(parts, order) : tableRows(order)
+  onProgress({ label, done: 0, total: 1 })
+  const part = `${order.path}.part-${process.pid}`
+  try {
+    const written = await parts.warehouse.write(async (connection) => {
+      await (Array.isArray(rows) ? stageRows(connection, columns, rows) : stageTable(connection, rows))
+      await connection.run(`COPY exported TO '${part.replaceAll("'", "''")}' (${copyOptions[order.format]})`)
+      const reader = await connection.runAndReadAll('SELECT count(*) FROM exported')
+      await connection.run('DROP TABLE exported')
+      return Number(reader.getRowsJS()[0]?.[0])
+    })
+    await synced(part)
+    await rename(part, order.path)
+    onProgress({ label, done: 1, total: 1 })
+    return { rows: written }
+  } catch (cause) {
+    await rm(part, { force: true })
+    throw cause
+  }
+}
+
+/** Texts are quoted and what is not reported is not, so that the two differ in a CSV. */
+const copyOptions: Record<ExportOrder['format'], string> = {
+  csv: "FORMAT csv, HEADER true, NULLSTR ''",
+  json: 'FORMAT json, ARRAY true',
+  parquet: 'FORMAT parquet, COMPRESSION zstd',
+}
+
+/** On the disk before it takes the place of what was there. */
+async function synced(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+type Headers = Plan['columnHeaders']
+interface Sql {
+  sql: string
+  bound: Bound
+}
+
+async function reportRows(parts: ExportParts, order: ExportOrder): Promise<{ columns: Headers; rows: Cell[][] }> {
+  const { db, groups, clock, dataDir, owners, brand } = parts
+  const { id } = await accountFor(db, dataDir, order.account)
+  const asked = parseParameters(order.report ?? {}, brand)
+  await requireActing(asked, id, owners)
+  const plan = planReport(asked, brand)
+  const answer = createReports({
+    ...parts,
+    membersOfGroup: (owner, group) => membersOfGroup({ db: groups, clock }, owner, group),
+  })
+  return { columns: plan.columnHeaders, rows: await answer(plan, id) }
+}
+
+function tableRows(order: ExportOrder): { columns: Headers; rows: Sql } {
+  const table = factTables.get(order.table ?? '')
+  if (!table)
+    throw new ExportProblem(
+      `--table ${order.table}: there is no such table (${[...factTables.keys()].join(', ')} are there).`,
+    )
+  const { contentOwner } = order
+  const bound: Record<string, string> = {}
+  const conditions = ['true']
+  const where = (value: string | undefined, name: string, condition: string) => {
+    if (value === undefined) return
+    bound[name] = value
+    conditions.push(condition)
+  }
+  where(order.startDate, 'from', 'date >= CAST($from AS DATE)')
+  where(order.endDate, 'to', 'date <= CAST($to AS DATE)')
+  where(order.channel, 'channel', 'channel_id = $channel')
+  where(contentOwner, 'owner', `${ownerColumn} = $owner`)
+  // What a channel downloads has no claims; what an owner downloads has them.
+  if (table.claimable && contentOwner === undefined) conditions.push("claimed_status = ''")
+  const columns = columnsOf(table).filter(
+    ({ name }) => contentOwner !== undefined || !['claimed_status', 'uploader_type'].includes(name),
+  )
+  const names = columns.map(({ name }) => name).join(', ')
+  return { columns: [], rows: { sql: `SELECT ${names} FROM ${table.name} WHERE ${conditions.join(' AND ')}`, bound } }
+}
+
+const stageTable = (connection: DuckDBConnection, { sql, bound }: Sql) =>
+  connection.run(`CREATE OR REPLACE TEMP TABLE exported AS ${sql}`, bound)
+
+const sqlTypes: Record<Headers[number]['dataType'], string> = { STRING: 'VARCHAR', INTEGER: 'BIGINT', FLOAT: 'DOUBLE' }
+
+async function stageRows(connection: DuckDBConnection, columns: Headers, rows: readonly Cell[][]): Promise<void> {
+  const lines = columns.map(({ name, dataType }) => `"${name}" ${sqlTypes[dataType]}`)
+  await connection.run(`CREATE OR REPLACE TEMP TABLE exported (${lines.join(', ')})`)
+  const appender = await connection.createAppender('exported', 'main', 'temp')
+  for (const row of rows) {
+    for (const [index, cell] of row.entries()) {
+      const type = columns[index]?.dataType
+      if (cell === null) appender.appendNull()
+      else if (type === 'STRING') appender.appendVarchar(String(cell))
+      else if (type === 'INTEGER') appender.appendBigInt(BigInt(Math.round(Number(cell))))
+      else appender.appendDouble(Number(cell))
+    }
+    appender.endRow()
+  }
+  appender.closeSync()
+}

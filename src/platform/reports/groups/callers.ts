@@ -1,0 +1,108 @@
+import type { GroupItemType } from '#contract/groups.ts'
+import { ApiProblem } from '../../apiProblem.ts'
+import type { ContentOwners } from '../../content-owners/contentOwners.ts'
+import type { Library } from '../../video/library.ts'
+import { belongsTo, type GroupOwner, type GroupRow, type Groups } from './groups.ts'
+
+interface Registers {
+  library: Library
+  owners: ContentOwners
+}
+
+/** What an owner may group (specification: groups 1). */
+const groupable: Record<'account' | 'contentOwner', readonly GroupItemType[]> = {
+  account: ['video', 'playlist'],
+  contentOwner: ['video', 'playlist', 'channel', 'asset'],
+}
+
+const forbidden = (what: string, location: string) =>
+  new ApiProblem(403, 'forbidden', `Forbidden: ${what}`, { location })
+
+/**
+ * Whose groups a call is about.
+ * @throws ApiProblem 403 `forbidden` when the account may not act for the content owner, whether there is one or not
+ */
+export async function groupOwner(
+  accountId: string,
+  onBehalfOfContentOwner: string | undefined,
+  { owners }: Registers,
+): Promise<GroupOwner> {
+  if (onBehalfOfContentOwner === undefined) return { account: accountId }
+  if (await owners.mayActFor(accountId, onBehalfOfContentOwner)) return { contentOwner: onBehalfOfContentOwner }
+  throw forbidden(
+    `this account is not linked to the content owner ${onBehalfOfContentOwner}.`,
+    'onBehalfOfContentOwner',
+  )
+}
+
+/** @throws ApiProblem 403 `forbidden` */
+export function requireGroupable(owner: GroupOwner, type: GroupItemType): void {
+  const types = groupable['account' in owner ? 'account' : 'contentOwner']
+  if (!types.includes(type))
+    throw forbidden(
+      `channel owners group videos and playlists; a group of ${type}s needs onBehalfOfContentOwner.`,
+      'contentDetails.itemType',
+    )
+}
+
+/**
+ * A group of this owner's.
+ * @throws ApiProblem 404 `groupNotFound`, 403 `forbidden` for somebody else's
+ */
+export async function ownGroup(groups: Groups, owner: GroupOwner, id: string, location = 'id'): Promise<GroupRow> {
+  const group = await groups.find(id)
+  if (!group) throw groupNotFound(id, location)
+  requireOwn(group, owner, location)
+  return group
+}
+
+/** @throws ApiProblem 403 `forbidden` */
+export function requireOwn(group: GroupRow, owner: GroupOwner, location: string): void {
+  if (!belongsTo(group, owner)) throw forbidden(`the group ${group.id} is not of this owner.`, location)
+}
+
+export const groupNotFound = (id: string, location: string) =>
+  new ApiProblem(404, 'groupNotFound', `There is no group ${id}.`, { location })
+
+/**
+ * Lets pass what an owner may put into a group of `type`: what it uploaded or claimed, or what is of channels that it
+ * manages (specification: groups 1).
+ * @throws ApiProblem 400 `invalid` for a resource of another type, 403 `forbidden` for one that is not the owner's or not there
+ */
+export async function requireOwnResource(
+  owner: GroupOwner,
+  type: GroupItemType,
+  id: string,
+  registers: Registers,
+): Promise<void> {
+  if (await owns(owner, type, id, registers)) return
+  for (const other of groupable['account' in owner ? 'account' : 'contentOwner'])
+    if (other !== type && (await owns(owner, other, id, registers)))
+      throw new ApiProblem(400, 'invalid', `${id} is a ${other}; this group holds ${type}s.`, {
+        location: 'resource.id',
+      })
+  const whose = 'account' in owner ? 'of this account' : `that the content owner ${owner.contentOwner} owns or claims`
+  throw forbidden(`there is no ${type} ${id} ${whose}.`, 'resource.id')
+}
+
+async function owns(
+  owner: GroupOwner,
+  type: GroupItemType,
+  id: string,
+  { library, owners }: Registers,
+): Promise<boolean> {
+  const channelIsOwn = async (channelId: string | undefined): Promise<boolean> => {
+    if (channelId === undefined) return false
+    return 'account' in owner
+      ? library.ownsChannel(owner.account, channelId)
+      : owners.hasChannel(owner.contentOwner, channelId)
+  }
+  if (type === 'channel') return channelIsOwn(id)
+  if (type === 'playlist') return channelIsOwn((await library.playlistsById([id]))[0]?.channelId)
+  if (type === 'asset')
+    return 'contentOwner' in owner && (await library.assetById(id))?.ownerName === owner.contentOwner
+  const [video] = await library.videosById([id])
+  if (await channelIsOwn(video?.channelId)) return true
+  if (video === undefined || !('contentOwner' in owner)) return false
+  return (await library.claimedVideos(owner.contentOwner, [id])).length > 0
+}

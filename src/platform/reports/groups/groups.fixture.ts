@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { group, groupListResponse, itemsPerGroup } from '#contract/groups.ts'
+import type { TestDatabase } from '#storage/databases.fixture.ts'
+import { mine, startTestService, type TestService, theirs } from '../service.fixture.ts'
+
+type Query = Record<string, string>
+
+/** Of the answer to a refused call, for `toMatchObject`. */
+export const refusal = (code: number, reason: string, location?: string) => ({
+  status: code,
+  json: { error: { code, errors: [{ reason, domain: 'global', ...(location && { location }) }] } },
+})
+
+export const newGroup = (title = 'Group', type = 'video#video') => ({
+  snippet: { title },
+  contentDetails: { itemType: type },
+})
+
+/** A call in the name of a content owner. */
+export const works = { onBehalfOfContentOwner: 'works' }
+
+/**
+ * The service on a database of its own for the tests of a `describe`: an account with more videos than a group holds, another
+ * account, a content owner with a channel and an asset. Groups are gone before each test.
+ */
+export function testGroups(fresh: TestDatabase['fresh']) {
+  let service: TestService
+  const tokens = {} as Record<'mine' | 'theirs' | 'partner' | 'readonly', string>
+
+  beforeAll(async () => {
+    const { databaseUrl } = await fresh()
+    service = await startTestService({ ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+    const { library, owners } = service
+    Object.assign(tokens, {
+      mine: service.tokens.mine,
+      theirs: await service.token(theirs.id, ['video']),
+      partner: await service.token(mine.id, ['partner']),
+      readonly: await service.token(mine.id, ['analyticsReadonly']),
+    })
+    const channel = (id: string, accountId: string | null) =>
+      library.saveChannel({ id, title: id, accountId, publishedAt: 0, country: null })
+    await channel('UCmine', mine.id)
+    await channel('UCtheirs', theirs.id)
+    await channel('UCmanaged', null)
+    const video = (id: string, channelId: string) => ({ id, channelId, title: id, publishedAt: 0, durationSeconds: 60 })
+    await library.saveVideos([
+      ...Array.from({ length: itemsPerGroup + 20 }, (_, index) => video(`mine-${index}`, 'UCmine')),
+      video('theirs', 'UCtheirs'),
+      video('claimed', 'UCtheirs'),
+      video('managed', 'UCmanaged'),
+    ])
+    const playlist = { title: 'Playlist', publishedAt: 0 }
+    await library.savePlaylists([
+      { ...playlist, id: 'PLmine', channelId: 'UCmine', videoIds: ['mine-1', 'mine-0'] },
+      { ...playlist, id: 'PLmanaged', channelId: 'UCmanaged', videoIds: ['managed'] },
+    ])
+    for (const name of ['works', 'others']) await owners.save({ name, title: name })
+    await owners.linkChannel('works', 'UCmanaged')
+    await owners.linkAccount('works', mine.id)
+    await library.saveAssets([
+      { id: 'A1', ownerName: 'works', title: 'Song', videoIds: ['claimed'] },
+      { id: 'A2', ownerName: 'others', title: 'Film', videoIds: ['theirs'] },
+    ])
+  })
+  afterAll(() => service?.close())
+  beforeEach(async () => {
+    await service.store.deleteFrom('analytics_groups').execute()
+  })
+
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: 'groups' | 'groupItems',
+    {
+      query = {},
+      body,
+      token = tokens.mine,
+      headers = {},
+    }: { query?: Query; body?: unknown; token?: string | null; headers?: Query } = {},
+  ) => {
+    const response = await service.app.inject({
+      method,
+      url: `/v2/${path}`,
+      query,
+      ...(body !== undefined && { payload: body as object }),
+      headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
+    })
+    const json = response.body === '' ? undefined : response.json()
+    return { status: response.statusCode, headers: response.headers, text: response.body, json }
+  }
+  const created = async (title?: string, type?: string, query: Query = {}) =>
+    group.parse((await call('POST', 'groups', { body: newGroup(title, type), query })).json)
+  const add = (groupId: string, id: string, rest: { kind?: string; query?: Query; token?: string } = {}) =>
+    call('POST', 'groupItems', {
+      body: { groupId, resource: { id, ...(rest.kind && { kind: rest.kind }) } },
+      query: rest.query ?? {},
+      ...(rest.token && { token: rest.token }),
+    })
+  const read = async (id: string, query: Query = {}) =>
+    groupListResponse.parse((await call('GET', 'groups', { query: { id, ...query } })).json).items?.[0]
+
+  return {
+    get service() {
+      return service
+    },
+    tokens,
+    call,
+    created,
+    add,
+    read,
+  }
+}

@@ -1,0 +1,99 @@
+import type { ContentOwners } from '../../content-owners/contentOwners.ts'
+import type { Library } from '../../video/library.ts'
+import type { Cell } from '../../warehouse/duckdb/columnStore.ts'
+import { summedMonths } from '../../warehouse/rollups/months.ts'
+import type { Warehouse } from '../../warehouse/warehouse.ts'
+import { groupItemColumns } from '../catalogue/groupItems.ts'
+import type { GroupOwner } from '../groups/groups.ts'
+import type { GroupMembers } from '../groups/members.ts'
+import { invalidValue, notSupported } from '../refusals.ts'
+import { chooseSources } from './chooseSources.ts'
+import type { Condition } from './conditions.ts'
+import type { Plan } from './plan.ts'
+import { requireOwned } from './requireOwned.ts'
+import { type Reading, statementFor } from './statement.ts'
+import { rowsOf, whoseNumbers } from './whose.ts'
+
+export interface ReportParts {
+  library: Library
+  owners: ContentOwners
+  warehouse: Warehouse
+  /** @throws ApiProblem 403 or 404 for a group that is not this owner's */
+  membersOfGroup(owner: GroupOwner, groupId: string): Promise<GroupMembers>
+}
+
+/** Makes reports for accounts: from a plan to rows. */
+export function createReports(parts: ReportParts) {
+  const { warehouse } = parts
+  /** Reports that wait for their turn. One that is read already is not joined: it may lack what was written since. */
+  const waiting = new Map<string, Promise<Cell[][]>>()
+
+  /**
+   * @throws ApiProblem 403 or 404 for what is not the account's; 400 where a group's items or a currency do not go with it
+   * @throws WarehouseBusy when it would wait too long
+   */
+  return async (plan: Plan, accountId: string): Promise<Cell[][]> => {
+    const { whose, groupsOf } = await whoseNumbers(plan, accountId, parts)
+    const conditions = await conditionsOf(plan, groupsOf, parts)
+    const portions = chooseSources(plan, conditions)
+    await requireOwned(plan, { whose, groupsOf }, portions ?? [], parts)
+    if (!portions || conditions.some(({ values }) => values.length === 0)) return []
+    if (plan.currency !== undefined) await requireRates(plan.currency, warehouse)
+    const claims = claimsOf(plan)
+    const { report: _, ...what } = plan
+    const key = JSON.stringify([what, whose, conditions])
+    const equal = waiting.get(key)
+    if (equal) return equal
+    // Together: a month that an import strikes out meanwhile is read as it was.
+    const own = warehouse.readTogether(async (read) => {
+      waiting.delete(key)
+      const readings: Reading[] = []
+      for (const portion of portions) {
+        const { source } = portion
+        const months = source.monthsOf ? { months: await summedMonths(read, source.table) } : {}
+        readings.push({ ...portion, ...months, rows: rowsOf(source, whose, claims) })
+      }
+      const { sql, bound } = statementFor(plan, readings, conditions)
+      return read(sql, bound)
+    })
+    waiting.set(key, own)
+    return own.finally(() => waiting.get(key) === own && waiting.delete(key))
+  }
+}
+
+/** Filters that say which of an owner's uploads are meant: they choose rows, not tables. */
+const claimNames = ['claimedStatus', 'uploaderType']
+
+const claimsOf = ({ filters }: Plan) => {
+  const only = (name: string) => filters.find(({ filter }) => filter.name === name)?.values[0]
+  return { claimed: only('claimedStatus') !== undefined, uploader: only('uploaderType') }
+}
+
+async function conditionsOf({ filters, report }: Plan, groupsOf: GroupOwner, parts: ReportParts): Promise<Condition[]> {
+  const conditions: Condition[] = []
+  for (const { filter, values } of filters)
+    if (filter.name === 'group') {
+      const { itemType, ids } = await parts.membersOfGroup(groupsOf, values[0] as string)
+      if ((itemType === 'playlist') !== (report.withinPlaylists === true))
+        throw notSupported(
+          `The group ${values[0]} holds ${itemType}s, and ${
+            itemType === 'playlist'
+              ? 'those go with the metrics of playlists alone'
+              : 'the metrics of playlists need a group of playlists'
+          }.`,
+          'filters',
+        )
+      conditions.push({ column: groupItemColumns[itemType], values: ids })
+    } else if (!claimNames.includes(filter.name)) conditions.push({ column: filter.column, values })
+  return conditions
+}
+
+async function requireRates(currency: string, warehouse: Warehouse): Promise<void> {
+  const known = await warehouse.read('SELECT 1 FROM currency_rates WHERE currency = $currency LIMIT 1', { currency })
+  if (known.length === 0)
+    throw invalidValue(
+      'currency',
+      currency,
+      'No rate of it is known here; USD always is, others once rates are imported.',
+    )
+}

@@ -1,0 +1,186 @@
+import { listValue } from '@duckdb/node-api'
+import type { Day } from '../../days.ts'
+import type { Bound } from '../../warehouse/duckdb/columnStore.ts'
+import { addend } from '../../warehouse/rollups/sums.ts'
+import type { Source } from '../catalogue/sources.ts'
+import type { Portion } from './chooseSources.ts'
+import type { Condition } from './conditions.ts'
+import type { Plan } from './plan.ts'
+import { type Span, spansOf } from './spans.ts'
+import type { Rows } from './whose.ts'
+
+export interface Statement {
+  /** Made of the catalogue's words alone; whatever came with the request is bound. */
+  sql: string
+  bound: Bound
+}
+
+/** A table, what of the report is read from it, and of which rows. */
+export interface Reading extends Portion {
+  rows: Rows
+  /** Of a source of months: which of them are added up, as their first days. */
+  months?: readonly Day[]
+}
+
+/** One statement for a plan over the rows of one channel or content owner. */
+export function statementFor(plan: Plan, readings: readonly Reading[], filters: readonly Condition[]): Statement {
+  const binding = new Binding()
+  const selects = readings.map((reading) => select(plan, reading, filters, binding))
+  const [only] = selects
+  const parts = [
+    only && selects.length === 1 ? inOne(plan, readings[0] as Reading, only) : joined(plan, readings, selects),
+  ]
+  parts.push(...order(plan))
+  if (plan.limit !== undefined) parts.push(`LIMIT ${binding.of(plan.limit)}`)
+  if (plan.startIndex > 1) parts.push(`OFFSET ${binding.of(plan.startIndex - 1)}`)
+  return { sql: parts.join(' '), bound: binding.values }
+}
+
+/** Values by the names under which the statement knows them; the same value has one name. */
+class Binding {
+  readonly values: Record<string, Bound[string]> = {}
+  readonly #names = new Map<unknown, string>()
+
+  of(value: string | number | readonly string[]): string {
+    const key = Array.isArray(value) ? value.join('\n') : value
+    const known = this.#names.get(key)
+    if (known) return known
+    const name = `v${this.#names.size}`
+    this.#names.set(key, `$${name}`)
+    this.values[name] = typeof value === 'object' ? listValue([...value]) : value
+    return `$${name}`
+  }
+}
+
+interface Select {
+  from: string
+  keys: string[]
+  metrics: string[]
+}
+
+function select(
+  plan: Plan,
+  { source, metrics, rows, months = [] }: Reading,
+  filters: readonly Condition[],
+  binding: Binding,
+): Select {
+  const whose = [rowsOf(rows, source, binding), days(plan, source, binding)]
+  const where = [
+    ...whose,
+    ...filters.map((one) => condition(one, source, binding)),
+    ...plan.dimensions
+      .filter(({ leavesOutEmpty }) => leavesOutEmpty)
+      .map(({ column }) => `${source.read(column)} <> ''`),
+  ]
+  const converted =
+    plan.currency !== undefined && metrics.some(({ columns }) => columns.some((name) => source.money.has(name)))
+  const read = (column: string) =>
+    converted && source.money.has(column) ? `${source.read(column)} * per_usd` : source.read(column)
+  const table = source.weighted ? weighted(source, whose) : wholeMonths(source, plan, months, binding)
+  const rates = converted ? ` JOIN ${ratesOfDays(source, whose, plan.currency as string, binding)} USING (date)` : ''
+  return {
+    from: `FROM ${table}${rates} WHERE ${where.join(' AND ')}`,
+    keys: plan.dimensions.map(({ key }) => key(source.read)),
+    metrics: metrics.map(({ sql }) => sql(read)),
+  }
+}
+
+function rowsOf(rows: Rows, source: Source, binding: Binding): string {
+  const parts = rows.map((part) => part.map((one) => condition(one, source, binding)).join(' AND '))
+  if (parts.length === 0) return 'false'
+  return parts.length === 1 ? (parts[0] as string) : `(${parts.map((part) => `(${part})`).join(' OR ')})`
+}
+
+function condition({ column, values }: Condition, { read }: Source, binding: Binding): string {
+  const [only] = values
+  // A single value is compared as a value: the scan then skips blocks that cannot hold it.
+  if (values.length === 1 && only !== undefined) return `${read(column)} = ${binding.of(only)}`
+  return `${read(column)} IN (SELECT unnest(CAST(${binding.of(values)} AS VARCHAR[])))`
+}
+
+function days({ from, to }: Plan, { spanFrom }: Source, binding: Binding): string {
+  const [first, last] = [from, to].map((day) => `CAST(${binding.of(day)} AS DATE)`)
+  return spanFrom ? `date >= ${first} AND ${spanFrom} <= ${last}` : `date BETWEEN ${first} AND ${last}`
+}
+
+/** Whole months from their sums and the days around them from the facts; a table without months as it is. */
+function wholeMonths(
+  { table, monthsOf }: Source,
+  { from, to }: Plan,
+  summed: readonly Day[],
+  binding: Binding,
+): string {
+  if (!monthsOf) return table
+  const { months, days } = spansOf([from, to], summed)
+  const rows = (name: string, columns: readonly string[]) => (span: Span) => {
+    const [first, last] = span.map((day) => `CAST(${binding.of(day)} AS DATE)`)
+    return `SELECT ${columns.join(', ')} FROM ${name} WHERE date BETWEEN ${first} AND ${last}`
+  }
+  const { columns } = monthsOf
+  const ofFacts = columns.map((name) => `${addend(name)} AS ${name}`)
+  return `(${[...months.map(rows(table, columns)), ...days.map(rows(monthsOf.table, ofFacts))].join(' UNION ALL ')}) AS counted`
+}
+
+/** The table with how many viewers a row's share stands for; where activity knows nothing of the day, days weigh alike. */
+function weighted({ table, subject, weighted: weights }: Source, whose: readonly string[]): string {
+  if (!weights) return table
+  const { column, by, share } = weights
+  const thing = subject === 'asset' ? ['asset_id', 'video_id'] : ['video_id']
+  const same = ['date', 'channel_id', ...thing, 'claimed_status', 'uploader_type'].join(', ')
+  return `(SELECT shares.*, ${share} * coalesce(viewed.views, 1) AS ${column} FROM ${table} AS shares LEFT JOIN
+    (SELECT ${same}, sum(views) AS views FROM ${by} WHERE ${whose.join(' AND ')} GROUP BY ${same}) AS viewed USING (${same}))`
+}
+
+/** The rate of each day that has rows: its own, else that of the nearest day before, else the first that is known. */
+function ratesOfDays({ table }: Source, whose: readonly string[], currency: string, binding: Binding): string {
+  const known = `(SELECT date, per_usd FROM currency_rates WHERE currency = ${binding.of(currency)})`
+  return `(SELECT days.date, coalesce(rates.per_usd, (SELECT arg_min(per_usd, date) FROM ${known})) AS per_usd
+    FROM (SELECT DISTINCT date FROM ${table} WHERE ${whose.join(' AND ')}) AS days
+    ASOF LEFT JOIN ${known} AS rates ON days.date >= rates.date) AS worth`
+}
+
+/** Without a dimension there would be a row even where there is no data. */
+const grouping = (keys: readonly string[]) => (keys.length > 0 ? `GROUP BY ${keys.join(', ')}` : 'HAVING count(*) > 0')
+
+function inOne({ dimensions }: Plan, reading: Reading, { from, keys, metrics }: Select): string {
+  const columns = [
+    ...dimensions.map(({ label, name }, place) => `${label(keys[place] as string)} AS "${name}"`),
+    ...reading.metrics.map(({ name }, place) => `${metrics[place]} AS "${name}"`),
+  ]
+  return `SELECT ${columns.join(', ')} ${from} ${grouping(keys)}`
+}
+
+/** Metrics of several tables in one line: what a table says nothing of is 0, as bulk reports leave out rows of nothing. */
+function joined({ dimensions, metrics }: Plan, readings: readonly Reading[], selects: readonly Select[]): string {
+  // Where there is nothing to join by, there is one line of each.
+  const keyNames = dimensions.length > 0 ? dimensions.map((_, place) => `k${place}`) : ['k0']
+  const parts = selects.map(({ from, keys, metrics: sums }, part) => {
+    const columns = [
+      ...keyNames.map((name, place) => `${keys[place] ?? 0} AS ${name}`),
+      ...sums.map((sql, place) => `${sql} AS m${part}_${place}`),
+      `true AS here${part}`,
+    ]
+    return `(SELECT ${columns.join(', ')} ${from} ${grouping(keys)}) AS part${part}`
+  })
+  const joins = parts.map((part, place) => (place === 0 ? part : `FULL JOIN ${part} USING (${keyNames.join(', ')})`))
+  const values = new Map(
+    readings.flatMap(({ metrics: some }, part) =>
+      some.map(({ name }, place) => [name, `CASE WHEN here${part} THEN m${part}_${place} ELSE 0 END AS "${name}"`]),
+    ),
+  )
+  const columns = [
+    ...dimensions.map(({ label, name }, place) => `${label(`k${place}`)} AS "${name}"`),
+    ...metrics.map(({ name }) => values.get(name) as string),
+  ]
+  return `SELECT ${columns.join(', ')} FROM ${joins.join(' ')}`
+}
+
+/** As asked, then by the dimensions, so that equal rows never change places between two pages. */
+function order({ sort, dimensions }: Plan): string[] {
+  const rest = dimensions.filter(({ name }) => !sort.some((key) => key.name === name))
+  const keys = [
+    ...sort.map(({ name, descending }) => `"${name}" ${descending ? 'DESC' : 'ASC'} NULLS LAST`),
+    ...rest.map(({ name }) => `"${name}" ASC NULLS LAST`),
+  ]
+  return keys.length > 0 ? [`ORDER BY ${keys.join(', ')}`] : []
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { analyticsPaths, type ResultTable, resultTable } from '#contract/analytics.ts'
+import type { Clock } from '#contract/clock.ts'
+import { reportScopeNames } from '#contract/scopes.ts'
+import type { RequireAccess } from '../authorization/access.ts'
+import type { AuthorizationTables } from '../authorization/tables.ts'
+import type { ContentOwners } from '../content-owners/contentOwners.ts'
+import type { Command } from '../control.ts'
+import type { Keys } from '../keys.ts'
+import type { PlatformSettings } from '../settings.ts'
+import { answering, withStandardParameters } from '../standardParameters.ts'
+import type { Library } from '../video/library.ts'
+import { importCommands } from '../warehouse/import/control.ts'
+import { tellRegister } from '../warehouse/import/register.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
+import { exportCommands } from './export/control.ts'
+import { membersOfGroup } from './groups/members.ts'
+import { groupService } from './groups/service.ts'
+import type { GroupTables } from './groups/tables.ts'
+import { createReports } from './planner/answer.ts'
+import { parseParameters } from './planner/parameters.ts'
+import { planReport } from './planner/plan.ts'
+import { requireActing } from './planner/whose.ts'
+
+export interface AnalyticsContext {
+  requireAccess: RequireAccess
+  library: Library
+  owners: ContentOwners
+  settings: Pick<PlatformSettings, 'dataDir' | 'naming'>
+  db: Kysely<GroupTables>
+  accounts: Kysely<AuthorizationTables>
+  clock: Clock
+  keys: Keys
+  warehouse: Warehouse
+}
+
+/** The analytics API's version, its first segment on the platform's origin (specification: reports 11). */
+const version = '/v2'
+
+/** The analytics API on the warehouse, which this process owns. */
+export async function analyticsService(app: FastifyInstance, context: AnalyticsContext): Promise<void> {
+  withStandardParameters(app)
+  reportsQuery(app, context)
+  groupService(app, version, context)
+  const { warehouse, library, owners, settings } = context
+  const parts = { warehouse, library, owners, db: context.accounts, dataDir: settings.dataDir }
+  // What a killed import left untold; a start never fails for it, the next import says what is wrong.
+  await tellRegister(warehouse, parts).catch((error: unknown) => app.log.warn({ err: error }, 'an import is not whole'))
+}
+
+/** What the commands of this machine ask of the process that owns the warehouse. */
+export function analyticsCommands(context: AnalyticsContext): { [command: string]: Command } {
+  const { warehouse, library, owners, settings, clock, db, accounts } = context
+  const parts = { warehouse, library, owners, db: accounts, dataDir: settings.dataDir }
+  const { brand } = settings.naming
+  return { ...importCommands(parts), ...exportCommands({ ...parts, groups: db, clock, brand }) }
+}
+
+/** `reports.query`: `GET /v2/reports` (specification: reports 1). */
+function reportsQuery(app: FastifyInstance, context: AnalyticsContext): void {
+  const { brand } = context.settings.naming
+  const kind = `${brand}Analytics#resultTable`
+  const answerReport = createReports({
+    ...context,
+    membersOfGroup: (owner, id) => membersOfGroup(context, owner, id),
+  })
+
+  app.get<{ Querystring: Record<string, unknown> }>(
+    `${version}${analyticsPaths.reports}`,
+    answering(resultTable, 'errors'),
+    async (request) => {
+      const { accountId } = await context.requireAccess(request, reportScopeNames)
+      const asked = parseParameters(request.query, brand)
+      await requireActing(asked, accountId, context.owners)
+      const plan = planReport(asked, brand)
+      if (plan.scopes !== reportScopeNames) await context.requireAccess(request, plan.scopes)
+      const rows = await answerReport(plan, accountId)
+      const table: ResultTable = { kind, columnHeaders: plan.columnHeaders, ...(rows.length > 0 ? { rows } : {}) }
+      return table
+    },
+  )
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { manualClock } from '#contract/clock.ts'
+import { type ScopeName, scopesOf } from '#contract/scopes.ts'
+import { createAccess } from '../authorization/access.ts'
+import { withAuthorizationTables } from '../authorization/tables.ts'
+import { createContentOwners } from '../content-owners/contentOwners.ts'
+import { answerCommands } from '../control.ts'
+import { openDatabase } from '../database.ts'
+import { createHttp } from '../http.ts'
+import { openKeys } from '../keys.ts'
+import { account } from '../platform.fixture.ts'
+import { createQuotas } from '../quotas/quotas.ts'
+import { withQuotaTables } from '../quotas/tables.ts'
+import { platformSettings } from '../settings.ts'
+import { createLibrary } from '../video/library.ts'
+import { importFile } from '../warehouse/import/importFile.ts'
+import { monthSums } from '../warehouse/rollups/months.ts'
+import { sumTables } from '../warehouse/rollups/sums.ts'
+import { factTables } from '../warehouse/tables.ts'
+import { openWarehouse } from '../warehouse/warehouse.ts'
+import { withGroupTables } from './groups/tables.ts'
+import { analyticsCommands, analyticsService } from './reports.ts'
+import { csvOf, type Row } from './rows.fixture.ts'
+
+export const mine = { id: 'mine', email: 'mine@tenfoot.example' }
+export const theirs = { id: 'theirs', email: 'theirs@tenfoot.example' }
+
+/** The analytics service on databases and a warehouse of its own, with two accounts, each with a live token. */
+export async function startTestService(
+  environment: Record<string, string> = {},
+  { queueLength, warehouseDir }: { queueLength?: number; warehouseDir?: string | undefined } = {},
+) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-analytics-'))
+  const settings = platformSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
+  const clock = manualClock(Date.UTC(2026, 10, 21))
+  const store = await openDatabase(settings)
+  const db = withAuthorizationTables(store.db)
+  const keys = openKeys(dataDir)
+  const scopes = scopesOf(settings.naming)
+  const warehouse = await openWarehouse({
+    dataDir: warehouseDir ?? dataDir,
+    clock,
+    ...(queueLength === undefined ? {} : { queueLength }),
+  })
+  const library = createLibrary(store.db)
+  const owners = createContentOwners(store.db, clock)
+  const app = await createHttp(settings)
+  const access = createAccess({ db, keys, clock, scopes })
+  const quotas = createQuotas({ db: withQuotaTables(store.db), clock, limits: settings.quotas })
+  const requireAccess = quotas.metered('analytics', access.requireAccess)
+  const context = {
+    ...{ settings, library, owners, warehouse, clock, keys, requireAccess },
+    ...{ db: withGroupTables(store.db), accounts: db },
+  }
+  await app.register(async (scope) => analyticsService(scope, context))
+  await answerCommands(app, dataDir, analyticsCommands(context))
+  await app.ready()
+
+  const at = clock.now()
+  await db.insertInto('projects').values({ id: 'p', name: 'Test', organization: null, created_at: at }).execute()
+  await db
+    .insertInto('clients')
+    .values({ id: 'c', project_id: 'p', name: 'TV', type: 'tv', secret_hash: '', created_at: at })
+    .execute()
+  await db
+    .insertInto('accounts')
+    .values([account(mine, '', at), account(theirs, '', at)])
+    .execute()
+
+  let made = 0
+  /** A live token for an account. */
+  const token = async (accountId: string, names: readonly ScopeName[]) => {
+    const scope = names.map((name) => scopes[name]).join(' ')
+    made += 1
+    const value = `token-${made}`
+    const grant = { id: value, account_id: accountId, client_id: 'c', project_id: 'p', scope, created_at: at }
+    await db
+      .insertInto('grants')
+      .values({ ...grant, expires_at: null, ended_at: null })
+      .execute()
+    await db
+      .insertInto('access_tokens')
+      .values({
+        token_hash: keys.hash('access-token', value),
+        grant_id: value,
+        scope,
+        created_at: at,
+        expires_at: at + 3_600_000,
+      })
+      .execute()
+    return value
+  }
+  const tokens = { mine: await token(mine.id, ['video']), theirs: await token(theirs.id, ['videoReadonly']) }
+
+  return {
+    app,
+    dataDir,
+    settings,
+    clock,
+    db,
+    store: store.db,
+    library,
+    owners,
+    warehouse,
+    token,
+    parts: { warehouse, library, owners, db, dataDir },
+    /** `GET /v2/reports`; `bearer: null` sends no token. */
+    report: async (query: Record<string, string | string[]>, bearer: string | null = tokens.mine) => {
+      const response = await app.inject({
+        url: '/v2/reports',
+        query,
+        headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
+      })
+      return { status: response.statusCode, headers: response.headers, body: response.json() }
+    },
+    tokens,
+    /** Imports rows as a person would: through a file. */
+    load: async (rows: readonly Row[], account = mine.email) => {
+      const path = join(dataDir, 'rows.csv')
+      writeFileSync(path, csvOf(rows))
+      return importFile({ warehouse, library, owners, db, dataDir }, { path, account })
+    },
+    /** Forgets every channel and row. */
+    empty: async () => {
+      await warehouse.write(async (connection) => {
+        for (const table of [
+          ...factTables.keys(),
+          ...[...sumTables, ...monthSums].map(({ name }) => name),
+          'summed_months',
+          'report_units',
+          'video_lengths',
+        ])
+          await connection.run(`DELETE FROM ${table}`)
+      })
+      await db.updateTable('accounts').set({ channel_id: null }).execute()
+      await store.db.deleteFrom('videos').execute()
+      await store.db.deleteFrom('channels').execute()
+    },
+    close: async () => {
+      await app.close()
+      await warehouse.close()
+      await store.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>

@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importFile } from '../warehouse/import/importFile.ts'
+import { bulkTypes } from '../warehouse/reportTypes.ts'
+import { channelRows, csvOf, type Row } from './rows.fixture.ts'
+import { mine, startTestService, type TestService, theirs } from './service.fixture.ts'
+import { createStatistics } from './statistics.ts'
+
+const days = ['20261001', '20261002', '20261115']
+const rows = {
+  own: channelRows({ channel: 'UCmine', seed: 3, days }),
+  theirs: channelRows({ channel: 'UCtheirs', seed: 4, days }),
+  network: channelRows({ channel: 'UCnetwork', seed: 5, days }),
+  fan: channelRows({ channel: 'UCfan', seed: 6, days }).filter(({ video_id }) => video_id !== ''),
+}
+const sum = (some: readonly Row[], column: string) => some.reduce((total, row) => total + Number(row[column]), 0)
+const counts = (some: readonly Row[]) => ({
+  views: sum(some, 'views'),
+  likes: Math.max(0, sum(some, 'likes')),
+  comments: sum(some, 'comments'),
+  subscribers: Math.max(0, sum(some, 'subscribers_gained') - sum(some, 'subscribers_lost')),
+})
+
+describe('statistics', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+    const { owners } = service
+    await service.load(rows.theirs, theirs.email)
+    await service.load(rows.own)
+    const columns = bulkTypes.find(({ name }) => name === 'content_owner_basic')?.columns.map(({ name }) => name)
+    const claimed = (some: readonly Row[], uploader_type: string) =>
+      some.map((row) => ({ ...row, claimed_status: 'claimed', uploader_type }))
+    for (const [place, name] of ['works', 'others'].entries()) {
+      await owners.save({ name, title: name })
+      await owners.linkAccount(name, mine.id)
+      const path = join(service.dataDir, 'owner.csv')
+      const own = rows.network.map((row) => ({ ...row, claimed_status: '', uploader_type: 'self' }))
+      const file = [
+        ...(place === 0 ? [...own, ...claimed(rows.network, 'self')] : []),
+        // Two content owners claim the same videos; the second claimed one of them later.
+        ...claimed(rows.fan.slice(place === 0 ? 0 : 5), 'thirdParty'),
+      ]
+      writeFileSync(path, csvOf(file, columns))
+      await importFile(service.parts, { path, account: mine.email, type: 'content_owner_basic', contentOwner: name })
+    }
+  })
+  afterAll(() => service.close())
+
+  it('of channels are what their own or their owner’s files add up to, each view once', async () => {
+    const found = await createStatistics(service.warehouse).ofChannels(['UCmine', 'UCnetwork', 'none'])
+    expect(Object.fromEntries(found)).toEqual({ UCmine: counts(rows.own), UCnetwork: counts(rows.network) })
+  })
+
+  it('of videos are those of the video alone; of a claimed one what the owner knows that knows most', async () => {
+    const videos = [
+      { id: 'UCmine-a', channelId: 'UCmine' },
+      { id: 'UCnetwork-b', channelId: 'UCnetwork' },
+      { id: 'UCfan-a', channelId: 'UCfan' },
+      { id: 'new', channelId: 'UCmine' },
+    ]
+    const found = await createStatistics(service.warehouse).ofVideos(videos)
+    const all = Object.values(rows).flat()
+    const of = (id: string) => counts(all.filter(({ video_id }) => video_id === id))
+    expect(Object.fromEntries(found)).toEqual({
+      'UCmine-a': of('UCmine-a'),
+      'UCnetwork-b': of('UCnetwork-b'),
+      'UCfan-a': of('UCfan-a'),
+    })
+  })
+})

@@ -1,0 +1,47 @@
+import { listValue } from '@duckdb/node-api'
+import type { Counts, Statistics } from '../video/statistics.ts'
+import { ownerColumn } from '../warehouse/tables.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
+
+const counted = ['views', 'likes', 'comments'].map((name) => `sum(${name})`)
+const among = (list: string) => `IN (SELECT unnest(CAST(${list} AS VARCHAR[])))`
+
+/**
+ * Counts from the sums of days, a row a video's day. All that a channel uploaded stands there once, whether it came in the
+ * channel's own report or in its content owner's (`warehouse/README.md`, "Nothing twice"). Of other people's videos only
+ * what is claimed is known: then the content owner that knows most counts, because each tells the same views.
+ */
+export function createStatistics(warehouse: Warehouse): Statistics {
+  /** @throws WarehouseBusy when it would wait too long */
+  const countsBy = async (
+    column: 'channel_id' | 'video_id',
+    ids: readonly string[],
+    channelIds: readonly string[],
+  ): Promise<Map<string, Counts>> => {
+    if (ids.length === 0) return new Map()
+    const rows = await warehouse.read(
+      `SELECT ${column}, ${counted.join(', ')}, sum(subscribers_gained) - sum(subscribers_lost)
+       FROM channel_basic_days
+       WHERE channel_id ${among('$channels')} AND ${column} ${among('$ids')}
+         AND (claimed_status = '' OR uploader_type = 'thirdParty')
+       GROUP BY ${column}, claimed_status, CASE WHEN claimed_status = '' THEN '' ELSE ${ownerColumn} END
+       ORDER BY claimed_status <> '', 2 DESC`,
+      { ids: listValue([...ids]), channels: listValue([...channelIds]) },
+    )
+    const found = new Map<string, Counts>()
+    for (const [id, ...cells] of rows) {
+      const [views = 0, likes = 0, comments = 0, subscribers = 0] = cells.map((cell) => Math.max(0, Number(cell)))
+      if (!found.has(String(id))) found.set(String(id), { views, likes, comments, subscribers })
+    }
+    return found
+  }
+  return {
+    ofChannels: (ids) => countsBy('channel_id', ids, ids),
+    ofVideos: (videos) =>
+      countsBy(
+        'video_id',
+        videos.map(({ id }) => id),
+        [...new Set(videos.map(({ channelId }) => channelId))],
+      ),
+  }
+}

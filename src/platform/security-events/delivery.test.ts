@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { waitAfter } from '../outbound/waitAfter.ts'
+import { tvClient } from '../platform.fixture.ts'
+import { eventsAtWork } from './events.fixture.ts'
+import { startReceiver } from './receiver.fixture.ts'
+import { openDelivery } from './service.ts'
+
+describe.each(testDatabases())('security events on their way on $name', ({ fresh }) => {
+  const at = eventsAtWork(fresh)
+
+  describe('a receiver that fails', () => {
+    it.each([
+      ['answers 503', { status: 503 }, 'the receiver answered 503'],
+      ['answers 404', { status: 404 }, 'the receiver answered 404'],
+      ['asks for patience', { status: 429 }, 'the receiver answered 429'],
+      ['points elsewhere', { status: 307, headers: { location: '/other' } }, 'redirects are not followed'],
+      ['is silent', 'silence', 'did not answer within 1 seconds'],
+    ] as const)('because it %s hears again, later and later, with the same jti', async (_why, answer, problem) => {
+      at.receiver.answers(answer)
+      const jti = await at.receivers().verify(at.registered.id, 'x')
+      const tries = answer === 'silence' ? 2 : 4
+      for (let attempt = 1; attempt <= tries; attempt += 1) {
+        await at.delivery.deliverDue()
+        expect(at.receiver.received).toHaveLength(attempt)
+        const [row] = await at.outbox()
+        expect(row).toMatchObject({ outcome: 'pending', attempts: attempt, problem: expect.stringContaining(problem) })
+        await at.platform.clock.advance(waitAfter(attempt) - 1)
+        await at.delivery.deliverDue()
+        expect(at.receiver.received).toHaveLength(attempt)
+        await at.platform.clock.advance(1)
+      }
+      at.receiver.answers({ status: 200 })
+      await at.delivery.deliverDue()
+      expect(at.receiver.received.map(({ claims }) => claims.jti)).toEqual(Array(tries + 1).fill(jti))
+      expect(await at.outbox()).toMatchObject([{ outcome: 'delivered' }])
+    })
+
+    it('for as long as is set is given up, and the log and the list say so', async () => {
+      at.receiver.answers({ status: 500 })
+      const jti = await at.receivers().verify(at.registered.id, 'x')
+      const begun = at.platform.clock.now()
+      let attempts = 0
+      while ((await at.receivers().eventState(jti))?.outcome === 'pending') {
+        attempts += 1
+        expect(attempts).toBeLessThan(20)
+        await at.delivery.deliverDue()
+        await at.platform.clock.advance(waitAfter(attempts))
+      }
+      expect(at.receiver.received).toHaveLength(attempts)
+      expect(attempts).toBe(10)
+      expect(at.platform.clock.now() - begun - waitAfter(attempts)).toBeLessThanOrEqual(3_600_000)
+      expect(await at.receivers().eventState(jti)).toEqual({
+        outcome: 'given up',
+        problem: 'the receiver answered 500',
+      })
+      const { events } = await at.platform.context.events.page({ size: 1 })
+      expect(events).toMatchObject([
+        {
+          action: 'security-event.given-up',
+          subject: `receiver ${at.receiver.address}`,
+          detail: expect.stringContaining(jti),
+        },
+      ])
+      expect(await at.receivers().all()).toMatchObject([
+        { waiting: 0, last: { outcome: 'given up', problem: 'the receiver answered 500' } },
+      ])
+    })
+
+    it('to accept an event hears it no more, and its reason is kept as plain text', async () => {
+      at.receiver.answers({ status: 400, body: '{"err":"invalid_key","description":"\\u001b[31mno key"}' })
+      const jti = await at.receivers().verify(at.registered.id, 'x')
+      await at.delivery.deliverDue()
+      await at.platform.clock.advance(86_400_000)
+      await at.delivery.deliverDue()
+      expect(at.receiver.received).toHaveLength(1)
+      expect(await at.receivers().eventState(jti)).toEqual({
+        outcome: 'refused',
+        problem: 'the receiver refused it: invalid_key (?[31mno key)',
+      })
+      expect((await at.platform.context.events.page({ size: 1 })).events[0]?.action).toBe('security-event.refused')
+    })
+
+    it('delays nobody else, and its own later events wait their turn', async () => {
+      const other = await startReceiver({ audience: tvClient.id })
+      try {
+        other.trust(at.platform.url)
+        const second = await at.receivers().add(tvClient.id, other.address)
+        at.receiver.answers({ status: 503 })
+        await at.receivers().verify(at.registered.id, 'one')
+        await at.receivers().verify(at.registered.id, 'two')
+        for (const state of ['three', 'four', 'five']) await at.receivers().verify(second.id, state)
+        await at.delivery.deliverDue()
+        expect(at.receiver.received).toHaveLength(1)
+        expect(other.received).toHaveLength(3)
+      } finally {
+        await other.close()
+      }
+    })
+
+    it('with an endless answer is cut off, and what it accepted counts', async () => {
+      at.receiver.answers({ status: 202, body: 'x'.repeat(1_000_000) })
+      const jti = await at.receivers().verify(at.registered.id, 'x')
+      await at.delivery.deliverDue()
+      expect(await at.receivers().eventState(jti)).toMatchObject({ outcome: 'delivered' })
+    })
+  })
+
+  it('are sent once by several processes at work at once', async () => {
+    const others = Array.from({ length: 3 }, () => openDelivery(at.platform.context, () => {}))
+    try {
+      for (let event = 0; event < 10; event += 1) await at.receivers().verify(at.registered.id, `${event}`)
+      await Promise.all([at.delivery, ...others].map((one) => one.deliverDue()))
+      await at.delivery.deliverDue()
+      expect(at.receiver.received).toHaveLength(10)
+      expect(new Set(at.receiver.received.map(({ claims }) => claims.jti)).size).toBe(10)
+    } finally {
+      for (const one of others) await one.stop()
+    }
+  })
+
+  it('that a process took and never settled are taken over when its time is up, with the same jti', async () => {
+    const jti = await at.receivers().verify(at.registered.id, 'x')
+    // What a process leaves that was killed in the middle of a call.
+    await at.platform.context.db
+      .updateTable('security_events')
+      .set({ due_at: at.platform.clock.now() + 2000, attempts: 1 })
+      .execute()
+    await at.delivery.deliverDue()
+    expect(at.receiver.received).toEqual([])
+    await at.platform.clock.advance(2000)
+    await at.delivery.deliverDue()
+    expect(at.receiver.received.map(({ claims }) => claims.jti)).toEqual([jti])
+  })
+
+  it('that are under way when the services stop are due again at once', async () => {
+    at.receiver.answers('silence')
+    await at.receivers().verify(at.registered.id, 'x')
+    const heard = at.receiver.next()
+    at.delivery.start()
+    await heard
+    await at.delivery.stop()
+    expect(await at.outbox()).toMatchObject([{ outcome: 'pending', due_at: at.platform.clock.now() }])
+  })
+
+  it('go by themselves within a second while the services run', async () => {
+    at.delivery.start()
+    await at.receivers().verify(at.registered.id, 'x')
+    const heard = at.receiver.next()
+    await at.platform.clock.advance(1000)
+    await heard
+    expect(at.receiver.received).toHaveLength(1)
+  })
+
+  it('go nowhere that the setting does not allow, also when it was registered under another', async () => {
+    const closed = openDelivery(
+      {
+        ...at.platform.context,
+        settings: {
+          ...at.platform.context.settings,
+          securityEvents: { ...at.platform.context.settings.securityEvents, networks: 'public' },
+        },
+      },
+      () => {},
+    )
+    await at.receivers().verify(at.registered.id, 'x')
+    await closed.deliverDue()
+    await closed.stop()
+    expect(at.receiver.received).toEqual([])
+    expect((await at.outbox())[0]?.problem).toContain('allowed')
+    await expect(at.receivers().add(tvClient.id, 'http://10.0.0.1/')).rejects.toThrow('allowed')
+  })
+})

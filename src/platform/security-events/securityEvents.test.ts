@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { authorizationPaths } from '#contract/authorization.ts'
+import { securityEventPaths, securityEventTypes } from '#contract/securityEvents.ts'
+import { testDatabases } from '#storage/databases.fixture.ts'
+import { testApp } from '../authorization/app.fixture.ts'
+import { testBrowser, testDevice } from '../authorization/device.fixture.ts'
+import { person, tvClient, webClient } from '../platform.fixture.ts'
+import { eventsAtWork } from './events.fixture.ts'
+import { startReceiver } from './receiver.fixture.ts'
+
+const types = securityEventTypes('https://schemas.openid.net/secevent')
+
+describe.each(testDatabases())('security events on $name', ({ fresh }) => {
+  const at = eventsAtWork(fresh)
+  /** As a receiver would name a token that it holds. */
+  const nameOf = (token: string) =>
+    createHash('sha512').update(createHash('sha512').update(token).digest()).digest('base64')
+  const tokenRevoked = (token: string) => ({
+    [types.tokenRevoked]: {
+      subject: {
+        subject_type: 'oauth_token',
+        token_type: 'refresh_token',
+        token_identifier_alg: 'hash_base64_sha512_sha512',
+        token: nameOf(token),
+      },
+    },
+  })
+  const me = () => ({ subject_type: 'iss-sub', iss: at.platform.url, sub: person.id })
+
+  it('are announced where receivers look', async () => {
+    expect((await at.platform.call(securityEventPaths.configuration)).json).toEqual({
+      issuer: at.platform.url,
+      jwks_uri: `${at.platform.url}/jwks.json`,
+      delivery_methods_supported: expect.arrayContaining(['urn:ietf:rfc:8935']),
+    })
+  })
+
+  it('say which refresh token was revoked, signed and addressed as the receiver expects', async () => {
+    const { refresh } = await at.grant()
+    await at.platform.post(authorizationPaths.revoke, { token: refresh })
+    await at.delivery.deliverDue()
+    expect(at.receiver.refused).toEqual([])
+    const [{ claims, type } = { claims: {}, type: '' }] = at.receiver.received
+    expect(type).toBe('application/secevent+jwt')
+    expect(claims).toEqual({
+      iss: at.platform.url,
+      aud: tvClient.id,
+      iat: Math.floor(at.platform.clock.now() / 1000),
+      jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      events: tokenRevoked(refresh),
+    })
+    expect(await at.outbox()).toMatchObject([{ outcome: 'delivered', attempts: 1, due_at: null, problem: null }])
+    await at.delivery.deliverDue()
+    expect(at.receiver.received).toHaveLength(1)
+  })
+
+  it('say so for each token of the project, whichever token was given to /revoke', async () => {
+    const first = await at.grant()
+    const second = await at.grant()
+    await at.platform.post(authorizationPaths.revoke, { token: second.access })
+    await at.delivery.deliverDue()
+    expect(at.receiver.events()).toHaveLength(2)
+    expect(at.receiver.events()).toEqual(
+      expect.arrayContaining([tokenRevoked(first.refresh), tokenRevoked(second.refresh)]),
+    )
+    // A dead token revokes nothing and tells nobody.
+    await at.platform.post(authorizationPaths.revoke, { token: second.refresh })
+    expect(await at.outbox()).toHaveLength(2)
+  })
+
+  it('say so when a code that was used twice takes its tokens back', async () => {
+    const device = testDevice(at.platform)
+    const { device_code, user_code } = await device.ask('email')
+    await testBrowser(at.platform).answer(user_code, 'allow')
+    const { json } = await device.poll(device_code)
+    expect((await device.poll(device_code)).status).toBe(400)
+    await at.delivery.deliverDue()
+    expect(at.receiver.events()).toEqual([tokenRevoked(String(json.refresh_token))])
+  })
+
+  it('reach the client whose tokens they were and no other', async () => {
+    const web = await startReceiver({ audience: webClient.id })
+    try {
+      web.trust(at.platform.url)
+      await at.receivers().add(webClient.id, web.address)
+      const { refresh } = await at.grant()
+      const app = testApp(at.platform)
+      const { json } = await app.redeem(await app.code())
+      await at.platform.post(authorizationPaths.revoke, { token: refresh })
+      await at.delivery.deliverDue()
+      expect(at.receiver.events()).toEqual([tokenRevoked(refresh)])
+      expect(web.events()).toEqual([tokenRevoked(String(json.refresh_token))])
+    } finally {
+      await web.close()
+    }
+  })
+
+  it.each([
+    ['sessions-revoked', types.sessionsRevoked, {}],
+    ['account-disabled', types.accountDisabled, {}],
+    ['account-disabled', types.accountDisabled, { reason: 'hijacking' as const }],
+    ['account-enabled', types.accountEnabled, {}],
+  ])('tell of %s with the account and %j', async (_name, type, more: { reason?: 'hijacking' }) => {
+    const { securityEvents } = at.platform.context
+    const happen = () =>
+      at.platform.db
+        .transaction()
+        .execute((on) =>
+          type === types.sessionsRevoked
+            ? securityEvents.sessionsRevoked(on, person.id)
+            : type === types.accountEnabled
+              ? securityEvents.accountEnabled(on, person.id)
+              : securityEvents.accountDisabled(on, person.id, more.reason),
+        )
+    // Nobody is told of accounts that it has nothing to do with.
+    await happen()
+    expect(await at.outbox()).toEqual([])
+    await at.grant()
+    await at.grant()
+    await happen()
+    await at.delivery.deliverDue()
+    expect(at.receiver.events()).toEqual([{ [type]: { subject: me(), ...more } }])
+  })
+
+  it('are not written when what caused them was not', async () => {
+    await at.grant()
+    const failing = at.platform.db.transaction().execute(async (on) => {
+      await at.platform.context.securityEvents.sessionsRevoked(on, person.id)
+      throw new Error('it did not happen')
+    })
+    await expect(failing).rejects.toThrow('it did not happen')
+    expect(await at.outbox()).toEqual([])
+  })
+
+  it('come on demand to show that the receiver hears, with its state', async () => {
+    const jti = await at.receivers().verify(at.registered.id, 'a state')
+    await at.delivery.deliverDue()
+    expect(at.receiver.received.map(({ claims }) => [claims.jti, claims.events])).toEqual([
+      [jti, { [types.verification]: { state: 'a state' } }],
+    ])
+    expect(await at.receivers().eventState(jti)).toEqual({ outcome: 'delivered', problem: null })
+    await expect(at.receivers().verify('none', 'x')).rejects.toThrow('There is no receiver none.')
+  })
+
+  it('are signed by a key of the published list, also after keys took turns', async () => {
+    at.receiver.answers({ status: 503 })
+    await at.receivers().verify(at.registered.id, 'x')
+    await at.delivery.deliverDue()
+    await at.platform.clock.advance(40 * 86_400_000)
+    at.receiver.answers({ status: 202 })
+    await at.platform.call('/jwks.json')
+    await at.delivery.deliverDue()
+    expect(at.receiver.refused).toEqual([])
+    expect(new Set(at.receiver.received.map(({ claims }) => claims.jti)).size).toBe(1)
+    expect(at.receiver.received).toHaveLength(2)
+  })
+
+  it('are registered for a client, once an address, ten at most, and end with their receiver', async () => {
+    expect((await at.receivers().add(tvClient.id, at.receiver.address)).id).toBe(at.registered.id)
+    await expect(at.receivers().add('nobody', at.receiver.address)).rejects.toThrow('There is no client nobody.')
+    const added = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => at.receivers().add(tvClient.id, `https://app.example/${n}`)),
+    )
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
+    await at.receivers().verify(at.registered.id, 'x')
+    expect((await at.receivers().all()).find(({ id }) => id === at.registered.id)).toMatchObject({ waiting: 1 })
+    expect(await at.receivers().remove(at.registered.id)).toBe(true)
+    expect(await at.receivers().remove(at.registered.id)).toBe(false)
+    expect(await at.outbox()).toEqual([])
+  })
+
+  it('keep no token at rest that could be used', async () => {
+    const { refresh } = await at.grant()
+    await at.platform.post(authorizationPaths.revoke, { token: refresh })
+    const kept = JSON.stringify([
+      await at.outbox(),
+      await at.platform.db.selectFrom('refresh_tokens').selectAll().execute(),
+    ])
+    expect(kept).toContain(nameOf(refresh))
+    expect(kept).not.toContain(refresh)
+    expect(kept).not.toContain(refresh.slice(0, 16))
+  })
+})

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { bulkTypes } from '../reportTypes.ts'
+import { factTable } from '../tables.ts'
+import { openWarehouse } from '../warehouse.ts'
+import { countArrived } from './arrived.ts'
+import type { Arrival } from './lay.ts'
+
+/** The table that rows of these tests arrive in: of those that imports know, the one with the fewest columns. */
+export const tableName = 'channel_reach_basic'
+
+/** A warehouse of a test's own; `close` takes its folder away, too. */
+export async function openTestWarehouse() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-arrived-'))
+  const warehouse = await openWarehouse({ dataDir })
+  const close = async () => {
+    await warehouse.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { warehouse, close }
+}
+
+/** Made rows: SQL over `i`, from `from` to before `to`; `day` counts from the first of June. */
+export interface MadeRows {
+  from: number
+  to: number
+  day: string
+  channel: string
+  video: string
+}
+
+export const insertRows = (connection: DuckDBConnection, { from, to, day, channel, video }: MadeRows) =>
+  connection.run(`INSERT INTO ${tableName} BY NAME SELECT DATE '2026-06-01' + CAST(${day} AS INTEGER) AS date,
+    ${channel} AS channel_id, CAST(${video} AS VARCHAR) AS video_id, '' AS claimed_status, 'self' AS uploader_type,
+    '' AS content_owner FROM range(${from}, ${to}) AS made(i)`)
+
+/** Counts the rows behind `last` as those of a file that arrives. */
+export async function countAfter(connection: DuckDBConnection, last: bigint): Promise<Arrival> {
+  const type = bulkTypes.find(({ name }) => name === tableName)
+  if (!type) throw new Error(`there is no type ${tableName}`)
+  const file = { path: '', gzip: false, header: [], firstRow: [], type }
+  const arrival = { file, table: factTable(tableName), contentOwner: '', created: 0, last }
+  await countArrived(connection, arrival)
+  return arrival
+}

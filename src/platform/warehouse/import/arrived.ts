@@ -1,0 +1,107 @@
+import { availableParallelism } from 'node:os'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { block } from '../duckdb/columnStore.ts'
+import { additions, keysOf, sumsOf } from '../rollups/sums.ts'
+import { claims, type FactTable, lengthColumn } from '../tables.ts'
+import { ruleOf } from './columnRules.ts'
+import { type Arrival, carried } from './lay.ts'
+
+/**
+ * Counts the arriving rows, read once, into the temporary table `arrived`: a row for each day of a channel, video and
+ * claim, with how many rows there are, how many of these repeat another's key, where the first and the last stand, and
+ * what they tell of the video's length. All that an import asks of its rows as a whole is answered from there. Of a table
+ * that has sums, it holds these too, and a row for each of theirs.
+ */
+export async function countArrived(connection: DuckDBConnection, { table, last }: Arrival): Promise<void> {
+  const has = (name: string) => table.dimensions.some((one) => one.name === name)
+  const sums = sumsOf(table)
+  const grouped = sums
+    ? keysOf(sums)
+    : ['date', ...['channel_id', 'video_id'].filter(has), ...(table.claimable ? claimKeys : [])]
+  const absent = sums ? [] : ['channel_id', 'video_id'].filter((name) => !has(name)).map((name) => `'' AS ${name}`)
+  const others = keysOfRows(table).filter((name) => !grouped.includes(name))
+  const ids = await idsOf(connection, table, last)
+  // Equal keys have equal hashes: none repeated is proof, and the careful way looks at the keys themselves otherwise.
+  const repeated =
+    ids.count <= mostInMemory
+      ? `count(*) - list_unique(list(hash(${others.length > 0 ? others.join(', ') : '0'})))`
+      : 'NULL'
+  await connection.run(`
+    CREATE OR REPLACE TEMP TABLE arrived AS
+    SELECT ${[...grouped, ...absent, ...(sums ? additions(sums) : [])].join(', ')},
+      count(*) AS rows, ${repeated} AS repeated, min(rowid) AS first_row, max(rowid) AS last_row,
+      ${table.lengths ? `max(${lengthColumn}) AS seconds, count(${lengthColumn}) < count(*)` : 'NULL AS seconds, false'} AS lacking
+    FROM (${inParts(table, ids)}) GROUP BY ALL`)
+}
+
+interface RowIds {
+  first: bigint
+  count: number
+}
+
+/** The row ids of what arrives: without gaps, and beginning anywhere. */
+async function idsOf(connection: DuckDBConnection, { name }: FactTable, last: bigint): Promise<RowIds> {
+  const reader = await connection.runAndReadAll(`SELECT min(rowid), count(*) FROM ${name} WHERE rowid > ${last}`)
+  const [first, count] = reader.getRowsJS()[0] ?? []
+  return { first: typeof first === 'bigint' ? first : last + 1n, count: Number(count) }
+}
+
+/**
+ * The arriving rows, as a source in as many parts as there are processors: the engine chooses how many of them to scan
+ * with by the rows that are committed, and would read a first file's with one.
+ */
+function inParts({ name }: FactTable, { first, count }: RowIds): string {
+  const parts = Math.max(Math.min(availableParallelism(), Math.floor(count / block)), 1)
+  const from = (part: number) => first + BigInt(Math.ceil((count * part) / parts))
+  return Array.from(
+    { length: parts },
+    (_, part) =>
+      `SELECT *, rowid FROM ${name} WHERE rowid >= ${from(part)}${part + 1 < parts ? ` AND rowid < ${from(part + 1)}` : ''}`,
+  ).join(' UNION ALL ')
+}
+
+/**
+ * Up to so many rows the hashes of a group are compared in memory, where its few hundred stay in the processor's cache:
+ * half the time of one set of all hashes, which the engine can put on the disk.
+ */
+const mostInMemory = 20_000_000
+
+/** Checks what the quick way leaves to look at: names once for each that there is, and that no key stands twice. */
+export async function checkQuick(connection: DuckDBConnection, arrival: Arrival): Promise<void> {
+  const { file, table, last } = arrival
+  const rows = `${table.name} WHERE rowid > ${last}`
+  for (const column of carried(file)) {
+    const rule = ruleOf(column)
+    if (!rule.quick.distinct) continue
+    const counted = column.name === 'channel_id' || column.name === 'video_id'
+    const reader = await connection.runAndReadAll(
+      // The aggregate's filter, not the statement's, which the engine would ask of every row before it drops equal ones.
+      `SELECT any_value(x) FILTER (NOT (${rule.lets('x')} AND ${rule.becomes('x')} = x))
+       FROM (SELECT DISTINCT ${column.name} AS x FROM ${counted ? 'arrived' : rows})`,
+    )
+    const [value] = reader.getRowsJS()[0] ?? []
+    if (value !== null) throw new Error(`${column.name}: ${String(value)} needs care`)
+  }
+  if (await keysRepeat(connection, arrival)) throw new Error('two rows have the same key')
+}
+
+/** Whether two arriving rows have the same key, or seem to. */
+async function keysRepeat(connection: DuckDBConnection, { table, last }: Arrival): Promise<boolean> {
+  const counted = await connection.runAndReadAll(
+    'SELECT coalesce(sum(repeated), 0) > 0, count(repeated) < count(*) FROM arrived',
+  )
+  const [repeat, uncounted] = counted.getRowsJS()[0] ?? []
+  if (uncounted !== true) return repeat === true
+  const reader = await connection.runAndReadAll(
+    `SELECT count(*) > count(DISTINCT hash(${keysOfRows(table).join(', ')})) FROM ${table.name} WHERE rowid > ${last}`,
+  )
+  return reader.getRowsJS()[0]?.[0] === true
+}
+
+const claimKeys = claims.map(({ name }) => name)
+
+/** The columns in which no two rows of a table agree. */
+const keysOfRows = ({ dimensions, claimable }: FactTable): readonly string[] => [
+  ...dimensions.map(({ name }) => name),
+  ...(claimable ? claimKeys : []),
+]

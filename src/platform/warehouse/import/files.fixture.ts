@@ -1,0 +1,87 @@
+import type { Column } from '../columns.ts'
+import type { BulkType } from '../reportTypes.ts'
+
+/** Files as a test makes them; what it computes over these rows never went through the import. */
+export type TextRow = Record<string, string>
+
+export const csvText = (columns: readonly string[], rows: readonly TextRow[]): string =>
+  `${[columns, ...rows.map((row) => columns.map((name) => quotedCell(row[name] ?? '')))].map((cells) => cells.join(',')).join('\n')}\n`
+
+const quotedCell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** Codes of files and names of reports (specification: bulk-report-columns 7), written here once more on purpose. */
+export const meaning: Record<string, Record<string, string>> = {
+  live_or_on_demand: { on_demand: 'ON_DEMAND', live: 'LIVE' },
+  subscribed_status: { subscribed: 'SUBSCRIBED', not_subscribed: 'UNSUBSCRIBED', unknown: 'UNKNOWN' },
+  traffic_source_type: { '5': 'YT_SEARCH', '7': 'RELATED_VIDEO', '24': 'SHORTS', '29': '29', '77': '77' },
+  playback_location_type: { '0': 'WATCH', '1': 'EMBEDDED', '8': 'SEARCH', '9': '9' },
+  device_type: { '101': 'DESKTOP', '102': 'TV', '104': 'MOBILE', '199': '199' },
+  operating_system: { '4': 'ANDROID', '5': 'IOS', '22': 'TIZEN', '99': '99' },
+  age_group: { AGE_18_24: 'age18-24', AGE_65_: 'age65-', '': 'UNKNOWN' },
+  gender: { FEMALE: 'female', MALE: 'male', GENDER_OTHER: 'user_specified' },
+  sharing_service: { '49': 'WHATS_APP', '59': 'EMBED', '404': '404' },
+  annotation_type: { '3': 'SPOTLIGHT', '30': 'CALL_TO_ACTION' },
+  card_type: { '62': 'VIDEO', '68': 'ASSOCIATED_WEBSITE' },
+  end_screen_element_type: { '505': 'SUBSCRIBE', '510': 'BEST_FOR_VIEWER' },
+  ad_type: { '1': 'auctionTrueviewInstream', '19': 'auctionBumperInstream', '21': '21' },
+  audience_type: { ORGANIC: 'ORGANIC', AD_INSTREAM: 'AD_INSTREAM' },
+  uploader_type: { self: 'self', thirdParty: 'thirdParty' },
+  claimed_status: { claimed: 'claimed' },
+}
+
+const dimensionText = ({ name, kind }: Column, choose: (most: number) => number): string => {
+  const words = Object.keys(meaning[name] ?? {})
+  if (kind === 'code') return words[choose(words.length - 1)] ?? ''
+  const texts: Partial<Record<Column['kind'], string[]>> = {
+    day: ['20260630'],
+    channelId: ['UCmine'],
+    videoId: ['-aB3dE6gH9k', 'zZ9yY8xX7wW', ''],
+    playlistId: ['PLone', 'PLtwo'],
+    assetId: ['A123', ''],
+    country: ['US', 'GB', 'ZZ'],
+    province: ['US-CA', 'US-ZZ'],
+    currency: ['EUR', 'JPY'],
+    text: ['', 'rope, knots and "bends"', '嵐の夜', 'two\nlines'],
+    position: ['0', '1', '2', '3'],
+    point: ['0.01', '0.5', '1.0'],
+  }
+  const from = texts[kind] ?? ['']
+  return from[choose(from.length - 1)] ?? ''
+}
+
+const metricText = ({ kind }: Column, choose: (most: number) => number): string => {
+  const number = choose(1000)
+  if (kind === 'count') return String(number)
+  if (kind === 'netCount') return String(number - 500)
+  if (kind === 'rate') return String(number / 7 + 0.5)
+  // Up to 17 digits, as files write them.
+  return (number / 7).toPrecision(number % 2 === 0 ? 17 : 6)
+}
+
+/** Rows of a type with keys that differ, each cell as a live file may write it. */
+export function bulkRows(
+  { columns }: Pick<BulkType, 'columns'>,
+  most: number,
+  choose: (most: number) => number,
+): TextRow[] {
+  const rows = new Map<string, TextRow>()
+  const isClaims = ({ name }: Column) => name === 'claimed_status' || name === 'uploader_type'
+  const claims = [
+    ['', 'self'],
+    ['claimed', 'self'],
+    ['claimed', 'thirdParty'],
+  ]
+  for (let made = 0; made < most; made += 1) {
+    const [claimed, uploader] = claims[choose(2)] ?? []
+    const row: TextRow = {}
+    for (const column of columns)
+      row[column.name] = isClaims(column)
+        ? ((column.name === 'claimed_status' ? claimed : uploader) ?? '')
+        : column.dimension
+          ? dimensionText(column, choose)
+          : metricText(column, choose)
+    const key = columns.filter(({ dimension }) => dimension).map(({ name }) => row[name])
+    if (!rows.has(key.join('\u0000'))) rows.set(key.join('\u0000'), row)
+  }
+  return [...rows.values()]
+}

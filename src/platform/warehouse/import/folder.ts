@@ -1,0 +1,46 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bulkTypes } from '../reportTypes.ts'
+import { createdAt } from './created.ts'
+import { type BulkFile, recognise, type Told } from './header.ts'
+
+/** A file of a folder, or why it is none that can be loaded. */
+export type Found = { path: string; type: string } | { path: string; refused: string }
+
+/**
+ * The files that a path means: itself, or every CSV below it, plain or gzip, in the order to load them in: types in
+ * documented order (user activity first, for it tells the lengths of videos), channels, days, and of two reports of a day
+ * the older one first. Files that are no reports stand at the end, with the reason.
+ */
+export async function filesOf(path: string, told: Told & { created?: string | undefined }): Promise<Found[]> {
+  const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false
+  if (!isFolder) return [{ path, type: '' }]
+  const names = (await readdir(path, { recursive: true })).filter((name) => /\.(csv|csv\.gz|gz)$/i.test(name)).sort()
+  const files: (BulkFile & { made: number })[] = []
+  const refused: Found[] = []
+  for (const name of names) {
+    const found = join(path, name)
+    try {
+      const file = await recognise(found, told)
+      files.push({ ...file, made: await createdAt(file, told.created) })
+    } catch (error) {
+      refused.push({ path: found, refused: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  const keyed = files.map((file) => ({ file, key: sortKey(file) }))
+  keyed.sort((a, b) => compare(a.key, b.key))
+  return [...keyed.map(({ file }) => ({ path: file.path, type: file.type.name })), ...refused]
+}
+
+function sortKey({ type, header, firstRow, made, path }: BulkFile & { made: number }): (string | number)[] {
+  const cell = (name: string) => (firstRow[header.indexOf(name)] ?? '').replaceAll('-', '')
+  return [bulkTypes.indexOf(type), firstRow[header.indexOf('channel_id')] ?? '', cell('date'), made, path]
+}
+
+function compare(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+  for (const [index, left] of a.entries()) {
+    const right = b[index] ?? ''
+    if (left !== right) return left < right ? -1 : 1
+  }
+  return 0
+}

@@ -1,0 +1,144 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { CsvError, parse } from 'csv-parse'
+import type { Column } from '../columns.ts'
+import { type BulkType, bulkTypeNames, bulkTypes, dimensionNames } from '../reportTypes.ts'
+import { ImportProblem } from './problem.ts'
+
+/** A file that was looked at: what it is and where its columns stand. */
+export interface BulkFile {
+  path: string
+  gzip: boolean
+  /** Header names in the order of the file. */
+  header: string[]
+  /** The first row's cells; none in a file of a header line alone. */
+  firstRow: readonly string[]
+  type: BulkType
+}
+
+/** What the person says of a file beside its path. */
+export interface Told {
+  /** `--type`, with or without a version. */
+  type?: string | undefined
+  /** `--content-owner`: of two types with the same columns it is then the owner's. */
+  contentOwner?: string | undefined
+}
+
+/** Characters of a line, as the engine has it: a few kilobytes of gzip can hold a line that fills the memory. */
+export const longestLine = 2_000_000
+
+/** How the engine and the line finder both take a file apart. */
+export const csvShape = {
+  delimiter: ',',
+  record_delimiter: ['\r\n', '\n'],
+  bom: true,
+  skip_empty_lines: true,
+  max_record_size: longestLine,
+}
+
+export const tooLong = `it is longer than ${longestLine.toLocaleString('en')} characters`
+
+/** The decompressed bytes of a file. */
+export function contentOf({ path, gzip }: Pick<BulkFile, 'path' | 'gzip'>): Readable {
+  const file = createReadStream(path)
+  if (!gzip) return file
+  const plain = createGunzip()
+  // An error of the file ends the reader of what comes out of it, and who has read enough lets go of the file.
+  file.on('error', (error) => plain.destroy(error))
+  plain.on('close', () => file.destroy())
+  return file.pipe(plain)
+}
+
+/**
+ * Recognises a bulk report by its first bytes and its header line. Columns count by name, never by place; unknown ones
+ * pass (specification: bulk-reports 1).
+ * @throws ImportProblem for a file that cannot be read, has no header line, or lacks columns of every known type
+ */
+export async function recognise(path: string, { type: wanted, contentOwner }: Told = {}): Promise<BulkFile> {
+  const gzip = await isGzip(path)
+  const { header, firstRow } = await beginningOf({ path, gzip })
+  const name = basename(path)
+  const seen = new Set<string>()
+  const doubled = header.find((column) => seen.size === seen.add(column).size)
+  if (doubled !== undefined) throw new ImportProblem(`${name}, line 1: the column ${doubled} is there twice.`)
+  const types = wanted === undefined ? bulkTypes : bulkTypes.filter((type) => type.name === withoutVersion(wanted))
+  if (types.length === 0)
+    throw new ImportProblem(
+      `--type ${wanted}: this is not a type that can be imported (${bulkTypeNames.join(', ')} can).`,
+    )
+  const byOwner = contentOwner !== undefined
+  const judged = types
+    .map((type) => ({ type, ...compare(type, header) }))
+    .sort((a, b) => Number(b.type.byOwner === byOwner) - Number(a.type.byOwner === byOwner))
+  const fits = judged.find(({ missing, surplus }) => missing.length === 0 && surplus.length === 0)
+  if (fits) return { path, gzip, header, firstRow, type: fits.type }
+  const nearest = judged.sort((a, b) => a.missing.length + a.surplus.length - b.missing.length - b.surplus.length)[0]
+  const wrong = nearest?.missing.length
+    ? `no ${nearest.missing.join(', ')}, which ${nearest.type.name} reports have`
+    : `${nearest?.surplus.join(', ')}, which ${nearest?.type.name} reports do not have`
+  throw new ImportProblem(`${name}, line 1: the header line has ${wrong}.`)
+}
+
+/**
+ * What a header line lacks of a type, and which dimensions it has beyond it: with one more a key is another, so such a
+ * file is of another type. Unknown columns and metrics beyond it pass.
+ */
+function compare({ columns }: BulkType, header: readonly string[]): { missing: string[]; surplus: string[] } {
+  const names = new Set(columns.map(({ name }) => name))
+  return {
+    missing: columns
+      .filter((column) => column.since === undefined && placeOf(column, header) === -1)
+      .map(({ name }) => name),
+    surplus: header.filter((name) => dimensionNames.has(name) && !names.has(name)),
+  }
+}
+
+/** Where a column stands, under its name or the one that older files have; -1 where it does not. */
+export function placeOf({ name, formerly }: Column, header: readonly string[]): number {
+  const place = header.indexOf(name)
+  return place === -1 && formerly !== undefined ? header.indexOf(formerly) : place
+}
+
+/** `channel_basic_a3` is a version of `channel_basic`. */
+const withoutVersion = (name: string) => name.replace(/_a\d+$/, '')
+
+async function isGzip(path: string): Promise<boolean> {
+  try {
+    const file = await open(path)
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
+      return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
+    } finally {
+      await file.close()
+    }
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    const why =
+      code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : `it cannot be read (${code})`
+    throw new ImportProblem(`${path}: ${why}.`, { cause })
+  }
+}
+
+async function beginningOf(file: { path: string; gzip: boolean }): Promise<Pick<BulkFile, 'header' | 'firstRow'>> {
+  const content = contentOf(file)
+  const parser = content.pipe(parse({ ...csvShape, to: 2, relax_column_count: true }))
+  content.on('error', (error) => parser.destroy(error))
+  const records: string[][] = []
+  try {
+    for await (const record of parser) records.push(record as string[])
+  } catch (cause) {
+    if (cause instanceof CsvError && cause.code === 'CSV_MAX_RECORD_SIZE')
+      throw new ImportProblem(`${basename(file.path)}, line ${cause.lines}: ${tooLong}.`, { cause })
+    if (records.length === 0)
+      throw new ImportProblem(`${basename(file.path)}, line 1: the header line cannot be read as CSV.`, { cause })
+    // What is wrong with a row is found, and told by its line, when the rows are read.
+  } finally {
+    content.destroy()
+  }
+  const [header, firstRow = []] = records
+  if (!header) throw new ImportProblem(`${basename(file.path)}: it is empty; a report has at least its header line.`)
+  return { header: header.map((name) => name.trim().toLowerCase()), firstRow }
+}

@@ -1,0 +1,160 @@
+import { basename } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { AuthorizationTables } from '../../authorization/tables.ts'
+import type { ContentOwners } from '../../content-owners/contentOwners.ts'
+import type { Library } from '../../video/library.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { accountFor, contentOwnerFor } from './account.ts'
+import { checkQuick, countArrived } from './arrived.ts'
+import { createdAt, createdColumn } from './created.ts'
+import { requireWhole } from './findLine.ts'
+import { recognise } from './header.ts'
+import { type Arrival, arrivalOf, layQuickly } from './lay.ts'
+import { learnLengths } from './lengths.ts'
+import { sortArrived } from './order.ts'
+import { ImportProblem } from './problem.ts'
+import { noteForRegister, tellRegister } from './register.ts'
+import { checkKeys, checkStaged, layStaged, stage } from './stage.ts'
+import { settleUnits } from './units.ts'
+
+/** What the command asks for; it crosses the control socket. */
+export const importOrder = z.object({
+  /** Absolute path. */
+  path: z.string(),
+  type: z.optional(z.string()),
+  title: z.optional(z.string()),
+  /** E-mail address of the account that gets the channel; the demo's when left out. */
+  account: z.optional(z.string()),
+  /** Whose report it is, for a content owner's; the account's only one when left out. */
+  contentOwner: z.optional(z.string()),
+  /** When the report was made (RFC 3339); told by the metadata beside the file or its time when left out. */
+  created: z.optional(z.string()),
+})
+export type ImportOrder = z.infer<typeof importOrder>
+
+export const importOutcome = z.object({
+  type: z.string(),
+  rows: z.number(),
+  firstDay: z.nullable(z.string()),
+  lastDay: z.nullable(z.string()),
+  days: z.number(),
+  /** Most rows first; a channel's own report makes the first one current. */
+  channels: z.array(z.object({ id: z.string(), title: z.string(), rows: z.number() })),
+  account: z.string(),
+  /** Empty for a channel's own report. */
+  contentOwner: z.string(),
+  /** The channel that was current before; null where there was none. */
+  before: z.nullable(z.string()),
+  /** Whose days were left out, because a newer report of them is there already. */
+  keptOut: z.array(z.object({ channel: z.string(), day: z.string() })),
+})
+export type ImportOutcome = z.infer<typeof importOutcome>
+
+export interface ImportParts {
+  warehouse: Warehouse
+  library: Library
+  owners: ContentOwners
+  db: Kysely<AuthorizationTables>
+  dataDir: string
+}
+
+export type OnProgress = (step: { label: string; done: number; total: number }) => void
+
+/**
+ * Loads one bulk report file: all of it or, when a row breaks a rule, nothing. The newest report of a channel's day
+ * replaces what the warehouse has of it.
+ * @throws ImportProblem in words for the person who has the file
+ */
+export async function importFile(
+  parts: ImportParts,
+  order: ImportOrder,
+  onProgress: OnProgress = () => {},
+): Promise<ImportOutcome> {
+  const { warehouse, library, owners, db, dataDir } = parts
+  const account = await accountFor(db, dataDir, order.account)
+  const file = await recognise(order.path, order)
+  const contentOwner = file.type.byOwner ? await contentOwnerFor(owners, account, order.contentOwner) : ''
+  const created = await createdAt(file, order.created)
+  await requireWhole(file)
+  // What an import left untold that was killed comes first: it was acknowledged by nobody, but its facts are there.
+  await tellRegister(warehouse, parts)
+  const before = (await library.channelOf(account.id))?.id ?? null
+  const label = `Importing ${basename(order.path)}`
+  const step = (done: number) => onProgress({ label, done, total: 100 })
+
+  const load = ({ lay, check = async () => {} }: Way) =>
+    warehouse.write(async (connection) => {
+      const arrival = await arrivalOf(connection, { file, contentOwner, created })
+      const made = await watched(
+        connection,
+        () => lay(connection, arrival),
+        (share) => step(70 * share),
+      )
+      step(75)
+      await countArrived(connection, arrival)
+      await check(connection, arrival)
+      await learnLengths(connection, arrival)
+      await sortArrived(connection, arrival)
+      const keptOut = await settleUnits(connection, arrival, made)
+      step(90)
+      const channels = await noteForRegister(connection, parts, arrival, { accountId: account.id, title: order.title })
+      return { ...(await summary(connection)), keptOut, channels }
+    })
+  // A file that tells row by row when its report was made may hold several reports of a day.
+  const quick = !file.header.includes(createdColumn)
+  const loaded = quick
+    ? await load({ lay: layQuickly, check: checkQuick }).catch((error: unknown) => {
+        if (error instanceof ImportProblem) throw error
+        return load({ lay: layCarefully })
+      })
+    : await load({ lay: layCarefully })
+  await tellRegister(warehouse, parts)
+  const channels = await Promise.all(
+    loaded.channels.map(async (one) => ({ ...one, title: (await library.channelById(one.id))?.title ?? one.id })),
+  )
+  step(100)
+  return { ...loaded, type: file.type.name, channels, account: account.email, contentOwner, before }
+}
+
+interface Way {
+  /** Puts the rows into their table; tells the table of units with `made_at` where each row says when it was made. */
+  lay(connection: DuckDBConnection, arrival: Arrival): Promise<string | undefined>
+  /** Looks at what was laid. */
+  check?(connection: DuckDBConnection, arrival: Arrival): Promise<void>
+}
+
+/** Through a table of text in which every cell is checked: slower, and able to say which one is wrong. */
+async function layCarefully(connection: DuckDBConnection, arrival: Arrival): Promise<string | undefined> {
+  await stage(connection, arrival.file)
+  await checkStaged(connection, arrival.file)
+  await checkKeys(connection, arrival)
+  return layStaged(connection, arrival)
+}
+
+/** Tells how far the engine is, a few times a second, while `work` runs on the connection. */
+async function watched<Result>(
+  connection: DuckDBConnection,
+  work: () => Promise<Result>,
+  onShare: (share: number) => void,
+) {
+  const timer = setInterval(() => {
+    const { percentage } = connection.progress
+    if (percentage >= 0) onShare(percentage / 100)
+  }, 150)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+async function summary(connection: DuckDBConnection) {
+  const reader = await connection.runAndReadAll(
+    `SELECT coalesce(sum(rows), 0), count(DISTINCT date), CAST(min(date) AS VARCHAR), CAST(max(date) AS VARCHAR) FROM arrived`,
+  )
+  const [rows, days, firstDay, lastDay] = reader.getRowsJS()[0] ?? []
+  const day = (value: unknown) => (typeof value === 'string' ? value : null)
+  return { rows: Number(rows), days: Number(days), firstDay: day(firstDay), lastDay: day(lastDay) }
+}

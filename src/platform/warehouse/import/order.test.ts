@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Warehouse } from '../warehouse.ts'
+import { countAfter, insertRows, openTestWarehouse, tableName } from './arrival.fixture.ts'
+import { sortArrived } from './order.ts'
+
+describe('the order of arriving rows', () => {
+  let warehouse: Warehouse
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    ;({ warehouse, close } = await openTestWarehouse())
+  })
+  afterEach(() => warehouse.write((connection) => connection.run(`DELETE FROM ${tableName}`)))
+  afterAll(() => close())
+
+  const days = 3
+  /** In turn, more than a block of them (`order.ts`) lies between those of a channel's day; day by day, less. */
+  const rows = 162_000
+  /** Rows that arrive after one that was there; `day` is SQL over `i`, their place in the file. */
+  const arrived = (day: string) =>
+    warehouse.write(async (connection) => {
+      const insert = (day: string, from: number, to: number) =>
+        insertRows(connection, { from, to, day, channel: `'UC' || (i % 2)`, video: 'i' })
+      await insert('-1', 0, 1)
+      await insert(day, 1, rows + 1)
+      const bounds = async () =>
+        (
+          await connection.runAndReadAll(`SELECT min(rowid), max(rowid) FROM ${tableName} WHERE video_id <> '0'`)
+        ).getRowsJS()[0]
+      const before = await bounds()
+      const arrival = await countAfter(connection, BigInt(String(before?.[0])) - 1n)
+      await sortArrived(connection, arrival)
+      return { before, after: await bounds() }
+    })
+  /** Where each day of each channel stands, in the order of the table. */
+  const spans = () =>
+    warehouse.read(`SELECT channel_id, date, count(*), max(rowid) - min(rowid) + 1 FROM ${tableName} WHERE video_id <> '0'
+      GROUP BY ALL ORDER BY min(rowid)`)
+
+  it('is left as it is in a file whose days come one after the other: nothing is written twice', async () => {
+    const { before, after } = await arrived(`i * ${days} // ${rows + 1}`)
+    expect(after).toEqual(before)
+  })
+
+  it('becomes by channel, then day, where foreign rows lie among those of a day', async () => {
+    await arrived(`i // 2 % ${days}`)
+    const each = rows / 2 / days
+    expect(await spans()).toEqual(
+      ['UC0', 'UC1'].flatMap((channel) =>
+        ['2026-06-01', '2026-06-02', '2026-06-03'].map((day) => [channel, day, each, each]),
+      ),
+    )
+    // What was there before stays before.
+    expect(await warehouse.read(`SELECT min(rowid) FROM ${tableName}`)).toEqual(
+      await warehouse.read(`SELECT min(rowid) FROM ${tableName} WHERE video_id = '0'`),
+    )
+  })
+})

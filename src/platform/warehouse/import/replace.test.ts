@@ -1,0 +1,195 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { csvOf, header, type Row, row } from '../../reports/rows.fixture.ts'
+import { mine, startTestService, type TestService } from '../../reports/service.fixture.ts'
+import { filesOf } from './folder.ts'
+import { type ImportOrder, importFile } from './importFile.ts'
+import { tellRegister } from './register.ts'
+
+const ownerHeader = [...header.slice(0, 3), 'claimed_status', 'uploader_type', ...header.slice(3)]
+
+describe('which report of a day stands', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+    await service.owners.save({ name: 'network', title: 'Network' })
+    await service.owners.linkAccount('network', mine.id)
+  })
+  afterEach(() => service.empty())
+  afterAll(() => service.close())
+
+  const load = (rows: readonly Row[], options: Partial<ImportOrder> = {}, columns: readonly string[] = header) => {
+    const path = join(service.dataDir, 'report.csv')
+    writeFileSync(path, csvOf(rows, columns))
+    return importFile(service.parts, { path, account: mine.email, ...options })
+  }
+  const read = (sql: string) => service.warehouse.read(sql)
+  const views = async () => (await read('SELECT sum(views) FROM channel_basic'))[0]?.[0]
+  const [july2, july3] = ['2026-07-02T08:00:00Z', '2026-07-03T08:00:00Z']
+
+  it('the newer replaces the whole day of its channel, rows that it no longer has among them', async () => {
+    await load([row({ views: 1 }), row({ video_id: 'gone', views: 10 }), row({ date: '20261102', views: 100 })], {
+      created: july2,
+    })
+    expect((await load([row({ views: 2 })], { created: july3 })).keptOut).toEqual([])
+    expect(await views()).toBe(102)
+  })
+
+  it('an older one never does, day by day: its other days are loaded, and it is said', async () => {
+    await load([row({ views: 1 })], { created: july3 })
+    const outcome = await load([row({ views: 50 }), row({ date: '20261102', views: 7 })], { created: july2 })
+    expect(outcome).toMatchObject({ rows: 1, keptOut: [{ channel: 'UCmine', day: '2026-11-01' }] })
+    expect(await views()).toBe(8)
+  })
+
+  it('the same file again changes nothing', async () => {
+    for (let time = 0; time < 2; time += 1) await load([row({ views: 3 })], { created: july2 })
+    expect(await views()).toBe(3)
+  })
+
+  it('takes the time from the metadata beside the file, else from the file', async () => {
+    const path = join(service.dataDir, 'told.csv')
+    const write = (count: number) => writeFileSync(path, csvOf([row({ views: count })]))
+    const order = { path, account: mine.email }
+    write(1)
+    writeFileSync(`${path}.json`, JSON.stringify({ id: 'r', createTime: july3 }))
+    await importFile(service.parts, order)
+    write(2)
+    writeFileSync(`${path}.json`, JSON.stringify({ id: 'q', createTime: july2 }))
+    expect((await importFile(service.parts, order)).keptOut).toHaveLength(1)
+    expect(await views()).toBe(1)
+    writeFileSync(`${path}.json`, 'not this')
+    utimesSync(path, new Date(july3), new Date(july3))
+    await importFile(service.parts, order)
+    expect(await views()).toBe(2)
+    await expect(importFile(service.parts, { ...order, created: 'yesterday' })).rejects.toThrow(
+      '--created: "yesterday"',
+    )
+  })
+
+  it('of several reports in one file, each row with its create_time, the newest of each day', async () => {
+    const outcome = await load(
+      [
+        row({ views: 1, create_time: '2021-07-29 14:22:11.919 UTC' }),
+        row({ views: 2, create_time: '2021-07-30 14:22:11.919 UTC' }),
+        row({ date: '20261102', views: 4, create_time: '2021-07-29 14:22:11.919 UTC' }),
+      ],
+      {},
+      [...header, 'create_time'],
+    )
+    expect(outcome.rows).toBe(2)
+    expect(await views()).toBe(6)
+    const older = await load([row({ views: 9, create_time: '2021-07-30T00:00:00Z' })], {}, [...header, 'create_time'])
+    expect(older).toMatchObject({ rows: 0, keptOut: [{ day: '2026-11-01' }] })
+    await expect(load([row({ create_time: 'soon' })], {}, [...header, 'create_time'])).rejects.toThrow(
+      'report.csv, line 2, column create_time: "soon" is not allowed; a time is.',
+    )
+  })
+
+  it('a header line alone changes nothing, however new it is', async () => {
+    await load([row({ views: 5 })], { created: july2 })
+    expect(await load([], { created: july3 })).toMatchObject({ rows: 0, channels: [] })
+    expect(await views()).toBe(5)
+  })
+
+  const own = { claimed_status: '', uploader_type: 'self' }
+  const claimed = { claimed_status: 'claimed', uploader_type: 'self' }
+  const others = { claimed_status: 'claimed', uploader_type: 'thirdParty' }
+  const asOwner = (rows: readonly Row[], created: string) =>
+    load(rows, { created, contentOwner: 'network' }, ownerHeader)
+
+  it('a channel’s own and its owner’s report are the same facts: the newer stands, nothing is there twice', async () => {
+    await load([row({ views: 1 })], { created: july2 })
+    await asOwner(
+      [row({ ...own, views: 2 }), row({ ...claimed, views: 2 }), row({ ...others, channel_id: 'UCother', views: 30 })],
+      july3,
+    )
+    const whole = () => read("SELECT sum(views) FROM channel_basic WHERE claimed_status = '' AND channel_id = 'UCmine'")
+    expect(await whole()).toEqual([[2]])
+    expect(await views()).toBe(34)
+    await load([row({ views: 9 })], { created: july2 })
+    expect(await whole()).toEqual([[2]])
+    await load([row({ views: 9 })], { created: '2026-07-04T00:00:00Z' })
+    expect(await whole()).toEqual([[9]])
+    // What is claimed is in the owner's report alone.
+    expect(await read("SELECT sum(views) FROM channel_basic WHERE claimed_status = 'claimed'")).toEqual([[32]])
+  })
+
+  it('an owner’s newer report leaves no rows of a channel that it no longer has', async () => {
+    await asOwner([row({ ...own, views: 1 }), row({ ...own, channel_id: 'UCleft', views: 10 })], july2)
+    await asOwner([row({ ...own, views: 2 })], july3)
+    expect(await views()).toBe(2)
+    expect((await asOwner([row({ ...own, views: 5 })], july2)).rows).toBe(0)
+  })
+
+  it('links the owner’s channels to it, not those of others, and takes no account’s current channel away', async () => {
+    await load([row({ channel_id: 'UCfirst', views: 1 })])
+    await asOwner([row({ ...own }), row({ ...others, channel_id: 'UCother' })], july3)
+    expect((await service.owners.channelsOfOwner('network')).map(({ id }) => id)).toEqual(['UCmine'])
+    expect((await service.library.channelOf(mine.id))?.id).toBe('UCfirst')
+    expect((await service.library.channelById('UCother'))?.accountId).toBeNull()
+  })
+
+  it('an import that was killed before the register heard of it is made whole by the next', async () => {
+    const { library } = service
+    const dying = { ...library, saveChannel: () => Promise.reject(new Error('killed')) }
+    const path = join(service.dataDir, 'report.csv')
+    const told = { average_view_duration_seconds: 61, average_view_duration_percentage: 10 }
+    writeFileSync(
+      path,
+      csvOf([row({ channel_id: 'UCnew', views: 6, ...told }), row({ channel_id: 'UCnew', country_code: 'GB' })]),
+    )
+    const lengths = () => read('SELECT video_length_seconds FROM channel_basic ORDER BY country_code')
+    await expect(importFile({ ...service.parts, library: dying }, { path, account: mine.email })).rejects.toThrow(
+      'killed',
+    )
+    expect(await views()).toBe(6)
+    expect(await library.channelById('UCnew')).toBeUndefined()
+    expect(await lengths()).toEqual([[null], [610]])
+    await tellRegister(service.warehouse, service.parts)
+    expect((await library.channelOf(mine.id))?.id).toBe('UCnew')
+    expect(await library.videosOf('UCnew')).toMatchObject([{ durationSeconds: 610 }])
+    expect(await lengths()).toEqual([[610], [610]])
+    expect(await read('SELECT count(*) FROM register_notes')).toEqual([[0]])
+  })
+
+  it('loads a folder in an order that makes sense, and says which files are no reports', async () => {
+    const folder = join(service.dataDir, 'folder')
+    mkdirSync(join(folder, 'deeper'), { recursive: true })
+    const put = (name: string, rows: readonly Row[], columns: readonly string[] = header) =>
+      writeFileSync(join(folder, name), csvOf(rows, columns))
+    put('a.csv', [row({ date: '20261103' })])
+    put('deeper/b.csv', [row({ date: '20261101' })])
+    put(
+      '0-reach.csv',
+      [],
+      ['date', 'channel_id', 'video_id', 'video_thumbnail_impressions', 'video_thumbnail_impressions_ctr'],
+    )
+    put('notes.csv', [], ['what', 'is', 'this'])
+    writeFileSync(join(folder, 'a.csv.json'), '{}')
+    const files = await filesOf(folder, {})
+    expect(files.map(({ path }) => path.slice(folder.length + 1))).toEqual([
+      'deeper/b.csv',
+      'a.csv',
+      '0-reach.csv',
+      'notes.csv',
+    ])
+    expect(files.at(-1)).toMatchObject({ refused: expect.stringMatching(/^notes\.csv, line 1/) })
+  })
+
+  it('sorts what comes unsorted, by channel, then day', async () => {
+    // Above one block of rows (`order.ts`) lies between the first and the last of each channel.
+    const channels = 10
+    const line = (place: number) => `20261101,UC${place % channels},v,9,${place},4,104,${place},0.1`
+    const lines = Array.from({ length: 140_000 }, (_, place) => line(place))
+    const path = join(service.dataDir, 'report.csv')
+    const dimensions = 'traffic_source_type,traffic_source_detail,operating_system,device_type'
+    const head = `date,channel_id,video_id,${dimensions},video_thumbnail_impressions,video_thumbnail_impressions_ctr`
+    writeFileSync(path, `${head}\n${lines.join('\n')}\n`)
+    await importFile(service.parts, { path, account: mine.email })
+    expect(
+      await read('SELECT channel_id, max(rowid) - min(rowid) + 1 FROM channel_reach_combined GROUP BY 1 ORDER BY 1'),
+    ).toEqual(Array.from({ length: channels }, (_, place) => [`UC${place}`, lines.length / channels]))
+  })
+})

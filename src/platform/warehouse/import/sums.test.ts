@@ -1,0 +1,211 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resultTable } from '#contract/analytics.ts'
+import type { OnProgress } from '../../control.ts'
+import { csvOf, header, type Row, row } from '../../reports/rows.fixture.ts'
+import { mine, startTestService, type TestService } from '../../reports/service.fixture.ts'
+import { additions, keysOf, sumTables } from '../rollups/sums.ts'
+import { openWarehouse, type Warehouse } from '../warehouse.ts'
+import { type ImportOrder, importFile } from './importFile.ts'
+import { ImportProblem } from './problem.ts'
+
+/** Each row of sums is there once, with the very numbers of the facts. @returns how many there are */
+async function expectSums({ read }: Pick<Warehouse, 'read'>): Promise<number> {
+  let all = 0
+  for (const sums of sumTables) {
+    const columns = [...keysOf(sums), ...sums.metrics.map(({ name }) => name)].join(', ')
+    const told = await read(`SELECT ${columns} FROM ${sums.name} ORDER BY ALL`)
+    const anew = `SELECT ${[...keysOf(sums), ...additions(sums)].join(', ')} FROM ${sums.of} GROUP BY ALL ORDER BY ALL`
+    expect(told).toEqual(await read(anew))
+    all += told.length
+  }
+  return all
+}
+
+describe('sums kept beside the facts', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+    await service.owners.save({ name: 'network', title: 'Network' })
+    await service.owners.linkAccount('network', mine.id)
+  })
+  afterAll(() => service.close())
+
+  const ownerHeader = [...header.slice(0, 3), 'claimed_status', 'uploader_type', ...header.slice(3)]
+  const load = (rows: readonly Row[], options: Partial<ImportOrder> = {}, columns: readonly string[] = header) => {
+    const path = join(service.dataDir, 'report.csv')
+    writeFileSync(path, csvOf(rows, columns))
+    return importFile(service.parts, { path, account: mine.email, ...options })
+  }
+  const ask = async (query: Record<string, string>) => {
+    const asked = { ids: 'channel==UCmine', startDate: '2026-11-01', endDate: '2026-11-30', metrics: 'views', ...query }
+    const { status, body } = await service.report(asked)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return resultTable.parse(body).rows?.map((cells) => Number(cells.at(-1))) ?? []
+  }
+
+  /** Whole and half minutes: their sums are exact in whatever order they are added. */
+  const someRow = fc
+    .record({
+      date: fc.constantFrom('20261101', '20261102', '20261103'),
+      channel_id: fc.constantFrom('UCmine', 'UCtwo'),
+      video_id: fc.constantFrom('', 'v1', 'v2'),
+      country_code: fc.constantFrom('US', 'GB', 'ZZ'),
+      subscribed_status: fc.constantFrom('subscribed', 'not_subscribed'),
+      claimed_status: fc.constantFrom('', 'claimed'),
+      uploader_type: fc.constantFrom('self', 'thirdParty'),
+      views: fc.nat(9),
+      engaged_views: fc.constantFrom('', 0, 2, 5),
+      likes: fc.integer({ min: -3, max: 9 }),
+      watch_time_minutes: fc.nat(40).map((halves) => halves / 2),
+      average_view_duration_seconds: fc.constantFrom(0, 61),
+      average_view_duration_percentage: fc.constantFrom(0, 10, 50),
+    })
+    .map((values) => row({ ...values, ...(values.claimed_status === '' ? { uploader_type: 'self' } : {}) }))
+  const key = (values: Row) =>
+    ownerHeader
+      .slice(0, 8)
+      .map((name) => values[name])
+      .join()
+  const ownKey = (values: Row) =>
+    header
+      .slice(0, 6)
+      .map((name) => values[name])
+      .join()
+  const order = fc.record({
+    rows: fc.array(someRow, { maxLength: 12 }),
+    byOwner: fc.boolean(),
+    day: fc.constantFrom('2026-11-10', '2026-11-11', '2026-11-12'),
+    wrong: fc.nat(4).map((one) => one === 0),
+  })
+
+  it('are those of the facts whatever is imported: newer, older, wrong, empty, a channel’s or its owner’s', async () => {
+    let most = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(order, { minLength: 2, maxLength: 5 }), async (orders) => {
+        await service.empty()
+        for (const { rows, byOwner, day, wrong } of orders) {
+          const unique = [...new Map(rows.map((one) => [byOwner ? key(one) : ownKey(one), one])).values()]
+          const arriving = wrong ? [...unique, row({ views: -1 })] : unique
+          const created = `${day}T00:00:00Z`
+          const loading = byOwner
+            ? load(arriving, { created, contentOwner: 'network' }, ownerHeader)
+            : load(arriving, { created })
+          if (wrong) await expect(loading).rejects.toThrow(ImportProblem)
+          else await loading
+          most = Math.max(most, await expectSums(service.warehouse))
+        }
+        // What a report reads from the sums is what it says row by row.
+        const [total = 0] = await ask({})
+        expect((await ask({ dimensions: 'country' })).reduce((sum, views) => sum + views, 0)).toBe(total)
+        expect((await ask({ dimensions: 'day' })).reduce((sum, views) => sum + views, 0)).toBe(total)
+      }),
+      { numRuns: 8, seed: 4 },
+    )
+    expect(most).toBeGreaterThan(8)
+  }, 60_000)
+
+  /** Rows as a release writes them that knows of no sums. */
+  const facts = (views: string, rows: number) => `INSERT INTO channel_basic BY NAME
+    SELECT DATE '2026-09-20' + CAST(i % 90 AS INTEGER) AS date, 'UC' || i % 2 AS channel_id, 'v' || i % 7 AS video_id,
+      'LIVE' AS live_or_on_demand, 'SUBSCRIBED' AS subscribed_status, 'A' || i % 5 AS country_code, '' AS claimed_status,
+      'self' AS uploader_type, '' AS content_owner, ${views} AS views, i % 3 AS likes,
+      CASE WHEN i % 2 = 0 THEN i % 11 END AS engaged_views, i % 100 AS average_view_duration_seconds,
+      i % 50 AS average_view_duration_percentage FROM range(${rows}) AS made(i)`
+
+  describe('over starts', () => {
+    let dataDir: string
+    beforeEach(() => {
+      dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-sums-'))
+    })
+    afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+    /** Opens the warehouse, and lets `work` do in it what it will. @returns what the start told of its steps */
+    const start = async (work: (warehouse: Warehouse) => Promise<unknown>) => {
+      const steps: string[] = []
+      const onProgress: OnProgress = ({ done, total }) => steps.push(`${done}/${total}`)
+      const warehouse = await openWarehouse({ dataDir, onProgress })
+      await work(warehouse)
+      await warehouse.close()
+      return steps
+    }
+    const run = (...statements: string[]) =>
+      start(({ write }) =>
+        write(async (connection) => {
+          for (const statement of statements) await connection.run(statement)
+        }),
+      )
+
+    it('are added up for the facts of a release that had none, and the report is told of it', async () => {
+      await run(facts('i', 3000), ...sumTables.map(({ name }) => `DROP TABLE ${name}`))
+      const steps = await start(async (warehouse) => expect(await expectSums(warehouse)).toBeGreaterThan(600))
+      expect(steps).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
+      expect(await start(expectSums)).toEqual([])
+    })
+
+    /** What a release before sums of averages kept beside the facts. */
+    const sumsOfAverages = ['averaged_views', 'averaged_view_seconds', 'averaged_view_percentages']
+
+    it('are added up anew where a release kept no sums of averages', async () => {
+      await run(facts('i', 3000))
+      await run(...sumsOfAverages.map((name) => `ALTER TABLE channel_basic_days DROP COLUMN ${name}`))
+      const steps = await start(async (warehouse) => expect(await expectSums(warehouse)).toBeGreaterThan(600))
+      expect(steps).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
+      expect(await start(expectSums)).toEqual([])
+    })
+
+    it('are added up anew where such a release wrote into them', async () => {
+      await run(facts('i', 3000))
+      await run(`UPDATE channel_basic_days SET ${sumsOfAverages.map((name) => `${name} = NULL`)}`)
+      expect(await start(expectSums)).not.toEqual([])
+    })
+
+    it.each([
+      ['rows that it added', facts('i', 90)],
+      ['a day that it replaced by one of as many rows', "UPDATE channel_basic SET likes = 9 WHERE date = '2026-09-21'"],
+      ['days that it took away', "DELETE FROM channel_basic WHERE date > '2026-12-10'"],
+      ['a table that it emptied', 'DELETE FROM channel_basic'],
+    ])('are mended where a release that knows of none changed the facts: %s', async (_, change) => {
+      await run(facts('i', 3000))
+      await run(change)
+      const steps = await start(expectSums)
+      expect(steps.length).toBeGreaterThan(0)
+      expect(await start(expectSums)).toEqual([])
+    })
+  })
+
+  it('are those of the facts after an import was killed in the middle', async () => {
+    // Two that know nothing of each other: whenever they are killed, each is at another of its steps.
+    const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'tenfoot-sums-')))
+    const [first = ''] = folders
+    try {
+      const script = join(import.meta.dirname, 'endlessImport.fixture.ts')
+      const importing = spawn(process.execPath, ['--import', 'tsx', script, ...folders], {
+        env: { ...process.env, TMPDIR: first },
+      })
+      const ended = once(importing, 'exit')
+      let begun = 0
+      for await (const text of importing.stdout) {
+        begun += String(text).split('imports').length - 1
+        if (begun === folders.length) break
+      }
+      await setTimeout(70)
+      importing.kill('SIGKILL')
+      await ended
+      for (const dataDir of folders) {
+        const mended: unknown[] = []
+        const warehouse = await openWarehouse({ dataDir, onProgress: (step) => mended.push(step) })
+        expect(mended).toEqual([])
+        expect(await expectSums(warehouse)).toBe(500)
+        await warehouse.close()
+      }
+    } finally {
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    }
+  }, 60_000)
+})

@@ -1,0 +1,209 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { mine, startTestService, type TestService } from '../../reports/service.fixture.ts'
+import { bulkTypes } from '../reportTypes.ts'
+import { columnsOf, factTable, factTables } from '../tables.ts'
+import { bulkRows, csvText, meaning, type TextRow } from './files.fixture.ts'
+import { type ImportOrder, importFile } from './importFile.ts'
+import { ImportProblem } from './problem.ts'
+
+/** The same numbers for the same seed. */
+function chooser(seed: number) {
+  let state = seed
+  return (most: number) => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return Math.floor((state / 2147483648) * (most + 1))
+  }
+}
+
+/** Header lines of live files, verbatim, where one was seen (specification: bulk-report-columns 2). */
+const seen = {
+  channel_traffic_source:
+    'date,channel_id,video_id,live_or_on_demand,subscribed_status,country_code,traffic_source_type,traffic_source_detail,views,engaged_views,watch_time_minutes,average_view_duration_seconds,average_view_duration_percentage,red_views,red_watch_time_minutes',
+  channel_province:
+    'date,channel_id,video_id,live_or_on_demand,subscribed_status,country_code,province_code,views,watch_time_minutes,average_view_duration_seconds,average_view_duration_percentage,annotation_click_through_rate,annotation_close_rate,annotation_impressions,annotation_clickable_impressions,annotation_closable_impressions,annotation_clicks,annotation_closes,card_click_rate,card_teaser_click_rate,card_impressions,card_teaser_impressions,card_clicks,card_teaser_clicks,red_views,red_watch_time_minutes',
+  playlist_traffic_source:
+    'date,channel_id,playlist_id,video_id,live_or_on_demand,subscribed_status,country_code,traffic_source_type,traffic_source_detail,views,engaged_views,watch_time_minutes,average_view_duration_seconds,playlist_starts,playlist_saves_added,playlist_saves_removed',
+  channel_reach_basic: 'date,channel_id,video_id,video_thumbnail_impressions,video_thumbnail_impressions_ctr',
+}
+
+describe('importing every bulk report type', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startTestService()
+    await service.owners.save({ name: 'network', title: 'Network' })
+    await service.owners.linkAccount('network', mine.id)
+  })
+  afterEach(() => service.empty())
+  afterAll(() => service.close())
+
+  const load = (content: string | Buffer, options: Partial<ImportOrder> = {}) => {
+    const path = join(service.dataDir, 'report.csv')
+    writeFileSync(path, content)
+    return importFile(service.parts, { path, account: mine.email, ...options })
+  }
+  const read = (sql: string) => service.warehouse.read(sql)
+  const sum = (rows: readonly TextRow[], column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)
+
+  /** Every column of a table against the rows that were written into the file. */
+  const expectRows = async (name: string, rows: readonly TextRow[], header: readonly string[]) => {
+    const table = factTable(name)
+    expect(await read(`SELECT count(*) FROM ${name}`)).toEqual([[rows.length]])
+    for (const { name: column, dimension, kind } of columnsOf(table)) {
+      if (!header.includes(column)) {
+        if (!dimension) expect(await read(`SELECT count(${column}) FROM ${name}`), column).toEqual([[0]])
+      } else if (!dimension) {
+        const [[found] = []] = await read(`SELECT CAST(sum(${column}) AS DOUBLE) FROM ${name}`)
+        expect(Number(found), column).toBeCloseTo(sum(rows, column), 6)
+      } else if (kind !== 'day') {
+        const counted = new Map<string, number>()
+        for (const row of rows) {
+          const text = row[column] ?? ''
+          const value =
+            kind === 'point' || kind === 'position' ? String(Number(text)) : (meaning[column]?.[text] ?? text)
+          counted.set(value, (counted.get(value) ?? 0) + 1)
+        }
+        const found = await read(`SELECT CAST(${column} AS VARCHAR), count(*) FROM ${name} GROUP BY 1`)
+        const normal = found.map(([value, count]) => [
+          kind === 'point' || kind === 'position' ? String(Number(value)) : value,
+          count,
+        ])
+        expect(new Map(normal as [string, number][]), column).toEqual(counted)
+      } else expect(await read(`SELECT DISTINCT ${column} FROM ${name}`)).toEqual([['2026-06-30']])
+    }
+  }
+
+  const once = bulkTypes.filter((type, place) => bulkTypes.findIndex(({ name }) => name === type.name) === place)
+
+  it.each(once.map((type, place) => ({ ...type, place })))(
+    '$name: the columns of the page in, the same rows out',
+    async (type) => {
+      const rows = bulkRows(type, 40, chooser(type.place + 1))
+      const header = type.columns.map(({ name }) => name)
+      const owner = type.byOwner ? { contentOwner: 'network' } : {}
+      const outcome = await load(csvText(header, rows), owner)
+      expect(outcome).toMatchObject({ type: type.name, rows: rows.length, contentOwner: type.byOwner ? 'network' : '' })
+      await expectRows(type.table, rows, header)
+    },
+  )
+
+  it.each(once.filter(({ columns }) => columns.some(({ since }) => since)).map((type, place) => ({ ...type, place })))(
+    '$name: an older version, packed, whose missing columns are "not reported"',
+    async (type) => {
+      const columns = type.columns.filter(({ since }) => since === undefined)
+      const rows = bulkRows({ columns }, 20, chooser(type.place + 99))
+      const header = columns.map(({ name }) => name)
+      await load(gzipSync(csvText(header, rows)), { type: `${type.name}_a1`, contentOwner: 'network' })
+      await expectRows(type.table, rows, header)
+    },
+  )
+
+  it.each(Object.entries(seen))('%s as live files write their header line', async (name, line) => {
+    const type = once.find((one) => one.name === name)
+    const header = line.split(',')
+    const columns = type?.columns.filter((column) => header.includes(column.name)) ?? []
+    expect(columns).toHaveLength(header.length)
+    const rows = bulkRows({ columns }, 20, chooser(3))
+    expect((await load(csvText(header, rows))).type).toBe(name)
+    await expectRows(name, rows, header)
+  })
+
+  it('a copy with columns in the order of the alphabet, days with dashes, and names for codes', async () => {
+    const type = once.find(({ name }) => name === 'channel_traffic_source')
+    const columns = type?.columns ?? []
+    const rows = bulkRows({ columns }, 20, chooser(8)).map((row) => ({
+      ...row,
+      _row: 'x',
+      date: '2026-06-30',
+      traffic_source_type: row.traffic_source_type === '7' ? 'Suggested videos' : (row.traffic_source_type ?? ''),
+    }))
+    await load(csvText(['_row', ...columns.map(({ name }) => name).sort()], rows))
+    const expected = rows.filter((row) => row.traffic_source_type === 'Suggested videos').length
+    expect(expected).toBeGreaterThan(0)
+    expect(
+      await read("SELECT count(*) FROM channel_traffic_source WHERE traffic_source_type = 'RELATED_VIDEO'"),
+    ).toEqual([[expected]])
+  })
+
+  it('the old names of two metrics', async () => {
+    const type = once.find(({ name }) => name === 'content_owner_estimated_revenue')
+    const rows = bulkRows(type ?? { columns: [] }, 10, chooser(4))
+    const header = (type?.columns ?? []).map(({ name }) => name)
+    const text = csvText(header, rows)
+      .replace('estimated_partner_ad_auction_revenue', 'estimated_partner_ad_sense_revenue')
+      .replace('estimated_partner_ad_reserved_revenue', 'estimated_partner_double_click_revenue')
+    await load(text, { contentOwner: 'network' })
+    await expectRows('channel_estimated_revenue', rows, header)
+  })
+
+  it('refuses a file of no type by what it lacks, and an owner’s whose owner is not there', async () => {
+    await expect(load('date,channel_id,views\n20260630,UCmine,1\n')).rejects.toThrow(
+      /^report\.csv, line 1: the header line has no /,
+    )
+    const type = once.find(({ name }) => name === 'content_owner_ad_rates')
+    const text = csvText(
+      (type?.columns ?? []).map(({ name }) => name),
+      bulkRows(type ?? { columns: [] }, 3, chooser(1)),
+    )
+    await expect(load(text, { contentOwner: 'nobody' })).rejects.toThrow('There is no content owner nobody')
+  })
+
+  it('loads any file whole as a plain reading of it has it, or refuses it by line and leaves everything as it was', async () => {
+    const type = once.find(({ name }) => name === 'channel_device_os')
+    const columns = type?.columns ?? []
+    const names = columns.map(({ name }) => name)
+    const cell = fc.oneof(
+      { weight: 30, arbitrary: fc.constant(undefined) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('-1', '1.5', 'x', '', '2026-02-30', '1e3', ' 4', 'inf', 'a,b', 'NULL', '"', '0x10'),
+      },
+    )
+    const checksum = async () =>
+      (
+        await read(
+          'SELECT count(*), sum(views), sum(watch_time_minutes), CAST(sum(hash(channel_device_os)) AS VARCHAR) FROM channel_device_os',
+        )
+      )[0]
+    let refused = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.array(cell, { minLength: 20, maxLength: 400 }),
+        async (seed, changes) => {
+          const rows = bulkRows({ columns }, 30, chooser(seed))
+          changes.forEach((change, place) => {
+            const row = rows[place % rows.length]
+            const name = names[(place * 7 + seed) % names.length]
+            if (change !== undefined && row && name && name !== 'channel_id') row[name] = change
+          })
+          const before = await checksum()
+          const created = new Date(Date.UTC(2026, 6, 2) + seed).toISOString()
+          const outcome = await load(csvText(names, rows), { created }).catch((error: unknown) => error as Error)
+          if (outcome instanceof Error) {
+            refused += 1
+            expect(outcome).toBeInstanceOf(ImportProblem)
+            expect(outcome.message).toMatch(/^report\.csv, line \d+/)
+            expect(await checksum()).toEqual(before)
+            return
+          }
+          if (outcome.keptOut.length > 0) return
+          const [found] = await read(
+            'SELECT count(*), sum(views), sum(red_views), sum(watch_time_minutes) FROM channel_device_os',
+          )
+          expect(found?.[0]).toBe(rows.length)
+          expect(found?.[1]).toBe(sum(rows, 'views'))
+          expect(Number(found?.[2])).toBe(sum(rows, 'red_views'))
+          expect(Number(found?.[3])).toBeCloseTo(sum(rows, 'watch_time_minutes'), 6)
+        },
+      ),
+      { numRuns: 60, seed: 4 },
+    )
+    expect(refused).toBeGreaterThan(5)
+    expect(refused).toBeLessThan(55)
+    expect([...factTables.keys()]).toContain('channel_device_os')
+  }, 120_000)
+})

@@ -1,0 +1,96 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { strikeMonths } from '../rollups/months.ts'
+import { inOrder, keysOf, sumsOf } from '../rollups/sums.ts'
+import type { Arrival } from './lay.ts'
+
+/** A unit of which a newer report is there already; its arriving rows were left out. */
+export interface KeptOut {
+  channel: string
+  day: string
+}
+
+/** Tables in which what a channel and what its owner download are the same rows. */
+const isShared = ({ table }: Arrival) => table.owned && !table.dimensions.some(({ name }) => name === 'asset_id')
+const selfRows = ({ table }: Arrival) => (table.claimable ? "claimed_status = ''" : 'true')
+
+/**
+ * Decides unit by unit (a channel's day, mostly) which of the arriving rows stand: the newest report of a unit replaces
+ * all of its rows, an older one never does (specification: bulk-reports 2). An owner's report also replaces the owner's
+ * whole day, so that a channel which has left it leaves no rows.
+ * @param made name of a table of units with `made_at`, where the file says row by row when its report was made
+ */
+export async function settleUnits(connection: DuckDBConnection, arrival: Arrival, made?: string): Promise<KeptOut[]> {
+  const { table, contentOwner, created, last, file } = arrival
+  const has = (name: string) => table.unit.includes(name)
+  const channel = has('channel_id') ? 'channel_id' : "''"
+  const video = has('video_id') ? 'video_id' : "''"
+  const owners = `SELECT '${contentOwner}' AS content_owner, '' AS channel_id, '' AS video_id, date FROM arrived`
+  const channels = `SELECT '' AS content_owner, ${channel} AS channel_id, ${video} AS video_id, date FROM arrived`
+  const units = !file.type.byOwner
+    ? channels
+    : isShared(arrival)
+      ? `${owners} UNION ALL ${channels} WHERE ${selfRows(arrival)}`
+      : owners
+  await connection.run(`
+    CREATE OR REPLACE TEMP TABLE arrived_units AS
+    SELECT newer.*, coalesce(known.created_at > newer.created_at, false) AS stale
+    FROM (
+      SELECT units.*, ${made === undefined ? created : `(SELECT max(made_at) FROM ${made} AS made WHERE made.date = units.date AND units.channel_id IN ('', made.channel_id) AND units.video_id IN ('', made.video_id))`} AS created_at
+      FROM (SELECT DISTINCT * FROM (${units})) AS units
+    ) AS newer
+    LEFT JOIN report_units AS known ON known.table_name = '${table.name}' AND known.content_owner = newer.content_owner
+      AND known.channel_id = newer.channel_id AND known.video_id = newer.video_id AND known.date = newer.date`)
+  const within = await bounds(connection)
+  if (within === undefined) return []
+  const inUnits = (stale: boolean) =>
+    `(${channel}, ${video}, date) IN (SELECT channel_id, video_id, date FROM arrived_units WHERE content_owner = '' AND ${stale ? '' : 'NOT '}stale)`
+  const inOwnerDays = (stale: boolean) =>
+    `date IN (SELECT date FROM arrived_units WHERE content_owner <> '' AND ${stale ? '' : 'NOT '}stale)`
+  const sums = sumsOf(table)
+  const removed = async (where: string) => {
+    await connection.run(`DELETE FROM ${table.name} WHERE rowid <= ${last} AND ${where}`)
+    if (sums) await connection.run(`DELETE FROM ${sums.name} WHERE ${where}`)
+  }
+  const keepOut = async (where: string) => {
+    await connection.run(`DELETE FROM arrived WHERE ${where}`)
+    await connection.run(`DELETE FROM ${table.name} WHERE rowid > ${last} AND ${where}`)
+  }
+  if (file.type.byOwner) {
+    await keepOut(inOwnerDays(true))
+    await removed(`${within.days} AND content_owner = '${contentOwner}' AND ${inOwnerDays(false)}`)
+  }
+  if (!file.type.byOwner || isShared(arrival)) {
+    await keepOut(`${selfRows(arrival)} AND ${inUnits(true)}`)
+    const channelsOnly = has('channel_id') ? within.channels : 'true'
+    await removed(`${within.days} AND ${channelsOnly} AND ${selfRows(arrival)} AND ${inUnits(false)}`)
+  }
+  await strikeMonths(connection, table.name, 'SELECT date FROM arrived_units')
+  if (sums) {
+    const names = [...keysOf(sums), ...sums.metrics.map(({ name }) => name)].join(', ')
+    await connection.run(`INSERT INTO ${sums.name} BY NAME SELECT ${names} FROM arrived ORDER BY ${inOrder(sums)}`)
+  }
+  await connection.run(`
+    DELETE FROM report_units USING arrived_units AS arrived WHERE report_units.table_name = '${table.name}' AND NOT arrived.stale
+      AND report_units.content_owner = arrived.content_owner AND report_units.channel_id = arrived.channel_id
+      AND report_units.video_id = arrived.video_id AND report_units.date = arrived.date;
+    INSERT INTO report_units SELECT '${table.name}', content_owner, channel_id, video_id, date, created_at FROM arrived_units WHERE NOT stale`)
+  const stale = await connection.runAndReadAll(
+    `SELECT DISTINCT CASE WHEN content_owner <> '' THEN content_owner ELSE channel_id END, CAST(date AS VARCHAR)
+     FROM arrived_units WHERE stale ORDER BY ALL`,
+  )
+  await connection.run('DROP TABLE arrived_units')
+  return stale.getRowsJS().map(([name, day]) => ({ channel: String(name), day: String(day) }))
+}
+
+/** Where in the table rows to replace can be at all: blocks beyond are not even read. */
+async function bounds(connection: DuckDBConnection): Promise<{ days: string; channels: string } | undefined> {
+  const reader = await connection.runAndReadAll(`
+    SELECT CAST(min(date) AS VARCHAR), CAST(max(date) AS VARCHAR), min(channel_id) FILTER (content_owner = ''),
+      max(channel_id) FILTER (content_owner = '') FROM arrived_units`)
+  const [first, last, least, most] = reader.getRowsJS()[0] ?? []
+  if (typeof first !== 'string') return undefined
+  return {
+    days: `date BETWEEN DATE '${first}' AND DATE '${last}'`,
+    channels: typeof least === 'string' ? `channel_id BETWEEN '${least}' AND '${most}'` : 'false',
+  }
+}

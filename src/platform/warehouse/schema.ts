@@ -1,0 +1,132 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { OnProgress } from '../control.ts'
+import type { Column, ColumnKind } from './columns.ts'
+import { dropOutdatedSums, mendSums } from './rollups/mendSums.ts'
+import { listOfMonths, monthSums } from './rollups/months.ts'
+import { sumTables } from './rollups/sums.ts'
+import { claims, columnsOf, type FactTable, factTables, lengthColumn, ownerColumn } from './tables.ts'
+
+const text = 'VARCHAR'
+const whole = 'BIGINT'
+const decimal = 'DOUBLE'
+
+/** How the warehouse keeps what a column holds. */
+export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
+  day: 'DATE',
+  channelId: text,
+  videoId: text,
+  playlistId: text,
+  assetId: text,
+  code: text,
+  country: text,
+  province: text,
+  currency: text,
+  text,
+  position: 'INTEGER',
+  point: decimal,
+  count: whole,
+  netCount: whole,
+  minutes: decimal,
+  seconds: decimal,
+  percentage: decimal,
+  ratio: decimal,
+  money: decimal,
+  moneyPerThousand: decimal,
+  viewers: decimal,
+  rate: decimal,
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/**
+ * Claims are kept as numbers with names: nearly all rows of a table agree in them, and the engine then leaves the condition
+ * out; over text it would compare every row, for half of a report's time.
+ */
+function sqlType(column: Column): string {
+  const { kind, codes } = column
+  if (!codes || !claims.includes(column)) return sqlTypes[kind]
+  return `ENUM(${[...new Set([codes.unknown, ...Object.values(codes.names)])].map(quoted).join(', ')})`
+}
+
+/**
+ * Columns of few different texts are kept as numbers of these. The engine comes to the same by itself, after it has tried
+ * every other way on every row, which costs an import a fortieth.
+ */
+const fewTexts: readonly ColumnKind[] = ['channelId', 'code', 'country', 'province', 'currency']
+const asDictionary = 'USING COMPRESSION dictionary'
+
+/** There is no index, because rows are written in the order of scans: by channel, then day. */
+function createTable(table: FactTable): string {
+  const lines = columnsOf(table).map((column) =>
+    [
+      column.name,
+      sqlType(column),
+      ...(fewTexts.includes(column.kind) && !claims.includes(column) ? [asDictionary] : []),
+      ...(column.dimension ? ['NOT NULL'] : []),
+    ].join(' '),
+  )
+  if (table.owned) lines.push(`${ownerColumn} VARCHAR ${asDictionary} NOT NULL`)
+  if (table.lengths) lines.push(`${lengthColumn} INTEGER`)
+  return `CREATE TABLE IF NOT EXISTS ${table.name} (${lines.join(', ')})`
+}
+
+/** What is known beside the facts; times in milliseconds since 1970. */
+const bookkeeping = [
+  // The newest report of each unit of a table (a channel's day, mostly; an owner's day has no channel): older ones stay out.
+  `CREATE TABLE IF NOT EXISTS report_units (table_name VARCHAR NOT NULL, content_owner VARCHAR NOT NULL,
+    channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL, date DATE NOT NULL, created_at BIGINT NOT NULL)`,
+  'CREATE TABLE IF NOT EXISTS video_lengths (channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL, seconds INTEGER NOT NULL)',
+  listOfMonths,
+  // What an import has yet to tell the register of channels and videos, written with its facts (`import/register.ts`).
+  'CREATE SEQUENCE IF NOT EXISTS register_notes_id',
+  `CREATE TABLE IF NOT EXISTS register_notes (id BIGINT NOT NULL DEFAULT nextval('register_notes_id'), note VARCHAR NOT NULL)`,
+]
+
+/** A warehouse of the first release had one table, without owners, and words as files write them. */
+async function convertFirstRelease(connection: DuckDBConnection): Promise<void> {
+  await connection.run(`
+    ALTER TABLE channel_basic RENAME TO first_release;
+    ${createTable(factTables.get('channel_basic') as FactTable)};
+    INSERT INTO channel_basic BY NAME
+      SELECT * REPLACE (upper(live_or_on_demand) AS live_or_on_demand,
+          CASE subscribed_status WHEN 'subscribed' THEN 'SUBSCRIBED' WHEN 'not_subscribed' THEN 'UNSUBSCRIBED' ELSE 'UNKNOWN' END
+            AS subscribed_status),
+        '' AS claimed_status, 'self' AS uploader_type, '' AS ${ownerColumn}
+      FROM first_release ORDER BY channel_id, date;
+    DROP TABLE first_release;
+    CREATE TABLE video_lengths (channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL, seconds INTEGER NOT NULL);
+    INSERT INTO video_lengths SELECT channel_id, video_id, any_value(video_length_seconds) FROM channel_basic
+      WHERE video_length_seconds IS NOT NULL GROUP BY ALL`)
+}
+
+/** Rows of playlists said nothing of their videos' lengths: what is known of these by now is given to all of them. */
+async function giveLengths(connection: DuckDBConnection): Promise<void> {
+  const found = await connection.runAndReadAll(
+    `SELECT table_name FROM duckdb_columns() GROUP BY 1 HAVING NOT bool_or(column_name = '${lengthColumn}')`,
+  )
+  const without = new Set(found.getRowsJS().map(([name]) => name))
+  for (const { name, lengths } of factTables.values()) {
+    if (!lengths || !without.has(name)) continue
+    await connection.run(`ALTER TABLE ${name} ADD COLUMN ${lengthColumn} INTEGER`)
+    await connection.run(`UPDATE ${name} SET ${lengthColumn} = known.seconds
+      FROM (SELECT channel_id, video_id, max(${lengthColumn}) AS seconds FROM channel_basic GROUP BY ALL) AS known
+      WHERE known.channel_id = ${name}.channel_id AND known.video_id = ${name}.video_id`)
+  }
+}
+
+/** Makes what is missing, in one transaction: a start that was killed in the middle begins again. */
+export async function prepareSchema(connection: DuckDBConnection, onProgress: OnProgress): Promise<void> {
+  await connection.run('BEGIN')
+  const found = await connection.runAndReadAll(
+    `SELECT bool_or(table_name = 'channel_basic'), bool_or(column_name = '${ownerColumn}') FROM duckdb_columns()
+     WHERE table_name = 'channel_basic'`,
+  )
+  const [hasBasic, hasOwner] = found.getRowsJS()[0] ?? []
+  if (hasBasic === true && hasOwner !== true) await convertFirstRelease(connection)
+  await giveLengths(connection)
+  await dropOutdatedSums(connection)
+  for (const statement of [...[...factTables.values(), ...sumTables, ...monthSums].map(createTable), ...bookkeeping])
+    await connection.run(statement)
+  await mendSums(connection, onProgress)
+  await connection.run('COMMIT')
+}

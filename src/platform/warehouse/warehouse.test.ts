@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WarehouseHeld } from './duckdb/columnStore.ts'
+import { WarehouseBusy } from './duckdb/pool.ts'
+import { openWarehouse, type Warehouse } from './warehouse.ts'
+
+describe('the warehouse', () => {
+  let dataDir: string
+  let warehouse: Warehouse
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-warehouse-'))
+    warehouse = await openWarehouse({ dataDir, readers: 1, queueLength: 2 })
+  })
+  afterEach(async () => {
+    await warehouse.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const insert = `INSERT INTO channel_basic (date, channel_id, video_id, live_or_on_demand, subscribed_status, country_code,
+      claimed_status, uploader_type, content_owner, views)
+    VALUES (DATE '2026-11-01', 'UCa', 'v', 'ON_DEMAND', 'SUBSCRIBED', 'US', '', 'self', '', 9007199254740991)`
+
+  it('holds the 34 columns of the newest user activity report, the claims, the owner and the length beside them', async () => {
+    expect(await warehouse.read(`SELECT count(*) FROM duckdb_columns() WHERE table_name = 'channel_basic'`)).toEqual([
+      [38],
+    ])
+  })
+
+  it('reads whole numbers and days as report cells', async () => {
+    await warehouse.write((connection) => connection.run(insert))
+    expect(await warehouse.read('SELECT date, sum(views), engaged_views FROM channel_basic GROUP BY ALL')).toEqual([
+      ['2026-11-01', 9007199254740991, null],
+    ])
+  })
+
+  it('keeps nothing of a transaction that failed', async () => {
+    const failing = warehouse.write(async (connection) => {
+      await connection.run(insert)
+      throw new Error('stopped in the middle')
+    })
+    await expect(failing).rejects.toThrow('stopped in the middle')
+    expect(await warehouse.read('SELECT count(*) FROM channel_basic')).toEqual([[0]])
+  })
+
+  it('keeps its rows over closing and opening again', async () => {
+    await warehouse.write((connection) => connection.run(insert))
+    await warehouse.close()
+    warehouse = await openWarehouse({ dataDir })
+    expect(await warehouse.read('SELECT count(*) FROM channel_basic')).toEqual([[1]])
+  })
+
+  it('stores columns of few texts as dictionaries without asking what they hold, and other texts as the engine likes', async () => {
+    // All texts differ: left alone, the engine would choose something else for each column.
+    const few = [
+      'channel_id',
+      'content_owner',
+      'country_code',
+      'live_or_on_demand',
+      'province_code',
+      'subscribed_status',
+    ]
+    const texts = [...few, 'video_id'].map((column) => `i::VARCHAR AS ${column}`)
+    await warehouse.write((connection) =>
+      connection.run(`INSERT INTO channel_province BY NAME SELECT DATE '2026-11-01' AS date, '' AS claimed_status,
+        'self' AS uploader_type, ${texts.join(', ')} FROM range(20000) AS numbers(i)`),
+    )
+    await warehouse.close()
+    warehouse = await openWarehouse({ dataDir })
+    const stored = await warehouse.read(
+      `SELECT column_name FROM pragma_storage_info('channel_province') WHERE segment_type = 'VARCHAR'
+       GROUP BY 1 HAVING bool_and(compression = 'Dictionary') ORDER BY 1`,
+    )
+    expect(stored.flat()).toEqual(few)
+  })
+
+  it('refuses whom it cannot queue, and serves those who wait', async () => {
+    const read = () => warehouse.read('SELECT count(*) FROM range(1000000)')
+    const answers = await Promise.allSettled([read(), read(), read(), read(), read()])
+    const refused = answers.filter((answer) => answer.status === 'rejected')
+    expect(refused).toHaveLength(2)
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(WarehouseBusy)
+  })
+
+  it('binds values, so that one never becomes a part of the statement', async () => {
+    await warehouse.write((connection) => connection.run(insert))
+    const value = "UCa' OR 'a' = 'a"
+    expect(
+      await warehouse.read('SELECT count(*) FROM channel_basic WHERE channel_id = $channel', { channel: value }),
+    ).toEqual([[0]])
+  })
+
+  it('reads rows that came after the same question was asked before', async () => {
+    await warehouse.write((connection) => connection.run(insert))
+    const until = "SELECT count(*) FROM channel_basic WHERE date <= DATE '2026-11-01'"
+    expect(await warehouse.read(until)).toEqual([[1]])
+    await warehouse.write((connection) => connection.run(insert.replace('2026-11-01', '2026-11-02')))
+    expect(await warehouse.read(until)).toEqual([[1]])
+  })
+
+  it('uses every processor again after work in one thread, also when that failed', async () => {
+    const threads = async () => (await warehouse.read("SELECT current_setting('threads')"))[0]?.[0]
+    const all = await threads()
+    const during = await warehouse.write(
+      async (connection) => (await connection.runAndReadAll("SELECT current_setting('threads')")).getRowsJS()[0],
+      { oneThread: true },
+    )
+    expect(during).toEqual([1n])
+    expect(await threads()).toBe(all)
+    const failed = warehouse.write((connection) => connection.run('SELECT nothing'), { oneThread: true })
+    await expect(failed).rejects.toThrow('nothing')
+    expect(await threads()).toBe(all)
+  })
+
+  it('says so when another process owns the file', async () => {
+    await warehouse.close()
+    const owner = spawn(process.execPath, [
+      '-e',
+      `
+      require('@duckdb/node-api').DuckDBInstance.create(process.argv[1]).then((i) => i.connect()).then((c) => {
+        console.log('open'); process.stdin.resume(); process.stdin.on('end', () => { c; process.exit() }) })
+    `,
+      join(dataDir, 'warehouse.duckdb'),
+    ])
+    await new Promise((resolve) => owner.stdout.once('data', resolve))
+    const refused = openWarehouse({ dataDir }).then((opened) => opened.close())
+    await expect(refused).rejects.toThrow(WarehouseHeld)
+    const ended = new Promise((resolve) => owner.once('exit', resolve))
+    owner.stdin.end()
+    await ended
+    warehouse = await openWarehouse({ dataDir })
+  })
+})
