@@ -11,12 +11,13 @@ module.exports = {
   forbidden: [
     folder('contract', [], 'The contract is what crosses a wire: it knows nobody.'),
     folder('storage', ['contract'], 'The store opens the database: it knows no folder above it.'),
-    folder('platform', ['contract', 'storage'], 'The services never import the proxy or the television.'),
-    folder('proxy', ['contract', 'storage'], 'The proxy speaks to the services by wire only.'),
+    folder('web', ['contract', 'storage'], 'What every server needs knows neither the services nor the proxy.'),
+    folder('platform', ['contract', 'storage', 'web'], 'The services never import the proxy or the television.'),
+    folder('proxy', ['contract', 'storage', 'web'], 'The proxy speaks to the services by wire only.'),
     folder('tv', ['contract'], 'The television speaks to the proxy by wire only.'),
     folder(
       'cli',
-      ['contract', 'storage', 'platform', 'proxy'],
+      ['contract', 'storage', 'web', 'platform', 'proxy'],
       'The commands start things; the television is built, not imported.',
     ),
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },

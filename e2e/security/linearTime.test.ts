@@ -14,7 +14,6 @@ import { parseFilter } from '#platform/data-hub/operations/filter.ts'
 import { requireMatch } from '#platform/etag.ts'
 import { parseFieldMask } from '#platform/fieldMask.ts'
 import { openKeys } from '#platform/keys.ts'
-import { readOutboundAddress } from '#platform/outbound/addresses.ts'
 import { createPageTokens } from '#platform/pageTokens.ts'
 import { isRedirectAddress } from '#platform/redirectAddress.ts'
 import { identify } from '#platform/reports/planner/identify.ts'
@@ -32,6 +31,7 @@ import { queryOf } from '#proxy/forward/query.ts'
 import { scopesIn } from '#proxy/linked/linkRequests.ts'
 import { opaqueCookie } from '#proxy/web/cookies.ts'
 import { readCues } from '#tv/screens/transcripts/captions/cues.ts'
+import { readOutboundAddress } from '#web/outbound/addresses.ts'
 
 /** Characters: each four times the one before, up to a megabyte. Every text is tried at the first two, the slowest at all. */
 const sizes = [16_000, 64_000, 256_000, 1_024_000]

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { connectPaths } from '#contract/connect.ts'
 import type { ScopeNaming } from '#contract/scopes.ts'
 import { address, databaseUrl, logLevel, parseSettings, port, wholeNumber } from '#contract/settings.ts'
-import { type OutboundNetworks, outboundNetworks } from './outbound/addresses.ts'
+import { type OutboundNetworks, outboundNetworks } from '#web/outbound/addresses.ts'
 import { isRedirectAddress, redirectRule } from './redirectAddress.ts'
 
 /** What an operator may tune in the authorization service. Durations in seconds. */

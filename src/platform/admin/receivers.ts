@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { AddressProblem } from '#web/outbound/addresses.ts'
 import { type AuthorizationTables, withAuthorizationTables } from '../authorization/tables.ts'
 import type { ActionOn } from '../eventLog.ts'
-import { AddressProblem } from '../outbound/addresses.ts'
 import { createReceivers, type Receiver, ReceiverProblem } from '../security-events/receivers.ts'
 import { type Actor, type OperatorParts, OperatorProblem } from './operation.ts'
 

@@ -2,10 +2,10 @@ import { SignJWT } from 'jose'
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { securityEventTokenType } from '#contract/securityEvents.ts'
+import { waitAfter } from '#web/outbound/waitAfter.ts'
 import { eventsClaim, readOccurrence } from '../authorization/events/occurrence.ts'
 import type { SigningKeys } from '../authorization/signingKeys.ts'
 import type { AuthorizationTables } from '../authorization/tables.ts'
-import { waitAfter } from '../outbound/waitAfter.ts'
 import type { Pusher } from './push.ts'
 
 /** What was given up or refused, for the log. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { securityEventError, securityEventMediaType } from '#contract/securityEvents.ts'
-import type { OutboundNetworks } from '../outbound/addresses.ts'
-import { openOutbound } from '../outbound/outbound.ts'
+import type { OutboundNetworks } from '#web/outbound/addresses.ts'
+import { openOutbound } from '#web/outbound/outbound.ts'
 
 /** What became of one attempt. `refused`: another would be refused too. */
 export type PushOutcome =

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { type OutboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
 import type { SecurityEvents } from '../authorization/events/securityEvents.ts'
 import type { AuthorizationTables } from '../authorization/tables.ts'
-import { type OutboundNetworks, readOutboundAddress } from '../outbound/addresses.ts'
 
 export interface Receiver {
   id: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type JobStatus, jobStatuses } from '#contract/transcription/job.ts'
 import { type RequestParams, requestParams } from '#contract/transcription/requestParams.ts'
-import { AddressProblem, type OutboundNetworks, readOutboundAddress } from '../outbound/addresses.ts'
+import { AddressProblem, type OutboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
 import { outOfBounds } from './bounds.ts'
 import { fieldWords } from './fieldWords.ts'
 import { TranscriptionProblem } from './problem.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import { type Outbound, openOutbound } from '#web/outbound/outbound.ts'
 import type { EventLog, EventTables } from '../eventLog.ts'
-import { type Outbound, openOutbound } from '../outbound/outbound.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createCallbacks } from './callbacks.ts'
 import { createFiles, type Files } from './files.ts'

@@ -1,7 +1,7 @@
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
-import { AddressProblem } from '../../outbound/addresses.ts'
-import { networkProblem } from '../../outbound/networkProblem.ts'
-import type { Outbound } from '../../outbound/outbound.ts'
+import { AddressProblem } from '#web/outbound/addresses.ts'
+import { networkProblem } from '#web/outbound/networkProblem.ts'
+import type { Outbound } from '#web/outbound/outbound.ts'
 import { JobFailure } from '../recogniser/recogniser.ts'
 import { type MediaFolder, TooLarge } from './folder.ts'
 
