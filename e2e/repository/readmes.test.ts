@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { settingNames as platformSettings } from '#platform/settings.ts'
+import { settingNames as proxySettings } from '#proxy/settings.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
@@ -21,21 +23,33 @@ function isThere(around: string, name: string): boolean {
     if (known.has(normalize(join(from, name)))) return true
     if (from === '.') break
   }
-  return files.some((file) => file.startsWith(`${around}/`) && file.endsWith(`/${name}`))
+  return files.some((file) => (around === '.' || file.startsWith(`${around}/`)) && file.endsWith(`/${name}`))
 }
 
 /** Folders that a text names between backquotes, from the root of the repository: `src/proxy/`. */
 const foldersNamed = (text: string) =>
   [...text.matchAll(/`((?:src|e2e|docs|deploy)\/(?:[\w-]+\/)*)`/g)].map(([, name = '']) => name)
 
-describe('a page of docs', () => {
-  const pages = files.filter((file) => /^docs\/.*\.md$/.test(file))
+describe('a page for people', () => {
+  const pages = files.filter((file) => /^(?:docs\/.*|[A-Z]+)\.md$/.test(file))
 
   it.each(pages)('%s is at most 250 lines, and each file and folder that it names is there', (page) => {
     const text = textOf(page)
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(250)
     expect(named(text).filter((name) => !isThere(dirname(page), name))).toEqual([])
     expect(foldersNamed(text).filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([])
+  })
+
+  it('README.md is at most 120 lines of at most 300 characters', () => {
+    const lines = textOf('README.md').trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(120)
+    expect(lines.filter((line) => line.length > 300)).toEqual([])
+  })
+
+  it('settings.md has a row for each setting that the services or the proxy read, and for no other', () => {
+    const rows = textOf('docs/settings.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)
+    const told = [...rows].flatMap(([, names = '']) => names.match(/[A-Z_]+/g) ?? [])
+    expect(told.sort()).toEqual([...new Set([...platformSettings, ...proxySettings])].sort())
   })
 
   it('architecture.md has every folder of src in its table', () => {

@@ -212,6 +212,9 @@ const environmentSchema = z.object({
   QUOTA_PER_MINUTE: wholeNumber(6000, 1, many),
 })
 
+/** What the environment may set. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
+
 /**
  * Where a proxy that is started with the same settings lets browsers come back to. Without `PUBLIC_URL` it is known by
  * both names of loopback; by another name only who sets `WEB_REDIRECT_URIS` knows it.
