@@ -187,7 +187,7 @@ FROM clicked
 
 /**
  * The channel's own gains and losses, in rows without a video: about a third of all gains. Made aside: a statement must not
- * add to a table whose rows of the same transaction it reads (see the README of `columnStore`).
+ * add to a table whose rows of the same transaction it reads (see the README of `warehouse/duckdb`).
  */
 const channelRows = `
 CREATE OR REPLACE TEMP TABLE demo_changes AS

@@ -81,7 +81,7 @@ export const firstClaimed = (begins: Day): Day => addDays(begins, claimsAfter)
 
 /**
  * Adds what the content owner claims of these days. Each table is read and added to in one statement, so the rows that it
- * reads must have been committed before (see the README of `columnStore`).
+ * reads must have been committed before (see the README of `warehouse/duckdb`).
  */
 export async function claimWorks(
   connection: DuckDBConnection,
