@@ -156,7 +156,7 @@ const tokens = createPageTokens(openKeys(folder))
 const report = { ids: 'channel==MINE', startDate: '2026-01-01', endDate: '2026-01-31', metrics: 'views' }
 const planned = (given: Record<string, string>) => identify(parseParameters({ ...report, ...given }, 'video'))
 const job = (given: Record<string, unknown>) => readOrder({ audio_url: 'https://a.example/b.wav', ...given }, 'public')
-const cookie = opaqueCookie('session', true, 1)
+const cookie = opaqueCookie('session', 'https://tv.example', 1)
 
 /** Every reader of text from outside, by what it reads. */
 const readers: Record<string, (text: string) => unknown> = {

@@ -13,20 +13,13 @@ import { createShortcut, type OnAnswered, type Shortcut } from './fastPath.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import { upHeaders } from './headers.ts'
 import { createSharing } from './responseCache.ts'
-import { leaving, openServices, type Services } from './services.ts'
+import { leaving, type Services } from './services.ts'
 import { sharedReads } from './sharedReads.ts'
 import { targetsOf } from './target.ts'
 import { type TokenSources, withToken } from './tokenSource.ts'
 import { transcriptionCalls } from './transcriptionCalls.ts'
 
-export interface Forwarding {
-  /** Answers before the server's hooks what needs none of them. */
-  shortcut: Shortcut
-  /** Ends the connections to the services. */
-  close(): Promise<void>
-}
-
-/** Registers every call of the allow-list. */
+/** Registers every call of the allow-list. Gives what answers most of them before the server's hooks. */
 export function forwarding(
   app: FastifyInstance,
   parts: {
@@ -39,16 +32,14 @@ export function forwarding(
     sources: TokenSources
     clock: Clock
     share: ProxySettings['share']
-    /** The same connections, timed. */
-    measured(services: Services): Services
+    services: Services
     onShared(how: 'kept' | 'joined' | 'asked'): void
     onAnswered: OnAnswered
     isBusy: () => boolean
   },
-): Forwarding {
-  const { settings, publicUrl, caller, recent, sessions, sources, clock, isBusy, onAnswered } = parts
+): Shortcut {
+  const { settings, publicUrl, caller, recent, sessions, sources, clock, services, isBusy, onAnswered } = parts
   const sharing = createSharing({ ...parts.share, clock, onAnswer: parts.onShared })
-  const services = parts.measured(openServices(settings.timeout))
   const read = sharedReads({ sharing, services, clock })
   const fixed = parts.callHeaders.flat()
   const calls = forwardedCalls(settings)
@@ -62,10 +53,7 @@ export function forwarding(
     })
   }
   transcriptionCalls(app, { settings: settings.transcription, services, caller, sessions, clock })
-  return {
-    shortcut: createShortcut({ calls, recent, read, publicUrl, fixed, onAnswered, log: app.log, isBusy }),
-    close: () => services.close(),
-  }
+  return createShortcut({ calls, recent, read, publicUrl, fixed, onAnswered, log: app.log, isBusy })
 
   async function forward(
     call: ForwardedCall,

@@ -33,17 +33,15 @@ export function createRotation(parts: {
   db: Kysely<GrantTables>
   vault: Vault
   columns: readonly SealedColumn[]
-  /** Whether there is more than one key: else nothing can be stale. */
-  several: boolean
   clock: Clock
   also(column: SealedColumn, value: string): Record<string, string>
   onResealed(count: number): void
   say: (details: object, message: string) => void
   onError: (error: unknown) => void
 }) {
-  const { db, vault, columns, several, clock, also, onResealed, say, onError } = parts
+  const { db, vault, columns, clock, also, onResealed, say, onError } = parts
   const stop = new AbortController()
-  const loop = several ? run() : Promise.resolve()
+  const loop = vault.hasOlderKeys ? run() : Promise.resolve()
 
   return {
     async close(): Promise<void> {

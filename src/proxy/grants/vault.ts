@@ -25,6 +25,8 @@ export interface Vault {
   fingerprint(id: string): string
   /** What may be stored for this id: one fingerprint a key, so that ids outlive a rotation of keys. */
   fingerprints(id: string): string[]
+  /** Else no value can be stale. */
+  readonly hasOlderKeys: boolean
   /** True when an older key sealed it: a rotation seals it again. */
   isStale(sealed: string): boolean
 }
@@ -71,6 +73,7 @@ export function createVault(keys: readonly SecretKey[], retired: readonly PrintK
     },
     fingerprint: (id) => print(printing[0] as (typeof printing)[number], id),
     fingerprints: (id) => printing.map((one) => print(one, id)),
+    hasOlderKeys: keys.length > 1,
     isStale: (sealed) => !sealed.startsWith(`${scheme}.${newest.id}.`),
   }
 }

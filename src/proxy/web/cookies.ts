@@ -13,15 +13,17 @@ export interface OpaqueCookie {
 /**
  * A cookie that only this origin can have set, that no script reads and no other site sends along. Plain http, which only
  * loopback and the local network have, knows neither `Secure` nor the `__Host-` prefix that demands it.
+ * @param publicUrl the origin by which browsers come; undefined when nobody said
  * @param sameSite `lax` where another site sends the browser back here, as an authorization server does
  * @param days how long a television keeps it; browsers hold 400 at most
  */
 export function opaqueCookie(
   word: 'session' | 'pairing' | 'phone' | 'connect',
-  https: boolean,
+  publicUrl: string | undefined,
   days: number,
   sameSite: 'strict' | 'lax' = 'strict',
 ): OpaqueCookie {
+  const https = publicUrl?.startsWith('https:') ?? false
   const name = `${https ? '__Host-' : ''}tenfoot_${word}`
   const alone = new RegExp(`(?:^|; )${name}=([A-Za-z0-9_-]{43})(?:;|$)`)
   const options = { path: '/', httpOnly: true, sameSite, secure: https } as const

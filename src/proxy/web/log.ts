@@ -41,6 +41,10 @@ export function logCall(
   )
 }
 
+/** For loops that no call waits for: they go on, and an operator reads why something did not come. */
+export const inBackground = (log: FastifyBaseLogger) => (error: unknown) =>
+  log.error({ err: error }, 'what a television waits for could not go on')
+
 /** A failure that an operator has to know of; what was refused for a reason of the caller's is not. */
 export function logFailure(log: FastifyBaseLogger, error: unknown, problem: ProblemError): void {
   if (problem.problem.code === 'internal' || isDatabaseAway(error)) log.error({ err: error }, 'a call failed')

@@ -1,51 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Clock } from '#contract/clock.ts'
 import type { ConnectEvent } from '#contract/connect.ts'
 import { createGrantStore } from '../grants/grants.ts'
-import type { Leases } from '../grants/leases.ts'
 import { createRevocations } from '../grants/revocations.ts'
-import type { TokenNames } from '../grants/tokenIdentifiers.ts'
 import { createTokenKeeper } from '../grants/tokenManager.ts'
-import type { Vault } from '../grants/vault.ts'
-import type { Caller } from '../session/caller.ts'
-import type { UpstreamSettings } from '../settings.ts'
 import { createAuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
-import type { OpaqueCookie } from '../web/cookies.ts'
-import type { EventStreams } from '../web/eventStream.ts'
+import { opaqueCookie } from '../web/cookies.ts'
 import type { Guesses } from './codeRateLimit.ts'
 import { createConnections } from './linkedGrants.ts'
 import { connectPages } from './linkPhone.ts'
 import { createConnectRequests } from './linkRequests.ts'
 import { connectRoutes } from './linkRoutes.ts'
+import type { LinkedContext } from './openLinked.ts'
 import { createVisitors } from './phoneBrowser.ts'
 import { createPhoneWatch } from './rowWatcher.ts'
-import type { LinkedTables } from './schema.ts'
-
-interface Parts {
-  db: Kysely<LinkedTables>
-  vault: Vault
-  leases: Leases
-  names: TokenNames
-  clock: Clock
-  settings: UpstreamSettings
-  guesses: Guesses
-  caller: Caller
-  streams: EventStreams
-  /** The phone's: it has to come along when the service sends the browser back. */
-  cookie: OpaqueCookie
-  publicUrl: string | undefined
-  /** Aborts when the proxy stops. */
-  stopping: AbortSignal
-  onError: (error: unknown, message: string) => void
-}
 
 /** Connections with a web client of their own; without one there are none, and televisions are told so. */
-export async function openConnections(app: FastifyInstance, parts: Parts) {
-  const { db, vault, leases, names, clock, settings, caller, streams, publicUrl, onError } = parts
+export async function openConnections(app: FastifyInstance, guesses: Guesses, context: LinkedContext) {
+  const { db, vault, leases, names, clock, caller, streams, stopping } = context
+  const { publicUrl, upstream: settings } = context.settings
   const client = settings.webClient ?? { id: 'none', secret: '' }
-  const web = createAuthorizationClient({ ...settings, client }, clock, parts.stopping)
+  const web = createAuthorizationClient({ ...settings, client }, clock, stopping)
   const grants = createGrantStore(db, vault, clock, client.id, names)
   const tokens = createTokenKeeper({ grants, leases, authorization: web, clock, callWaits: settings.timeout })
   const connections = createConnections(db, grants, clock)
@@ -54,9 +29,12 @@ export async function openConnections(app: FastifyInstance, parts: Parts) {
     look: requests.look,
     goesOn: (state) => state === 'waiting' || state === 'opened',
     clock,
-    onError: (error) => onError(error, 'what became of a connection could not be read'),
+    onError: (error) => app.log.warn({ err: error }, 'what became of a connection could not be read'),
   })
-  const revocations = createRevocations({ db, vault, authorization: web, clock, clientId: client.id, onError })
+  const revocations = createRevocations({
+    ...{ db, vault, authorization: web, clock, clientId: client.id },
+    onError: (error, message) => app.log.warn({ err: error }, message),
+  })
 
   const subjectOf = async (sessionId: string): Promise<string | undefined> => {
     const row = await db
@@ -81,11 +59,13 @@ export async function openConnections(app: FastifyInstance, parts: Parts) {
       }
     },
   })
-  if (settings.webClient)
+  if (settings.webClient) {
+    const cookie = opaqueCookie('connect', publicUrl, 1, 'lax')
     await connectPages(app, {
-      ...{ requests, connections, watch, guesses: parts.guesses, web, scopes: settings.scopes, subjectOf, publicUrl },
-      visitors: createVisitors({ purpose: 'connect', vault, cookie: parts.cookie, publicUrl }),
+      ...{ requests, connections, watch, guesses, web, scopes: settings.scopes, subjectOf, publicUrl },
+      visitors: createVisitors({ purpose: 'connect', vault, cookie, publicUrl }),
     })
+  }
 
   return {
     connections,

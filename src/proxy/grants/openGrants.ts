@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { ProxySettings } from '../settings.ts'
+import type { AuthorizationClient } from '../upstream/client.ts'
+import { createSender } from '../upstream/securityEventTokens.ts'
+import { inBackground } from '../web/log.ts'
+import { sealedColumns } from './encryptedColumns.ts'
+import { createGrantStore } from './grants.ts'
+import { createRotation } from './keyRotation.ts'
+import type { Leases } from './leases.ts'
+import { createRevocations } from './revocations.ts'
+import type { GrantTables } from './schema.ts'
+import { eventRoutes } from './securityEventRoute.ts'
+import { createReceiver } from './securityEvents.ts'
+import { createTokenNames } from './tokenIdentifiers.ts'
+import { createTokenKeeper } from './tokenManager.ts'
+import type { Vault } from './vault.ts'
+
+interface GrantsContext {
+  settings: Pick<ProxySettings, 'upstream'>
+  db: Kysely<GrantTables>
+  vault: Vault
+  clock: Clock
+  leases: Leases
+  /** As the device client. */
+  authorization: AuthorizationClient
+  /** A security event was heard: sessions may have ended. */
+  onHeard(): void
+  /** Stored values were encrypted with the newest key. */
+  onReencrypted(count: number): void
+}
+
+/** Tokens of the device client: kept, refreshed, revoked, encrypted anew, and ended by security events. */
+export async function openGrants(app: FastifyInstance, context: GrantsContext) {
+  const { settings, db, vault, clock, leases, authorization, onHeard } = context
+  const { authUrl, client, webClient, timeout } = settings.upstream
+  const clientIds = [client.id, ...(webClient ? [webClient.id] : [])]
+  const names = createTokenNames(db, vault, clientIds)
+  const grants = createGrantStore(db, vault, clock, client.id, names)
+  const tokens = createTokenKeeper({ grants, leases, authorization, clock, callWaits: timeout })
+  const revocations = createRevocations({
+    ...{ db, vault, authorization, clock, clientId: client.id },
+    onError: (error, message) => app.log.warn({ err: error }, message),
+  })
+  await eventRoutes(app, {
+    sender: createSender({ authUrl, audiences: clientIds, read: authorization.read, clock }),
+    receiver: createReceiver({ db, names, clock, clientIds, onHeard }),
+  })
+  const rotation = createRotation({
+    ...{ db, vault, clock, onResealed: context.onReencrypted, onError: inBackground(app.log) },
+    columns: sealedColumns({ device: client.id, web: webClient?.id }),
+    also: ({ table, column }, value) => (table === 'grants' && column === 'refresh_token' ? names.of(value) : {}),
+    say: (details, message) => app.log.info(details, message),
+  })
+  return {
+    ...{ names, grants, tokens, revocations },
+    async close() {
+      await rotation.close()
+      await revocations.close()
+      await tokens.close()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#contract/clock.ts'
+import type { ProxyDatabase } from '../database.ts'
+import type { ProxySettings } from '../settings.ts'
+import type { AuthorizationClient } from '../upstream/client.ts'
+import type { EventStreams } from '../web/eventStream.ts'
+import { inBackground } from '../web/log.ts'
+import { health } from './health.ts'
+import { createHousekeeping } from './housekeeping.ts'
+import type { Measures } from './metrics.ts'
+import { openMetrics } from './metricsEndpoint.ts'
+
+interface OperationsContext {
+  settings: Pick<ProxySettings, 'metrics' | 'limits'>
+  db: ProxyDatabase
+  clock: Clock
+  streams: EventStreams
+  authorization: AuthorizationClient
+  metrics: Measures
+  isStopping(): boolean
+}
+
+/** Health, metrics and housekeeping of a running proxy. */
+export async function openOperations(app: FastifyInstance, context: OperationsContext) {
+  const { settings, db, clock, streams, authorization, metrics, isStopping } = context
+  const healthy = health(app, { db, authorization, clock, stopping: isStopping })
+  const listener =
+    settings.metrics &&
+    (await openMetrics({ ...{ db, clock, streams, healthy, measures: metrics }, on: settings.metrics }))
+  const { sessionDays } = settings.limits
+  const housekeeping = createHousekeeping({ db, clock, sessionDays, onError: inBackground(app.log) })
+  return {
+    metricsUrl: listener?.url,
+    async close() {
+      await housekeeping.close()
+      await listener?.close()
+    },
+  }
+}

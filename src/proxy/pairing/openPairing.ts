@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { GrantStore } from '../grants/grants.ts'
+import type { Leases } from '../grants/leases.ts'
+import type { Vault } from '../grants/vault.ts'
+import type { ProxySettings } from '../settings.ts'
+import type { AuthorizationClient } from '../upstream/client.ts'
+import { redeemingLasts } from '../upstream/timeouts.ts'
+import { opaqueCookie } from '../web/cookies.ts'
+import type { EventStreams } from '../web/eventStream.ts'
+import { inBackground } from '../web/log.ts'
+import { createIssuer } from './issuer.ts'
+import { createPairings } from './pairings.ts'
+import { createPoller } from './poller.ts'
+import { createQuota } from './quota.ts'
+import { pairingRoutes } from './routes.ts'
+import type { PairingTables } from './schema.ts'
+
+interface PairingContext {
+  settings: Pick<ProxySettings, 'upstream' | 'limits' | 'publicUrl'>
+  db: Kysely<PairingTables>
+  vault: Vault
+  clock: Clock
+  leases: Leases
+  streams: EventStreams
+  authorization: AuthorizationClient
+  grants: GrantStore
+}
+
+/** Pairing by device code: the television's calls, and the polls while it watches. */
+export function openPairing(app: FastifyInstance, context: PairingContext) {
+  const { settings, db, vault, clock, leases, streams, authorization, grants } = context
+  const { upstream, limits, publicUrl } = settings
+  const perMinute = limits.pairingsPerMinute
+  const cookie = opaqueCookie('pairing', publicUrl, 30)
+  const device = { clientId: upstream.client.id, scopes: upstream.deviceScopes.map((name) => upstream.scopes[name]) }
+  const pairings = createPairings(db, vault, clock)
+  const quota = createQuota(db, clock, { codesPerMinute: limits.deviceCodesPerMinute, networkPerMinute: perMinute })
+  const issue = createIssuer({ pairings, leases, quota, authorization, vault, clock, ...device })
+  const poller = createPoller({
+    ...{ db, pairings, grants, authorization, vault, clock, ...device, issue, onError: inBackground(app.log) },
+    // Discovery may come before it.
+    pollLasts: upstream.timeout + redeemingLasts(upstream.timeout),
+    slowAfter: upstream.timeout,
+  })
+  const fingerprint = (network: string) => vault.fingerprint(`pairing ${network}`)
+  pairingRoutes(app, { pairings, issue, fingerprint, poller, streams, cookie, clock, perMinute })
+  return { pairings, cookie, close: poller.close }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { GrantStore } from '../grants/grants.ts'
+import type { Revocations } from '../grants/revocations.ts'
+import type { TokenKeeper } from '../grants/tokenManager.ts'
+import type { Vault } from '../grants/vault.ts'
+import type { Pairings } from '../pairing/pairings.ts'
+import type { ProxySettings } from '../settings.ts'
+import { type OpaqueCookie, opaqueCookie } from '../web/cookies.ts'
+import type { EventStreams } from '../web/eventStream.ts'
+import { inBackground } from '../web/log.ts'
+import { createCaller } from './caller.ts'
+import { createClaim } from './creation.ts'
+import { sessionStream } from './endStream.ts'
+import { createEndWatch } from './endWatcher.ts'
+import { sessionRoutes } from './routes.ts'
+import type { SessionTables } from './schema.ts'
+import { createSessions, type LinkedToSession } from './sessions.ts'
+
+interface SessionContext {
+  settings: Pick<ProxySettings, 'upstream' | 'limits' | 'publicUrl'>
+  db: Kysely<SessionTables>
+  vault: Vault
+  clock: Clock
+  streams: EventStreams
+  grants: { grants: GrantStore; tokens: TokenKeeper; revocations: Revocations }
+  pairing: { pairings: Pairings; cookie: OpaqueCookie }
+  linked: LinkedToSession
+  /** What stands beside a session is taken back too. */
+  signedOut(): void
+  /** Who was known by a cookie may be nobody now, or somebody else. */
+  changed(): void
+}
+
+/** Sessions of televisions, from the granted pairing to signing out. */
+export function openSession(app: FastifyInstance, context: SessionContext) {
+  const { settings, db, vault, clock, streams, grants, pairing, linked, signedOut, changed } = context
+  const { sessionDays, pairingsPerMinute: perMinute } = settings.limits
+  const cookie = opaqueCookie('session', settings.publicUrl, sessionDays)
+  const sessions = createSessions(db, vault, clock, sessionDays, linked)
+  const caller = createCaller(sessions, cookie)
+  sessionRoutes(app, {
+    ...{ sessions, caller, ...grants, pairings: pairing.pairings, signedOut, changed, perMinute },
+    claim: createClaim(db, vault, clock, linked),
+    scopes: settings.upstream.scopes,
+    sessionCookie: cookie,
+    pairingCookie: pairing.cookie,
+  })
+  const ends = createEndWatch({ db, clock, onError: inBackground(app.log) })
+  sessionStream(app, { caller, watch: ends, streams })
+  return {
+    ...{ caller, sessions, cookie },
+    /** Sessions may have ended: televisions that watch theirs are told at once. */
+    ended: ends.changed,
+    close: ends.close,
+  }
+}
