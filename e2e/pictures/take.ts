@@ -123,22 +123,22 @@ try {
     await press(page, 'ok')
     await page.getByRole('listbox', { name: /^Countries by/ }).waitFor()
     await take('metric-countries')
-    for (const shelf of ['Playlists', 'Live']) {
+    for (const tab of ['Playlists', 'Live']) {
       await openPlace(page, 'Videos')
       await page.getByRole('listbox').waitFor()
       await press(page, 'up')
-      await pressUntil(page, 'left', () => isFocused(page.getByRole('radio', { name: shelf, exact: true })))
+      await pressUntil(page, 'left', () => isFocused(page.getByRole('radio', { name: tab, exact: true })))
       await press(page, 'ok')
       await page.getByRole('listbox').first().waitFor()
       await settled(page)
-      await take(shelf.toLowerCase())
+      await take(tab.toLowerCase())
       await pressUntil(page, 'down', () =>
         page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox'),
       )
       await press(page, 'ok')
       await page.locator('.chart-line').first().waitFor({ state: 'attached' })
       await settled(page)
-      await take(shelf === 'Live' ? 'stream' : 'playlist')
+      await take(tab === 'Live' ? 'stream' : 'playlist')
     }
     await openPlace(page, 'Reach')
     await page.getByRole('listbox').waitFor()

@@ -1,6 +1,6 @@
 import type { TranscriptionJob } from '#contract/transcription/job.ts'
 import { readUtterances } from '#contract/transcription/words.ts'
-import { lingers } from '#tv/screens/transcripts/playback/lit.ts'
+import { lingers } from '#tv/screens/transcripts/playback/activeWord.ts'
 
 /** Scripts as texts, because old engines get them over the DevTools protocol; in words of Chromium 64. */
 

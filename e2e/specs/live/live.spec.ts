@@ -3,9 +3,9 @@ import { expectFocus } from '../../support/focus.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectGood } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
-import { openShelf, openShelfBeside } from '../../support/shelves.ts'
 import { chooseSegment, isFocused, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
+import { openVideoTab, openVideoTabBeside } from '../../support/videoTabs.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const list = (page: Page, name: string) => page.getByRole('listbox', { name })
@@ -26,7 +26,7 @@ test('what was watched live, against on demand, and a stream minute by minute: t
     (await told({ dimensions: 'liveOrOnDemand', metrics: 'views' })).map(([kind, views]) => [kind, Number(views)]),
   )
 
-  await openShelf(page, 'Live')
+  await openVideoTab(page, 'Live')
   await chooseSegment(page, 'Period', '90 days', 'up')
   const streams = list(page, 'Live videos by views')
   await expect(streams.getByRole('option').first()).toHaveAccessibleName(
@@ -138,7 +138,7 @@ test('a service that does not answer is called slow, with a way out, and what it
   await openPlace(page, 'Videos')
   await expect.poll(() => isFocused(list(page, 'Videos by views'))).toBe(true)
   house.line.set('silence', '/v2/reports')
-  await openShelfBeside(page, 'Live')
+  await openVideoTabBeside(page, 'Live')
   const slow = page.getByText('The analytics service is slow. Wait, or press left for the other places.')
   // By the page's own seconds.
   const isThereLater = async (what: Locator) => {

@@ -6,9 +6,9 @@ import { chooseGroup, haveGroup } from '../../support/groupChoice.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectGood } from '../../support/screenChecks.ts'
 import { ask, daysBefore, newestDay, report } from '../../support/service.ts'
-import { openShelf } from '../../support/shelves.ts'
 import { chooseSegment, expectOverview, isFocused, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
+import { openVideoTab } from '../../support/videoTabs.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const tenth = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
@@ -43,7 +43,7 @@ test('playlists by any metric, one with its days, videos, countries and devices,
   await page.reload()
   await expectOverview(page)
 
-  await openShelf(page, 'Playlists')
+  await openVideoTab(page, 'Playlists')
   const byViews = list(page, 'Playlists by views in playlists')
   for (const [place, [id, views]] of rows.slice(0, 5).entries())
     await expect(byViews.getByRole('option').nth(place)).toHaveAccessibleName(

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { NoticeScreen } from '../pairing/NoticeScreen.tsx'
-import { loadAnew } from '../prelude/loadAnew.ts'
+import { reloadPage } from '../prelude/reloadPage.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 
 /** A kiosk has nobody to press anything: the page starts again by itself after this. */
@@ -15,7 +15,7 @@ export class Crash extends Component<{ children: ReactNode }, { at: number | und
   }
 
   override componentDidCatch(): void {
-    setTimeout(loadAnew, restartMs)
+    setTimeout(reloadPage, restartMs)
   }
 
   override render(): ReactNode {
@@ -27,6 +27,6 @@ export class Crash extends Component<{ children: ReactNode }, { at: number | und
       next: 'It starts again by itself. Press OK to start it now.',
     }
     const retry = { at: at + restartMs, in: restartMs }
-    return <NoticeScreen words={words} symbol="broken" button="Start again" retry={retry} onPress={loadAnew} />
+    return <NoticeScreen words={words} symbol="broken" button="Start again" retry={retry} onPress={reloadPage} />
   }
 }

@@ -1,12 +1,12 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { PairingState, SessionEnd, SessionState } from '#contract/proxy.ts'
 import { ExitOnBack, prefetchExitDialog } from '../exit/ExitOnBack.tsx'
+import { awayWords } from '../pairing/messages.ts'
 import { NoticeScreen } from '../pairing/NoticeScreen.tsx'
 import { PairingScreen } from '../pairing/PairingScreen.tsx'
 import { troubleOf } from '../pairing/trouble.ts'
 import type { Trouble } from '../pairing/view.ts'
-import { awayWords } from '../pairing/words.ts'
-import { loadAnew, mayLoadAnew } from '../prelude/loadAnew.ts'
+import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
 import { rememberSignedIn, signedInBefore } from '../prelude/signedInBefore.ts'
 import type { FirstAnswers, Known } from '../proxy/firstAnswers.ts'
 import { isAway } from '../proxy/proxy.ts'
@@ -94,7 +94,7 @@ export function Root({ answers, known, onReady }: RootProps) {
       ({ default: App }) => setPlace({ at: 'app', App, account }),
       (error: unknown) => {
         // Chromium remembers that a script did not come: only a new page asks for it again.
-        if (mayLoadAnew()) loadAnew()
+        if (mayReloadPage()) reloadPage()
         else setPlace({ at: 'broken', error })
       },
     )

@@ -2,13 +2,13 @@ import { hashKey, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import type { SessionEnd } from '#contract/proxy.ts'
+import { speakFor } from '../data/cache/accountKeys.ts'
+import { answerStorage } from '../data/cache/answerStorage.ts'
+import { persistAnswers } from '../data/cache/persistedAnswers.ts'
 import { type Channel, channelKey } from '../data/channel.ts'
 import { createClient } from '../data/client.ts'
 import { type Connection, watchConnection } from '../data/connection.ts'
 import { dropGone } from '../data/gone.ts'
-import { keepAnswers } from '../data/kept/answers.ts'
-import { answersShelf } from '../data/kept/answersShelf.ts'
-import { speakFor } from '../data/kept/own.ts'
 import { OwnSessionProvider } from '../data/ownSession.ts'
 import { watchSession } from '../data/sessionWatch.ts'
 import { onWake } from '../data/wake.ts'
@@ -19,11 +19,11 @@ import { onSettings, settings } from '../preferences/preferences.ts'
 import { currentPath, onEntryChange, openScreen, startOver, switchTo } from '../remote/back.ts'
 import { startFocus } from '../remote/focus/start.ts'
 import { loadScreen } from '../screens/entry.ts'
+import { KioskScreensProvider } from '../screens/kioskScreens.ts'
 import { OnDemand } from '../screens/OnDemand.tsx'
-import { WallProvider } from '../screens/wall.ts'
 import { whenIdle } from '../time/idle.ts'
 import { ConnectionProvider } from '../ui/notice/connection.ts'
-import { expectScreen, useAhead } from './prefetch.ts'
+import { expectScreen, usePrefetch } from './prefetch.ts'
 import { Rail } from './rail/Rail.tsx'
 import { kioskEntry, placeOf, screens, wallScreens } from './registry.ts'
 
@@ -67,7 +67,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
   )
   const here = useSyncExternalStore(onEntryChange, currentPath)
   const kiosk = useSyncExternalStore(onKiosk, kioskAsked)
-  useAhead(client, kiosk === undefined ? here : undefined)
+  usePrefetch(client, kiosk === undefined ? here : undefined)
   const { language, clock, watchTime } = useSyncExternalStore(onSettings, settings)
 
   if (!ready) return null
@@ -75,7 +75,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
     <QueryClientProvider client={client}>
       <ConnectionProvider value={connection}>
         <OwnSessionProvider value={own}>
-          <WallProvider value={wallScreens}>
+          <KioskScreensProvider value={wallScreens}>
             <Router hook={useEntry}>
               {kiosk !== undefined ? (
                 <OnDemand key="kiosk" entry={kioskEntry} params={{}} />
@@ -90,7 +90,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
                 </Switch>
               )}
             </Router>
-          </WallProvider>
+          </KioskScreensProvider>
         </OwnSessionProvider>
       </ConnectionProvider>
       {kiosk === undefined && (
@@ -117,9 +117,9 @@ function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedO
   speakFor(account)
   let connection: Connection
   const session = watchSession(account, { ...on, onLost: () => connection.check() })
-  const shelf = answersShelf()
+  const stored = answerStorage()
   // Whatever another account left here goes before anybody reads it.
-  if (!shelf.owner()?.startsWith(account)) shelf.clear()
+  if (!stored.owner()?.startsWith(account)) stored.clear()
   const client = createClient({
     onSuccess: () => connection.heard(),
     onError: (error) => {
@@ -128,15 +128,15 @@ function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedO
     },
   })
   connection = watchConnection(() => client)
-  const stopKeeping = keepAnswers({
+  const stopKeeping = persistAnswers({
     client,
-    shelf,
+    stored,
     ownerSaidBy: ({ queryHash, state }) =>
       queryHash === hashKey(channelKey)
         ? `${account} ${(state.data as Channel | null)?.id ?? 'no channel'}`
         : undefined,
   })
-  const stopDropping = dropGone(client, shelf)
+  const stopDropping = dropGone(client, stored)
   const stopWaking = onWake(() => {
     connection.check()
     void client.invalidateQueries()

@@ -12,7 +12,7 @@ const settlingMs = 2_000
  * one by one, and the first questions of the one below in the rail. `here` is undefined on a wall: nobody opens anything
  * there, and for weeks it would only hold memory.
  */
-export function useAhead(client: QueryClient, here: string | undefined): void {
+export function usePrefetch(client: QueryClient, here: string | undefined): void {
   useEffect(() => {
     if (here === undefined) return
     let timer: ReturnType<typeof setTimeout>

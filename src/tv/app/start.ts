@@ -1,8 +1,8 @@
 import { drawFirst } from '../pairing/drawFirst.ts'
 import { applyKeptLook } from '../prelude/appearance.ts'
 import { makeFirstCalls } from '../prelude/firstCalls.ts'
-import { loadAnew } from '../prelude/loadAnew.ts'
 import { lacksFeatures } from '../prelude/missing.ts'
+import { reloadPage } from '../prelude/reloadPage.ts'
 
 const retryMs = 5_000
 /** No longer than this does the app wait for the code to be drawn first. */
@@ -20,7 +20,7 @@ ready
   .then(({ main }) => main(first))
   .then(keys.giveBack)
   // A script did not come: the proxy restarts, or has a new build.
-  .catch(() => setTimeout(loadAnew, retryMs))
+  .catch(() => setTimeout(reloadPage, retryMs))
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))

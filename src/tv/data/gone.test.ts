@@ -2,9 +2,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ProxyError } from '../proxy/proxy.ts'
+import { persistAnswers } from './cache/persistedAnswers.ts'
+import { openStorage, type Storage } from './cache/storage.ts'
 import { dropGone, goneFrom, isGone } from './gone.ts'
-import { keepAnswers } from './kept/answers.ts'
-import { openShelf, type Storage } from './kept/shelf.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -20,12 +20,12 @@ const storageOf = (kept = new Map<string, string>()): Storage => ({
 /** A television that keeps answers in this storage and asks for one thing; `answer` says what the service does. */
 function switchOn(storage: Storage, answer: () => string, oneThing = true) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const shelf = openShelf(storage, 100_000)
+  const stored = openStorage(storage, 100_000)
   const whenIdle = (step: () => void) => {
     void Promise.resolve().then(step)
     return () => {}
   }
-  stops.push(keepAnswers({ client, shelf, ownerSaidBy: () => undefined, whenIdle }), dropGone(client, shelf), () =>
+  stops.push(persistAnswers({ client, stored, ownerSaidBy: () => undefined, whenIdle }), dropGone(client, stored), () =>
     client.clear(),
   )
   const asked = {
@@ -35,7 +35,7 @@ function switchOn(storage: Storage, answer: () => string, oneThing = true) {
   }
   const observer = new QueryObserver(client, asked)
   stops.push(observer.subscribe(() => {}))
-  return { observer, shelf }
+  return { observer, stored }
 }
 
 const missing = () => {
@@ -45,13 +45,13 @@ const missing = () => {
 test('what was kept of a thing is not shown any more once the service says that it is gone, and is kept no longer', async () => {
   const storage = storageOf()
   await switchOn(storage, () => 'failed').observer.refetch()
-  const { observer, shelf } = switchOn(storage, missing)
+  const { observer, stored } = switchOn(storage, missing)
   expect(observer.getCurrentResult().data, 'until the service has answered').toBe('failed')
   await observer.refetch()
   const { data, error } = observer.getCurrentResult()
   expect(data).toBeUndefined()
   expect(isGone(error)).toBe(true)
-  expect(shelf.size().texts).toBe(0)
+  expect(stored.size().texts).toBe(0)
 })
 
 test('what was kept stays where the service fails otherwise, and where the answer is no one thing', async () => {
@@ -64,10 +64,10 @@ test('what was kept stays where the service fails otherwise, and where the answe
   ] as const) {
     const storage = storageOf()
     await switchOn(storage, () => 'failed').observer.refetch()
-    const { observer, shelf } = switchOn(storage, answer, oneThing)
+    const { observer, stored } = switchOn(storage, answer, oneThing)
     await observer.refetch()
     expect(observer.getCurrentResult().data).toBe('failed')
-    expect(shelf.size().texts).toBe(1)
+    expect(stored.size().texts).toBe(1)
   }
 })
 

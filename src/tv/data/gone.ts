@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ProxyError } from '../proxy/proxy.ts'
-import type { Shelf } from './kept/shelf.ts'
+import type { BoundedStorage } from './cache/storage.ts'
 
 /** Whether the service says that what was asked for is not there, or not any more (404, 410). */
 export function isGone(error: unknown): boolean {
@@ -18,12 +18,12 @@ export const goneFrom = (list: string, id: string) =>
  * memory and from disk, as soon as the service says so; the query then has that failure and no data.
  * @returns ends it
  */
-export function dropGone(client: QueryClient, shelf: Pick<Shelf, 'remove'>): () => void {
+export function dropGone(client: QueryClient, stored: Pick<BoundedStorage, 'remove'>): () => void {
   return client.getQueryCache().subscribe((event) => {
     const { query } = event
     if (event.type !== 'updated' || event.action.type !== 'error') return
     if (!query.meta?.oneThing || !isGone(event.action.error)) return
-    shelf.remove(query.queryHash)
+    stored.remove(query.queryHash)
     if (query.state.data !== undefined) query.setState({ data: undefined })
   })
 }

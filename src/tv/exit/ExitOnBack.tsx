@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { goBack, onBackFromFirstScreen } from '#tv/remote/back.ts'
-import { loadAnew, mayLoadAnew } from '../prelude/loadAnew.ts'
+import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
 
 const load = () => import('#tv/exit/ExitDialog.tsx')
 
@@ -19,7 +19,7 @@ export function ExitOnBack() {
       load().then(
         ({ ExitDialog }) => setDialog(() => ExitDialog),
         // The proxy has a new build, or was away: a script that did not come is only asked for by a new page.
-        () => mayLoadAnew() && loadAnew(),
+        () => mayReloadPage() && reloadPage(),
       )
     })
   }, [Dialog])

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { openScreen } from '#tv/remote/back.ts'
-import { useWallScreens } from '../screens/wall.ts'
+import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { readAddress } from './address.ts'
 import { isOthers, kioskAsked, leaveKiosk, onKiosk } from './mode.ts'
 import { Rotating } from './Rotating.tsx'
@@ -9,7 +9,7 @@ import './kiosk.css'
 /** What an address asks for: the rotation, with words where something in it cannot be; or the set-up where nothing can. */
 export default function Kiosk() {
   const search = useSyncExternalStore(onKiosk, kioskAsked) ?? ''
-  const wall = useWallScreens()
+  const wall = useKioskScreens()
   const { plan, problems } = useMemo(() => {
     const allowed = wall.map(({ id }) => id)
     const read = readAddress(search, allowed)

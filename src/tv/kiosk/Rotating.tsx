@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { FixedGroup } from '../dashboard/comparison/fixed.ts'
+import { FixedGroup } from '../dashboard/comparison/fixedGroup.ts'
 import { groupsQuery, ownGroups } from '../data/groups.ts'
 import { dayAt } from '../dates/days.ts'
-import { loadAnew, mayLoadAnew } from '../prelude/loadAnew.ts'
+import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
 import { currentPath, onBackFromFirstScreen, onEntryChange, openScreen } from '../remote/back.ts'
 import { OnlyShown } from '../remote/focus/onlyShown.ts'
 import { focusOn } from '../remote/focusMark.ts'
 import { borrowFocus } from '../remote/modal.ts'
 import { onPress } from '../remote/press.ts'
 import { loadedScreen, loadScreen, type ScreenEntry } from '../screens/entry.ts'
-import { useWallScreens } from '../screens/wall.ts'
+import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { ConnectionProvider, useOnline } from '../ui/notice/connection.ts'
 import { type Plan, type Problem, quoted } from './address.ts'
@@ -38,7 +38,7 @@ interface RotatingProps {
 export function Rotating({ search, plan, problems }: RotatingProps) {
   const client = useQueryClient()
   const online = useOnline()
-  const wall = useWallScreens()
+  const wall = useKioskScreens()
   const entries = useMemo(() => plan.screens.flatMap((id) => wall.find((entry) => entry.id === id) ?? []), [plan, wall])
   const group = useGroup(plan.group)
   const state = useRef({ online, good: new Set<number>() })
@@ -83,7 +83,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   useKeptAnswers(client, plan)
   useEffect(() => {
     // Each screen's file comes now, while the server is there.
-    for (const one of entries) loadScreen(one).catch(() => mayLoadAnew() && loadAnew())
+    for (const one of entries) loadScreen(one).catch(() => mayReloadPage() && reloadPage())
     return keepAwake()
   }, [entries])
   // The server may have come back with another version.
@@ -124,7 +124,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
     loadScreen(one).then(
       // A question that comes to nothing, because the screen that asked it too has gone, is asked again in its turn.
       (module) => module.fetchAhead?.(client).catch(() => {}),
-      () => mayLoadAnew() && loadAnew(),
+      () => mayReloadPage() && reloadPage(),
     )
   }
 }

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { groupsQuery, ownGroups } from '../data/groups.ts'
 import { switchTo } from '../remote/back.ts'
-import { useWallScreens } from '../screens/wall.ts'
+import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -18,7 +18,7 @@ const wholeChannel = ''
 
 /** Choosing what a kiosk shows; the address that does the same stands below. */
 export function SetUp({ problems }: { problems: readonly Problem[] }) {
-  const wall = useWallScreens()
+  const wall = useKioskScreens()
   const allowed = wall.map(({ id }) => id)
   const [plan, setPlan] = useState(() => firstPlan(allowed))
   const [asking, setAsking] = useState<'every' | 'group' | 'dim'>()

@@ -1,4 +1,4 @@
-import { useWallScreens } from '../screens/wall.ts'
+import { useKioskScreens } from '../screens/kioskScreens.ts'
 import { readAddress } from './address.ts'
 import { lastKiosk } from './mode.ts'
 import { SetUp } from './SetUp.tsx'
@@ -6,7 +6,7 @@ import './kiosk.css'
 
 /** The screen by which people set a kiosk up; it says what was wrong with an address that could not begin one. */
 export default function SetUpScreen() {
-  const allowed = useWallScreens().map(({ id }) => id)
+  const allowed = useKioskScreens().map(({ id }) => id)
   const asked = lastKiosk()
   const read = asked === undefined ? undefined : readAddress(asked, allowed)
   return <SetUp problems={read && !read.plan ? read.problems : []} />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ownAccount } from '../data/kept/own.ts'
+import { ownAccount } from '../data/cache/accountKeys.ts'
 import { asksForKiosk } from './address.ts'
 
 /** What runs on this television, so that it comes back after a power cut, a new version or a new pairing. */

@@ -1,6 +1,6 @@
 import { ownVersion } from '../offline/register.ts'
 import { versionOf } from '../offline/versions.ts'
-import { loadAnew, mayLoadAnew } from '../prelude/loadAnew.ts'
+import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
 
 /** Loads the page anew if the server has another version of the app than the one that runs. */
 export async function followNewVersion(): Promise<void> {
@@ -9,7 +9,7 @@ export async function followNewVersion(): Promise<void> {
   try {
     const page = await (await fetch('/', { cache: 'no-store', credentials: 'same-origin' })).text()
     const there = versionOf(page)
-    if (there !== undefined && there !== own && mayLoadAnew()) loadAnew()
+    if (there !== undefined && there !== own && mayReloadPage()) reloadPage()
   } catch {
     // It is away; it will be asked again.
   }

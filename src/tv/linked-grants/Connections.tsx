@@ -6,7 +6,7 @@ import { dayAt } from '../dates/days.ts'
 import { days } from '../format/locale.ts'
 import { ValueRow } from '../ui/controls/ValueRow.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
-import { connectionsQuery, hubKey, withdraw } from './connect.ts'
+import { connectionsQuery, hubKey, withdraw } from './linkedGrants.ts'
 
 type Connection = ConnectionList['connections'][number]
 

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts'
+import type { Words } from './messages.ts'
 
 /** What happened, what it means, what to press: in the place of the steps. */
 export function Notice({ title, meaning, next }: Words) {

@@ -1,8 +1,8 @@
 import { Countdown } from '../code/Countdown.tsx'
+import type { Words } from './messages.ts'
 import { Notice } from './Notice.tsx'
 import { OneButton } from './OneButton.tsx'
 import { Sign, type SignName } from './Sign.tsx'
-import type { Words } from './words.ts'
 
 interface NoticeScreenProps {
   words: Words

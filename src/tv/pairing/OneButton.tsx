@@ -24,7 +24,7 @@ export function OneButton({ label, busy = false, onPress }: OneButtonProps) {
     })
   }, [])
   // A click beside it takes the focus away; whoever has it else (a dialog) keeps it.
-  const keepFocus = () => {
+  const manageFocus = () => {
     setTimeout(() => {
       if (document.activeElement === document.body) take()
     })
@@ -35,7 +35,7 @@ export function OneButton({ label, busy = false, onPress }: OneButtonProps) {
       type="button"
       className="focusable action"
       aria-disabled={busy}
-      onBlur={keepFocus}
+      onBlur={manageFocus}
       onClick={busy ? undefined : onPress}
     >
       {label}

@@ -1,13 +1,13 @@
 import { Countdown } from '../code/Countdown.tsx'
 import { QrCode } from '../code/QrCode.tsx'
 import { displayAddress } from '../prelude/address.ts'
+import { buttonWords, noticeWords } from './messages.ts'
 import { Notice } from './Notice.tsx'
 import { OneButton } from './OneButton.tsx'
 import { Picture } from './Picture.tsx'
 import { Sign, signOf } from './Sign.tsx'
 import { Steps } from './Steps.tsx'
 import type { PairingView } from './view.ts'
-import { buttonWords, noticeWords } from './words.ts'
 
 interface PairingDrawingProps {
   view: PairingView

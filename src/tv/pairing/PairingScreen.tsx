@@ -4,8 +4,8 @@ import { displayAddress } from '../prelude/address.ts'
 import { steadyClock } from '../time/steadyClock.ts'
 import { useLasting } from '../time/useLasting.ts'
 import { startConversation } from './conversation.ts'
+import { codeNotice, endWords, spokenWords } from './messages.ts'
 import { PairingDrawing } from './PairingDrawing.tsx'
-import { codeNotice, endWords, spokenWords } from './words.ts'
 
 interface PairingScreenProps {
   /** The answer to the first `POST /api/pairing`, when it is here or on its way already. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadAnew, mayLoadAnew } from '../prelude/loadAnew.ts'
+import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
 import { Message } from '../ui/message/Message.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { loadedScreen, loadScreen, type ScreenEntry } from './entry.ts'
@@ -22,7 +22,7 @@ export function OnDemand({ entry, params }: OnDemandProps) {
         if (!wanted) return
         // It may be long until the server is there, and on a wall nothing else stands beside this.
         setBroken(true)
-        if (mayLoadAnew()) loadAnew()
+        if (mayReloadPage()) reloadPage()
       },
     )
     return () => {
@@ -35,7 +35,7 @@ export function OnDemand({ entry, params }: OnDemandProps) {
   const again = `${entry.id}:again`
   return (
     <Screen title={entry.rail?.label ?? 'Tenfoot'} firstFocus={again}>
-      <Message title="This screen did not come" action={{ label: 'Start again', focusKey: again, onPress: loadAnew }}>
+      <Message title="This screen did not come" action={{ label: 'Start again', focusKey: again, onPress: reloadPage }}>
         <p>The Tenfoot server did not send it. It may be restarting, or has a newer version.</p>
         <p>Press OK to start Tenfoot again.</p>
       </Message>

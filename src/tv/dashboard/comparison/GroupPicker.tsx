@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
-import { wholeChannel } from './kept.ts'
+import { wholeChannel } from './storedGroup.ts'
 import type { GroupChoice } from './useGroupChoice.ts'
 import './choice.css'
 

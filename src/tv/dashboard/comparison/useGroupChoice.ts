@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo, useState } from 'react'
 import { type Group, groupsQuery, ownGroups } from '../../data/groups.ts'
-import { FixedGroup } from './fixed.ts'
-import { type KeptGroupChoice, keepGroupChoice, keptGroupChoice, wholeChannel } from './kept.ts'
+import { FixedGroup } from './fixedGroup.ts'
+import { type StoredGroupChoice, storedGroupChoice, storeGroupChoice, wholeChannel } from './storedGroup.ts'
 
 /** A group, or the whole channel: a report's filter (none for all) and what it is called. */
 export interface Whose {
@@ -22,8 +22,8 @@ export interface GroupChoice {
   against: Whose | undefined
   /** A group was asked for, for all screens, that this one has no numbers of: it shows the whole channel. */
   unfit: boolean
-  kept: KeptGroupChoice
-  choose: (choice: KeptGroupChoice) => void
+  kept: StoredGroupChoice
+  choose: (choice: StoredGroupChoice) => void
 }
 
 /** The same, as `useTrend` asks it. */
@@ -40,7 +40,7 @@ export function heldBy({ shown, against }: Pick<GroupChoice, 'shown' | 'against'
  */
 export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video'): GroupChoice {
   const fixed = useContext(FixedGroup)
-  const [own, setOwn] = useState(() => keptGroupChoice(screen))
+  const [own, setOwn] = useState(() => storedGroupChoice(screen))
   const chosen = fixed ?? own
   const { data } = useQuery({
     ...groupsQuery,
@@ -70,7 +70,7 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
       kept,
       choose: (choice) => {
         setOwn(choice)
-        keepGroupChoice(screen, choice)
+        storeGroupChoice(screen, choice)
       },
     }
   }, [screen, type, data, chosen, fixed])

@@ -1,4 +1,4 @@
-import { ownName } from '../../data/kept/own.ts'
+import { accountKey } from '../../data/cache/accountKeys.ts'
 import { locale, numbers } from '../../format/locale.ts'
 
 /** What the service can count money in: those that people most ask for; the first is its own. */
@@ -20,7 +20,7 @@ export const currencies = [
 export type Currency = (typeof currencies)[number]
 
 /** The name of this account's choice in the browser's storage. */
-const kept = () => ownName('currency')
+const kept = () => accountKey('currency')
 
 export function keptCurrency(): Currency {
   try {

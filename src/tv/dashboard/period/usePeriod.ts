@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { PeriodChoice } from '../../dates/periods.ts'
-import { keepChoice, keptChoice } from './kept.ts'
+import { storedPeriod, storePeriod } from './storedPeriod.ts'
 
 /** The period that a screen shows: chosen there, and remembered for it on this television. */
 export function usePeriod(screen: string): [choice: PeriodChoice, choose: (choice: PeriodChoice) => void] {
-  const [choice, setChoice] = useState(() => keptChoice(screen))
+  const [choice, setChoice] = useState(() => storedPeriod(screen))
   const choose = (chosen: PeriodChoice) => {
     setChoice(chosen)
-    keepChoice(screen, chosen)
+    storePeriod(screen, chosen)
   }
   return [choice, choose]
 }

@@ -1,9 +1,9 @@
 import { type FocusableComponent, FocusContext, useFocusable } from '@noriginmedia/norigin-spatial-navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Direction, isDirection } from '../actions.ts'
-import { addArea } from './keeper.ts'
+import { addFocusGroup } from './focusManager.ts'
+import { drawn, nextTargetFrom } from './nextTarget.ts'
 import { useOnlyShown } from './onlyShown.ts'
-import { drawn, wayFrom } from './way.ts'
 
 interface FocusAreaProps {
   focusKey: string
@@ -36,7 +36,7 @@ function ReachableArea({ focusKey, className, children, enterAt, onInside }: Foc
   const latest = useRef(enterAt)
   latest.current = enterAt
   useEffect(() => {
-    if (ref.current) return addArea(focusKey, ref.current, () => latest.current)
+    if (ref.current) return addFocusGroup(focusKey, ref.current, () => latest.current)
   }, [focusKey, ref])
   return (
     <FocusContext.Provider value={focusKey}>
@@ -51,5 +51,7 @@ function byRows(direction: string, focusKey: string, siblings: FocusableComponen
   const from = siblings.find((sibling) => sibling.focusKey === focusKey)
   if (!from || !isDirection(direction as Direction)) return null
   const others = drawn(siblings.filter((sibling) => sibling !== from))
-  return wayFrom(direction as Direction, { spot: from, box: from.node.getBoundingClientRect() }, others) ?? null
+  return (
+    nextTargetFrom(direction as Direction, { focusable: from, box: from.node.getBoundingClientRect() }, others) ?? null
+  )
 }

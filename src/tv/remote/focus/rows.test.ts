@@ -9,7 +9,7 @@ const box = (left: number, top: number, width: number, height: number): Box => (
 })
 
 /** A header with two choices at its right, a row of three tiles, a wide chart beside a list. */
-const spots: Record<string, Box> = {
+const focusables: Record<string, Box> = {
   week: box(700, 0, 100, 60),
   month: box(820, 0, 100, 60),
   views: box(0, 100, 280, 150),
@@ -21,10 +21,10 @@ const spots: Record<string, Box> = {
 const from = (name: string, direction: 'up' | 'down' | 'left' | 'right') =>
   nextInRows(
     direction,
-    spots[name] as Box,
-    Object.keys(spots)
+    focusables[name] as Box,
+    Object.keys(focusables)
       .filter((other) => other !== name)
-      .map((spot) => ({ spot, box: spots[spot] as Box })),
+      .map((focusable) => ({ focusable, box: focusables[focusable] as Box })),
   )
 
 describe('an arrow goes where the eye expects', () => {
@@ -47,14 +47,14 @@ describe('an arrow goes where the eye expects', () => {
     expect(from('week', 'up')).toBeUndefined()
   })
 
-  test('a focused spot that is drawn larger than it stands loses no neighbour', () => {
+  test('a focused focusable that is drawn larger than it stands loses no neighbour', () => {
     const drawn = { left: -6, right: 286, top: 97, bottom: 253 }
-    expect(nextInRows('right', drawn, [{ spot: 'close', box: box(281, 100, 280, 150) }])).toBe('close')
+    expect(nextInRows('right', drawn, [{ focusable: 'close', box: box(281, 100, 280, 150) }])).toBe('close')
   })
 })
 
 test('a lost focus goes to what stood nearest', () => {
-  const candidates = Object.keys(spots).map((spot) => ({ spot, box: spots[spot] as Box }))
+  const candidates = Object.keys(focusables).map((focusable) => ({ focusable, box: focusables[focusable] as Box }))
   expect(nearestTo(box(650, 320, 200, 60), candidates)).toBe('list')
   expect(nearestTo(box(900, -40, 10, 10), candidates)).toBe('month')
 })

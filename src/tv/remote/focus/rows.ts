@@ -8,9 +8,9 @@ export interface Box {
   bottom: number
 }
 
-export interface Candidate<Spot> {
+export interface Candidate<Focusable> {
   box: Box
-  spot: Spot
+  focusable: Focusable
 }
 
 /** Boxes that overlap by less than this part of the smaller one do not stand in the same row. */
@@ -20,33 +20,33 @@ const sameRowShare = 0.3
  * Where an arrow leads, by what a person sees: left and right stay in the row; up and down go to the nearest row, and in
  * it to whatever is straight ahead, or else nearest. Undefined at the edge.
  */
-export function nextInRows<Spot>(
+export function nextInRows<Focusable>(
   direction: Direction,
   from: Box,
-  candidates: readonly Candidate<Spot>[],
-): Spot | undefined {
+  candidates: readonly Candidate<Focusable>[],
+): Focusable | undefined {
   const sideways = direction === 'left' || direction === 'right'
   const ahead = candidates
     .map((candidate) => ({ ...candidate, distance: distanceAhead(direction, from, candidate.box) }))
     .filter(({ distance, box }) => distance >= 0 && (!sideways || sharesRow(from, box)))
-  if (sideways) return nearest(ahead, ({ distance }) => distance)?.spot
+  if (sideways) return nearest(ahead, ({ distance }) => distance)?.focusable
   const rowAhead = nearest(ahead, ({ distance }) => distance)
   if (!rowAhead) return undefined
   const row = ahead.filter(({ box }) => sharesRow(rowAhead.box, box))
   return nearest(
     row,
     ({ box }) => gap(from.left, from.right, box.left, box.right) * 1e6 + Math.abs(middle(from) - middle(box)),
-  )?.spot
+  )?.focusable
 }
 
 /** The spot nearest to where the focus was lost. */
-export function nearestTo<Spot>(from: Box, candidates: readonly Candidate<Spot>[]): Spot | undefined {
+export function nearestTo<Focusable>(from: Box, candidates: readonly Candidate<Focusable>[]): Focusable | undefined {
   const square = (value: number) => value * value
   return nearest(
     candidates,
     ({ box }) =>
       square(gap(from.left, from.right, box.left, box.right)) + square(gap(from.top, from.bottom, box.top, box.bottom)),
-  )?.spot
+  )?.focusable
 }
 
 /** Centre to centre along the direction; below 0 when it is not ahead. */

@@ -7,10 +7,10 @@ import {
 import { isDirection, type Press } from '../actions.ts'
 import { isFocusBorrowed } from '../modal.ts'
 import { onPress } from '../press.ts'
-import { arrive, goAhead, isAhead } from './ahead.ts'
-import { growFocused } from './grown.ts'
-import { checkFocusSoon, focusMoved, forgetWish, keepFocus } from './keeper.ts'
+import { checkFocusSoon, focusMoved, forgetWish, manageFocus } from './focusManager.ts'
+import { scaleFocused } from './focusScale.ts'
 import { moveQuietly } from './moveQuietly.ts'
+import { arrive, focusOptimistically, isOptimistic } from './optimisticFocus.ts'
 
 /** A held arrow moves about ten times a second: as fast as an eye follows, and slower than any television draws. */
 const repeatEveryMs = 90
@@ -40,8 +40,8 @@ export function startFocus(): () => void {
       blurNode: () => {},
     },
   })
-  const letGo = keepFocus()
-  const stopGrowing = growFocused()
+  const letGo = manageFocus()
+  const stopGrowing = scaleFocused()
   return () => {
     stopGrowing()
     letGo()
@@ -107,13 +107,13 @@ function hear({ action, phase }: Press, { keyDown, keyUp }: Listeners): boolean 
     lastMove = performance.now()
     repeating = phase === 'repeat'
     forgetWish()
-    if (key !== 'enter' && goAhead(key, repeating)) return true
+    if (key !== 'enter' && focusOptimistically(key, repeating)) return true
     const tell = () => {
       keyDown?.(key, new Event('press'))
       checkFocusSoon()
     }
     // Whatever norigin is to do begins where DOM focus is.
-    if (isAhead()) void arrive().then(tell)
+    if (isOptimistic()) void arrive().then(tell)
     else tell()
   }
   return true

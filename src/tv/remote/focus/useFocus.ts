@@ -1,10 +1,10 @@
 import { FocusContext, getCurrentFocusKey, SpatialNavigation, setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { type MouseEvent, type RefObject, useContext, useEffect, useRef } from 'react'
 import { type Direction, isDirection } from '../actions.ts'
-import { addSpot, touched } from './keeper.ts'
+import { afterPaint } from './afterPaint.ts'
+import type { Place } from './focusables.ts'
+import { addFocusable, touched } from './focusManager.ts'
 import { useOnlyShown } from './onlyShown.ts'
-import { afterPaint } from './painted.ts'
-import type { Place } from './spots.ts'
 import { isHeld } from './start.ts'
 
 interface FocusOptions {
@@ -66,7 +66,7 @@ export function useFocus<Element extends HTMLElement>(options: FocusOptions): { 
       forceFocus: false,
       focusable: true,
     })
-    const leave = addSpot(focusKey, { node, place, area: parentFocusKey, onArrow })
+    const leave = addFocusable(focusKey, { node, place, area: parentFocusKey, onArrow })
     return () => {
       SpatialNavigation.removeFocusable({ focusKey })
       leave()

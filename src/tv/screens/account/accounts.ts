@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import type { signOutRequest } from '#contract/accountRequests.ts'
 import { type AccountList, accountList, accountPaths } from '#contract/accounts.ts'
 import { proxyPaths, type SessionEnd, type SessionState, sessionState } from '#contract/proxy.ts'
+import { dropOtherAccounts } from '../../data/cache/accountKeys.ts'
 import { ownChannel } from '../../data/channel.ts'
 import { isSignedOut } from '../../data/client.ts'
-import { forgetOthers } from '../../data/kept/own.ts'
 import { callProxy } from '../../proxy/proxy.ts'
 
 /** An account on this television, as a person knows it. */
@@ -24,7 +24,7 @@ export const accountsQuery = queryOptions({
   queryKey: ['accounts'] as const,
   queryFn: async ({ signal }): Promise<Account[]> => {
     const { accounts } = await callProxy(accountPaths.list, accountList, { signal })
-    forgetOthers(accounts.map(({ id }) => id))
+    dropOtherAccounts(accounts.map(({ id }) => id))
     return Promise.all(accounts.map((account) => named(account, signal)))
   },
   staleTime: 0,

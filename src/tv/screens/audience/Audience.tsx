@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Sides } from '../../dashboard/comparison/sides.ts'
-import { keptSide } from '../../dashboard/layout/kept.ts'
-import { useBoard } from '../../dashboard/layout/useBoard.tsx'
+import { storedSide } from '../../dashboard/layout/storedSide.ts'
+import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
 import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
 import { newestDaysQuery, reachOf } from '../../data/days.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
@@ -26,7 +26,7 @@ const names: Readonly<Record<Part, string>> = {
 
 /** Who watches: where, how old, on what, and whether they follow the channel. */
 export default function Audience() {
-  const { days, sides, note, choices } = useBoard(screen)
+  const { days, sides, note, choices } = useDashboard(screen)
   const [part, setPart] = useEntryState<Part>(`${screen}:part`, 'countries')
   return (
     <Screen title="Audience" note={note()} choices={choices} firstFocus={`${screen}:${part}`}>
@@ -64,5 +64,5 @@ function Shown({ part, sides }: { part: Part; sides: Sides | undefined }) {
 export async function fetchAhead(client: QueryClient): Promise<void> {
   const reach = reachOf(await client.ensureQueryData(newestDaysQuery))
   if (!reach) return
-  await client.prefetchQuery(placesQuery({ by: byCountry, ranking: 'views' }, keptSide(screen, reach.newest)))
+  await client.prefetchQuery(placesQuery({ by: byCountry, ranking: 'views' }, storedSide(screen, reach.newest)))
 }

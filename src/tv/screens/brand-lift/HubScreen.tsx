@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { isGone } from '../../data/gone.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { Connect } from '../../linked-grants/Connect.tsx'
-import { connectionsQuery, hubKey, needsConnection } from '../../linked-grants/connect.ts'
-import { offerFocus } from '../../remote/focus/keeper.ts'
+import { connectionsQuery, hubKey, needsConnection } from '../../linked-grants/linkedGrants.ts'
+import { offerFocus } from '../../remote/focus/focusManager.ts'
 import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Gone } from '../../ui/message/Gone.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import { hubTrouble } from './words.ts'
+import { hubTrouble } from './labels.ts'
 
 const scopes = ['datahub'] as const
 

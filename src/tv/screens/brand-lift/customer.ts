@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Customer } from '#contract/datahub.ts'
-import { ownName } from '../../data/kept/own.ts'
+import { accountKey } from '../../data/cache/accountKeys.ts'
 import { idOf } from './hub.ts'
 
 /** The name of this account's choice in the browser's storage. */
-const kept = () => ownName('hub-customer')
+const kept = () => accountKey('hub-customer')
 
 /** Whose studies are looked at: chosen on one screen, and remembered on this television; else the first there is. */
 export function useCustomer(customers: readonly Customer[] | undefined): [Customer | undefined, (id: string) => void] {

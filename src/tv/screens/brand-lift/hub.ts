@@ -17,7 +17,7 @@ import {
 import { healEveryMs } from '../../data/client.ts'
 import { isGone } from '../../data/gone.ts'
 import type { Day } from '../../dates/days.ts'
-import { hubKey } from '../../linked-grants/connect.ts'
+import { hubKey } from '../../linked-grants/linkedGrants.ts'
 import { callProxy } from '../../proxy/proxy.ts'
 
 /** What follows the last slash of a resource's name: `customers/acme` → `acme`. */

@@ -23,10 +23,10 @@ import { LongList } from '../../ui/list/LongList.tsx'
 import { Gone } from '../../ui/message/Gone.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { capitalOf, groupTrouble, pluralOf } from './messages.ts'
 import { Progress } from './Progress.tsx'
-import { hasShelf, type Thing, thingsPerCall, thingsQuery } from './shelf.ts'
+import { hasItems, type Thing, thingsPerCall, thingsQuery } from './pickableItems.ts'
 import { ThingRow } from './ThingRow.tsx'
-import { capitalOf, groupTrouble, pluralOf } from './words.ts'
 import './groups.css'
 
 const rows = 6
@@ -116,7 +116,7 @@ function Open({ group }: { group: GroupOfList }) {
         <Button
           focusKey={addKey}
           onPress={() => openScreen(`/groups/${encodeURIComponent(id)}/add`)}
-          disabledBecause={hasShelf(type, owner) ? undefined : 'Only on the web'}
+          disabledBecause={hasItems(type, owner) ? undefined : 'Only on the web'}
         >
           {`Add ${pluralOf(type)}`}
         </Button>

@@ -14,8 +14,8 @@ import { Menu } from '../../ui/menu/Menu.tsx'
 import { AskAgain } from '../../ui/message/AskAgain.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { capitalOf, filling, groupTrouble, pluralOf } from './messages.ts'
 import { Progress } from './Progress.tsx'
-import { capitalOf, filling, groupTrouble, pluralOf } from './words.ts'
 import './groups.css'
 
 const rows = 7

@@ -8,11 +8,11 @@ import { LongList } from '../../ui/list/LongList.tsx'
 import { Gone } from '../../ui/message/Gone.tsx'
 import { Message } from '../../ui/message/Message.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { capitalOf, pluralOf } from './messages.ts'
 import { Progress } from './Progress.tsx'
-import { shelfQuery } from './shelf.ts'
+import { pickableItemsQuery } from './pickableItems.ts'
 import { ThingRow } from './ThingRow.tsx'
 import { usePicking } from './usePicking.ts'
-import { capitalOf, pluralOf } from './words.ts'
 import './groups.css'
 
 const rows = 7
@@ -24,12 +24,12 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
   const group = groups.data?.groups.find((one) => one.id === id)
   const { type = 'video', owner } = group ?? {}
   const { members, trouble, isIn, press, count } = usePicking(id, type)
-  const shelf = useInfiniteQuery({ ...shelfQuery(type, owner), enabled: group !== undefined })
-  const shelfError = useLastError(shelf)
+  const items = useInfiniteQuery({ ...pickableItemsQuery(type, owner), enabled: group !== undefined })
+  const itemsError = useLastError(items)
   const membersError = useLastError(members)
-  const error = shelfError ?? membersError
+  const error = itemsError ?? membersError
 
-  const things = shelf.data?.pages.flatMap((page) => page.things)
+  const things = items.data?.pages.flatMap((page) => page.things)
   return (
     <Screen
       title={group ? `${capitalOf(type)} for ${group.title}` : 'Group'}
@@ -61,7 +61,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
         label: 'Try again',
         focusKey: 'pick:again',
         onPress: () => {
-          void shelf.refetch()
+          void items.refetch()
           void members.refetch()
         },
       }
@@ -94,7 +94,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
           const thing = things[index]
           if (thing) press(thing)
         }}
-        onNearEnd={() => shelf.hasNextPage && !shelf.isFetchingNextPage && void shelf.fetchNextPage()}
+        onNearEnd={() => items.hasNextPage && !items.isFetchingNextPage && void items.fetchNextPage()}
         drawRow={(index) => <ThingRow thing={things[index]} />}
       />
     )

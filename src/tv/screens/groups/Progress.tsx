@@ -1,5 +1,5 @@
 import { itemsPerGroup } from '#contract/groups.ts'
-import { filling } from './words.ts'
+import { filling } from './messages.ts'
 
 /** How full a group is, as a bar and in numbers. */
 export function Progress({ count }: { count: number }) {

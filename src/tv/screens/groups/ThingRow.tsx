@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
-import type { Thing } from './shelf.ts'
+import type { Thing } from './pickableItems.ts'
 
 /** A video or playlist in a list: picture, title, and what tells it from others of the same title. */
 export function ThingRow({ thing }: { thing: Thing | undefined }) {

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import type { GroupItemType } from '#contract/groups.ts'
 import { isGone } from '../../data/gone.ts'
 import { addMember, forgetMember, type Member, membersQuery, removeMember } from '../../data/groups.ts'
-import type { Thing } from './shelf.ts'
-import { groupTrouble } from './words.ts'
+import { groupTrouble } from './messages.ts'
+import type { Thing } from './pickableItems.ts'
 
 interface Picking {
   /** What is in the group by the service's last word. */

@@ -1,15 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { unanswered } from '../../dashboard/comparison/pending.ts'
+import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../dashboard/comparison/sides.ts'
-import { ofSameGroup } from '../../dashboard/comparison/standIn.ts'
-import { unanswered } from '../../dashboard/comparison/unanswered.ts'
 import { ChooseDays } from '../../dashboard/layout/ChooseDays.tsx'
-import { useBoard } from '../../dashboard/layout/useBoard.tsx'
+import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
 import { metrics } from '../../dashboard/metrics/metrics.ts'
 import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
 import { together } from '../../dashboard/videos/figures.ts'
-import { Shelves, shelfKey } from '../../dashboard/videos/Shelves.tsx'
 import { ComingVideos, VideoList } from '../../dashboard/videos/VideoList.tsx'
+import { VideoTabs, videoTabKey } from '../../dashboard/videos/VideoTabs.tsx'
 import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { dayAt } from '../../dates/days.ts'
@@ -28,7 +28,7 @@ const rows = 5
 
 /** What was watched while it was live, and all of it against what was watched on demand. OK opens a stream. */
 export default function Live() {
-  const { days, sides, note, choices } = useBoard(screen)
+  const { days, sides, note, choices } = useDashboard(screen)
   const { current, previous } = sides ?? noSides
   const called = sides?.called
   const ask = (side: Side) => ({ ...liveVideosQuery(side), placeholderData: ofSameGroup(side.where) })
@@ -42,10 +42,10 @@ export default function Live() {
   const asked: UseQueryResult<unknown> = days.data === undefined ? days : called && !theirs.data ? theirs : own
 
   return (
-    <Screen title="Live" note={note(asked)} choices={choices} firstFocus={shelfKey(screen)}>
+    <Screen title="Live" note={note(asked)} choices={choices} firstFocus={videoTabKey(screen)}>
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort live-head">
-          <Shelves here={screen} />
+          <VideoTabs here={screen} />
           {called && <Compared called={called} className="videos-compared" />}
         </div>
         <div className="live-row">

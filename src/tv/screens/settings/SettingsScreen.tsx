@@ -9,8 +9,8 @@ import { ValueRow } from '../../ui/controls/ValueRow.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import { eraseKnown, known } from './knows.ts'
-import { optionsOf, textOf, titles } from './words.ts'
+import { optionsOf, textOf, titles } from './labels.ts'
+import { eraseStoredData, known } from './storedData.ts'
 import './settings.css'
 
 const looks = ['theme', 'text', 'motion'] as const
@@ -77,7 +77,7 @@ export default function SettingsScreen() {
 }
 
 function erase(): void {
-  eraseKnown()
+  eraseStoredData()
   location.reload()
 }
 

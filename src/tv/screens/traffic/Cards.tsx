@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
 import { type Sides, sidesOf } from '../../dashboard/comparison/sides.ts'
-import { ofSameGroup } from '../../dashboard/comparison/standIn.ts'
 import { type GroupChoice, heldBy } from '../../dashboard/comparison/useGroupChoice.ts'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { changeOf } from '../../dashboard/metrics/change.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../dashboard/comparison/sides.ts'
-import { ofSameGroup } from '../../dashboard/comparison/standIn.ts'
 import { type Ways, wayName } from '../../dashboard/labels/trafficSources.ts'
 import { ChooseDays } from '../../dashboard/layout/ChooseDays.tsx'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'

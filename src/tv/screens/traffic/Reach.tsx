@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { periodsIn } from '../../dashboard/comparison/sides.ts'
-import { keptSide } from '../../dashboard/layout/kept.ts'
-import { useBoard } from '../../dashboard/layout/useBoard.tsx'
+import { storedSide } from '../../dashboard/layout/storedSide.ts'
+import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
 import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
 import { newestDaysQuery, reachOf } from '../../data/days.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
@@ -28,7 +28,7 @@ const viewNames = Object.keys(views) as View[]
 
 /** How the channel is found and passed on, over a period. */
 export default function Reach() {
-  const { choice, groups, days, newest, sides, note, choices } = useBoard(screen)
+  const { choice, groups, days, newest, sides, note, choices } = useDashboard(screen)
   const [view, show] = useEntryState<View>(`${screen}:view`, 'sources')
   const [firstFocus] = useState(`${screen}:${view}:list`)
   // Views by way stand alone; shares and cards are compared with the days before.
@@ -69,5 +69,5 @@ export default function Reach() {
 
 export async function fetchAhead(client: QueryClient): Promise<void> {
   const reach = reachOf(await client.fetchQuery(newestDaysQuery))
-  if (reach) await client.prefetchQuery(flowQuery('sources', keptSide(screen, reach.newest)))
+  if (reach) await client.prefetchQuery(flowQuery('sources', storedSide(screen, reach.newest)))
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
 import { type Side, sidesOf } from '../../dashboard/comparison/sides.ts'
-import { ofSameGroup } from '../../dashboard/comparison/standIn.ts'
 import { type GroupChoice, heldBy } from '../../dashboard/comparison/useGroupChoice.ts'
 import { serviceName } from '../../dashboard/labels/trafficSources.ts'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
 import { periodsIn, type Sides } from '../../dashboard/comparison/sides.ts'
-import { ofSameGroup } from '../../dashboard/comparison/standIn.ts'
 import type { Ways } from '../../dashboard/labels/trafficSources.ts'
 import { trendOf } from '../../dashboard/metrics/trend.ts'
 import { type Day, dayAt } from '../../dates/days.ts'

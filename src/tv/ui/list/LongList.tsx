@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { growSoon } from '#tv/remote/focus/grown.ts'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
 import { focusOn } from '#tv/remote/focusMark.ts'
 import { onPress as onRemotePress } from '#tv/remote/press.ts'
+import { scaleSoon } from '../../remote/focus/focusScale.ts'
 import { useActiveRow } from './activeRow.ts'
-import { countWheel, leastBetweenMs, rowsPerRepeat } from './held.ts'
+import { countWheel, leastBetweenMs, rowsPerRepeat } from './keyRepeat.ts'
 import './list.css'
 
 interface LongListProps {
@@ -57,7 +57,7 @@ export function LongList(props: LongListProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the row is another, not when the listener is.
   useEffect(() => onPoint?.(index), [index])
-  useEffect(growSoon)
+  useEffect(scaleSoon)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the rows are others, not when the listener is.
   useEffect(() => onSeen?.(first, rows), [first, rows])
   const isNearEnd = index >= count - nearEnd

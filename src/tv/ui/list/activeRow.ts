@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { currentEntry } from '#tv/remote/back.ts'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
-import { afterPaint } from '#tv/remote/focus/painted.ts'
-import { firstShown, firstWithin } from './held.ts'
+import { afterPaint } from '../../remote/focus/afterPaint.ts'
+import { firstShown, firstWithin } from './keyRepeat.ts'
 
 interface Rows {
   focusKey: string

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Sides } from '../../../dashboard/comparison/sides.ts'
 import { countryName, stateName } from '../../../dashboard/labels/countries.ts'
 import states from '../../../dashboard/labels/states.json'
-import { useBoard } from '../../../dashboard/layout/useBoard.tsx'
+import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
@@ -26,7 +26,7 @@ const cityName = ({ city }: Place) => (city === '' ? 'City not told' : city)
 
 /** One country: its cities, and its states where the service tells them, which is in the United States alone. */
 export default function Country({ params: { code = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
-  const { days, sides, note, choices } = useBoard(screen, { keptAs: 'audience' })
+  const { days, sides, note, choices } = useDashboard(screen, { keptAs: 'audience' })
   const [part, setPart] = useEntryState<(typeof parts)[number]>(`${screen}:part`, 'states')
   const hasStates = code === 'US'
   const shown = hasStates ? part : 'cities'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Operation } from '#contract/datahub.ts'
-import { offerFocus } from '../../../remote/focus/keeper.ts'
+import { offerFocus } from '../../../remote/focus/focusManager.ts'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { idOf, studiesQuery } from '../hub.ts'
+import { dayOf } from '../labels.ts'
 import { StudyList } from '../list/StudyList.tsx'
-import { dayOf } from '../words.ts'
 import { amount, broughtBy } from './outcome.ts'
 
 const rows = 3

@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/icons/Icon.tsx'
-import { type Stage, stageNames } from '../words.ts'
+import { type Stage, stageNames } from '../labels.ts'
 import './stage.css'
 
 /** Where an import is: a mark and a word. */

@@ -3,8 +3,8 @@ import { dayAt } from '../../../dates/days.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { LongList } from '../../../ui/list/LongList.tsx'
+import { feedName, metricNames, points, ran, strongest, tally, tendency } from '../labels.ts'
 import { paths } from '../paths.ts'
-import { feedName, metricNames, points, ran, strongest, tally, tendency } from '../words.ts'
 import './list.css'
 
 interface StudyListProps {

@@ -1,6 +1,6 @@
 import type { StudyResult } from '#contract/datahub.ts'
 import { numbers } from '../../../format/locale.ts'
-import { share } from '../words.ts'
+import { share } from '../labels.ts'
 
 /** Who said yes among those who saw the campaign, and among those who did not. */
 export function Answers({ result: { exposed, control } }: { result: StudyResult }) {

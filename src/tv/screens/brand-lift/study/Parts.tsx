@@ -3,7 +3,7 @@ import { type SegmentType, type StudyResult, segmentTypes } from '#contract/data
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { LongList } from '../../../ui/list/LongList.tsx'
-import { points, segmentName, segmentTypeNames, tendency, verdict } from '../words.ts'
+import { points, segmentName, segmentTypeNames, tendency, verdict } from '../labels.ts'
 import { Interval } from './Interval.tsx'
 import { scaleOf } from './scale.ts'
 

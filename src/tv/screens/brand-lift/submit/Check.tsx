@@ -5,8 +5,8 @@ import { ProxyError } from '../../../proxy/proxy.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { customersQuery, idOf, operationsQuery, type Submission, submit } from '../hub.ts'
+import { feedName, hubTrouble } from '../labels.ts'
 import { paths } from '../paths.ts'
-import { feedName, hubTrouble } from '../words.ts'
 import './check.css'
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { heldBy } from '../../../dashboard/comparison/useGroupChoice.ts'
-import { useBoard } from '../../../dashboard/layout/useBoard.tsx'
+import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
 import { metrics } from '../../../dashboard/metrics/metrics.ts'
@@ -21,7 +21,7 @@ const chartKey = `${screen}:chart`
 /** One figure of the overview: its days, large, and what it is made of. */
 export default function Metric({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const metric: Shown = dayMetrics.find((name) => name === params.name) ?? 'views'
-  const { choice, groups, sides, note, choices } = useBoard(screen, { keptAs: 'overview' })
+  const { choice, groups, sides, note, choices } = useDashboard(screen, { keptAs: 'overview' })
   const names = useMemo(() => [metric], [metric])
   const { trend, asked, isEmpty } = useTrend({ names, choice, ...heldBy(groups) })
   const releases = useReleases(trend, groups)

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useBoard } from '../../../dashboard/layout/useBoard.tsx'
+import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { metrics } from '../../../dashboard/metrics/metrics.ts'
 import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
 import { together } from '../../../dashboard/videos/figures.ts'
-import { Shelves, shelfKey } from '../../../dashboard/videos/Shelves.tsx'
 import { ComingVideos, VideoList } from '../../../dashboard/videos/VideoList.tsx'
+import { VideoTabs, videoTabKey } from '../../../dashboard/videos/VideoTabs.tsx'
 import { membersQuery } from '../../../data/groups.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { numbers } from '../../../format/locale.ts'
@@ -23,7 +23,7 @@ const screen = 'playlists'
 
 /** All the channel's playlists over a period, by any metric of playlists. OK opens one. */
 export default function Playlists() {
-  const { days, sides, note, choices } = useBoard(screen, { groupsOf: 'playlist' })
+  const { days, sides, note, choices } = useDashboard(screen, { groupsOf: 'playlist' })
   const [sort, setSort] = useEntryState<SortName>(`${screen}:sort`, 'playlistViews')
   const [sorting, setSorting] = useState(false)
   const today = dayAt(Date.now())
@@ -44,10 +44,10 @@ export default function Playlists() {
   const asked = days.data === undefined ? days : figures.data === undefined ? figures : known
 
   return (
-    <Screen title="Playlists" note={note(asked)} choices={choices} firstFocus={shelfKey(screen)}>
+    <Screen title="Playlists" note={note(asked)} choices={choices} firstFocus={videoTabKey(screen)}>
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort">
-          <Shelves here={screen} />
+          <VideoTabs here={screen} />
           <ValueRow
             focusKey={`${screen}:sort`}
             title="Sorted by"

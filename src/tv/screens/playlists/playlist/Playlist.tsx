@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useBoard } from '../../../dashboard/layout/useBoard.tsx'
+import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
 import type { MetricName } from '../../../dashboard/metrics/metrics.ts'
@@ -32,7 +32,7 @@ const partNames = Object.keys(parts) as Part[]
 /** One playlist over a period: five figures, the days of one of them, what it holds and where it was played. */
 export default function Playlist({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = params.id ?? ''
-  const { choice, days, sides, note, choices } = useBoard(screen, { keptAs: 'playlists', groupsOf: 'none' })
+  const { choice, days, sides, note, choices } = useDashboard(screen, { keptAs: 'playlists', groupsOf: 'none' })
   const [metric, setMetric] = useState<(typeof shown)[number]>('playlistViews')
   const [part, setPart] = useEntryState<Part>(`${screen}:part`, 'items')
   const playlist = useQuery(playlistQuery(id))

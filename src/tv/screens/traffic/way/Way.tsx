@@ -1,5 +1,5 @@
 import { toldOf, type Ways, wayName } from '../../../dashboard/labels/trafficSources.ts'
-import { useBoard } from '../../../dashboard/layout/useBoard.tsx'
+import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
 import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
@@ -16,7 +16,7 @@ export default function Way({ params }: { params: Readonly<Record<string, string
   const of: Ways = params.of === 'places' ? 'places' : 'sources'
   const code = params.name ?? ''
   const told = toldOf(of, code)
-  const { days, newest, sides, note, choices } = useBoard(screen, { keptAs: 'reach' })
+  const { days, newest, sides, note, choices } = useDashboard(screen, { keptAs: 'reach' })
   const { trend, now, before } = useFlowTrend({ of, code, sides, newest })
   const asked = days.data === undefined ? days : now.data === undefined ? now : before
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useFocus } from '../../../remote/focus/useFocus.ts'
-import { useMoment, useSession } from '../playback/session.ts'
+import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { wordsKey } from '../reading/Reading.tsx'
 import type { Recording } from '../record/recording.ts'
 import { type Cue, cueAt, fitted, readCues } from './cues.ts'
@@ -13,7 +13,7 @@ const lettersAt = { small: 48, medium: 37, large: 29, largest: 24 } as const
 
 /** A screen as a film would have it, with the captions on it: two lines at most, at most 68 % of its width. */
 export function Stage({ recording }: { recording: Recording }) {
-  const { player } = useSession()
+  const { player } = usePlayback()
   const [format] = useCaptionFormat()
   const chosen = chosenSubtitles(recording.subtitles, format)
   const { size, colour, ground } = useCaptionStyle()
@@ -22,7 +22,7 @@ export function Stage({ recording }: { recording: Recording }) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef<Cue>(undefined)
   const { props } = useFocus<HTMLElement>({ focusKey: wordsKey, onPress: player.toggle })
-  useMoment((time) => {
+  useScheduledUpdate((time) => {
     const { cue, nextAt } = cueAt(cues, time)
     if (box.current && cue !== shown.current) {
       shown.current = cue

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { evenWords } from '#contract/transcription/words.ts'
-import { Script } from '../script/script.ts'
+import { TranscriptModel } from '../model/transcriptModel.ts'
 import { hitsIn } from './find.ts'
 
-const script = new Script()
+const script = new TranscriptModel()
 for (const [text, start] of [
   ['The café opens. A cafe closes.', 0],
   ['No coffee <b>here</b>.', 10],
@@ -27,7 +27,7 @@ test('a hit says when it is said and what is around it', () => {
 })
 
 test('around a hit stands its sentence, and never part of a word', () => {
-  const said = new Script()
+  const said = new TranscriptModel()
   const text =
     'It rained. Ada Lindqvist told me later that the harbour, which nobody had dredged for years, lay in fog until noon, and that the harbourmaster had gone home. “Where is the harbour?” she asked. '
   said.add({ text, start: 0, end: 60, channel: 0, words: evenWords(text, 0, 60) })

@@ -1,4 +1,4 @@
-import type { Script } from '../script/script.ts'
+import type { TranscriptModel } from '../model/transcriptModel.ts'
 
 /** One place where something that is looked for is said. */
 export interface Hit {
@@ -20,7 +20,7 @@ const mostAfter = 120
 const sentenceEnd = /[.!?…。！？]["”’»)\]]*\s+/g
 
 /** Every place where `sought` is said, in the order of the recording; nothing for an empty text. */
-export function hitsIn(script: Script, sought: string): Hit[] {
+export function hitsIn(script: TranscriptModel, sought: string): Hit[] {
   const wanted = plain(sought.trim())
   const hits: Hit[] = []
   if (wanted === '') return hits

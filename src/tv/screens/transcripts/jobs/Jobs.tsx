@@ -14,7 +14,7 @@ import { LongList } from '../../../ui/list/LongList.tsx'
 import { AskAgain } from '../../../ui/message/AskAgain.tsx'
 import { Message } from '../../../ui/message/Message.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
-import { jobErrorWords, jobsTrouble, languageName, statusName } from '../record/words.ts'
+import { jobErrorWords, jobsTrouble, languageName, statusName } from '../record/messages.ts'
 import { type Filter, filtered, filters, idOf, isId, type Job, jobsQuery } from './jobs.ts'
 import './jobs.css'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { speakFor } from '../../../data/kept/own.ts'
+import { speakFor } from '../../../data/cache/accountKeys.ts'
 import { placeIn } from './resume.ts'
 
 const rememberPlace = (job: string, seconds: number, duration: number) => placeIn(job).remember(seconds, duration)

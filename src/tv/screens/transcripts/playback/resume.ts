@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ownName } from '../../../data/kept/own.ts'
+import { accountKey } from '../../../data/cache/accountKeys.ts'
 
-const nameNow = () => ownName('heard')
+const nameNow = () => accountKey('heard')
 const mostKept = 100
 /** Nearer to an end than this is at it. Seconds. */
 const nearEnd = 5

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { evenWords } from '#contract/transcription/words.ts'
-import { Script } from '../script/script.ts'
+import { TranscriptModel } from '../model/transcriptModel.ts'
 import { countSteps, type Landmarks, stepFrom, stepsPerRepeat } from './steps.ts'
 
-const script = new Script()
+const script = new TranscriptModel()
 for (const [text, start, end] of [
   ['a b c', 1, 4],
   ['d e', 10, 12],

@@ -1,4 +1,4 @@
-import type { Script } from '../script/script.ts'
+import type { TranscriptModel } from '../model/transcriptModel.ts'
 
 /** By what left and right move through a recording. */
 export const stepNames = ['seconds', 'word', 'utterance', 'chapter'] as const
@@ -31,7 +31,7 @@ export function countSteps(now: () => number = () => performance.now()) {
 }
 
 export interface Landmarks {
-  script: Script
+  script: TranscriptModel
   /** Seconds at which chapters begin, rising. */
   chapters: readonly number[]
 }

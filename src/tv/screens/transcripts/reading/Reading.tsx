@@ -2,10 +2,10 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { openOverlay } from '../../../remote/back.ts'
 import { useFocus } from '../../../remote/focus/useFocus.ts'
 import { onPress } from '../../../remote/press.ts'
-import { followLight } from '../playback/lit.ts'
-import { useMoment, useSession } from '../playback/session.ts'
+import type { TranscriptModel } from '../model/transcriptModel.ts'
+import { followActiveWord } from '../playback/activeWord.ts'
+import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { countSteps } from '../playback/steps.ts'
-import type { Script } from '../script/script.ts'
 import { type Column, openColumn } from './column.ts'
 import type { RowLook } from './row.ts'
 import './reading.css'
@@ -13,7 +13,7 @@ import './reading.css'
 export const wordsKey = 'transcript:words'
 
 interface ReadingProps {
-  script: Script
+  script: TranscriptModel
   /** Rises when the script has grown. */
   version: number
   look: RowLook
@@ -26,7 +26,7 @@ interface ReadingProps {
  * Back leaves.
  */
 export function Reading({ script, version, look, following, onFollow }: ReadingProps) {
-  const session = useSession()
+  const session = usePlayback()
   const { box, column } = useColumn(script, version, look, following)
   const { reading, enter } = useReading({ script, column, onFollow })
   const { props } = useFocus<HTMLElement>({ focusKey: wordsKey, onPress: enter })
@@ -66,8 +66,8 @@ export function Reading({ script, version, look, following, onFollow }: ReadingP
 }
 
 /** A column that lights the words of a script with the session's time. */
-export function useColumn(script: Script, version: number, look: RowLook, following: boolean) {
-  const session = useSession()
+export function useColumn(script: TranscriptModel, version: number, look: RowLook, following: boolean) {
+  const session = usePlayback()
   const box = useRef<HTMLDivElement>(null)
   const opened = useRef<Column>(undefined)
   useEffect(() => {
@@ -87,8 +87,8 @@ export function useColumn(script: Script, version: number, look: RowLook, follow
   // biome-ignore lint/correctness/useExhaustiveDependencies: that more has come is the reason.
   useEffect(() => opened.current?.grew(), [version])
   useEffect(() => opened.current?.follow(following), [following])
-  const lightAt = useMemo(() => followLight(script), [script])
-  useMoment((time) => {
+  const lightAt = useMemo(() => followActiveWord(script), [script])
+  useScheduledUpdate((time) => {
     const { word, until } = lightAt(time)
     opened.current?.light(word)
     return until
@@ -97,14 +97,14 @@ export function useColumn(script: Script, version: number, look: RowLook, follow
 }
 
 interface ReadingKeys {
-  script: Script
+  script: TranscriptModel
   column: () => Column | undefined
   onFollow: (following: boolean) => void
 }
 
 /** The keys while somebody reads: a chart is entered and left in the same way. */
 function useReading({ script, column, onFollow }: ReadingKeys) {
-  const session = useSession()
+  const session = usePlayback()
   const [reading, setReading] = useState(false)
   const close = useRef(() => {})
   const keys = useMemo(() => {

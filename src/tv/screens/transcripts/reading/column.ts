@@ -1,10 +1,10 @@
-import type { Script } from '../script/script.ts'
+import type { TranscriptModel } from '../model/transcriptModel.ts'
 import { drawRow, type Row, type RowLook } from './row.ts'
 
 /** The words on the screen: only the paragraphs that can be seen are in the page. */
 export interface Column {
   /** Another script, or another look of the same. */
-  show(script: Script, look: RowLook): void
+  show(script: TranscriptModel, look: RowLook): void
   /** More paragraphs have come at the end. */
   grew(): void
   /** This word is spoken now; -1: none. While the column follows, its line moves to the upper third. */
@@ -44,7 +44,7 @@ export function openColumn(box: HTMLElement): Column {
   const strip = document.createElement('div')
   strip.className = 'column-strip'
   box.append(strip)
-  let script: Script | undefined
+  let script: TranscriptModel | undefined
   let look: RowLook | undefined
   /** Rows without a gap, by their number. */
   const rows = new Map<number, Placed>()

@@ -1,5 +1,5 @@
-import type { Script } from '../script/script.ts'
-import { speakerOf } from '../script/speakers.ts'
+import { speakerOf } from '../model/speakers.ts'
+import type { TranscriptModel } from '../model/transcriptModel.ts'
 
 /** What of a recording is drawn beside its words. */
 export interface RowLook {
@@ -19,7 +19,7 @@ export interface Row {
 }
 
 /** Draws a paragraph: a line that says who speaks where that changes, and its words. All of it is text, never markup. */
-export function drawRow(script: Script, place: number, look: RowLook): Row {
+export function drawRow(script: TranscriptModel, place: number, look: RowLook): Row {
   const element = document.createElement('div')
   element.className = 'para'
   const who = whoLine(script, place, look)
@@ -46,7 +46,7 @@ export function drawRow(script: Script, place: number, look: RowLook): Row {
 }
 
 /** Undefined where the same person goes on. */
-function whoLine(script: Script, place: number, { channels, languages, languageName }: RowLook) {
+function whoLine(script: TranscriptModel, place: number, { channels, languages, languageName }: RowLook) {
   const here = script.paragraph(place)
   const before = script.paragraph(place - 1)
   if (!here) return undefined

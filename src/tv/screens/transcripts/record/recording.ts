@@ -3,12 +3,12 @@ import { type TranscriptionJob, transcriptionJob } from '#contract/transcription
 import { type Subtitles, subtitles } from '#contract/transcription/result.ts'
 import { readUtterances, wireUtterance } from '#contract/transcription/words.ts'
 import { ProxyError } from '../../../proxy/proxy.ts'
-import { Script } from '../script/script.ts'
+import { TranscriptModel } from '../model/transcriptModel.ts'
 import { type JsonPath, jsonStream } from './jsonStream.ts'
 
 /** A transcript in another language than the one that was spoken. */
 export interface Translation {
-  script: Script
+  script: TranscriptModel
   /** Codes such as `fr`, as far as the record has come. */
   languages: readonly string[]
   subtitles: Subtitles[]
@@ -20,7 +20,7 @@ export interface Translation {
 export interface Recording {
   /** Without utterances and subtitles, which are below; as far as it has come. */
   job: TranscriptionJob
-  script: Script
+  script: TranscriptModel
   subtitles: Subtitles[]
   translations: Translation[]
   /** All of it is here. */
@@ -36,7 +36,7 @@ const takenApart = new Set(['utterances', 'subtitles'])
 export function recordingReader(path: string) {
   const recording: Recording = {
     job: { id: '', status: '' },
-    script: new Script(),
+    script: new TranscriptModel(),
     subtitles: [],
     translations: [],
     whole: false,
@@ -82,7 +82,7 @@ export function recordingReader(path: string) {
   }
 }
 
-function addUtterance(script: Script, utterance: z.infer<typeof wireUtterance>): void {
+function addUtterance(script: TranscriptModel, utterance: z.infer<typeof wireUtterance>): void {
   const before = script.endOf(script.words - 1)
   const start = utterance.start ?? utterance.words?.[0]?.start ?? before
   for (const read of readUtterances([{ ...utterance, start }])) script.add(read)
@@ -90,7 +90,7 @@ function addUtterance(script: Script, utterance: z.infer<typeof wireUtterance>):
 
 function translationAt(recording: Recording, place: number): Translation {
   while (recording.translations.length <= place)
-    recording.translations.push({ script: new Script(), languages: [], subtitles: [], error: undefined })
+    recording.translations.push({ script: new TranscriptModel(), languages: [], subtitles: [], error: undefined })
   return recording.translations[place] as Translation
 }
 

@@ -3,7 +3,7 @@ import type { Chapter } from '#contract/transcription/sections.ts'
 import { numbers } from '../../../format/locale.ts'
 import { useFocus } from '../../../remote/focus/useFocus.ts'
 import { onPress } from '../../../remote/press.ts'
-import { useMoment, useSession } from '../playback/session.ts'
+import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { countSteps, type StepName } from '../playback/steps.ts'
 import './timeline.css'
 
@@ -21,7 +21,7 @@ interface TimelineProps {
 
 /** Where we are: OK plays and pauses, left and right move, and a key that is held moves faster and faster. */
 export function Timeline({ chapters, step, onMove }: TimelineProps) {
-  const session = useSession()
+  const session = usePlayback()
   const { player } = session
   const { rate, running, waiting } = useSyncExternalStore(player.onChange, player.state)
   const { props } = useFocus<HTMLDivElement>({ focusKey: timelineKey, onPress: player.toggle })
@@ -29,7 +29,7 @@ export function Timeline({ chapters, step, onMove }: TimelineProps) {
   const filled = useRef<HTMLSpanElement>(null)
   const duration = session.duration()
 
-  useMoment((time) => {
+  useScheduledUpdate((time) => {
     const second = Math.floor(time)
     const words = now.current?.firstChild
     const text = numbers.duration(second)

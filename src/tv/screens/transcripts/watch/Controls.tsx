@@ -2,11 +2,11 @@ import { useState, useSyncExternalStore } from 'react'
 import { Typing } from '../../../keyboard/Typing.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Menu } from '../../../ui/menu/Menu.tsx'
-import { type BesideName, titleOf } from '../beside/views.ts'
+import { usePlayback } from '../playback/playback.ts'
 import { rates } from '../playback/player.ts'
-import { useSession } from '../playback/session.ts'
 import { type StepName, stepNames } from '../playback/steps.ts'
 import type { Recording } from '../record/recording.ts'
+import { type BesideName, titleOf } from '../side-panel/views.ts'
 
 const steps: Readonly<Record<StepName, string>> = {
   seconds: '10 seconds',
@@ -34,7 +34,7 @@ interface ControlsProps {
 /** What can be done with a recording, in one row. */
 export function Controls(props: ControlsProps) {
   const { step, onStep, beside, names, recording, onBeside, sought, onFind, following, onFollow, onAgain } = props
-  const { player } = useSession()
+  const { player } = usePlayback()
   const { running, rate, sound } = useSyncExternalStore(player.onChange, player.state)
   const [open, setOpen] = useState<'step' | 'rate' | 'beside' | 'find'>()
   const close = () => setOpen(undefined)
@@ -50,7 +50,7 @@ export function Controls(props: ControlsProps) {
         Speed: {rate}×
       </Button>
       <Button focusKey="transcript:beside" onPress={() => setOpen('beside')}>
-        Beside: {titleOf(beside, recording)}
+        SidePanel: {titleOf(beside, recording)}
       </Button>
       <Button focusKey="transcript:find" onPress={() => setOpen('find')}>
         Find

@@ -4,16 +4,16 @@ import { chaptersOf } from '#contract/transcription/sections.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { onPress } from '../../../remote/press.ts'
 import { Screen } from '../../../ui/screen/Screen.tsx'
-import { Beside } from '../beside/Beside.tsx'
-import { type BesideName, namesOf } from '../beside/views.ts'
 import { Stage } from '../captions/Stage.tsx'
 import { hitsIn } from '../find/find.ts'
-import { openSession, SessionContext } from '../playback/session.ts'
+import { openPlayback, PlaybackContext } from '../playback/playback.ts'
 import { countSteps, type StepName } from '../playback/steps.ts'
 import { Reading } from '../reading/Reading.tsx'
 import type { RowLook } from '../reading/row.ts'
+import { languageName } from '../record/messages.ts'
 import type { OpenRecording } from '../record/openRecording.ts'
-import { languageName } from '../record/words.ts'
+import { SidePanel } from '../side-panel/SidePanel.tsx'
+import { type BesideName, namesOf } from '../side-panel/views.ts'
 import { Timeline, timelineKey } from '../timeline/Timeline.tsx'
 import { Controls } from './Controls.tsx'
 import { useQuiet } from './useQuiet.ts'
@@ -62,7 +62,7 @@ export function Watch({ id, open, onAgain }: WatchProps) {
   useMediaKeys(session, moved)
 
   return (
-    <SessionContext value={session}>
+    <PlaybackContext value={session}>
       <div className="watch" data-quiet={quiet} data-at-controls={atControls}>
         <Screen
           title={job.file?.filename ?? 'Transcript'}
@@ -75,7 +75,7 @@ export function Watch({ id, open, onAgain }: WatchProps) {
             ) : (
               <Reading script={script} version={version} look={look} following={following} onFollow={follow} />
             )}
-            <Beside
+            <SidePanel
               name={shown}
               recording={recording}
               version={version}
@@ -105,25 +105,25 @@ export function Watch({ id, open, onAgain }: WatchProps) {
           />
         </Screen>
       </div>
-    </SessionContext>
+    </PlaybackContext>
   )
 }
 
 /** The session of a recording, closed with the screen. */
-function useSessionOf(id: string, open: OpenRecording, landmarks: Parameters<typeof openSession>[0]['landmarks']) {
+function useSessionOf(id: string, open: OpenRecording, landmarks: Parameters<typeof openPlayback>[0]['landmarks']) {
   const latest = useState(() => ({ landmarks }))[0]
   latest.landmarks = landmarks
   const [session] = useState(() => {
     const { file } = open.recording.job
     const url = file ? transcriptionProxyPaths.file(id) : undefined
-    return openSession({ job: id, open, url, landmarks: () => latest.landmarks() })
+    return openPlayback({ job: id, open, url, landmarks: () => latest.landmarks() })
   })
   useEffect(() => () => session.close(), [session])
   return session
 }
 
 /** Keys of the remote that mean the same wherever the focus is. */
-function useMediaKeys(session: ReturnType<typeof openSession>, onMove: () => void): void {
+function useMediaKeys(session: ReturnType<typeof openPlayback>, onMove: () => void): void {
   useEffect(() => {
     const count = countSteps()
     const move = (step: StepName, steps: number) => {

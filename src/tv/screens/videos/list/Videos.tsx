@@ -1,19 +1,19 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
-import { keptSide } from '../../../dashboard/layout/kept.ts'
-import { useBoard } from '../../../dashboard/layout/useBoard.tsx'
+import { storedSide } from '../../../dashboard/layout/storedSide.ts'
+import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { type Metric, metrics } from '../../../dashboard/metrics/metrics.ts'
 import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
 import { keptCurrency, moneyIn } from '../../../dashboard/money/currency.ts'
 import { figures } from '../../../dashboard/money/figures.ts'
 import { figuresQuery, sortNames } from '../../../dashboard/videos/figures.ts'
-import { Shelves } from '../../../dashboard/videos/Shelves.tsx'
 import { ComingVideos, VideoList } from '../../../dashboard/videos/VideoList.tsx'
+import { VideoTabs } from '../../../dashboard/videos/VideoTabs.tsx'
 import { newestDaysQuery, reachOf } from '../../../data/days.ts'
 import { publishedQuery } from '../../../data/videos.ts'
 import { numbers } from '../../../format/locale.ts'
-import { connectionsQuery } from '../../../linked-grants/connect.ts'
+import { connectionsQuery } from '../../../linked-grants/linkedGrants.ts'
 import { ValueRow } from '../../../ui/controls/ValueRow.tsx'
 import { Compared } from '../../../ui/list/Compared.tsx'
 import { Menu } from '../../../ui/menu/Menu.tsx'
@@ -28,7 +28,7 @@ const listKey = `${screen}:list`
 
 /** All the channel's videos over a period, by any metric. OK opens one. */
 export default function Videos() {
-  const { days, sides, note, choices } = useBoard(screen)
+  const { days, sides, note, choices } = useDashboard(screen)
   const [wanted, setSort] = useState(keptSort)
   // Nobody chooses on a wall: one that needs no more than the dashboards' answers is whole without this one.
   const onWall = useOnlyShown()
@@ -44,7 +44,7 @@ export default function Videos() {
     <Screen title="Videos" note={note(asked)} choices={choices} firstFocus={listKey}>
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
         <div className="screen-parts videos-sort">
-          <Shelves here="videos" />
+          <VideoTabs here="videos" />
           <ValueRow
             focusKey={`${screen}:sort`}
             title="Sorted by"
@@ -99,5 +99,5 @@ function metricOf(sort: VideoSort): Pick<Metric, 'title' | 'short' | 'exact'> {
 export async function fetchAhead(client: QueryClient): Promise<void> {
   const reach = reachOf(await client.ensureQueryData(newestDaysQuery))
   await client.prefetchQuery(publishedQuery)
-  if (reach) await client.prefetchQuery(figuresQuery(keptSide(screen, reach.newest)))
+  if (reach) await client.prefetchQuery(figuresQuery(storedSide(screen, reach.newest)))
 }

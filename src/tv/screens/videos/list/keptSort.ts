@@ -1,10 +1,10 @@
 import { type SortName, sortNames } from '../../../dashboard/videos/figures.ts'
-import { ownName } from '../../../data/kept/own.ts'
+import { accountKey } from '../../../data/cache/accountKeys.ts'
 import { type EarningName, earningNames } from './earnings.ts'
 
 export type VideoSort = SortName | EarningName
 
-const nameNow = () => ownName('videos.sort')
+const nameNow = () => accountKey('videos.sort')
 
 /** What the videos were sorted by last on this television. */
 export function keptSort(): VideoSort {

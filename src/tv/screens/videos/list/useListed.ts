@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
-import { ofSameGroup } from '../../../dashboard/comparison/standIn.ts'
 import { keptCurrency } from '../../../dashboard/money/currency.ts'
 import { figures } from '../../../dashboard/money/figures.ts'
 import { figuresQuery, sortedBy, together } from '../../../dashboard/videos/figures.ts'

@@ -1,4 +1,4 @@
-import { ownName } from '../../../data/kept/own.ts'
+import { accountKey } from '../../../data/cache/accountKeys.ts'
 
 /**
  * Whose watching a retention curve tells of. The field's own studio shows organic viewers, who came by themselves; with
@@ -19,7 +19,7 @@ export const viewersFilter: Readonly<Record<Viewers, { audienceType?: 'ORGANIC' 
 }
 
 /** The name of this account's choice in the browser's storage. */
-const kept = () => ownName('retention.viewers')
+const kept = () => accountKey('retention.viewers')
 
 export function keptViewers(): Viewers {
   try {

@@ -1,0 +1,35 @@
+import { accountHeader } from '#contract/proxyPaths.ts'
+import { callHeaders } from '../../prelude/send.ts'
+
+/** What a person chose on this television lies under a name of their account: another account never reads it. */
+const ownPrefix = 'tenfoot.own.'
+
+/**
+ * From now on every call speaks for this account, and what is kept is kept for it; `undefined`: for nobody. The app says
+ * so before it asks or reads anything.
+ */
+export function speakFor(account: string | undefined): void {
+  if (account === undefined) delete callHeaders[accountHeader]
+  else callHeaders[accountHeader] = account
+}
+
+/** Whom the app speaks for. */
+export function ownAccount(): string | undefined {
+  return callHeaders[accountHeader]
+}
+
+/** Full name in the browser's storage of what this account keeps under `name`. */
+export function accountKey(name: string): string {
+  return `${ownPrefix}${ownAccount() ?? 'nobody'}.${name}`
+}
+
+/** Removes what accounts keep that are not on this television any more. */
+export function dropOtherAccounts(accounts: readonly string[]): void {
+  const there = accounts.map((account) => `${ownPrefix}${account}.`)
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(ownPrefix) && !there.some((prefix) => name.startsWith(prefix))) localStorage.removeItem(name)
+  } catch {
+    // A browser that keeps nothing.
+  }
+}

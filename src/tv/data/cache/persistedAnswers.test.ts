@@ -1,0 +1,107 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { persistAnswers } from './persistedAnswers.ts'
+import { openStorage, type Storage } from './storage.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** A television that is switched on with what its storage holds; `asked` counts the calls it makes. */
+function switchOn(storage: Storage, channel = 'one') {
+  const client = new QueryClient()
+  const stored = openStorage(storage, 100_000)
+  const written: (() => void)[] = []
+  const stop = persistAnswers({
+    client,
+    stored,
+    ownerSaidBy: ({ queryKey, state }) => (queryKey[0] === 'channel' ? String(state.data) : undefined),
+    whenIdle: (step) => {
+      written.push(step)
+      return () => written.splice(written.indexOf(step), 1)
+    },
+  })
+  stops.push(stop, () => client.clear())
+  let asked = 0
+  return {
+    client,
+    stop,
+    asked: () => asked,
+    idle: () => {
+      for (let step = written.shift(); step; step = written.shift()) step()
+    },
+    askChannel: () => client.fetchQuery({ queryKey: ['channel'], queryFn: () => channel }),
+    report: (name: string, shape: z.ZodMiniType = z.array(z.number())) => ({
+      queryKey: ['report', name],
+      queryFn: () => {
+        asked += 1
+        return [1, 2, 3]
+      },
+      meta: { kept: shape },
+      staleTime: 60_000,
+    }),
+  }
+}
+
+function storageOf(kept = new Map<string, string>()): Storage & { kept: Map<string, string> } {
+  return {
+    kept,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, text) => void kept.set(name, text),
+    removeItem: (name) => void kept.delete(name),
+  }
+}
+
+test('after a reload the last answer is there at once, as old as it is, and asked for anew', async () => {
+  const storage = storageOf()
+  const before = switchOn(storage)
+  await before.client.fetchQuery(before.report('views'))
+  before.idle()
+  const { dataUpdatedAt } = before.client.getQueryState(['report', 'views']) ?? {}
+  before.stop()
+
+  const after = switchOn(storage)
+  after.client.getQueryCache().build(after.client, after.report('views'))
+  expect(after.client.getQueryData(['report', 'views'])).toEqual([1, 2, 3])
+  expect(after.client.getQueryState(['report', 'views'])?.dataUpdatedAt).toBe(dataUpdatedAt)
+  expect(after.asked()).toBe(0)
+  await after.client.fetchQuery(after.report('views'))
+  expect(after.asked()).toBe(1)
+})
+
+test('an answer of a shape that is no longer understood is asked for anew', async () => {
+  const storage = storageOf()
+  const before = switchOn(storage)
+  await before.client.fetchQuery(before.report('views'))
+  before.idle()
+  before.stop()
+  const after = switchOn(storage)
+  await after.client.fetchQuery(after.report('views', z.object({ rows: z.array(z.string()) })))
+  expect(after.asked()).toBe(1)
+})
+
+test('when another account turns out to be signed in, nothing of the one before is shown or kept', async () => {
+  const storage = storageOf()
+  const before = switchOn(storage, 'one')
+  await before.askChannel()
+  await before.client.fetchQuery(before.report('views'))
+  before.idle()
+  before.stop()
+  const after = switchOn(storage, 'two')
+  after.client.getQueryCache().build(after.client, after.report('views'))
+  expect(after.client.getQueryData(['report', 'views'])).toBeDefined()
+  await after.askChannel()
+  expect(after.client.getQueryData(['report', 'views'])).toBeUndefined()
+  expect([...storage.kept.values()].join()).not.toContain('[1,2,3]')
+})
+
+test('what was on its way to the disk when the person signed out is not written', async () => {
+  const storage = storageOf()
+  const television = switchOn(storage)
+  await television.client.fetchQuery(television.report('views'))
+  television.stop()
+  television.idle()
+  expect(storage.kept.size).toBe(0)
+})

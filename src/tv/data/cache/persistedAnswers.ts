@@ -1,0 +1,86 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { whenIdle } from '../../time/idle.ts'
+import type { BoundedStorage } from './storage.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The answer is kept on disk, and taken back from there only where it still has this shape. */
+      kept?: z.ZodMiniType
+      /** The answer is one thing, by its id: where the service says that it is gone, the last answer goes (`gone.ts`). */
+      oneThing?: true
+    }
+  }
+}
+
+interface Keeping {
+  client: QueryClient
+  stored: BoundedStorage
+  /** Whose answers these are, if this answer says so: everything that was kept for somebody else goes. */
+  ownerSaidBy: (query: Query) => string | undefined
+  /** Calls when the browser has nothing better to do; answers what takes the call back. */
+  whenIdle?: typeof soon
+}
+
+const envelope = z.object({ at: z.number(), data: z.unknown() })
+
+/**
+ * Keeps the answers of queries that say so (`meta.kept`), and gives them back when the same is asked after a reload:
+ * the screen is full at once, and everything on it is asked for anew.
+ * @returns ends it; nothing is written after that
+ */
+export function persistAnswers({ client, stored, ownerSaidBy, whenIdle = soon }: Keeping): () => void {
+  const unwritten = new Map<string, Query>()
+  let takeBack = () => {}
+
+  const write = () => {
+    const [next] = unwritten
+    if (!next) return
+    const [name, query] = next
+    unwritten.delete(name)
+    if (query.state.data !== undefined) {
+      stored.write(name, JSON.stringify({ at: query.state.dataUpdatedAt, data: query.state.data }))
+    }
+    // One at a time: a press that comes meanwhile waits for one text and not for all.
+    if (unwritten.size > 0) takeBack = whenIdle(write)
+  }
+  const stop = client.getQueryCache().subscribe((event) => {
+    const { query } = event
+    if (event.type === 'added') restore(query, stored)
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    const owner = ownerSaidBy(query)
+    if (owner !== undefined && stored.giveTo(owner)) {
+      unwritten.clear()
+      void client.resetQueries({ predicate: (other) => other !== query && other.meta?.kept !== undefined })
+    }
+    if (query.meta?.kept === undefined) return
+    if (unwritten.size === 0) takeBack = whenIdle(write)
+    unwritten.set(query.queryHash, query)
+  })
+  return () => {
+    stop()
+    takeBack()
+    unwritten.clear()
+  }
+}
+
+function restore(query: Query, stored: BoundedStorage): void {
+  const shape = query.meta?.kept
+  if (shape === undefined || query.state.data !== undefined) return
+  const text = stored.read(query.queryHash)
+  if (text === undefined) return
+  let kept: unknown
+  try {
+    kept = JSON.parse(text)
+  } catch {
+    return
+  }
+  const opened = z.safeParse(envelope, kept)
+  const data = opened.success ? z.safeParse(shape, opened.data.data) : opened
+  if (!opened.success || !data.success) return
+  // Shown at once, and asked for anew at once: nobody knows what became of it while the page was away.
+  query.setState({ data: data.data, dataUpdatedAt: opened.data.at, status: 'success', isInvalidated: true })
+}
+
+const soon = (step: () => void) => whenIdle(step, 5_000)

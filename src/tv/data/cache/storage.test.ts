@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import { keptPrefix } from '../../prelude/signedInBefore.ts'
+import { openStorage, type Storage } from './storage.ts'
+
+let kept: Map<string, string>
+let room: number
+
+/** A browser's storage with a limit of its own. */
+const storage: Storage = {
+  getItem: (name) => kept.get(name) ?? null,
+  setItem: (name, text) => {
+    const others = [...kept].filter(([other]) => other !== name)
+    if (others.reduce((sum, [, value]) => sum + value.length, text.length) > room) throw new Error('quota')
+    kept.set(name, text)
+  },
+  removeItem: (name) => kept.delete(name),
+}
+
+beforeEach(() => {
+  kept = new Map()
+  room = 1_000_000
+})
+
+test('what was written is there after a reload', () => {
+  openStorage(storage, 1_000).write('a', 'one')
+  expect(openStorage(storage, 1_000).read('a')).toBe('one')
+})
+
+test('it never holds more than it may: the oldest goes first, and one that was written again is young', () => {
+  const stored = openStorage(storage, 100)
+  for (const name of ['a', 'b', 'c']) stored.write(name, 'x'.repeat(30))
+  stored.write('a', 'y'.repeat(30))
+  stored.write('d', 'x'.repeat(30))
+  expect(stored.read('b')).toBeUndefined()
+  expect(stored.read('a')).toBe('y'.repeat(30))
+  expect(stored.size().characters).toBeLessThanOrEqual(100)
+  expect([...kept.keys()].filter((name) => name.startsWith(keptPrefix))).toHaveLength(4)
+})
+
+test('a text that would push out everything else is not kept, and neither is its older self', () => {
+  const stored = openStorage(storage, 100)
+  stored.write('a', 'small')
+  stored.write('b', 'small')
+  stored.write('b', 'x'.repeat(80))
+  expect(stored.read('a')).toBe('small')
+  expect(stored.read('b')).toBeUndefined()
+})
+
+test('where the browser has less room than we ask for, older texts make place', () => {
+  room = 300
+  const stored = openStorage(storage, 10_000)
+  for (let text = 0; text < 12; text += 1) stored.write(`text ${text}`, 'x'.repeat(60))
+  expect(stored.read('text 0')).toBeUndefined()
+  expect(stored.read('text 11')).toBe('x'.repeat(60))
+})
+
+test('another owner finds nothing', () => {
+  const stored = openStorage(storage, 1_000)
+  expect(stored.giveTo('channel one')).toBe(false)
+  stored.write('a', 'one')
+  expect(openStorage(storage, 1_000).giveTo('channel one')).toBe(false)
+  const next = openStorage(storage, 1_000)
+  expect(next.giveTo('channel two')).toBe(true)
+  expect(next.read('a')).toBeUndefined()
+  expect([...kept.values()].join()).not.toContain('one')
+})
+
+test('a broken index, or a browser without storage, is an empty stored', () => {
+  kept.set(`${keptPrefix}index`, '{"texts":[["a"')
+  expect(openStorage(storage, 1_000).read('a')).toBeUndefined()
+  const none = openStorage(undefined, 1_000)
+  none.write('a', 'one')
+  expect(none.size().texts).toBeLessThanOrEqual(1)
+  expect(none.read('a')).toBeUndefined()
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { keptPrefix } from '../../prelude/signedInBefore.ts'
+
+/** What a stored needs of `localStorage`. */
+export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Texts that outlive the page, as many as fit; the one that was written longest ago makes room for a new one. */
+export interface BoundedStorage {
+  /** Whose they are; `undefined` until somebody has said. */
+  owner(): string | undefined
+  /** Begins anew for this owner, with nothing, unless it is the one it has. @returns whether anything had to go */
+  giveTo(owner: string): boolean
+  read(name: string): string | undefined
+  write(name: string, text: string): void
+  remove(name: string): void
+  clear(): void
+  size(): { texts: number; characters: number }
+}
+
+const index = z.object({
+  owner: z.optional(z.string()),
+  /** The oldest first. */
+  texts: z.array(z.object({ name: z.string(), length: z.number() })),
+})
+const indexName = `${keptPrefix}index`
+/** One text may take so much of the stored; a larger one would push out everything else. */
+const largestShare = 0.4
+
+/**
+ * Opens the stored. An index that is not there or broken is an empty stored; a storage that refuses is one that is always
+ * empty. `most`: characters in all, names included.
+ */
+export function openStorage(storage: Storage | undefined, most: number): BoundedStorage {
+  let { owner, texts } = readIndex(storage)
+  const used = () => texts.reduce((sum, { name, length }) => sum + name.length + length, 0)
+
+  const drop = (name: string) => {
+    texts = texts.filter((other) => other.name !== name)
+    attempt(() => storage?.removeItem(keptPrefix + name))
+  }
+  const saveIndex = () => attempt(() => storage?.setItem(indexName, JSON.stringify({ owner, texts })))
+  const clear = () => {
+    for (const { name } of texts) drop(name)
+    owner = undefined
+    attempt(() => storage?.removeItem(indexName))
+  }
+  return {
+    owner: () => owner,
+    giveTo: (next) => {
+      if (owner === next) return false
+      const before = owner
+      if (before !== undefined) clear()
+      owner = next
+      saveIndex()
+      return before !== undefined
+    },
+    read: (name) => {
+      if (!texts.some((other) => other.name === name)) return undefined
+      let text: string | null | undefined
+      attempt(() => {
+        text = storage?.getItem(keptPrefix + name)
+      })
+      return text ?? undefined
+    },
+    write: (name, text) => {
+      drop(name)
+      const size = name.length + text.length
+      if (size <= most * largestShare) {
+        while (used() + size > most) dropOldest()
+        // The browser's own limit may be lower than ours.
+        while (!attempt(() => storage?.setItem(keptPrefix + name, text)) && texts.length > 0) dropOldest()
+        texts.push({ name, length: text.length })
+      }
+      saveIndex()
+    },
+    remove: (name) => {
+      drop(name)
+      saveIndex()
+    },
+    clear,
+    size: () => ({ texts: texts.length, characters: used() }),
+  }
+
+  function dropOldest(): void {
+    const [oldest] = texts
+    if (oldest) drop(oldest.name)
+  }
+}
+
+function readIndex(storage: Storage | undefined): z.infer<typeof index> {
+  let kept: unknown
+  attempt(() => {
+    kept = JSON.parse(storage?.getItem(indexName) ?? 'null')
+  })
+  const parsed = z.safeParse(index, kept)
+  return parsed.success ? parsed.data : { texts: [] }
+}
+
+function attempt(step: () => void): boolean {
+  try {
+    step()
+    return true
+  } catch {
+    return false
+  }
+}

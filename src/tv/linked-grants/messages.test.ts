@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { ProxyError } from '../proxy/proxy.ts'
+import type { ConnectView } from './linkedGrants.ts'
+import { outcomeWords } from './messages.ts'
+
+const off = 'This Tenfoot has no web client: set WEB_CLIENT_ID and WEB_CLIENT_SECRET.'
+const ends: Record<string, ConnectView> = {
+  'somebody said no': { at: 'denied' },
+  'somebody else signed in': { at: 'other_account' },
+  'the code ran out': { at: 'over' },
+  'the service did not finish it': { at: 'refused', detail: 'invalid_client' },
+  'no web client is configured': {
+    at: 'failed',
+    error: new ProxyError('problem', off, { status: 501, problem: { code: 'connections_off', message: off } }),
+  },
+  'the proxy is away': { at: 'failed', error: new ProxyError('offline', 'no answer') },
+}
+
+describe('a television that asked a phone', () => {
+  it.each(Object.entries(ends))('says in words that %s, and what to do next', (_end, view) => {
+    const { title, meaning } = outcomeWords(view) ?? { title: '', meaning: '' }
+    expect(title).toMatch(/^\p{Lu}/u)
+    expect(meaning).toMatch(/Press OK|Whoever runs it/)
+  })
+
+  it('has other words for each end', () => {
+    const titles = Object.values(ends).map((view) => outcomeWords(view)?.title)
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+
+  it('names the setting that is missing, and the service’s own word, for whoever runs it', () => {
+    const meaning = (end: keyof typeof ends) => ends[end] && outcomeWords(ends[end])?.meaning
+    expect(meaning('no web client is configured')).toContain('WEB_CLIENT_ID')
+    expect(meaning('the service did not finish it')).toContain('“invalid_client”')
+  })
+
+  it('has no last word while a phone is at it', () => {
+    expect(outcomeWords({ at: 'starting' })).toBeUndefined()
+    expect(outcomeWords({ at: 'connected' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { failureCause, pairingFailure } from '#contract/proxy.ts'
+import { buttonWords, causeWords, noticeWords, spokenWords, troubleWords } from './messages.ts'
+import type { PairingView } from './view.ts'
+
+const failures = pairingFailure.options.map((reason): PairingView => ({ at: 'failed', reason }))
+
+describe('the words of the pairing screen', () => {
+  it('are different for every failure, and each says what happened, what it means and what to press', () => {
+    const all = failures.map((view) => noticeWords(view))
+    expect(new Set(all.map((words) => words?.title)).size).toBe(failures.length)
+    for (const words of all) {
+      expect(words?.meaning).toMatch(/\.$/)
+      expect(words?.next).toMatch(/Press OK|press OK|by itself/)
+    }
+  })
+
+  it('name the cause when a service is away', () => {
+    // Rules over the account refuse a refresh, and pairing refreshes nothing.
+    const causes = failureCause.options.filter((cause) => cause !== 'policy' && cause !== 'organization')
+    const sentences = causes.map((cause) => causeWords(cause, 503))
+    expect(new Set(sentences).size).toBe(sentences.length)
+    expect(causeWords('status', 503)).toContain('HTTP 503')
+    expect(troubleWords({ kind: 'service', cause: 'dns' })).toContain('DNS')
+  })
+
+  it('say that the code stays good while only the way to it is in trouble', () => {
+    for (const kind of ['offline', 'proxy', 'busy', 'address'] as const)
+      expect(troubleWords({ kind })).toContain('the code stays good')
+  })
+
+  it('have no exclamation and no apology', () => {
+    for (const view of failures)
+      expect(Object.values(noticeWords(view) ?? {}).join(' ')).not.toMatch(/!|sorry|oops|please/i)
+  })
+
+  it('always name the button', () => {
+    for (const view of failures) expect(buttonWords(view)).toMatch(/^(Get a new code|Try again)$/)
+    expect(buttonWords({ at: 'claiming', slow: true })).toBe('Start over')
+  })
+
+  it('spell the code for a voice', () => {
+    const view: PairingView = { at: 'code', userCode: 'WD-J', verificationUrl: '', endsAt: 0, lifetime: 0 }
+    expect(spokenWords(view, 'example.com/device')).toContain(
+      'example.com/device on your phone and enter the code W D - J',
+    )
+  })
+})

@@ -1,0 +1,163 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { GroupItemType } from '#contract/groups.ts'
+import { assetListResponse, assetSearchResponse, partnerProxyPaths } from '#contract/partner.ts'
+import { type PlaylistResource, playlistItemListResponse, playlistListResponse } from '#contract/playlists.ts'
+import { proxyPaths } from '#contract/proxy.ts'
+import {
+  type ChannelResource,
+  channelListResponse,
+  type VideoResource,
+  videoIdsPerCall,
+  videoListResponse,
+} from '#contract/video.ts'
+import { type ContentOwner, onBehalfOf } from '../../data/contentOwners.ts'
+import { dayAt } from '../../dates/days.ts'
+import { days, numbers } from '../../format/locale.ts'
+import { callProxy } from '../../proxy/proxy.ts'
+
+/** What a group can hold, as a row shows it. */
+export interface Thing {
+  id: string
+  title: string
+  /** When it came out, or how much is in it. */
+  detail: string
+  pictureUrl?: string
+}
+interface Page {
+  things: Thing[]
+  next?: string
+}
+
+const perPage = 50
+
+/** Whether this television can list what a group of this owner's may hold: a content owner's videos are too many. */
+export const hasItems = (type: GroupItemType | undefined, owner: ContentOwner | undefined): boolean =>
+  owner ? type === 'channel' || type === 'asset' : type === 'video' || type === 'playlist'
+
+/** What the channel, or a content owner, has of a type, page by page: videos and playlists newest first. */
+export const pickableItemsQuery = (type: GroupItemType, owner?: ContentOwner) =>
+  infiniteQueryOptions({
+    queryKey: ['pickable', type, owner?.id] as const,
+    queryFn: ({ pageParam, signal }): Promise<Page> => {
+      if (owner) return type === 'channel' ? channelPage(owner, signal) : assetPage(owner, pageParam, signal)
+      return type === 'playlist' ? playlistPage(pageParam, signal) : videoPage(pageParam, signal)
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: Page) => last.next,
+  })
+
+/** A channel's uploads are a playlist, and every list of its videos goes through it. */
+async function videoPage(pageToken: string | undefined, signal: AbortSignal): Promise<Page> {
+  const mine = await callProxy(proxyPaths.channels, channelListResponse, {
+    query: { part: 'contentDetails', mine: true },
+    signal,
+  })
+  const playlistId = mine.items?.[0]?.contentDetails?.relatedPlaylists?.uploads
+  if (playlistId === undefined) return { things: [] }
+  const query = { part: 'snippet,contentDetails', playlistId, maxResults: perPage, pageToken }
+  const list = await callProxy(proxyPaths.playlistItems, playlistItemListResponse, { query, signal })
+  const things = (list.items ?? []).flatMap(({ snippet, contentDetails }): Thing[] => {
+    const id = contentDetails?.videoId ?? snippet?.resourceId?.videoId
+    if (id === undefined) return []
+    const published = contentDetails?.videoPublishedAt ?? snippet?.publishedAt
+    return [{ id, title: snippet?.title ?? `Video ${id}`, detail: dayOf(published), ...pictureOf(snippet) }]
+  })
+  return { things, ...(list.nextPageToken !== undefined && { next: list.nextPageToken }) }
+}
+
+async function playlistPage(pageToken: string | undefined, signal: AbortSignal): Promise<Page> {
+  const query = { part: 'snippet,contentDetails', mine: true, maxResults: perPage, pageToken }
+  const list = await callProxy(proxyPaths.playlists, playlistListResponse, { query, signal })
+  return {
+    things: (list.items ?? []).map(playlistThing),
+    ...(list.nextPageToken !== undefined && { next: list.nextPageToken }),
+  }
+}
+
+/** All channels that a content owner manages: the service lists them at once. */
+async function channelPage(owner: ContentOwner, signal: AbortSignal): Promise<Page> {
+  const query = { part: 'snippet', managedByMe: true, maxResults: perPage, ...onBehalfOf(owner) }
+  const { items = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, signal })
+  return { things: items.map(channelThing) }
+}
+
+async function assetPage(owner: ContentOwner, pageToken: string | undefined, signal: AbortSignal): Promise<Page> {
+  const query = { pageToken, ...onBehalfOf(owner) }
+  const list = await callProxy(partnerProxyPaths.assetSearch, assetSearchResponse, { query, signal })
+  return {
+    things: (list.items ?? []).map(({ id, title }) => ({ id, title: title ?? `Asset ${id}`, detail: '' })),
+    ...(list.nextPageToken !== undefined && { next: list.nextPageToken }),
+  }
+}
+
+/** Titles and pictures of up to fifty members; what is gone has none. */
+export const thingsQuery = (type: GroupItemType, ids: readonly string[], owner?: ContentOwner) =>
+  queryOptions({
+    queryKey: ['things', type, ids, owner?.id] as const,
+    queryFn: async ({ signal }): Promise<Map<string, Thing>> =>
+      new Map((await thingsById(type, ids.join(','), owner, signal)).map((thing) => [thing.id, thing])),
+    enabled: ids.length > 0,
+  })
+
+async function thingsById(
+  type: GroupItemType,
+  id: string,
+  owner: ContentOwner | undefined,
+  signal: AbortSignal,
+): Promise<Thing[]> {
+  const query = { part: 'snippet,contentDetails', id, ...onBehalfOf(owner) }
+  switch (type) {
+    case 'video':
+      return ((await callProxy(proxyPaths.videos, videoListResponse, { query, signal })).items ?? []).map(videoThing)
+    case 'playlist': {
+      const all = { ...query, maxResults: perPage }
+      return ((await callProxy(proxyPaths.playlists, playlistListResponse, { query: all, signal })).items ?? []).map(
+        playlistThing,
+      )
+    }
+    case 'channel':
+      return ((await callProxy(proxyPaths.channels, channelListResponse, { query, signal })).items ?? []).map(
+        channelThing,
+      )
+    case 'asset': {
+      const titled = { id, fetchMetadata: 'mine', ...onBehalfOf(owner) }
+      const { items = [] } = await callProxy(partnerProxyPaths.assets, assetListResponse, { query: titled, signal })
+      return items.map(({ id, metadataMine }) => ({ id, title: metadataMine?.title ?? `Asset ${id}`, detail: '' }))
+    }
+  }
+}
+export const thingsPerCall = videoIdsPerCall
+
+const videoThing = ({ id, snippet }: VideoResource): Thing => ({
+  id,
+  title: snippet?.title ?? `Video ${id}`,
+  detail: dayOf(snippet?.publishedAt),
+  ...pictureOf(snippet),
+})
+
+const playlistThing = ({ id, snippet, contentDetails }: PlaylistResource): Thing => {
+  const count = contentDetails?.itemCount
+  const detail = count === undefined ? '' : count === 1 ? '1 video' : `${numbers.exact(count)} videos`
+  return { id, title: snippet?.title ?? `Playlist ${id}`, detail, ...pictureOf(snippet) }
+}
+
+const channelThing = ({ id, snippet }: ChannelResource): Thing => ({
+  id,
+  title: snippet?.title ?? `Channel ${id}`,
+  detail: '',
+  ...pictureOf(snippet),
+})
+
+/** The smallest picture that is sharp in a row. */
+function pictureOf(snippet: VideoResource['snippet'] | PlaylistResource['snippet'] | ChannelResource['snippet']): {
+  pictureUrl?: string
+} {
+  const pictures = Object.values(snippet?.thumbnails ?? {}).sort((a, b) => (a.width ?? 0) - (b.width ?? 0))
+  const fitting = pictures.find(({ width = 0 }) => width >= 160) ?? pictures[pictures.length - 1]
+  return fitting ? { pictureUrl: fitting.url } : {}
+}
+
+function dayOf(published: string | undefined): string {
+  const time = Date.parse(published ?? '')
+  return Number.isNaN(time) ? '' : days.short(dayAt(time), dayAt(Date.now()))
+}

@@ -1,0 +1,37 @@
+import { periodPrefix } from '../../dashboard/period/storedPeriod.ts'
+import { answerStorage } from '../../data/cache/answerStorage.ts'
+import { settingsName } from '../../prelude/appearance.ts'
+import { signedInName } from '../../prelude/signedInBefore.ts'
+
+/** What lies in this browser's storage because of us, in numbers. */
+export interface Known {
+  answers: number
+  /** Of the answers, two bytes a character. */
+  bytes: number
+  periods: number
+  settings: boolean
+}
+
+export function known(): Known {
+  const { texts, characters } = answerStorage().size()
+  const all = names()
+  return {
+    answers: texts,
+    bytes: characters * 2,
+    periods: all.filter((name) => name.startsWith(periodPrefix())).length,
+    settings: all.includes(settingsName),
+  }
+}
+
+/** Forgets everything but who is signed in. */
+export function eraseStoredData(): void {
+  for (const name of names()) if (name.startsWith('tenfoot.') && name !== signedInName) localStorage.removeItem(name)
+}
+
+function names(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,39 @@
+import type { Paragraph } from './transcriptModel.ts'
+
+/** How somebody who speaks is told apart: by a name, by a shape and by a colour. */
+export interface Speaker {
+  name: string
+  /** Number of a series colour. */
+  colour: 1 | 2 | 3 | 4 | 5 | 6
+  /** Path in a square of 24. */
+  mark: string
+}
+
+const marks = [
+  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  'M4 4h16v16H4z',
+  'M12 2.5 22.5 21h-21z',
+  'M12 1.5 22.5 12 12 22.5 1.5 12z',
+  'M9 3h6v6h6v6h-6v6H9v-6H3V9h6z',
+  'M12 21.5 1.5 3h21z',
+] as const
+
+/**
+ * Who says a paragraph. `channels`: how many the recording has; without speakers told apart, who speaks is the channel.
+ * Undefined where nobody can be told from anybody.
+ */
+export function speakerOf(
+  { speaker, channel }: Pick<Paragraph, 'speaker' | 'channel'>,
+  channels: number,
+): Speaker | undefined {
+  if (speaker === undefined && channels < 2) return undefined
+  const number = Math.max(0, Math.floor(speaker ?? channel))
+  const place = number % marks.length
+  // The seventh has the first's colour and another shape.
+  const shape = (place + Math.floor(number / marks.length)) % marks.length
+  return {
+    name: speaker === undefined ? `Channel ${number + 1}` : `Speaker ${number + 1}`,
+    colour: (place + 1) as Speaker['colour'],
+    mark: marks[shape] ?? marks[0],
+  }
+}

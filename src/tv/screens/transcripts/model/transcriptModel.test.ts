@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { evenWords, type Utterance } from '#contract/transcription/words.ts'
+import { TranscriptModel } from './transcriptModel.ts'
+
+const said = (text: string, start: number, end: number, more: Partial<Utterance> = {}): Utterance => ({
+  text,
+  start,
+  end,
+  channel: 0,
+  words: evenWords(text, start, end),
+  ...more,
+})
+function scriptOf(...parts: Utterance[]): TranscriptModel {
+  const script = new TranscriptModel()
+  for (const part of parts) script.add(part)
+  return script
+}
+const wordsOf = (script: TranscriptModel) => Array.from({ length: script.words }, (_, word) => script.textOf(word))
+
+test('words have their text, their times, their paragraph and their utterance', () => {
+  const script = scriptOf(said('Good evening, all.', 1, 3, { speaker: 0 }), said('Yes.', 4, 5, { speaker: 1 }))
+  expect(wordsOf(script)).toEqual(['Good', ' evening,', ' all.', 'Yes.'])
+  expect(script.paragraph(1)).toEqual({ text: 'Yes.', speaker: 1, channel: 0, language: undefined, begins: true })
+  expect([0, 2, 3, 9].map((word) => script.paragraphOf(word))).toEqual([0, 0, 1, 1])
+  expect([0, 1, 2].map((paragraph) => script.firstWord(paragraph))).toEqual([0, 3, 4])
+  expect([script.startOf(3), script.endOf(3)]).toEqual([4, 5])
+  expect([script.utteranceOf(2), script.utteranceOf(3), script.firstWordOfUtterance(1)]).toEqual([0, 1, 3])
+})
+
+test('somebody who speaks for an hour is laid out in paragraphs that end with a sentence where there is one', () => {
+  const sentence = 'This has five words here.'
+  const speech = scriptOf(said(Array(200).fill(sentence).join(' '), 0, 3600))
+  expect(speech.words).toBe(1000)
+  expect(speech.utterances).toBe(1)
+  for (let place = 0; place < speech.paragraphs; place += 1) {
+    expect(speech.firstWord(place + 1) - speech.firstWord(place)).toBeLessThanOrEqual(60)
+    expect(speech.paragraph(place)?.text).toMatch(/^This.*here\.$/)
+    expect(speech.paragraph(place)?.begins).toBe(place === 0)
+  }
+  const breathless = scriptOf(said(Array(500).fill('and').join(' '), 0, 60))
+  expect(breathless.paragraphs).toBe(9)
+  expect(wordsOf(breathless).join('').replace(/ /g, '')).toBe('and'.repeat(500))
+})
+
+test('the word of a character is found in its paragraph', () => {
+  const script = scriptOf(said('One.', 0, 1), said('Good evening, all.', 1, 3))
+  expect([0, 3, 4, 5, 13, 17].map((at) => script.wordAtOffset(1, at))).toEqual([1, 1, 2, 2, 3, 3])
+})
+
+describe('the word at a time', () => {
+  test('is the one that began last, at its very beginning too', () => {
+    const script = scriptOf(said('a b', 1, 2), said('c', 5, 6))
+    expect([0, 0.99, 1, 1.49, 1.5, 4.9, 5, 99].map((time) => script.lastBegun(time))).toEqual([
+      -1, -1, 0, 0, 1, 1, 2, 2,
+    ])
+    expect([0, 1, 1.7, 5].map((time) => script.startAt(script.placeAt(time) + 1))).toEqual([
+      1,
+      1.5,
+      5,
+      Number.POSITIVE_INFINITY,
+    ])
+  })
+
+  test('is found where two channels speak at once, whatever order they are told in', () => {
+    const script = scriptOf(said('left speaks for long', 0, 8), said('yes', 3, 3.5, { channel: 1 }))
+    const yes = 4
+    expect([3.1, 2.9].map((time) => script.textOf(script.lastBegun(time)))).toEqual(['yes', ' speaks'])
+    expect(script.startAt(script.placeAt(2.9) + 1)).toBe(3)
+    script.add(said('earlier', -1, -0.5, { channel: 1 }))
+    expect(script.lastBegun(-0.7)).toBe(yes + 1)
+  })
+
+  test('is the same as when every word is looked at', () => {
+    const part = fc.record({
+      start: fc.double({ min: 0, max: 50, noNaN: true }),
+      length: fc.double({ min: 0, max: 9, noNaN: true }),
+    })
+    const seconds = fc.double({ min: -1, max: 70, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), seconds, fc.integer({ min: -2, max: 40 }), (parts, time, near) => {
+        const script = scriptOf(...parts.map(({ start, length }) => said('one two three', start, start + length)))
+        const starts = Array.from({ length: script.words }, (_, word) => script.startOf(word))
+        const begun = starts.filter((start) => start <= time)
+        const found = script.lastBegun(time)
+        if (begun.length === 0) expect(found).toBe(-1)
+        else expect(script.startOf(found)).toBe(Math.max(...begun))
+        expect(script.startAt(script.placeAt(time) + 1)).toBe(Math.min(...starts.filter((start) => start > time)))
+        // Whatever place it is looked for near.
+        expect(script.placeAt(time, near)).toBe(begun.length - 1)
+      }),
+    )
+  })
+})
+
+test('a hundred thousand words are found by looking at a few', () => {
+  const script = new TranscriptModel()
+  for (let place = 0; place < 5_000; place += 1)
+    script.add(said(Array(20).fill('word').join(' '), place * 7, place * 7 + 6))
+  expect(script.words).toBe(100_000)
+  const startOf = script.startOf.bind(script)
+  let looks = 0
+  script.startOf = (word) => {
+    looks += 1
+    return startOf(word)
+  }
+  for (const time of [0, 17_500, 34_999]) script.lastBegun(time)
+  expect(looks).toBeLessThan(3 * 20)
+})
+
+test('a script that was finished is the same, and may still grow', () => {
+  const script = new TranscriptModel()
+  const add = (text: string, start: number) =>
+    script.add({ text, start, end: start + 1, channel: 0, words: evenWords(text, start, start + 1) })
+  add('one two', 0)
+  script.finish()
+  add('three', 2)
+  expect([0, 1, 2].map((word) => script.textOf(word).trim())).toEqual(['one', 'two', 'three'])
+  expect([script.startOf(2), script.words, script.paragraphs]).toEqual([2, 3, 2])
+})

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { evenWords } from '#contract/transcription/words.ts'
+import { TranscriptModel } from '../model/transcriptModel.ts'
+import { followActiveWord, lingers } from './activeWord.ts'
+import { silentClock, type Timing } from './silentClock.ts'
+import { startUpdateTimer } from './updateTimer.ts'
+
+/** A page whose time a test moves; the pulse's timers are `lateMs` late. */
+function page(lateMs = 0) {
+  let now = 0
+  let calls: { at: number; step: () => void }[] = []
+  const plan = (at: number, step: () => void) => {
+    const call = { at, step }
+    calls.push(call)
+    return () => {
+      calls = calls.filter((other) => other !== call)
+    }
+  }
+  let wakings = 0
+  const counted = (step: () => void) => () => {
+    wakings += 1
+    step()
+  }
+  const timing: Timing = { now: () => now, after: (ms, step) => plan(now + ms, step) }
+  const waking: Timing = { now: () => now, after: (ms, step) => plan(now + ms + lateMs, counted(step)) }
+  return {
+    timing,
+    waking,
+    wakings: () => wakings,
+    pass: (ms: number) => {
+      const end = now + ms
+      for (;;) {
+        const next = [...calls].sort((a, b) => a.at - b.at)[0]
+        if (!next || next.at > end) break
+        calls = calls.filter((call) => call !== next)
+        now = Math.max(now, next.at)
+        next.step()
+      }
+      now = end
+    },
+  }
+}
+
+function playing(words: number, lateMs = 0) {
+  const script = new TranscriptModel()
+  for (let place = 0; place < words / 10; place += 1) {
+    const text = 'zero one two three four five six seven eight nine'
+    script.add({
+      text,
+      start: place * 4,
+      end: place * 4 + 3,
+      channel: 0,
+      words: evenWords(text, place * 4, place * 4 + 3),
+    })
+  }
+  const around = page(lateMs)
+  const lightAt = followActiveWord(script)
+  const lit: { word: number; time: number }[] = []
+  let changed = () => {}
+  const clock = silentClock({
+    duration: 40_000,
+    startAt: 0,
+    rate: 1,
+    timing: around.timing,
+    onChange: () => changed(),
+  })
+  const pulse = startUpdateTimer({
+    clock,
+    timing: around.waking,
+    show: (time) => {
+      const { word, until } = lightAt(time)
+      if (lit[lit.length - 1]?.word !== word) lit.push({ word, time })
+      return until
+    },
+  })
+  changed = () => pulse.look()
+  return { script, clock, lit, pulse, ...around }
+}
+
+test.each([0.5, 1, 2])('at speed %d every word is lit in its turn, none more than five milliseconds late', (rate) => {
+  const { clock, lit, script, pass } = playing(100)
+  clock.setRate(rate)
+  void clock.play()
+  pass(15_900 / rate)
+  const words = lit.filter(({ word }) => word >= 0)
+  expect(words.map(({ word }) => word)).toEqual(Array.from({ length: 40 }, (_, word) => word))
+  for (const { word, time } of words) expect(time - script.startOf(word)).toBeLessThan(0.005 * rate)
+  // And none in the second without words between two utterances.
+  expect(lit.filter(({ word }) => word === -1).length).toBeGreaterThanOrEqual(3)
+})
+
+test('timers that come late are made up for, and a jump is followed at once', () => {
+  const { clock, lit, pass } = playing(100, 30)
+  void clock.play()
+  pass(1_000)
+  clock.seek(20.01)
+  expect(lit[lit.length - 1]?.word).toBe(50)
+  clock.seek(3 + lingers / 2)
+  expect(lit[lit.length - 1]?.word).toBe(9)
+  clock.pause()
+  const before = lit.length
+  pass(10_000)
+  expect(lit).toHaveLength(before)
+})
+
+test('it wakes as often for ten hours as for ten minutes, and rarely', () => {
+  const wakings = [1_500, 100_000].map((words) => {
+    const { clock, wakings, pass } = playing(words)
+    void clock.play()
+    pass(60_000)
+    return wakings()
+  })
+  expect(wakings[1]).toBe(wakings[0])
+  // 150 words a minute, 15 pauses, and the frames of the first second and a half.
+  expect(wakings[0]).toBeLessThan(150 + 15 + 100)
+})
+
+test('a silent clock ends at its end, and begins anew from there', () => {
+  const around = page()
+  let changes = 0
+  const clock = silentClock({
+    duration: 10,
+    startAt: 8,
+    rate: 2,
+    timing: around.timing,
+    onChange: () => {
+      changes += 1
+    },
+  })
+  void clock.play()
+  around.pass(500)
+  expect(clock.now()).toBe(9)
+  around.pass(600)
+  expect([clock.now(), clock.running(), changes]).toEqual([10, false, 2])
+  void clock.play()
+  around.pass(1_000)
+  expect(clock.now()).toBe(2)
+})
+
+test('a sound that leaps when it starts is followed at once', () => {
+  const around = page()
+  let time = 0
+  let running = false
+  const shown: number[] = []
+  const pulse = startUpdateTimer({
+    clock: { now: () => time, running: () => running, waiting: () => false, rate: () => 1 },
+    timing: around.waking,
+    show: (now) => {
+      shown.push(now)
+      return Math.floor(now) + 1
+    },
+  })
+  running = true
+  pulse.look()
+  around.pass(100)
+  time = 1.2
+  around.pass(20)
+  expect(shown).toEqual([0, 1.2])
+  pulse.stop()
+})

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { numbers } from '../../../format/locale.ts'
+import { offerFocus } from '../../../remote/focus/focusManager.ts'
+import type { Hit } from '../find/find.ts'
+import { usePlayback } from '../playback/playback.ts'
+import { TimedList } from './TimedList.tsx'
+
+const keyOf = (sought: string) => `transcript:hits:${sought}`
+
+interface HitsProps {
+  hits: readonly Hit[]
+  sought: string
+  onJump: () => void
+}
+
+/** Where the text that was looked for is said; OK goes there. */
+export function Hits({ hits, sought, onJump }: HitsProps) {
+  const some = hits.length > 0
+  useEffect(() => {
+    if (some) offerFocus(keyOf(sought))
+  }, [some, sought])
+  if (sought === '') return <p className="beside-quiet">Choose Find, and type a word.</p>
+  if (!some) return <p className="beside-quiet">“{sought}” is not said here.</p>
+  return (
+    <>
+      <p className="beside-quiet">
+        “{sought}”: {numbers.exact(hits.length)} {hits.length === 1 ? 'time' : 'times'}
+      </p>
+      <Found key={sought} hits={hits} sought={sought} onJump={onJump} />
+    </>
+  )
+}
+
+/** Opens at the next one; behind the last, at the first again. */
+function Found({ hits, sought, onJump }: HitsProps) {
+  const session = usePlayback()
+  const [next] = useState(() => {
+    const now = session.player.clock.now()
+    return Math.max(
+      0,
+      hits.findIndex(({ start }) => start >= now),
+    )
+  })
+  return (
+    <TimedList
+      focusKey={keyOf(sought)}
+      label="Found words"
+      rows={5}
+      startAt={next}
+      onJump={onJump}
+      items={hits.map(({ start, text, before, after }) => ({
+        start,
+        title: `${before}${text}${after}`,
+        drawn: (
+          <>
+            {before}
+            <mark className="timed-hit">{text}</mark>
+            {after}
+          </>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { JobResult } from '#contract/transcription/result.ts'
+import { sentimentOf } from '#contract/transcription/sections.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { usePlayback } from '../playback/playback.ts'
+import { ScrollText } from './ScrollText.tsx'
+import { type Balance, balancesOf, leaningOf } from './sentiment.ts'
+import { TimedList } from './TimedList.tsx'
+
+const columns = 40
+
+/** How it sounds over time, and where it is not neutral; OK goes there. */
+export function Sentiment({ result, onJump }: { result: JobResult | null | undefined; onJump: () => void }) {
+  const session = usePlayback()
+  const found = useMemo(() => sentimentOf(result), [result])
+  const duration = session.duration()
+  if (!found) return null
+  if ('text' in found)
+    return (
+      <ScrollText focusKey="transcript:sentiment" label="Sentiment">
+        <p>{found.text}</p>
+      </ScrollText>
+    )
+  const leaning = found.spans.filter((span) => leaningOf(span) !== 0)
+  return (
+    <>
+      <Balances balances={balancesOf(found.spans, duration, columns)} />
+      <TimedList
+        focusKey="transcript:sentiment"
+        label="Where it is not neutral"
+        rows={4}
+        onJump={onJump}
+        items={leaning.map((span) => ({
+          start: span.start,
+          title: span.text ?? '',
+          detail: [span.sentiment, span.emotion].filter(Boolean).join(', '),
+          mark: (
+            <span className="sentiment-mark" data-up={leaningOf(span) > 0}>
+              <Icon name={leaningOf(span) > 0 ? 'up' : 'down'} />
+            </span>
+          ),
+        }))}
+      />
+      {leaning.length === 0 && <p className="beside-quiet">Neutral from beginning to end.</p>}
+    </>
+  )
+}
+
+/** Bars above a line are positive, below it negative: told by place and not by colour alone. */
+function Balances({ balances }: { balances: readonly Balance[] }) {
+  const part = (share: number) => `${Math.round(share * 50)}%`
+  const [up, down] = [balances.filter(({ positive }) => positive > 0), balances.filter(({ negative }) => negative > 0)]
+  return (
+    <div
+      className="sentiment"
+      role="img"
+      aria-label={`Over time: positive in ${up.length}, negative in ${down.length} of ${balances.length} parts.`}
+    >
+      {balances.map(({ positive, negative }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns are places in time.
+        <span key={place} className="sentiment-column">
+          <span className="sentiment-up" style={{ height: part(positive) }} />
+          <span className="sentiment-down" style={{ height: part(negative) }} />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { CaptionSettings } from '../captions/CaptionSettings.tsx'
+import type { Hit } from '../find/find.ts'
+import type { Recording } from '../record/recording.ts'
+import { Chapters } from './Chapters.tsx'
+import { Entities } from './Entities.tsx'
+import { Hits } from './Hits.tsx'
+import { JobFacts } from './JobFacts.tsx'
+import { Questions } from './Questions.tsx'
+import { Sentiment } from './Sentiment.tsx'
+import { Texts } from './Texts.tsx'
+import { Translated } from './Translated.tsx'
+import { type BesideName, sectionsOf, titleOf, translationPlace, troubleOf } from './views.ts'
+import './sidePanel.css'
+
+interface BesideProps {
+  name: BesideName
+  recording: Recording
+  version: number
+  hits: readonly Hit[]
+  sought: string
+  /** Place of the translation that is read in place of the words. */
+  instead: number | undefined
+  onInstead: (place: number | undefined) => void
+  /** Somebody went to another time. */
+  onJump: () => void
+}
+
+/** What stands at the right of the words. */
+export function SidePanel(props: BesideProps) {
+  const { name, recording } = props
+  if (name === 'nothing') return null
+  const sections = name in sectionsOf ? (sectionsOf[name as keyof typeof sectionsOf] ?? []) : []
+  const trouble = troubleOf(recording.job.result, sections)
+  return (
+    <section className="beside" aria-label={titleOf(name, recording)}>
+      <h2 className="beside-title">{titleOf(name, recording)}</h2>
+      {trouble.map((words) => (
+        <p key={words} className="beside-trouble">
+          {words}
+        </p>
+      ))}
+      <View {...props} />
+    </section>
+  )
+}
+
+function View({ name, recording, version, hits, sought, instead, onInstead, onJump }: BesideProps) {
+  const { result } = recording.job
+  const place = translationPlace(name)
+  if (place !== undefined) {
+    const translation = recording.translations[place]
+    if (!translation) return null
+    return (
+      <Translated
+        key={place}
+        translation={translation}
+        version={version}
+        isInstead={instead === place}
+        onInstead={(wanted) => onInstead(wanted ? place : undefined)}
+      />
+    )
+  }
+  switch (name) {
+    case 'chapters':
+      return <Chapters result={result} onJump={onJump} />
+    case 'captions':
+      return <CaptionSettings recording={recording} />
+    case 'sentiment':
+      return <Sentiment result={result} onJump={onJump} />
+    case 'entities':
+      return <Entities result={result} onJump={onJump} />
+    case 'questions':
+      return <Questions result={result} />
+    case 'hits':
+      return <Hits hits={hits} sought={sought} onJump={onJump} />
+    case 'job':
+      return <JobFacts recording={recording} />
+    default:
+      return <Texts name={name} result={result} />
+  }
+}

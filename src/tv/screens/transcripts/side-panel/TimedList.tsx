@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { numbers } from '../../../format/locale.ts'
+import { LongList } from '../../../ui/list/LongList.tsx'
+import { usePlayback } from '../playback/playback.ts'
+
+export interface TimedItem {
+  /** Seconds; undefined where the service gave none. */
+  start: number | undefined
+  title: string
+  /** The title as it is drawn, on two lines; without it, it is on one. */
+  drawn?: ReactNode
+  /** Under the title, quietly. */
+  detail?: string | undefined
+  /** At the left of the title. */
+  mark?: ReactNode
+}
+
+interface TimedListProps {
+  focusKey: string
+  label: string
+  items: readonly TimedItem[]
+  rows: number
+  onJump: () => void
+  onPoint?: (index: number) => void
+  /** As in a `LongList`. */
+  startAt?: number
+}
+
+/** A little before a beginning, so that its first word is not cut. Seconds. */
+const lead = 0.05
+
+/** Things that are somewhere in a recording: OK goes there. */
+export function TimedList({ focusKey, label, items, rows, onJump, onPoint, startAt = 0 }: TimedListProps) {
+  const session = usePlayback()
+  const timeOf = (start: number | undefined) => (start === undefined ? '' : numbers.duration(Math.floor(start)))
+  return (
+    <LongList
+      focusKey={focusKey}
+      label={label}
+      count={items.length}
+      rows={rows}
+      keyOf={String}
+      nameOf={(index) => {
+        const { start, title = '', detail } = items[index] ?? {}
+        return [title, detail, timeOf(start)].filter(Boolean).join(', ')
+      }}
+      onPoint={onPoint}
+      startAt={startAt}
+      onPress={(index) => {
+        const start = items[index]?.start
+        if (start === undefined) return
+        session.seek(Math.max(0, start - lead))
+        onJump()
+      }}
+      drawRow={(index) => {
+        const { start, title, drawn, detail, mark } = items[index] ?? {}
+        return (
+          <div className="timed">
+            <span className="timed-line">
+              {mark}
+              <span className={drawn === undefined ? 'timed-title' : 'timed-lines'}>{drawn ?? title}</span>
+              <span className="timed-time">{timeOf(start)}</span>
+            </span>
+            {detail !== undefined && <span className="timed-detail">{detail}</span>}
+          </div>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { useColumn } from '../reading/Reading.tsx'
+import type { RowLook } from '../reading/row.ts'
+import { languageName } from '../record/messages.ts'
+import type { Translation } from '../record/recording.ts'
+
+interface TranslatedProps {
+  translation: Translation
+  version: number
+  isInstead: boolean
+  onInstead: (wanted: boolean) => void
+}
+
+/** A translation that moves with the voice, and the way to read it in place of what was said. */
+export function Translated({ translation, version, isInstead, onInstead }: TranslatedProps) {
+  const { error, script } = translation
+  if (error !== undefined) return <p className="beside-trouble">The translation failed: {error}</p>
+  if (script.words === 0) return <p className="beside-quiet">The service found nothing to translate.</p>
+  return (
+    <>
+      <Button focusKey="transcript:instead" onPress={() => onInstead(!isInstead)}>
+        {isInstead ? 'Show what was said' : 'Show it instead of the words'}
+      </Button>
+      {!isInstead && <Following translation={translation} version={version} />}
+    </>
+  )
+}
+
+function Following({ translation, version }: { translation: Translation; version: number }) {
+  const look = useMemo((): RowLook => ({ channels: 1, languages: 1, languageName, isHit: () => false }), [])
+  const { box } = useColumn(translation.script, version, look, true)
+  return <div className="translated" ref={box} lang={translation.languages[0]} />
+}

@@ -1,0 +1,102 @@
+import type { JobResult } from '#contract/transcription/result.ts'
+import { type SectionName, sectionState } from '#contract/transcription/sections.ts'
+import { languageName } from '../record/messages.ts'
+import type { Recording } from '../record/recording.ts'
+
+/** What can stand beside the words. A translation is named by its place in the record. */
+export type BesideName = (typeof standing)[number] | `translation:${number}`
+
+const standing = [
+  'chapters',
+  'captions',
+  'summary',
+  'sentiment',
+  'entities',
+  'questions',
+  'moderation',
+  'data',
+  'names',
+  'hits',
+  'job',
+  'nothing',
+] as const
+type Standing = (typeof standing)[number]
+
+const titles: Readonly<Record<Standing, string>> = {
+  chapters: 'Chapters',
+  captions: 'Captions',
+  summary: 'Summary',
+  sentiment: 'Sentiment',
+  entities: 'Names and places',
+  questions: 'Questions',
+  moderation: 'Moderation',
+  data: 'Extracted data',
+  names: 'Spelling and names',
+  hits: 'Found words',
+  job: 'The job',
+  nothing: 'Nothing',
+}
+
+/** The sections of a record that a view shows. */
+export const sectionsOf: Readonly<Partial<Record<Standing, readonly SectionName[]>>> = {
+  chapters: ['chapters', 'chapterization'],
+  summary: ['summarization'],
+  sentiment: ['sentiment_analysis'],
+  entities: ['named_entity_recognition'],
+  questions: ['audio_to_llm'],
+  moderation: ['moderation'],
+  data: ['structured_data_extraction'],
+  names: ['name_consistency', 'custom_spelling', 'speaker_reidentification'],
+}
+
+/** Views that a record has something for, a failed section too: it says why. */
+export function namesOf({ job, translations, subtitles }: Recording): BesideName[] {
+  const has = (name: Standing) => {
+    const sections = sectionsOf[name]
+    if (!sections) return name !== 'captions' || subtitles.length > 0
+    return sections.some((section) => sectionState(job.result, section).state !== 'absent')
+  }
+  const [first, ...rest] = standing.filter(has)
+  const translated = translations.map((_, place): BesideName => `translation:${place}`)
+  return [...(first ? [first] : []), ...translated, ...rest]
+}
+
+export function translationPlace(name: BesideName): number | undefined {
+  return name.startsWith('translation:') ? Number(name.slice('translation:'.length)) : undefined
+}
+
+export function titleOf(name: BesideName, recording: Recording): string {
+  const place = translationPlace(name)
+  if (place === undefined) return titles[name as Standing]
+  const [language] = recording.translations[place]?.languages ?? []
+  return language === undefined ? `Translation ${place + 1}` : languageName(language)
+}
+
+/** Why a view has nothing, or not all, to show; one sentence a section. */
+export function troubleOf(result: JobResult | null | undefined, sections: readonly SectionName[]): string[] {
+  return sections.flatMap((section) => {
+    const found = sectionState(result, section)
+    const name = sectionTitles[section]
+    if (found.state === 'empty') return [`${name}: the service found nothing.`]
+    if (found.state !== 'failed') return []
+    const code = found.code === undefined ? '' : ` (${found.code})`
+    return [`${name} failed: ${found.message ?? 'the service gave no reason.'}${code}`]
+  })
+}
+
+export const sectionTitles: Readonly<Record<SectionName, string>> = {
+  summarization: 'Summary',
+  chapters: 'Chapters',
+  chapterization: 'Chapters',
+  sentiment_analysis: 'Sentiment',
+  named_entity_recognition: 'Names and places',
+  audio_to_llm: 'Questions',
+  translation: 'Translation',
+  structured_data_extraction: 'Extracted data',
+  moderation: 'Moderation',
+  name_consistency: 'Names',
+  custom_spelling: 'Spelling',
+  speaker_reidentification: 'Speakers',
+  sentences: 'Sentences',
+  display_mode: 'Display text',
+}
