@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
 import { cannotRun, startEngine } from '../engines/engine.ts'
 import { findBrowser } from '../engines/find.ts'
-import { openHouse } from '../support/environment.ts'
+import { openTestEnvironment } from '../support/environment.ts'
 import { builtTelevision } from '../support/seed.ts'
 import { weighInOldEngine, weighPairing } from './bytes.ts'
 import { timeToCode } from './firstCode.ts'
@@ -41,12 +41,16 @@ export async function benchFirstScreen(say: (text: string) => void): Promise<voi
   await cp(builtTelevision, folder, { recursive: true })
   await writeFile(join(folder, 'bare.html'), barePage)
   await writeFile(join(folder, 'bare.js'), bareScript)
-  const house = await openHouse({ TV_DIR: folder, DEVICE_CODES_PER_MINUTE: '100000', PAIRINGS_PER_MINUTE: '100000' })
+  const environment = await openTestEnvironment({
+    TV_DIR: folder,
+    DEVICE_CODES_PER_MINUTE: '100000',
+    PAIRINGS_PER_MINUTE: '100000',
+  })
   const { executablePath, args, env, origin } = await findBrowser()
   const browser = await chromium.launch({ executablePath, args, env })
   try {
     say(`In ${origin} ${browser.version()}\n`)
-    const weight = await weighPairing(browser, house.television)
+    const weight = await weighPairing(browser, environment.television)
     const against = kB(goalBytes)
     const weighed = (name: string, bytes: number, goal?: number) => ({
       name,
@@ -60,7 +64,7 @@ export async function benchFirstScreen(say: (text: string) => void): Promise<voi
         weighed('until the code is on screen', weight.untilCode, 1),
         weighed('until the network rests for a second', weight.untilRest, 1),
         weighed('of which headers', weight.headers),
-        ...(await inChromium64(house.television)).map((bytes) =>
+        ...(await inChromium64(environment.television)).map((bytes) =>
           weighed('the same in Chromium 64, with what it lacks', bytes, 1),
         ),
         weighed('with the app that is fetched ahead', weight.inAll),
@@ -69,8 +73,8 @@ export async function benchFirstScreen(say: (text: string) => void): Promise<voi
     const times = { television: [] as number[], bare: [] as number[] }
     // Taken in turn, so that whatever else the machine does falls on both. The first pair warms the server and is left out.
     for (let run = 0; run <= runs; run += 1) {
-      const television = await timeToCode(browser, house.television, slowdown)
-      const bare = await timeToCode(browser, `${house.television}/bare.html`, slowdown)
+      const television = await timeToCode(browser, environment.television, slowdown)
+      const bare = await timeToCode(browser, `${environment.television}/bare.html`, slowdown)
       if (run === 0) continue
       times.television.push(television)
       times.bare.push(bare)
@@ -89,7 +93,7 @@ export async function benchFirstScreen(say: (text: string) => void): Promise<voi
     )
   } finally {
     await browser.close()
-    await house.close()
+    await environment.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { settingsName } from '#tv/prelude/appearance.ts'
 import { findBrowser } from '../engines/find.ts'
-import { openHouse } from '../support/environment.ts'
+import { openTestEnvironment } from '../support/environment.ts'
 import { allowMore } from '../support/everyScreen.ts'
 import { chooseGroup, haveGroup } from '../support/groupChoice.ts'
 import { openPhone } from '../support/phone.ts'
@@ -37,7 +37,7 @@ const bestVideos = {
 const endSeed = await seed()
 const { executablePath, args, env } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args, env })
-const house = await openHouse()
+const environment = await openTestEnvironment()
 try {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
   await page.addInitScript(
@@ -59,14 +59,14 @@ try {
     if (set.length === 0) await page.screenshot({ path: join(import.meta.dirname, `${name}.png`) })
   }
 
-  const code = await readCode(page, house)
+  const code = await readCode(page, environment)
   await take('pairing')
   await keep('pairing')
-  const phone = await openPhone(browser, house)
+  const phone = await openPhone(browser, environment)
   await phone.enter(code)
   if (everywhere) await phone.page.screenshot({ path: join(everywhere, 'phone.png'), fullPage: true })
   await phone.allow(code)
-  passOnePoll(house)
+  passOnePoll(environment)
   await expectOverview(page)
   await page.locator('.chart-line').first().waitFor()
   await take('overview')
@@ -111,7 +111,7 @@ try {
     await settled(page)
     await take('video')
     await press(page, 'back', 'back')
-    await page.goto(house.television)
+    await page.goto(environment.television)
     await expectOverview(page)
     await press(page, 'ok')
     await page.getByRole('listbox').first().waitFor()
@@ -169,7 +169,7 @@ try {
     await page.getByRole('listbox').first().waitFor()
     await take('study')
     for (const path of ['submit', 'imports']) {
-      await page.goto(`${house.television}/studies/${path}`)
+      await page.goto(`${environment.television}/studies/${path}`)
       await settled(page)
       await page.locator('main .focusable, main [role="listbox"]').first().waitFor()
       await take(path)
@@ -178,10 +178,10 @@ try {
     await page.locator('.import-stage').waitFor()
     await take('import')
     // Two groups against each other.
-    const videos = (await report(page, house, bestVideos)).rows?.map(([id]) => String(id)) ?? []
+    const videos = (await report(page, environment, bestVideos)).rows?.map(([id]) => String(id)) ?? []
     await haveGroup(page, 'Launches and voyages', videos.slice(0, 4))
     await haveGroup(page, 'Workshop', videos.slice(4, 9))
-    await page.goto(house.television)
+    await page.goto(environment.television)
     await expectOverview(page)
     for (const place of ['Overview', 'Audience', 'Videos', 'Reach']) {
       if (place !== 'Overview') await openPlace(page, place)
@@ -249,7 +249,7 @@ try {
     await take('exit')
   }
 } finally {
-  await house.close()
+  await environment.close()
   await browser.close()
   await endSeed()
 }

@@ -14,7 +14,7 @@ describe('the check of who imports whom', () => {
     for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
       await copyFile(join(repository, file), join(root, file))
     await symlink(join(repository, 'node_modules'), join(root, 'node_modules'))
-    await source('e2e/house.ts', 'export const house = 1')
+    await source('e2e/env.ts', 'export const env = 1')
     await source('src/platform/grants.ts', 'export const grants = 1')
     await source('src/contract/word.ts', 'export const word = 1')
   })
@@ -37,11 +37,11 @@ describe('the check of who imports whom', () => {
     ['src/proxy/pairing.ts', '#platform/grants.ts'],
     ['src/tv/overview.tsx', '../platform/grants.ts'],
     ['src/contract/more.ts', '#platform/grants.ts'],
-    ['src/platform/more.ts', '../../e2e/house.ts'],
+    ['src/platform/more.ts', '../../e2e/env.ts'],
   ])('sees that %s imports %s', async (from, to) => {
     await source(
       from,
-      `import { ${to.includes('house') ? 'house' : 'grants'} as taken } from '${to}'\nexport const mine = taken`,
+      `import { ${to.includes('env') ? 'env' : 'grants'} as taken } from '${to}'\nexport const mine = taken`,
     )
     const { violations } = await checkImports(root)
     expect(violations).toHaveLength(1)

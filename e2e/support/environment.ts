@@ -12,7 +12,7 @@ import { type LeapingClock, leapingClock } from './leapingClock.ts'
 import { builtTelevision, seedVariable } from './seed.ts'
 
 /** The whole product on one machine: services, proxy, and the television that users get. */
-export interface House {
+export interface TestEnvironment {
   /** Where the television opens. */
   television: string
   /** Where the phone goes, and where the services answer. */
@@ -40,9 +40,9 @@ const seenAtOnce = { SHARE_ANSWERS_SECONDS: '0' }
 /** A test's process, which shares its cores with a browser, is not overloaded because it was not given a turn. */
 const takesItsTime = { EVENT_LOOP_DELAY_MS: '60000' }
 
-/** Starts a house with data of its own. `environment` adds settings to both the services and the proxy. */
-export async function openHouse(environment: Record<string, string> = {}): Promise<House> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-house-'))
+/** Starts a test environment with data of its own. `environment` adds settings to both the services and the proxy. */
+export async function openTestEnvironment(environment: Record<string, string> = {}): Promise<TestEnvironment> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-e2e-'))
   const dataDir = join(folder, 'data')
   const seed = process.env[seedVariable]
   if (seed) await cp(seed, dataDir, { recursive: true })

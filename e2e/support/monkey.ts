@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { House } from './environment.ts'
+import type { TestEnvironment } from './environment.ts'
 import type { Fault } from './faults.ts'
 import { expectFocus } from './focus.ts'
 import type { Phone } from './phone.ts'
@@ -20,7 +20,7 @@ const rareShare = 0.05
 
 const json = 'application/json'
 const unavailable = JSON.stringify({ error: { code: 503, message: 'Away for a moment', errors: [] } })
-/** Twice nothing: a house in which all is well is part of it. */
+/** Twice nothing: a test environment in which all is well is part of it. */
 export const weathers: readonly { name: string; fault: Fault; offline?: true }[] = [
   { name: 'fair', fault: 'none' },
   { name: 'fair', fault: 'none' },
@@ -40,7 +40,7 @@ const mostBacks = 12
 
 interface Wanderer {
   page: Page
-  house: House
+  env: TestEnvironment
   phone: Phone
   random: () => number
   /** What broke in the page so far. */
@@ -49,24 +49,24 @@ interface Wanderer {
 
 /** One visit of a screen: a weather, a way in, random keys, and the way home by Back. */
 export async function visit(
-  { page, house, phone, random, pageErrors }: Wanderer,
+  { page, env, phone, random, pageErrors }: Wanderer,
   { path, presses, story }: { path: string; presses: number; story: string[] },
 ): Promise<void> {
   const among = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const weather = among(weathers)
   const setWeather = async () => {
-    house.line.set(weather.fault, '/v2/', `/${house.demo.brand}/`, '/v1/')
+    env.line.set(weather.fault, '/v2/', `/${env.demo.brand}/`, '/v1/')
     await page.context().setOffline(weather.offline === true)
   }
   const clearUp = async () => {
-    house.line.set('none')
+    env.line.set('none')
     await page.context().setOffline(false)
   }
   const [early, forgetful] = [random() < 0.5, random() < 0.3]
   story.push(`[${path}, ${weather.name}${early ? ' from the start' : ''}${forgetful ? ', nothing kept' : ''}]`)
   if (forgetful) await forgetAnswers(page)
   if (early && !weather.offline) await setWeather()
-  await page.goto(house.television + path)
+  await page.goto(env.television + path)
   await expectFocus(page, 'the screen has come')
   if (!early || weather.offline) await setWeather()
 
@@ -92,14 +92,14 @@ export async function visit(
   async function comeBack(): Promise<void> {
     if (page.url() === 'about:blank') {
       await clearUp()
-      await page.goto(house.television)
+      await page.goto(env.television)
       await setWeather()
     }
     if (!(await codeOn(page).isVisible())) return
     story.push('(signs in)')
     await clearUp()
     await phone.allow((await codeOn(page).textContent()) ?? '')
-    passOnePoll(house)
+    passOnePoll(env)
     await expect(codeOn(page)).toHaveCount(0)
     await setWeather()
   }

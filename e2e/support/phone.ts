@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import type { House } from './environment.ts'
+import type { TestEnvironment } from './environment.ts'
 
 export interface Phone {
   page: Page
@@ -11,7 +11,7 @@ export interface Phone {
 }
 
 /** A person's phone: narrow, and without scripts, because the page at `/device` must not need any. */
-export async function openPhone(browser: Browser, { services, demo }: House): Promise<Phone> {
+export async function openPhone(browser: Browser, { services, demo }: TestEnvironment): Promise<Phone> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
   const page = await context.newPage()
   const enter = async (code: string) => {

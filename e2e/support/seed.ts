@@ -8,7 +8,7 @@ import { exists } from '../engines/unpack.ts'
 /** Where the build lies, for whoever starts a proxy. */
 export const builtTelevision = join(import.meta.dirname, '../../dist/tv')
 
-/** Names the folder of a first start, which every house begins with a copy of. */
+/** Names the folder of a first start, which every test environment begins with a copy of. */
 export const seedVariable = 'TENFOOT_TEST_SEED'
 
 /** Makes the demo account and its two years of numbers once for all tests. */

@@ -2,11 +2,16 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { type ResultTable, resultTable } from '#contract/analytics.ts'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
-import type { House } from './environment.ts'
+import type { TestEnvironment } from './environment.ts'
 
 /** Asks a service with the session of this television. @throws Error that says what it answered */
-export async function ask(page: Page, house: House, path: string, query: Record<string, string>): Promise<unknown> {
-  const address = new URL(path, house.television)
+export async function ask(
+  page: Page,
+  env: TestEnvironment,
+  path: string,
+  query: Record<string, string>,
+): Promise<unknown> {
+  const address = new URL(path, env.television)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   const answer = await page.context().request.get(address.href, { headers: { [callHeader.name]: callHeader.value } })
   if (!answer.ok()) throw new Error(`${path} was refused with ${answer.status()}: ${await answer.text()}`)
@@ -14,12 +19,12 @@ export async function ask(page: Page, house: House, path: string, query: Record<
 }
 
 /** A report of the service: what the screen must agree with. */
-export async function report(page: Page, house: House, query: Record<string, string>): Promise<ResultTable> {
-  return z.parse(resultTable, await ask(page, house, proxyPaths.reports, { ids: 'channel==MINE', ...query }))
+export async function report(page: Page, env: TestEnvironment, query: Record<string, string>): Promise<ResultTable> {
+  return z.parse(resultTable, await ask(page, env, proxyPaths.reports, { ids: 'channel==MINE', ...query }))
 }
 
 /** The newest day that has numbers, `YYYY-MM-DD`. */
-export async function newestDay(page: Page, house: House): Promise<string> {
+export async function newestDay(page: Page, env: TestEnvironment): Promise<string> {
   const query = {
     startDate: '2005-01-01',
     endDate: '2100-01-01',
@@ -28,7 +33,7 @@ export async function newestDay(page: Page, house: House): Promise<string> {
     sort: '-day',
     maxResults: '1',
   }
-  const { rows } = await report(page, house, query)
+  const { rows } = await report(page, env, query)
   return String(rows?.[0]?.[0])
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { House } from './environment.ts'
+import type { TestEnvironment } from './environment.ts'
 import { allowMore } from './everyScreen.ts'
 import type { Phone } from './phone.ts'
 import { press, pressUntil } from './remote.ts'
@@ -11,8 +11,8 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const studies = (page: Page) => page.getByRole('listbox', { name: 'Studies, newest first' })
 
 /** Paired, with the data hub allowed, and the studies of the demo on the screen. */
-export async function openStudies(page: Page, house: House, phone: Phone): Promise<void> {
-  await pair(page, house, phone)
+export async function openStudies(page: Page, env: TestEnvironment, phone: Phone): Promise<void> {
+  await pair(page, env, phone)
   await allowMore((expression) => page.evaluate(expression), phone, ['datahub'])
   await openPlace(page, 'Brand lift')
   await expect(studies(page).getByRole('option')).toHaveCount(2)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { House } from './environment.ts'
+import type { TestEnvironment } from './environment.ts'
 import type { Phone } from './phone.ts'
 import { press, pressUntil } from './remote.ts'
 import { expect } from './test.ts'
@@ -10,8 +10,8 @@ const pollMs = 15_000
 export const codeOn = (page: Page) => page.getByTestId('user-code')
 
 /** Opens the television and reads the code off its screen. */
-export async function readCode(page: Page, house: House): Promise<string> {
-  await page.goto(house.television)
+export async function readCode(page: Page, env: TestEnvironment): Promise<string> {
+  await page.goto(env.television)
   await expect(codeOn(page)).toBeVisible()
   return (await codeOn(page).textContent()) ?? ''
 }
@@ -23,14 +23,14 @@ export async function expectOverview(page: Page): Promise<void> {
 }
 
 /** Passes the time until the proxy asks the service again what the person said. */
-export function passOnePoll(house: House): void {
-  house.clock.leap(pollMs)
+export function passOnePoll(env: TestEnvironment): void {
+  env.clock.leap(pollMs)
 }
 
 /** From an empty browser to the overview. */
-export async function pair(page: Page, house: House, phone: Phone): Promise<void> {
-  await phone.allow(await readCode(page, house))
-  passOnePoll(house)
+export async function pair(page: Page, env: TestEnvironment, phone: Phone): Promise<void> {
+  await phone.allow(await readCode(page, env))
+  passOnePoll(env)
   await expectOverview(page)
 }
 

@@ -1,26 +1,26 @@
 import { test as base, expect } from '@playwright/test'
-import { type House, openHouse } from './environment.ts'
+import { openTestEnvironment, type TestEnvironment } from './environment.ts'
 import { openPhone, type Phone } from './phone.ts'
 
 interface Fixtures {
-  /** Settings of the house of this test, for both services and proxy: `test.use({ environment: { … } })`. */
+  /** Settings of the test environment of this test, for both services and proxy: `test.use({ environment: { … } })`. */
   environment: Record<string, string>
-  house: House
+  env: TestEnvironment
   phone: Phone
   /** What broke in the television's page: it must stay empty, and is checked after every test. */
   pageErrors: string[]
 }
 
-/** A Playwright test with a house of its own: real services, proxy and built television, and a phone beside it. */
+/** A Playwright test with a test environment of its own: real services, proxy and built television, and a phone beside it. */
 export const test = base.extend<Fixtures>({
   environment: [{}, { option: true }],
-  house: async ({ environment }, use) => {
-    const house = await openHouse(environment)
-    await use(house)
-    await house.close()
+  env: async ({ environment }, use) => {
+    const env = await openTestEnvironment(environment)
+    await use(env)
+    await env.close()
   },
-  phone: async ({ browser, house }, use) => {
-    const phone = await openPhone(browser, house)
+  phone: async ({ browser, env }, use) => {
+    const phone = await openPhone(browser, env)
     await use(phone)
     await phone.close()
   },

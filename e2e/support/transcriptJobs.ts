@@ -3,25 +3,25 @@ import * as z from 'zod/mini'
 import { createdJob, upload } from '#contract/transcription/answers.ts'
 import { jobList, type TranscriptionJob, transcriptionJob } from '#contract/transcription/job.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
-import type { House } from './environment.ts'
+import type { TestEnvironment } from './environment.ts'
 import { press, pressUntil } from './remote.ts'
 import { openPlace } from './television.ts'
 import { expect } from './test.ts'
 
-const call = (house: House, path: string, init: RequestInit = {}) =>
-  fetch(house.services + path, { ...init, headers: { [keyHeader]: house.demo.transcriptionKey, ...init.headers } })
+const call = (env: TestEnvironment, path: string, init: RequestInit = {}) =>
+  fetch(env.services + path, { ...init, headers: { [keyHeader]: env.demo.transcriptionKey, ...init.headers } })
 
 /** The record of the demo's job with this file's name, as the service gives it. */
-export async function demoJob(house: House, filename: string): Promise<TranscriptionJob> {
-  const { items } = z.parse(jobList, await (await call(house, `${transcriptionPaths.jobs}?limit=50`)).json())
+export async function demoJob(env: TestEnvironment, filename: string): Promise<TranscriptionJob> {
+  const { items } = z.parse(jobList, await (await call(env, `${transcriptionPaths.jobs}?limit=50`)).json())
   const found = items.find(({ file, status }) => file?.filename === filename && status === 'done')
   if (!found) throw new Error(`there is no ${filename} among ${items.map(({ file }) => file?.filename).join(', ')}`)
-  return z.parse(transcriptionJob, await (await call(house, transcriptionPaths.job(found.id))).json())
+  return z.parse(transcriptionJob, await (await call(env, transcriptionPaths.job(found.id))).json())
 }
 
 /** Sends a recording of silence with its transcript, which is imported; answers the job's id. */
 export async function sendRecording(
-  house: House,
+  env: TestEnvironment,
   filename: string,
   seconds: number,
   transcript: string,
@@ -29,9 +29,9 @@ export async function sendRecording(
   const body = new FormData()
   body.append('audio', new Blob([new Uint8Array(silence(seconds))]), filename)
   body.append('transcript', new Blob([transcript]), 'transcript.json')
-  const sent = await call(house, transcriptionPaths.upload, { method: 'POST', body })
+  const sent = await call(env, transcriptionPaths.upload, { method: 'POST', body })
   const { audio_url, transcript_url } = z.parse(upload, await sent.json())
-  const made = await call(house, transcriptionPaths.jobs, {
+  const made = await call(env, transcriptionPaths.jobs, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ audio_url, transcript_url, subtitles: true, subtitles_config: { formats: ['srt', 'vtt'] } }),

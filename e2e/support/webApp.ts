@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
-import type { House } from './environment.ts'
+import type { TestEnvironment } from './environment.ts'
 
 /** A web application as somebody else would write it: a link to sign in, and the address where people come back. */
 export interface WebApp {
   /** Where answers may go: to be registered. */
   callback: string
   /** What its link leads to; `changed` replaces fields of the request. */
-  link(house: House, changed?: Record<string, string>): string
+  link(env: TestEnvironment, changed?: Record<string, string>): string
   /** Queries with which browsers were led back, in order. */
   readonly answers: URLSearchParams[]
   close(): Promise<void>
@@ -19,13 +19,13 @@ export interface WebApp {
 export async function openWebApp(): Promise<WebApp> {
   const verifier = randomBytes(32).toString('base64url')
   const answers: URLSearchParams[] = []
-  let house: House | undefined
+  let env: TestEnvironment | undefined
   let callback = ''
 
   /** The email address of whoever allowed it. */
   const whoAllowed = async (code: string): Promise<string> => {
-    if (!house) throw new Error('the application has sent nobody')
-    const { clientId, clientSecret } = house.demo.webClient
+    if (!env) throw new Error('the application has sent nobody')
+    const { clientId, clientSecret } = env.demo.webClient
     const form = {
       grant_type: grantTypes.authorizationCode,
       client_id: clientId,
@@ -34,13 +34,13 @@ export async function openWebApp(): Promise<WebApp> {
       code_verifier: verifier,
       code,
     }
-    const given = await fetch(house.services + authorizationPaths.token, {
+    const given = await fetch(env.services + authorizationPaths.token, {
       method: 'POST',
       body: new URLSearchParams(form),
     })
     const { access_token } = (await given.json()) as Record<string, string>
     const headers = { authorization: `Bearer ${access_token}` }
-    const told = await fetch(house.services + authorizationPaths.userinfo, { headers })
+    const told = await fetch(env.services + authorizationPaths.userinfo, { headers })
     return String(((await told.json()) as Record<string, string>).email)
   }
   const server = createServer(async (request, response) => {
@@ -59,7 +59,7 @@ export async function openWebApp(): Promise<WebApp> {
     callback,
     answers,
     link: (asked, changed = {}) => {
-      house = asked
+      env = asked
       const query = new URLSearchParams({
         response_type: 'code',
         client_id: asked.demo.webClient.clientId,

@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { sessionEventsPath } from '#contract/sessionEvents.ts'
 import { findBrowser } from '../../engines/find.ts'
-import { openHouse } from '../../support/environment.ts'
+import { openTestEnvironment } from '../../support/environment.ts'
 import { openPhone } from '../../support/phone.ts'
 import seed from '../../support/seed.ts'
 import { pair } from '../../support/television.ts'
@@ -30,14 +30,14 @@ export async function benchKiosk(say: (text: string) => void): Promise<void> {
     args: [...args, ...(isInterpreted ? [noMachineCode] : [])],
     env,
   })
-  const house = await openHouse()
+  const environment = await openTestEnvironment()
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
     await page.clock.install()
     await page.addInitScript(noStacks)
     await page.addInitScript(beating)
-    await pair(page, house, await openPhone(browser, house))
-    await page.goto(`${house.television}/?kiosk=${shown.join(',')}&every=${every}&dim=never`)
+    await pair(page, environment, await openPhone(browser, environment))
+    await page.goto(`${environment.television}/?kiosk=${shown.join(',')}&every=${every}&dim=never`)
     const asked = watchCalls(page)
     const devtools = await page.context().newCDPSession(page)
     const place = page.getByRole('region', { name: /^Kiosk/ })
@@ -67,7 +67,7 @@ export async function benchKiosk(say: (text: string) => void): Promise<void> {
       ),
     )
   } finally {
-    await house.close()
+    await environment.close()
     await browser.close()
     await endSeed()
   }

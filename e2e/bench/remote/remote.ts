@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '../../engines/find.ts'
-import { type House, openHouse } from '../../support/environment.ts'
+import { openTestEnvironment, type TestEnvironment } from '../../support/environment.ts'
 import { everyScreen, type Place } from '../../support/everyScreen.ts'
 import { openPhone } from '../../support/phone.ts'
 import { seededRandom } from '../../support/random.ts'
@@ -40,21 +40,21 @@ const filled = (path: string) =>
 type Say = (text: string) => void
 interface Stage {
   browser: Browser
-  house: House
+  environment: TestEnvironment
   television: Probe
   places: Place[]
 }
 
 /** How soon the television answers its remote control, with a slow processor, against a bare page in the same run. */
 export const benchKeys = (say: Say) =>
-  onStage(say, async ({ browser, house, television, places }) => {
-    const bare = await openBare(browser, house)
-    return await keyToPaint(television, bare, places, house)
+  onStage(say, async ({ browser, environment, television, places }) => {
+    const bare = await openBare(browser, environment)
+    return await keyToPaint(television, bare, places, environment)
   })
 
 /** Whether a key that was held leaves anything to be done after its release. */
 export const benchHeld = (say: Say) =>
-  onStage(say, ({ house, television, places }) => heldKeys(television, places, house))
+  onStage(say, ({ environment, television, places }) => heldKeys(television, places, environment))
 
 /** How soon another screen stands with its numbers, when they are here. */
 export const benchScreens = (say: Say) => onStage(say, ({ television, places }) => switching(television, places))
@@ -64,15 +64,15 @@ async function onStage(say: Say, bench: (stage: Stage) => Promise<string>): Prom
   await cp(builtTelevision, folder, { recursive: true })
   await writeFile(join(folder, 'bare.html'), barePage)
   await writeFile(join(folder, 'bare.js'), bareScript)
-  const house = await openHouse({ TV_DIR: folder })
+  const environment = await openTestEnvironment({ TV_DIR: folder })
   const { executablePath, args, env, origin } = await findBrowser()
   const browser = await chromium.launch({ executablePath, args, env })
   try {
     say(`In ${origin} ${browser.version()}, ${slowdown} times slowed processor\n`)
-    say(await bench({ browser, house, ...(await openTelevision(browser, house)) }))
+    say(await bench({ browser, environment, ...(await openTelevision(browser, environment)) }))
   } finally {
     await browser.close()
-    await house.close()
+    await environment.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -83,18 +83,21 @@ async function openWindow(browser: Browser, speed: number): Promise<Probe> {
   return openProbe(await context.newPage(), speed)
 }
 
-async function openBare(browser: Browser, house: House): Promise<Probe> {
+async function openBare(browser: Browser, environment: TestEnvironment): Promise<Probe> {
   const probe = await openWindow(browser, slowdown)
-  await probe.page.goto(`${house.television}/bare.html`)
+  await probe.page.goto(`${environment.television}/bare.html`)
   await probe.page.locator('button').first().focus()
   await probe.slow(false)
   return probe
 }
 
-async function openTelevision(browser: Browser, house: House): Promise<Pick<Stage, 'television' | 'places'>> {
+async function openTelevision(
+  browser: Browser,
+  environment: TestEnvironment,
+): Promise<Pick<Stage, 'television' | 'places'>> {
   const television = await openWindow(browser, slowdown)
-  const phone = await openPhone(browser, house)
-  await pair(television.page, house, phone)
+  const phone = await openPhone(browser, environment)
+  await pair(television.page, environment, phone)
   const places = await everyScreen((expression) => television.page.evaluate(expression), phone)
   await phone.close()
   const asked = process.env.SCREENS?.split(',')
@@ -105,11 +108,16 @@ async function openTelevision(browser: Browser, house: House): Promise<Pick<Stag
  * Random arrows: a few on every screen to find the heaviest, then many on these. After each few of them some on the bare
  * page, so that both have the same machine.
  */
-async function keyToPaint(television: Probe, bare: Probe, places: readonly Place[], house: House): Promise<string> {
+async function keyToPaint(
+  television: Probe,
+  bare: Probe,
+  places: readonly Place[],
+  environment: TestEnvironment,
+): Promise<string> {
   const random = seededRandom(1)
   const bareTimes: number[] = []
   const timesOn = async ({ path }: Place, moves: number) => {
-    await open(television, house, path)
+    await open(television, environment, path)
     const own: number[] = []
     // Arrows at an edge move nothing, and a screen may have one thing to focus.
     for (let count = 0; own.length < moves && count < moves * 2; count += 1) {
@@ -150,10 +158,10 @@ async function keyToPaint(television: Probe, bare: Probe, places: readonly Place
 }
 
 /** Where there is something to hold a key on. */
-async function heldKeys(probe: Probe, places: readonly Place[], house: House): Promise<string> {
+async function heldKeys(probe: Probe, places: readonly Place[], environment: TestEnvironment): Promise<string> {
   const rows: Row[] = []
   for (const { id, path } of places.filter((place) => ['overview', 'videos'].includes(place.id))) {
-    await open(probe, house, path)
+    await open(probe, environment, path)
     for (const key of ['ArrowDown', 'ArrowUp', 'ArrowRight'] as const) {
       const { moves, lastAfterRelease } = await probe.hold(key, 2_500)
       if (moves > 0) rows.push(limit(`${id}: ${key}, ${moves} moves`, lastAfterRelease, goals.backlogMs))
@@ -184,8 +192,8 @@ function limit(name: string, measured: number, most: number): Row {
   return { name, measured: ms(measured), against: ms(most), ratio: measured / most, goal: 1 }
 }
 
-async function open({ page }: Probe, house: House, path: string): Promise<void> {
-  await page.goto(house.television + path)
+async function open({ page }: Probe, environment: TestEnvironment, path: string): Promise<void> {
+  await page.goto(environment.television + path)
   await page.evaluate(`keyProbe.when(function () { return ${filled(path)} })`)
   // What is fetched and drawn while idle is not a key's to wait for.
   await page.waitForTimeout(2_500)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { callHeader } from '#contract/proxy.ts'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
-import type { House } from '../../support/environment.ts'
+import type { TestEnvironment } from '../../support/environment.ts'
 import { builtTelevision } from '../../support/seed.ts'
 import { until } from './stage.ts'
 
@@ -56,7 +56,7 @@ export async function folderWithHyperaudio(): Promise<{ path: string; remove(): 
 }
 
 /** In the page of a television that is signed in. */
-export async function openHyperaudio(television: Page, house: House, id: string): Promise<void> {
-  await television.goto(`${house.television}/hyperaudio.html#${id}`)
+export async function openHyperaudio(television: Page, env: TestEnvironment, id: string): Promise<void> {
+  await television.goto(`${env.television}/hyperaudio.html#${id}`)
   await until(television, 'window.hyperaudio && document.querySelectorAll("[data-m]").length > 1000')
 }

@@ -19,7 +19,7 @@ const mostScript = 0.03
 export async function benchPlaying(say: (text: string) => void): Promise<void> {
   const folder = await folderWithHyperaudio()
   try {
-    await onStage(say, folder.path, async ({ house, television }) => {
+    await onStage(say, folder.path, async ({ environment, television }) => {
       const ours = async (length: Length): Promise<Playing> => {
         const { page, cdp, slow } = await television()
         await openRecording(page, recordings[length])
@@ -29,8 +29,8 @@ export async function benchPlaying(say: (text: string) => void): Promise<void> {
       }
       const theirs = async (): Promise<Playing> => {
         const { page, cdp, slow } = await television()
-        const { id } = await demoJob(house, recordings.short)
-        await openHyperaudio(page, house, id)
+        const { id } = await demoJob(environment, recordings.short)
+        await openHyperaudio(page, environment, id)
         const call = (what: string) => () => page.evaluate(`document.querySelector("audio").${what}()`)
         return { page, cdp, slow, play: call('play'), pause: call('pause') }
       }

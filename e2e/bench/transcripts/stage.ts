@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../engines/find.ts'
-import { type House, openHouse } from '../../support/environment.ts'
+import { openTestEnvironment, type TestEnvironment } from '../../support/environment.ts'
 import { openPhone } from '../../support/phone.ts'
 import seed from '../../support/seed.ts'
 import { openPlace, pair } from '../../support/television.ts'
@@ -21,33 +21,33 @@ export interface Television {
 }
 
 export interface Stage {
-  house: House
+  environment: TestEnvironment
   /** A television of its own, signed in, in its list of transcripts; not slowed yet. */
   television(): Promise<Television>
 }
 
-/** A house, and a browser on a slow processor, for as long as `measure` takes. */
+/** A test environment, and a browser on a slow processor, for as long as `measure` takes. */
 export async function onStage(
   say: (text: string) => void,
   folder: string | undefined,
   measure: (stage: Stage) => Promise<void>,
 ): Promise<void> {
   const endSeed = await seed()
-  const house = await openHouse(folder === undefined ? {} : { TV_DIR: folder })
+  const environment = await openTestEnvironment(folder === undefined ? {} : { TV_DIR: folder })
   const { executablePath, args, env, origin } = await findBrowser()
   const flags = ['--autoplay-policy=no-user-gesture-required', '--enable-precise-memory-info']
   const browser = await chromium.launch({ executablePath, args: [...args, ...flags], env })
   try {
     say(`In ${origin} ${browser.version()}, ${slowdown} times slowed processor\n`)
     // The service makes a demo's record at the first look: that is not the television's time.
-    for (const file of Object.values(recordings)) await demoJob(house, file)
+    for (const file of Object.values(recordings)) await demoJob(environment, file)
     await measure({
-      house,
+      environment,
       television: async () => {
         const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
         const page = await context.newPage()
-        const phone = await openPhone(browser, house)
-        await pair(page, house, phone)
+        const phone = await openPhone(browser, environment)
+        await pair(page, environment, phone)
         await phone.close()
         await openPlace(page, 'Transcripts')
         const cdp = await context.newCDPSession(page)
@@ -62,7 +62,7 @@ export async function onStage(
     })
   } finally {
     await browser.close()
-    await house.close()
+    await environment.close()
     await endSeed()
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { channelBasicHeader, channelBasicLine } from '../../support/channelBasic.ts'
-import type { House } from '../../support/environment.ts'
+import type { TestEnvironment } from '../../support/environment.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { openPhone } from '../../support/phone.ts'
 import { press, pressUntil } from '../../support/remote.ts'
@@ -20,7 +20,7 @@ const second = {
 }
 
 /** Another person on these services, with a channel of their own that had `second.views` views on one day. */
-async function addPerson(house: House): Promise<void> {
+async function addPerson(env: TestEnvironment): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-person-'))
   const date = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
   const { channelId, views } = second
@@ -30,10 +30,10 @@ async function addPerson(house: House): Promise<void> {
   ]
   const file = join(folder, 'channel_basic_a3.csv')
   await writeFile(file, `${channelBasicHeader}\n${rows.map(channelBasicLine).join('\n')}\n`)
-  await tenfoot(house, ['import', file])
-  await tenfoot(house, ['account', 'channel', house.demo.account.email, house.demo.channel])
-  await tenfoot(house, ['account', 'add', second.email, '--stdin'], second.password)
-  await tenfoot(house, ['account', 'channel', second.email, channelId])
+  await tenfoot(env, ['import', file])
+  await tenfoot(env, ['account', 'channel', env.demo.account.email, env.demo.channel])
+  await tenfoot(env, ['account', 'add', second.email, '--stdin'], second.password)
+  await tenfoot(env, ['account', 'channel', second.email, channelId])
   await rm(folder, { recursive: true, force: true })
 }
 
@@ -50,13 +50,13 @@ async function choose(page: Page, label: string): Promise<void> {
 
 test('another account is added, its numbers come, both stay over a reload, and each can be shown and signed out', async ({
   page,
-  house,
+  env,
   phone,
   browser,
 }) => {
   test.setTimeout(120_000)
-  await addPerson(house)
-  await pair(page, house, phone)
+  await addPerson(env)
+  await pair(page, env, phone)
   await expect(views(page, own)).toBeVisible()
   await openAccount(page)
   await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: 'Add another account' })))
@@ -70,10 +70,10 @@ test('another account is added, its numbers come, both stay over a reload, and e
   await expectFocus(page)
   await press(page, 'ok')
   await expect(codeOn(page)).toBeVisible()
-  const theirs = await openPhone(browser, { ...house, demo: { ...house.demo, account: second } })
+  const theirs = await openPhone(browser, { ...env, demo: { ...env.demo, account: second } })
   await theirs.allow((await codeOn(page).textContent()) ?? '')
   await theirs.close()
-  passOnePoll(house)
+  passOnePoll(env)
   await expect(views(page, '4,321')).toBeVisible({ timeout: 20_000 })
   await expectFocus(page)
   await page.reload()
@@ -98,7 +98,7 @@ test('another account is added, its numbers come, both stay over a reload, and e
   await press(page, 'ok')
   await choose(page, 'Sign out')
   await expect(views(page, '4,321')).toBeVisible({ timeout: 15_000 })
-  expect(house.line.asked()).toContain('/revoke')
+  expect(env.line.asked()).toContain('/revoke')
   await openAccount(page)
   await expect(card(page, 'OK for its numbers')).toHaveCount(0)
   await press(page, 'ok')
@@ -109,25 +109,25 @@ test('another account is added, its numbers come, both stay over a reload, and e
 
 test('when the active account has ended, Back on the pairing screen leads to another', async ({
   page,
-  house,
+  env,
   phone,
   browser,
 }) => {
-  await addPerson(house)
-  await pair(page, house, phone)
+  await addPerson(env)
+  await pair(page, env, phone)
   await openAccount(page)
   await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: 'Add another account' })))
   await press(page, 'ok')
-  const theirs = await openPhone(browser, { ...house, demo: { ...house.demo, account: second } })
+  const theirs = await openPhone(browser, { ...env, demo: { ...env.demo, account: second } })
   await theirs.allow((await codeOn(page).textContent()) ?? '')
   await theirs.close()
-  passOnePoll(house)
+  passOnePoll(env)
   await expect(views(page, '4,321')).toBeVisible({ timeout: 20_000 })
   const body = JSON.stringify({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
-  house.line.set({ status: 400, type: 'application/json', body }, '/token')
-  house.clock.leap(2 * 3600_000)
+  env.line.set({ status: 400, type: 'application/json', body }, '/token')
+  env.clock.leap(2 * 3600_000)
   await page.evaluate(() => fetch('/api/video/channels?mine=true', { headers: { 'x-tenfoot': '1' } }))
-  house.line.set('none')
+  env.line.set('none')
   await page.reload()
   await expect(codeOn(page)).toBeVisible({ timeout: 20_000 })
   await press(page, 'back')

@@ -4,25 +4,25 @@ import { expectOverview, isFocused, openPlace, pair, passOnePoll, readCode } fro
 import { expect, test } from '../../support/test.ts'
 
 test.describe('axe finds nothing serious, nothing is below 24 px, nothing leaves the safe area', () => {
-  test('on the pairing screen, its dialog and its refusal', async ({ page, house, phone }) => {
-    const code = await readCode(page, house)
+  test('on the pairing screen, its dialog and its refusal', async ({ page, env, phone }) => {
+    const code = await readCode(page, env)
     await expectGood(page, 'pairing')
     await press(page, 'back')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectGood(page, 'exit dialog')
     await press(page, 'back')
     await phone.deny(code)
-    passOnePoll(house)
+    passOnePoll(env)
     await expect(page.getByRole('heading', { name: 'Access was denied' })).toBeVisible()
     await expectGood(page, 'denied')
   })
 
   test('on the calendar, the settings and a menu there, dark and light, in either text size', async ({
     page,
-    house,
+    env,
     phone,
   }) => {
-    await pair(page, house, phone)
+    await pair(page, env, phone)
     await press(page, 'up')
     await pressUntil(page, 'right', () => isFocused(page.getByRole('radio').last()))
     await press(page, 'ok')
@@ -58,9 +58,9 @@ for (const screen of [
   { width: 1280, height: 720 },
   { width: 960, height: 540 },
 ])
-  test(`the overview looks the same at ${screen.width} × ${screen.height}`, async ({ page, house, phone }) => {
+  test(`the overview looks the same at ${screen.width} × ${screen.height}`, async ({ page, env, phone }) => {
     await page.setViewportSize({ width: 1920, height: 1080 })
-    await pair(page, house, phone)
+    await pair(page, env, phone)
     const places = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('h1, h2, button')].map((element) => {

@@ -74,11 +74,11 @@ async function changeSettings(engine: Engine): Promise<void> {
   }
 }
 
-// Each engine has a house of its own, and the workers share them out.
+// Each engine has a test environment of its own, and the workers share them out.
 test.describe.configure({ mode: 'parallel' })
 
 for (const name of engineNames)
-  test(`from pairing through every screen in ${name}, with the build that users get`, async ({ house, phone }) => {
+  test(`from pairing through every screen in ${name}, with the build that users get`, async ({ env, phone }) => {
     const reason = await cannotRun(name)
     test.skip(reason !== undefined, reason)
     test.setTimeout(120_000)
@@ -86,11 +86,11 @@ for (const name of engineNames)
     try {
       if (name !== 'current') expect(engine.product).toContain(`/${name.split('-')[1]}.`)
       await engine.setViewport(1920, 1080)
-      await engine.goto(house.television)
+      await engine.goto(env.television)
       await engine.waitFor(codeText)
       await engine.waitFor(focusIsVisible)
       await phone.allow(String(await engine.evaluate(codeText)))
-      passOnePoll(house)
+      passOnePoll(env)
       await engine.waitFor(`document.querySelectorAll('[role="radio"]').length >= 4`, 30_000)
       // Recharts draws the line of the days: the heaviest thing that this engine has to understand.
       await engine.waitFor(`document.querySelector('svg.recharts-surface path')`, 30_000)
@@ -106,7 +106,7 @@ for (const name of engineNames)
           }
           if (path === '/audience') await openCountry(engine)
         } else {
-          await engine.goto(house.television + path)
+          await engine.goto(env.television + path)
           await engine.waitFor(`location.pathname === '${path}' && ${isFilled}`, 30_000)
           await engine.press('Escape')
           await engine.waitFor(`location.pathname === '/' && ${isFilled}`, 30_000)

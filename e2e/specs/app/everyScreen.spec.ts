@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import type { House } from '../../support/environment.ts'
+import type { TestEnvironment } from '../../support/environment.ts'
 import { everyScreen, type Place } from '../../support/everyScreen.ts'
 import type { Fault } from '../../support/faults.ts'
 import { expectFocus } from '../../support/focus.ts'
@@ -18,8 +18,8 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The screen with its title, and nothing on it that is still to come. */
-async function openFilled(page: Page, house: House, path: string): Promise<void> {
-  await page.goto(house.television + path)
+async function openFilled(page: Page, env: TestEnvironment, path: string): Promise<void> {
+  await page.goto(env.television + path)
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.locator('main .bone')).toHaveCount(0)
   await expectFocus(page, path)
@@ -39,19 +39,19 @@ const barsThatGaveWay = (page: Page): Promise<string[]> =>
     }),
   )
 
-// The same for all screens that there are and will be; each test has a house of its own.
+// The same for all screens that there are and will be; each test has a test environment of its own.
 test.describe.configure({ mode: 'parallel' })
 
 test('every screen, full: axe, legible, within the safe area, everything named, read in order, six presses across', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(180_000)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const heights = new Map<number, string[]>()
   for (const { id, path } of await placesOf(page, phone)) {
-    await openFilled(page, house, path)
+    await openFilled(page, env, path)
     const parts = await page.evaluate(() =>
       document.querySelector('.screen-head + div > .segments')?.getBoundingClientRect(),
     )
@@ -74,14 +74,14 @@ test('every screen, full: axe, legible, within the safe area, everything named, 
 
 test('every menu, dialog and keyboard of every screen: axe, legible, within the safe area', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(180_000)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const seen = new Set<string>()
   for (const { id, path } of await placesOf(page, phone)) {
-    await openFilled(page, house, path)
+    await openFilled(page, env, path)
     const openers = page.locator(
       'main .focusable:not([role="radio"], [role="listbox"]), main [role="radio"]:last-child',
     )
@@ -103,7 +103,7 @@ test('every menu, dialog and keyboard of every screen: axe, legible, within the 
       }
       // It led to another screen. Back is quicker than the address, which loads the whole app.
       if (pathOf(page) !== path) await press(page, 'back')
-      if (pathOf(page) !== path || (await dialog(page).isVisible())) await openFilled(page, house, path)
+      if (pathOf(page) !== path || (await dialog(page).isVisible())) await openFilled(page, env, path)
       else await expect(page.locator('main .bone')).toHaveCount(0)
     }
   }
@@ -122,16 +122,16 @@ const states: readonly { name: string; fault: Fault }[] = [
 for (const { name, fault } of states)
   test(`every screen, ${name}: axe, legible, within the safe area, something to press`, async ({
     page,
-    house,
+    env,
     phone,
   }) => {
     test.setTimeout(180_000)
-    await pair(page, house, phone)
+    await pair(page, env, phone)
     const places = await placesOf(page, phone)
-    house.line.set(fault, '/v2/', `/${house.demo.brand}/`, '/v1/')
+    env.line.set(fault, '/v2/', `/${env.demo.brand}/`, '/v1/')
     for (const { id, path } of places) {
       await forgetAnswers(page)
-      await page.goto(house.television + path)
+      await page.goto(env.television + path)
       // What is on its way may be the title, too.
       await expect(page.locator('main')).toBeVisible()
       if (fault !== 'silence') await expect(page.locator('main .bone')).toHaveCount(0)
@@ -143,23 +143,23 @@ for (const { name, fault } of states)
 /** Too large to be kept: a record is read again, and plays where it was left. */
 const notKept = ['transcript']
 
-test('after a reload every screen is full at once, though the services are away', async ({ page, house, phone }) => {
+test('after a reload every screen is full at once, though the services are away', async ({ page, env, phone }) => {
   test.setTimeout(120_000)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const places = (await placesOf(page, phone)).filter(({ id }) => !notKept.includes(id))
   for (const { path } of places) {
-    await openFilled(page, house, path)
+    await openFilled(page, env, path)
     // What was answered is written while nothing else is to do, one answer at a time.
     await page.evaluate(async () => {
       for (let answer = 0; answer < 20; answer += 1) await new Promise((resolve) => requestIdleCallback(resolve))
     })
   }
   await page.waitForTimeout(500)
-  house.line.set('silence', '/v2/', `/${house.demo.brand}/`, '/v1/')
+  env.line.set('silence', '/v2/', `/${env.demo.brand}/`, '/v1/')
   for (const { id, path } of places) {
     // The screen before lets go of its calls: they hold the browser's six connections, for which the next page would wait.
     await page.goto('about:blank')
-    await page.goto(house.television + path)
+    await page.goto(env.television + path)
     await expect(page.locator('main h1')).toBeVisible()
     await expect(page.locator('main .bone, main [role="alert"]'), id).toHaveCount(0, { timeout: 3_000 })
   }
@@ -182,9 +182,9 @@ function quietFor(page: Page, ms: number): () => boolean {
   return () => under.size === 0 && Date.now() - last > ms
 }
 
-test('the screen that is probably next is here before anybody opens it', async ({ page, house, phone }) => {
+test('the screen that is probably next is here before anybody opens it', async ({ page, env, phone }) => {
   const isQuiet = quietFor(page, 3_000)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const next = (await placesOf(page, phone)).filter(({ label }) => label !== undefined)[1]
   if (!next?.label) throw new Error('the rail has no second place')
   // While nobody presses: the files of the screens, and what the next one asks first.

@@ -21,33 +21,33 @@ const things = {
 
 test('what was seen before and is gone now says so, and leads back: import, study, video, playlist, group, transcript', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(180_000)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await allowMore((expression) => page.evaluate(expression), phone)
   const places = await everyScreen((expression) => page.evaluate(expression), phone)
   const main = page.getByRole('main')
   for (const [id, { says, paths, answers }] of Object.entries(things)) {
     const path = places.find((place) => place.id === id)?.path ?? `no screen ${id}`
     const gone = page.getByRole('heading', { name: says })
-    await page.goto(house.television + path)
+    await page.goto(env.television + path)
     await expect(main.getByRole('heading', { level: 1 }), id).not.toHaveText('')
     await expectFocus(page, `${id}, there`)
     await expect(gone).toHaveCount(0)
     // Once more, in a television that was switched on again: it has kept what it saw.
     const fault = answers === 'empty' ? answers : { status: answers, type: 'application/json', body }
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    house.line.set(fault, ...paths)
-    await page.goto(house.television)
+    env.line.set(fault, ...paths)
+    await page.goto(env.television)
     await expectOverview(page)
-    await page.goto(house.television + path)
+    await page.goto(env.television + path)
     await expect(gone, id).toBeVisible()
     await expect(page.getByRole('button', { name: 'Back' }).and(page.locator('.focusable')), id).toBeFocused()
     await expectGood(page, `${id}, gone`)
     await press(page, 'ok')
     await expectOverview(page)
-    house.line.set('none')
+    env.line.set('none')
   }
 })

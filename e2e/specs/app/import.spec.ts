@@ -27,12 +27,12 @@ function week(): ChannelBasicRow[] {
   }).flat()
 }
 
-test('an imported report is what the dashboard then shows, without a restart', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('an imported report is what the dashboard then shows, without a restart', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   const rows = week()
   const file = join(folder, 'channel_basic_a3.csv')
   await writeFile(file, `${channelBasicHeader}\n${rows.map(channelBasicLine).join('\n')}\n`)
-  await tenfoot(house, ['import', file])
+  await tenfoot(env, ['import', file])
   await page.reload()
   await expectOverview(page)
   const sum = (value: (row: ChannelBasicRow) => number) => rows.reduce((total, row) => total + value(row), 0)
@@ -45,32 +45,32 @@ test('an imported report is what the dashboard then shows, without a restart', a
   await expect(page.getByRole('button', { name: `Subscribers lost: ${sum(({ lost }) => lost)},` })).toBeVisible()
 })
 
-test('the same day again replaces the day, gzip or not', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('the same day again replaces the day, gzip or not', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   const rows = week().slice(0, 3)
   const first = join(folder, 'first.csv')
   await writeFile(first, `${channelBasicHeader}\n${rows.map(channelBasicLine).join('\n')}\n`)
-  await tenfoot(house, ['import', first])
+  await tenfoot(env, ['import', first])
   const second = join(folder, 'second.csv.gz')
   const corrected = rows.slice(0, 1).map((row) => ({ ...row, views: 4321 }))
   await writeFile(second, gzipSync(`${channelBasicHeader}\n${corrected.map(channelBasicLine).join('\n')}\n`))
-  await tenfoot(house, ['import', second])
+  await tenfoot(env, ['import', second])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Views: 4,321,' })).toBeVisible({ timeout: 15_000 })
 })
 
 test('a bad row stops the import with file, line, column, value and what is allowed; nothing is half-loaded', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const before = await page.getByRole('button', { name: /^Views:/ }).getAttribute('aria-label')
   const lines = week().map(channelBasicLine)
   lines[9] = (lines[9] ?? '').replace(/,on_demand,not_subscribed,DE,\d+/, ',on_demand,not_subscribed,DE,many')
   const file = join(folder, 'bad.csv')
   await writeFile(file, `${channelBasicHeader}\n${lines.join('\n')}\n`)
-  const failure = await tenfoot(house, ['import', file]).then(
+  const failure = await tenfoot(env, ['import', file]).then(
     () => '',
     (error: { stderr: string; stdout: string }) => error.stderr + error.stdout,
   )

@@ -16,12 +16,12 @@ const told = 30
 for (const seed of seeds)
   test(`after each of ${presses} random keys on every screen, in fair weather and foul, one visible element has the focus, and Back leads home (seed ${seed})`, async ({
     page,
-    house,
+    env,
     phone,
     pageErrors,
   }) => {
     test.setTimeout(60_000 + presses * 400)
-    await pair(page, house, phone)
+    await pair(page, env, phone)
     const places = await everyScreen((expression) => page.evaluate(expression), phone)
     const random = seededRandom(seed)
     // Every screen before any comes again, so that a short walk has seen all of them.
@@ -32,7 +32,7 @@ for (const seed of seeds)
       for (let round = 0; left > 0; round += 1) {
         const { path } = places[round % places.length] ?? { path: '/' }
         const count = Math.min(perVisit, left)
-        await visit({ page, house, phone, random, pageErrors }, { path, presses: count, story })
+        await visit({ page, env, phone, random, pageErrors }, { path, presses: count, story })
         left -= count
       }
     } catch (error) {
@@ -43,14 +43,14 @@ for (const seed of seeds)
 
 test('a move of the focus among tiles draws nothing anew, a move in a list its two rows, and nothing else', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   await watchRenders(page)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   // What is fetched and drawn while idle has its own time.
   const rests = () => expect.poll(() => takeRenders(page), { intervals: [800], timeout: 20_000 }).toEqual([])
-  await page.goto(`${house.television}/videos`)
+  await page.goto(`${env.television}/videos`)
   await expect(page.getByRole('listbox')).toBeFocused()
   await rests()
   await press(page, 'down')
@@ -67,10 +67,10 @@ test('a move of the focus among tiles draws nothing anew, a move in a list its t
 
 test('a tile says the short number with the focus and without, in one size; the exact one stands below', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openPlace(page, 'Videos')
   await expect(page.getByRole('listbox')).toBeFocused()
   await press(page, 'ok')
@@ -90,10 +90,10 @@ test('a tile says the short number with the focus and without, in one size; the 
 
 test('what has the focus, or the row of a list that OK would press, is drawn larger, and nothing else is', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const expectLarger = async (element: Locator) => {
     const scale = () => element.evaluate((drawn) => new DOMMatrix(getComputedStyle(drawn).transform).a)
     await expect.poll(scale).toBeGreaterThan(1)
@@ -106,7 +106,7 @@ test('what has the focus, or the row of a list that OK would press, is drawn lar
   await expectLarger(page.locator(':focus'))
   await press(page, 'right')
   await expectLarger(page.locator(':focus'))
-  await page.goto(`${house.television}/videos`)
+  await page.goto(`${env.television}/videos`)
   await expect(page.getByRole('listbox')).toBeFocused()
   await expectLarger(page.getByRole('option').first())
   await press(page, 'down')
@@ -137,10 +137,10 @@ const pressAtOnce = (page: Page, ...keys: (keyof typeof codes)[]) =>
 
 test('keys that come before the one before them is painted are heard where that one led', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const tiles = page.locator('.tile')
   await expect(tiles.first()).toBeFocused()
   // The ways from here are known once it has been painted that the focus is here.
@@ -162,7 +162,7 @@ test('keys that come before the one before them is painted are heard where that 
 
 test('in a window that is not active, which tells nobody that its focus moved, the focus is drawn where it is', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   // As Firefox and WebKit do there; that no style asks for `:focus`, which they match nowhere, has a test of its own.
@@ -170,7 +170,7 @@ test('in a window that is not active, which tells nobody that its focus moved, t
     for (const type of ['focus', 'blur', 'focusin', 'focusout'])
       window.addEventListener(type, (event) => event.stopImmediatePropagation(), true)
   })
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await expect(page.locator('.tile').first()).toBeFocused()
   const ringed = () =>
     page.evaluate(() =>
@@ -192,11 +192,11 @@ test('in a window that is not active, which tells nobody that its focus moved, t
 
 test('in a list, too, and one row is marked, also where they lead beyond the rows that are drawn', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
-  await page.goto(`${house.television}/videos`)
+  await pair(page, env, phone)
+  await page.goto(`${env.television}/videos`)
   const list = page.getByRole('listbox')
   await expect(list).toBeFocused()
   await settled(page)
@@ -209,10 +209,10 @@ test('in a list, too, and one row is marked, also where they lead beyond the row
 
 test('an arrow leads into the rail to the place we are at, and out of it to what had the focus, while it is heard', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const chart = page.getByRole('button', { name: /^Views, day by day/ })
   await pressUntil(page, 'down', () => isFocused(chart), 3)
   const name = await chart.getAttribute('aria-label')
@@ -237,8 +237,8 @@ test('an arrow leads into the rail to the place we are at, and out of it to what
   await expect(rail).toHaveAttribute('data-open', 'false')
 })
 
-test('what a pointer presses before the paint of a move keeps the focus', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('what a pointer presses before the paint of a move keeps the focus', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   const tiles = page.locator('.tile')
   const moveAndPointBack = async () => {
     await pressUntil(page, 'left', () => isFocused(tiles.first()))
@@ -259,8 +259,8 @@ test('what a pointer presses before the paint of a move keeps the focus', async 
   await expect(tiles.nth(1)).toBeFocused()
 })
 
-test('a key that is held does not lose the focus or run on after it is let go', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('a key that is held does not lose the focus or run on after it is let go', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft']) {
     // A second down event without an up between them is what a held key sends.
     for (let repeat = 0; repeat < 25; repeat += 1) {

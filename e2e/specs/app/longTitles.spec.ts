@@ -14,13 +14,9 @@ const isWhole = (element: Locator) =>
 
 const fontSize = (element: Locator) => element.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))
 
-test('in large text what is written in a chart is as large as all that is secondary', async ({
-  page,
-  house,
-  phone,
-}) => {
+test('in large text what is written in a chart is as large as all that is secondary', async ({ page, env, phone }) => {
   await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const written = page.locator('.chart-drawn text, .chart-end')
   await expect.poll(() => written.count()).toBeGreaterThan(5)
   const sizes = await written.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
@@ -29,13 +25,13 @@ test('in large text what is written in a chart is as large as all that is second
 
 test('in large text long titles stand whole: of a group in the head, of a live video in its list', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const ever = { startDate: '2005-01-01', endDate: '2100-01-01' }
-  const { rows = [] } = await report(page, house, {
+  const { rows = [] } = await report(page, env, {
     ...ever,
     dimensions: 'video',
     metrics: 'views',
@@ -57,7 +53,7 @@ test('in large text long titles stand whole: of a group in the head, of a live v
     await fontSize(page.locator('body')),
   )
 
-  await page.goto(`${house.television}/live`)
+  await page.goto(`${env.television}/live`)
   const live = page.locator('.video-title').first()
   await expect(live).toContainText('Night Watch')
   await expect.poll(() => isWhole(live)).toBe(true)

@@ -33,30 +33,30 @@ const figure = (page: Page) => page.getByRole('button', { name: /^Views: [\d,]+/
 
 test('a television that is reloaded while its proxy is away shows its last numbers and their age, and goes on', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await keptEverything(page)
   const before = await figure(page).getAttribute('aria-label')
-  await house.stopProxy()
+  await env.stopProxy()
   await page.reload()
   await expect(figure(page)).toHaveAccessibleName(String(before))
   await expect(page.getByText(/No way to the Tenfoot server\. Updated .*\d+:\d\d/)).toBeVisible()
   await expectFocus(page)
-  await house.startProxy()
+  await env.startProxy()
   await expect(page.getByText(/No way to the Tenfoot server/)).toHaveCount(0, { timeout: 20_000 })
   await expectOverview(page)
 })
 
 test('a kiosk that is reloaded while its proxy is away shows its last numbers and their age', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await keptEverything(page)
-  await page.goto(`${house.television}/?kiosk=overview,videos`)
+  await page.goto(`${env.television}/?kiosk=overview,videos`)
   const kiosk = page.getByRole('region', { name: /^Kiosk/ })
   await expect(kiosk.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
   await expect
@@ -69,25 +69,25 @@ test('a kiosk that is reloaded while its proxy is away shows its last numbers an
       { timeout: 30_000 },
     )
     .toBe(true)
-  await house.stopProxy()
+  await env.stopProxy()
   await page.reload()
   await expect(kiosk.getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
   await expect(page.getByText(/No way to the Tenfoot server: as of .*\d+:\d\d/)).toBeVisible()
 })
 
-test('a screen that asks for nothing says within seconds that the proxy is away', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('a screen that asks for nothing says within seconds that the proxy is away', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await expect(figure(page)).toBeVisible()
-  await house.stopProxy()
+  await env.stopProxy()
   await expect(page.getByText(/No way to the Tenfoot server/)).toBeVisible()
-  await house.startProxy()
+  await env.startProxy()
   await expect(page.getByText(/No way to the Tenfoot server/)).toHaveCount(0, { timeout: 20_000 })
 })
 
-test('pages for phones, and the answers of services, are never kept', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('pages for phones, and the answers of services, are never kept', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await keptEverything(page)
-  await page.goto(`${house.television}/type`)
+  await page.goto(`${env.television}/type`)
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -134,12 +134,12 @@ test.describe('after a new version of the app was deployed', () => {
     },
   })
 
-  test('the kept old one starts only until the new one has run, and never again', async ({ page, house, phone }) => {
+  test('the kept old one starts only until the new one has run, and never again', async ({ page, env, phone }) => {
     test.setTimeout(120_000)
-    await pair(page, house, phone)
+    await pair(page, env, phone)
     await keptEverything(page)
     expect(await running(page)).toBe('older')
-    await house.stopProxy()
+    await env.stopProxy()
     await deploy(folder, 'newer')
     await page.reload()
     await expect(figure(page)).toBeVisible()
@@ -148,23 +148,23 @@ test.describe('after a new version of the app was deployed', () => {
     // Of the new one its page comes and not all of its files: it starts nowhere, so the old one is not given up.
     const entry = await entryOf(folder)
     await rename(entry, `${entry}.late`)
-    await house.startProxy()
+    await env.startProxy()
     await page.reload()
     expect(await running(page)).toBe('newer')
-    await house.stopProxy()
+    await env.stopProxy()
     await page.reload()
     await expect(figure(page)).toBeVisible()
     expect(await running(page)).toBe('older')
 
     await rename(`${entry}.late`, entry)
-    await house.startProxy()
+    await env.startProxy()
     await page.reload()
     await keptEverything(page)
     expect(await running(page)).toBe('newer')
     await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1)
-    await house.stopProxy()
+    await env.stopProxy()
     for (const path of ['/', '/videos']) {
-      await page.goto(house.television + path)
+      await page.goto(env.television + path)
       await expect(page.getByRole('main')).toBeVisible()
       expect(await running(page), path).toBe('newer')
     }

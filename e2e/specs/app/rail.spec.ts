@@ -3,8 +3,8 @@ import { press } from '../../support/remote.ts'
 import { forgetAnswers, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('any place in the rail is at most six presses from any other', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('any place in the rail is at most six presses from any other', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await press(page, 'left')
   const items = page.getByRole('navigation').getByRole('button')
   const labels = await items.evaluateAll((found) => found.map((item) => item.getAttribute('aria-label')))
@@ -26,10 +26,10 @@ test('any place in the rail is at most six presses from any other', async ({ pag
 
 test('a screen whose numbers are long in coming is not covered by the rail in which it was chosen', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const answer = await hold(page, /dimensions=video&/)
   await openPlace(page, 'Videos')
   await expect(page.getByRole('navigation')).toHaveAttribute('data-open', 'false')
@@ -40,10 +40,10 @@ test('a screen whose numbers are long in coming is not covered by the rail in wh
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
 })
 
-test('where nothing answers, the focus is in the rail, on the place that this is', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('where nothing answers, the focus is in the rail, on the place that this is', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await forgetAnswers(page)
   await hold(page, /reports/)
-  await page.goto(`${house.television}/reach`)
+  await page.goto(`${env.television}/reach`)
   await expect(page.getByRole('navigation').getByRole('button', { name: 'Reach' })).toBeFocused()
 })

@@ -21,10 +21,10 @@ async function sleepThroughTheNight(page: Page): Promise<void> {
 
 test('after a night suspended the screen asks for fresh numbers and listens anew, and stays where it was', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openPlace(page, 'Videos')
   const list = page.getByRole('listbox')
   await expect(list).toBeFocused()

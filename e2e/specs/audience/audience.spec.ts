@@ -33,23 +33,23 @@ async function openPart(page: Page, name: string): Promise<void> {
 
 test('countries, states and cities are the service’s, and Back returns to the same row', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openPlace(page, 'Audience')
   const countries = 'Countries by views'
   await expect.poll(() => isFocused(list(page, countries))).toBe(true)
-  const newest = await newestDay(page, house)
+  const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const asked = { ...days, dimensions: 'country', metrics: 'views,estimatedMinutesWatched', sort: '-views' }
-  const rows = ((await report(page, house, asked)).rows ?? []).map(([code, views, minutes]) => ({
+  const rows = ((await report(page, env, asked)).rows ?? []).map(([code, views, minutes]) => ({
     code: String(code),
     views: Number(views),
     minutes: Number(minutes),
   }))
   expect(rows.length).toBeGreaterThan(9)
-  const [total] = (await report(page, house, { ...days, metrics: 'views,estimatedMinutesWatched' })).rows ?? []
+  const [total] = (await report(page, env, { ...days, metrics: 'views,estimatedMinutesWatched' })).rows ?? []
   const [allViews = 0, allMinutes = 0] = (total ?? []).map(Number)
   for (const { code, views } of rows.slice(0, 9)) {
     const spoken = `${english.of(code)}, ${whole.format(views)} · ${percent(views / allViews)}`
@@ -79,8 +79,8 @@ test('countries, states and cities are the service’s, and Back returns to the 
   await expect(page.getByRole('heading', { level: 1, name: 'United States' })).toBeVisible()
   await expect.poll(() => isFocused(list(page, states))).toBe(true)
   const inUs = { ...days, metrics: 'views', sort: '-views', filters: 'country==US' }
-  const [state] = (await report(page, house, { ...inUs, dimensions: 'province' })).rows ?? []
-  const [us] = (await report(page, house, { ...days, metrics: 'views', filters: 'country==US' })).rows ?? []
+  const [state] = (await report(page, env, { ...inUs, dimensions: 'province' })).rows ?? []
+  const [us] = (await report(page, env, { ...days, metrics: 'views', filters: 'country==US' })).rows ?? []
   const share = percent(Number(state?.[1]) / Number(us?.[0]))
   await expect(activeRow(page, states)).toHaveAccessibleName(
     new RegExp(`, ${whole.format(Number(state?.[1]))} · ${share}$`),
@@ -89,7 +89,7 @@ test('countries, states and cities are the service’s, and Back returns to the 
   await openPart(page, 'Cities')
   const cities = 'Cities by views'
   const city = { ...inUs, dimensions: 'city,province', maxResults: '5' }
-  const [first] = (await report(page, house, city)).rows ?? []
+  const [first] = (await report(page, env, city)).rows ?? []
   await expect(activeRow(page, cities)).toHaveAccessibleName(
     new RegExp(`^1\\. ${first?.[0]}, .*, ${whole.format(Number(first?.[2]))} · `),
   )
@@ -99,16 +99,16 @@ test('countries, states and cities are the service’s, and Back returns to the 
   await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveAttribute('aria-posinset', String(left))
 })
 
-test('age and gender, devices and subscriptions are the service’s', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('age and gender, devices and subscriptions are the service’s', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await openPlace(page, 'Audience')
   await expect.poll(() => isFocused(list(page, 'Countries by views'))).toBe(true)
-  const newest = await newestDay(page, house)
+  const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
 
   await openPart(page, 'Age and gender')
   const people = 'Viewers by age and gender'
-  const viewers = await report(page, house, { ...days, dimensions: 'ageGroup,gender', metrics: 'viewerPercentage' })
+  const viewers = await report(page, env, { ...days, dimensions: 'ageGroup,gender', metrics: 'viewerPercentage' })
   const shareOf = (gender: string) =>
     percent(Number(viewers.rows?.find(([age, sex]) => age === 'age25-34' && sex === gender)?.[2]) / 100)
   await expect(list(page, people).getByRole('option').nth(2)).toHaveAccessibleName(
@@ -123,7 +123,7 @@ test('age and gender, devices and subscriptions are the service’s', async ({ p
     ['Devices by views', 'deviceType'],
     ['Systems by views', 'operatingSystem'],
   ] as const) {
-    const { rows = [] } = await report(page, house, { ...days, dimensions, metrics: 'views', sort: '-views' })
+    const { rows = [] } = await report(page, env, { ...days, dimensions, metrics: 'views', sort: '-views' })
     const all = rows.reduce((sum, [, views]) => sum + Number(views), 0)
     expect(all).toBeGreaterThan(0)
     for (const [place, [, views]] of rows.slice(0, 5).entries())
@@ -135,7 +135,7 @@ test('age and gender, devices and subscriptions are the service’s', async ({ p
 
   await openPart(page, 'Subscribed or not')
   const metrics = 'views,estimatedMinutesWatched'
-  const { rows = [] } = await report(page, house, { ...days, dimensions: 'subscribedStatus', metrics })
+  const { rows = [] } = await report(page, env, { ...days, dimensions: 'subscribedStatus', metrics })
   const valuesOf = (status: string) => (rows.find(([name]) => name === status) ?? []).slice(1).map(Number)
   const [views = 0, minutes = 0] = valuesOf('SUBSCRIBED')
   const [otherViews = 0, otherMinutes = 0] = valuesOf('UNSUBSCRIBED')
@@ -157,33 +157,33 @@ test('age and gender, devices and subscriptions are the service’s', async ({ p
   await pressUntil(page, 'left', () => isFocused(week))
   await press(page, 'ok')
   const inWeek = { startDate: daysBefore(newest, 6), endDate: newest, dimensions: 'subscribedStatus', metrics: 'views' }
-  const weekly = (await report(page, house, inWeek)).rows?.find(([name]) => name === 'SUBSCRIBED')?.[1]
+  const weekly = (await report(page, env, inWeek)).rows?.find(([name]) => name === 'SUBSCRIBED')?.[1]
   await expect(options.nth(0)).toHaveAccessibleName(new RegExp(`^Views: subscribed ${whole.format(Number(weekly))},`))
 })
 
 test('a service that fails is named and OK tries again; a country without facts says so', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await forgetAnswers(page)
   await openPlace(page, 'Audience')
   await expect.poll(() => isFocused(list(page, 'Countries by views'))).toBe(true)
-  house.line.set({ status: 503 }, '/v2/')
+  env.line.set({ status: 503 }, '/v2/')
   await openPart(page, 'Devices')
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/HTTP 503/).first()).toBeVisible()
   await expectFocus(page, 'while it fails')
   await expectGood(page, 'failing')
-  house.line.set('none')
+  env.line.set('none')
   await expect.poll(() => isFocused(again), { message: 'it is offered' }).toBe(true)
   await press(page, 'ok')
   await expect(list(page, 'Devices by views')).toBeVisible({ timeout: 15_000 })
   await expectFocus(page, 'when it is back')
 
-  await page.goto(`${house.television}/audience/AQ`)
+  await page.goto(`${env.television}/audience/AQ`)
   await expect(page.getByText('Nothing to show')).toBeVisible()
   await expectFocus(page, 'where there is nothing')
   await expectGood(page, 'empty')

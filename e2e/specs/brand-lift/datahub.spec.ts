@@ -13,23 +13,23 @@ import { expect, test } from '../../support/test.ts'
 
 test('without a connection nothing of the data hub is asked; the phone opens it, and the dashboard shows the service’s own numbers', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(90_000)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   for (const path of ['/studies', '/studies/submit', '/studies/imports', '/studies/imports/x', '/studies/of/a/b']) {
-    await page.goto(house.television + path)
+    await page.goto(env.television + path)
     await expect(button(page, 'Finish on your phone')).toBeFocused()
     await expectGood(page, path)
   }
-  expect(house.line.asked().filter((path) => path.startsWith('/v1/'))).toEqual([])
+  expect(env.line.asked().filter((path) => path.startsWith('/v1/'))).toEqual([])
 
-  await page.goto(`${house.television}/studies`)
+  await page.goto(`${env.television}/studies`)
   await expect(button(page, 'Finish on your phone')).toBeFocused()
   await press(page, 'ok')
   const code = await digitsFor(page)
-  await phone.page.goto(`${house.television}/connect?code=${code}`)
+  await phone.page.goto(`${env.television}/connect?code=${code}`)
   await phone.page.getByRole('button', { name: 'Continue' }).click()
   await expect(phone.page.getByText('Send brand-lift studies to the data hub, and see them')).toBeVisible()
   await phone.page.getByRole('button', { name: 'Continue' }).click()
@@ -43,10 +43,10 @@ test('without a connection nothing of the data hub is asked; the phone opens it,
   await press(page, 'ok')
   await expect(heading(page, 'Spring Refit, thirty seconds')).toBeVisible()
   await expectFocus(page, 'study')
-  const path = datahubProxyPaths.studies(house.demo.customer.replace('customers/', ''))
-  const { brandLiftStudies } = z.parse(studyList, await ask(page, house, path, {}))
+  const path = datahubProxyPaths.studies(env.demo.customer.replace('customers/', ''))
+  const { brandLiftStudies } = z.parse(studyList, await ask(page, env, path, {}))
   const name = brandLiftStudies.find(({ studyId }) => studyId === 'spring-refit')?.name ?? ''
-  const one = await ask(page, house, `${path}/${name.split('/').at(-1)}`, {})
+  const one = await ask(page, env, `${path}/${name.split('/').at(-1)}`, {})
   const { results } = z.parse(studyShape, one)
   const says = { LIFT: 'Rose', DECLINE: 'Fell', NOT_SIGNIFICANT: 'No clear change' }
   const signed = (value: number) => (value < 0 ? '\u2212' : '+') + Math.abs(value * 100).toFixed(1)
@@ -80,16 +80,12 @@ test('without a connection nothing of the data hub is asked; the phone opens it,
   await expect(studies(page)).toBeFocused()
 })
 
-test('a service without our lists takes a report whose customer and table are typed', async ({
-  page,
-  house,
-  phone,
-}) => {
+test('a service without our lists takes a report whose customer and table are typed', async ({ page, env, phone }) => {
   test.setTimeout(90_000)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await allowMore((expression) => page.evaluate(expression), phone, ['datahub'])
   const body = JSON.stringify({ error: { code: 404, message: 'Not found', status: 'NOT_FOUND', details: [] } })
-  house.line.set({ status: 404, type: 'application/json', body }, '/v1/customers')
+  env.line.set({ status: 404, type: 'application/json', body }, '/v1/customers')
   await openPlace(page, 'Brand lift')
   await expect(page.getByRole('heading', { name: 'This service shows no studies' })).toBeVisible()
   await expectGood(page, 'no lists')
@@ -99,20 +95,20 @@ test('a service without our lists takes a report whose customer and table are ty
   const typeHere = async (text: string) => {
     await press(page, 'ok')
     const code = await digitsFor(page)
-    await phone.page.goto(`${house.television}/type?code=${code}`)
+    await phone.page.goto(`${env.television}/type?code=${code}`)
     await phone.page.getByRole('button', { name: 'Continue' }).click()
     await phone.page.locator('[name="text"]').fill(text)
     await phone.page.getByRole('button', { name: 'Send to the television' }).click()
     await expect(page.getByRole('button', { name: `Done: ${text}` })).toBeFocused()
     await press(page, 'ok')
   }
-  await typeHere(house.demo.customer)
+  await typeHere(env.demo.customer)
   await expect(button(page, /^Customer/)).toBeFocused()
   await press(page, 'down', 'down')
   await typeHere('spring_refit')
   await expect(page.getByText('A table is named project.dataset.table_name, all three parts.')).toBeVisible()
   await typeHere(demoTables.spring)
-  house.line.set('none')
+  env.line.set('none')
   await submitChecked(page)
   await expect(stage(page)).toHaveText('Done')
 })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { datahubProxyPaths, operationList } from '#contract/datahub.ts'
 import { loadHere } from '#platform/commands/hubTables.ts'
 import { demoTables } from '#platform/data-hub/demo/seed.ts'
-import type { House } from '../../support/environment.ts'
+import type { TestEnvironment } from '../../support/environment.ts'
 import { expectFocus } from '../../support/focus.ts'
 import { liftRows } from '../../support/liftRows.ts'
 import { press, pressUntil } from '../../support/remote.ts'
@@ -26,9 +26,9 @@ import { expect, test } from '../../support/test.ts'
 
 const inList = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox')
 
-test('a report is put together, checked, sent, followed and opened by keys alone', async ({ page, house, phone }) => {
+test('a report is put together, checked, sent, followed and opened by keys alone', async ({ page, env, phone }) => {
   test.setTimeout(90_000)
-  await openStudies(page, house, phone)
+  await openStudies(page, env, phone)
   await openForm(page)
   // Nothing can be sent before all is chosen, and the button says what is missing.
   await pressUntil(page, 'down', () => isFocused(button(page, /Check and submit/)))
@@ -62,7 +62,7 @@ test('a report is put together, checked, sent, followed and opened by keys alone
   // The first answer changes nothing.
   await press(page, 'ok')
   await expect(check).toHaveCount(0)
-  const submitted = () => house.line.asked().filter((path) => path.endsWith(':submitBrandLiftStudyReport')).length
+  const submitted = () => env.line.asked().filter((path) => path.endsWith(':submitBrandLiftStudyReport')).length
   expect(submitted()).toBe(0)
   await submitChecked(page)
   await expect(heading(page, demoTables.winter)).toBeVisible()
@@ -83,11 +83,11 @@ test('a report is put together, checked, sent, followed and opened by keys alone
 
 test('a bad table ends in an error that names row and column; the same is tried again, found in the history, and removed', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(90_000)
-  await openStudies(page, house, phone)
+  await openStudies(page, env, phone)
   await chooseTable(page, 'draft_with_mistakes')
   await submitChecked(page)
   await expect(stage(page)).toHaveText('Failed')
@@ -104,10 +104,10 @@ test('a bad table ends in an error that names row and column; the same is tried 
   await press(page, 'right', 'ok')
   await expect(page).not.toHaveURL(first)
   await expect(stage(page)).toHaveText('Failed')
-  const { operations } = z.parse(operationList, await ask(page, house, datahubProxyPaths.operations, {}))
+  const { operations } = z.parse(operationList, await ask(page, env, datahubProxyPaths.operations, {}))
   expect(operations.length).toBe(4)
 
-  await page.goto(`${house.television}/studies/imports`)
+  await page.goto(`${env.television}/studies/imports`)
   const imports = page.getByRole('listbox', { name: 'Imports, newest first' })
   await expect(imports.getByRole('option')).toHaveCount(4)
   await expectGood(page, 'imports')
@@ -123,12 +123,12 @@ test('a bad table ends in an error that names row and column; the same is tried 
 
 test('an import that takes long shows how far it is, lets no second one of its day begin, and is cancelled', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(120_000)
-  await openStudies(page, house, phone)
-  await loadLongTable(house)
+  await openStudies(page, env, phone)
+  await loadLongTable(env)
   await chooseTable(page, 'long_one')
   await submitChecked(page)
   await expect(stage(page)).toHaveText(/^(Waiting|Checking|Copying)\d+ %$/)
@@ -154,17 +154,17 @@ test('an import that takes long shows how far it is, lets no second one of its d
 })
 
 /** A table whose import takes seconds, loaded as an operator loads it. */
-async function loadLongTable(house: House): Promise<void> {
+async function loadLongTable(env: TestEnvironment): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
-  const path = join(house.dataDir, 'long_one.parquet')
+  const path = join(env.dataDir, 'long_one.parquet')
   try {
     await connection.run(`COPY (${liftRows(longRows)}) TO '${path}' (FORMAT parquet)`)
   } finally {
     connection.closeSync()
     instance.closeSync()
   }
-  const settings = { dataDir: house.dataDir, databaseUrl: undefined }
+  const settings = { dataDir: env.dataDir, databaseUrl: undefined }
   await loadHere(settings, { table: 'harbour-works.brand_lift.long_one', path })
 }
 const longRows = 3_000_000

@@ -23,7 +23,7 @@ async function fits(page: Page, where: string) {
 
 test('an operator makes a project, enables an API and creates a client that pairs, by keyboard, without scripts, at 320 px', async ({
   browser,
-  house,
+  env,
   phone,
 }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
@@ -41,7 +41,7 @@ test('an operator makes a project, enables an API and creates a client that pair
     await fits(page, heading)
   }
 
-  await page.goto(`${house.services}/console`)
+  await page.goto(`${env.services}/console`)
   await at('Sign in')
   await type('Administrator', 'admin')
   // A password has no role of its own: Tab leads on to it.
@@ -74,10 +74,10 @@ test('an operator makes a project, enables an API and creates a client that pair
   expect(await page.content(), 'the secret is shown once').not.toContain(secret)
 
   const post = async (path: string, fields: Record<string, string>) => {
-    const answer = await fetch(house.services + path, { method: 'POST', body: new URLSearchParams(fields) })
+    const answer = await fetch(env.services + path, { method: 'POST', body: new URLSearchParams(fields) })
     return { status: answer.status, json: (await answer.json()) as Record<string, string> }
   }
-  const { scopeBase, brand } = house.demo
+  const { scopeBase, brand } = env.demo
   const asked = await post(authorizationPaths.deviceCode, {
     client_id: clientId,
     scope: `email ${scopeBase}/auth/${brand}.readonly`,
@@ -91,15 +91,15 @@ test('an operator makes a project, enables an API and creates a client that pair
     grant_type: grantTypes.deviceCode,
   })
   expect(tokens.status).toBe(200)
-  const channels = await fetch(`${house.services}/${brand}/v3/channels?part=id&mine=true`, {
+  const channels = await fetch(`${env.services}/${brand}/v3/channels?part=id&mine=true`, {
     headers: { authorization: `Bearer ${tokens.json.access_token}` },
   })
   expect(channels.status).toBe(200)
 
   await press('link', 'What accounts gave it')
   await at('Grants')
-  await press('link', `${house.demo.account.email} to Lounge television`)
-  await at(`${house.demo.account.email} to Lounge television`)
+  await press('link', `${env.demo.account.email} to Lounge television`)
+  await at(`${env.demo.account.email} to Lounge television`)
   await press('button', 'Revoke')
   await at('Grants')
   await expect(page.getByRole('status')).toContainText('Revoked')
@@ -115,10 +115,10 @@ test('an operator makes a project, enables an API and creates a client that pair
   await context.close()
 })
 
-test('axe finds nothing serious on any page of the console, and every page fits 320 px', async ({ browser, house }) => {
+test('axe finds nothing serious on any page of the console, and every page fits 320 px', async ({ browser, env }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
-  await page.goto(`${house.services}/console`)
+  await page.goto(`${env.services}/console`)
   await expectAccessible(page, 'sign-in')
   await page.getByLabel('Administrator').fill('admin')
   await page.getByLabel('Password').fill('wrong')
@@ -138,20 +138,20 @@ test('axe finds nothing serious on any page of the console, and every page fits 
   const sections = await page.getByRole('navigation').getByRole('link').all()
   const paths = await Promise.all(sections.map((link) => link.getAttribute('href')))
   for (const path of [...paths, '/console/projects/new', '/console/accounts/new', '/console/keys/new']) {
-    await page.goto(`${house.services}${path}`)
+    await page.goto(`${env.services}${path}`)
     await look(String(path))
   }
   for (const [section, name] of [
     ['/console/projects', 'Tenfoot demo'],
     ['/console/projects/demo-web', 'Tenfoot on a phone'],
     ['/console/projects/demo', 'New client'],
-    ['/console/accounts', house.demo.account.email],
+    ['/console/accounts', env.demo.account.email],
   ] as const) {
-    await page.goto(`${house.services}${section}`)
+    await page.goto(`${env.services}${section}`)
     await page.getByRole('link', { name }).click()
     await look(name)
   }
-  await page.goto(`${house.services}/console/projects/new`)
+  await page.goto(`${env.services}/console/projects/new`)
   await page.getByLabel('Name').fill('A')
   await page.getByLabel('Only for this organization').fill('not like this')
   await page.getByRole('button', { name: 'Create' }).click()

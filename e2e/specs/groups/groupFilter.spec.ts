@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { House } from '../../support/environment.ts'
+import type { TestEnvironment } from '../../support/environment.ts'
 import { chooseGroup, groupOpener, haveGroup } from '../../support/groupChoice.ts'
 import { expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
@@ -10,28 +10,28 @@ const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const list = (page: Page, name: string | RegExp) => page.getByRole('listbox', { name })
 
 /** Two groups of the channel's most watched videos, and what the service says of each in the newest 28 days. */
-async function twoGroups(page: Page, house: House) {
-  const newest = await newestDay(page, house)
+async function twoGroups(page: Page, env: TestEnvironment) {
+  const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const best = { ...days, dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '8' }
-  const videos = ((await report(page, house, best)).rows ?? []).map(([id]) => String(id))
+  const videos = ((await report(page, env, best)).rows ?? []).map(([id]) => String(id))
   const a = await haveGroup(page, 'Boats', videos.slice(0, 3))
   const b = await haveGroup(page, 'Sails', videos.slice(3))
   const ask = async (group: string, query: Record<string, string>) => {
     const filters = [`group==${group}`, query.filters].filter(Boolean).join(';')
-    return (await report(page, house, { ...days, ...query, filters })).rows ?? []
+    return (await report(page, env, { ...days, ...query, filters })).rows ?? []
   }
   return { a, b, videos, ask }
 }
 
 test('every dashboard counts a group alone, and two against each other, as the service does', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(150_000)
-  await pair(page, house, phone)
-  const { a, b, videos, ask } = await twoGroups(page, house)
+  await pair(page, env, phone)
+  const { a, b, videos, ask } = await twoGroups(page, env)
   await page.reload()
   await expectOverview(page)
 
@@ -111,13 +111,13 @@ test('every dashboard counts a group alone, and two against each other, as the s
 
 test('an address can ask for a group on every screen; what a person chose stays as it was', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
-  const { a, ask } = await twoGroups(page, house)
+  await pair(page, env, phone)
+  const { a, ask } = await twoGroups(page, env)
   const [[views]] = (await ask(a, { metrics: 'views' })) as [[number]]
-  await page.goto(`${house.television}/?group=${a}`)
+  await page.goto(`${env.television}/?group=${a}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Boats' })).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^Views: ${whole.format(views)},`) })).toBeVisible()
   await openPlace(page, 'Audience')
@@ -126,7 +126,7 @@ test('an address can ask for a group on every screen; what a person chose stays 
   await expect(page.getByText(/^Only Boats\. /)).toHaveCount(0)
   await openPlace(page, 'Reach')
   await expect(page.getByText(/^Only Boats\. /)).toBeVisible()
-  await page.goto(house.television)
+  await page.goto(env.television)
   await expectOverview(page)
   await expect(groupOpener(page)).toHaveAccessibleName('Group: whole channel')
 })

@@ -26,11 +26,11 @@ async function beginGroup(page: Page): Promise<void> {
 
 test('a group is named by the remote control, filled, renamed, emptied and deleted, by keys alone', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(150_000)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openPlace(page, 'Groups')
   await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
   await expectGoodAndFocused(page, 'no groups')
@@ -104,17 +104,17 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
 
 test('what is typed on the phone stands on the television at once; a code works once, and ends with the keyboard', async ({
   page,
-  house,
+  env,
   phone,
   browser,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await beginGroup(page)
   const digits = (await code(page).textContent()) ?? ''
   // With scripts, for axe alone: the page has none.
   const context = await browser.newContext({ viewport: { width: 320, height: 568 } })
   const small = await context.newPage()
-  await small.goto(`${house.television}/type`)
+  await small.goto(`${env.television}/type`)
   await expectAccessible(small, 'the phone: code')
   await small.getByLabel('Code on your television').fill('0000 0000')
   await small.getByRole('button', { name: 'Continue' }).click()
@@ -126,7 +126,7 @@ test('what is typed on the phone stands on the television at once; a code works 
   expect(await small.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   await small.getByRole('button', { name: 'Send to the television' }).click()
   await expect(small.getByRole('heading', { name: 'Sent to the television' })).toBeVisible()
-  expect(small.url()).toBe(`${house.television}/type/sent`)
+  expect(small.url()).toBe(`${env.television}/type/sent`)
   await expectAccessible(small, 'the phone: sent')
 
   await expect(page.getByText('It came from your phone')).toBeVisible()
@@ -143,14 +143,14 @@ test('what is typed on the phone stands on the television at once; a code works 
   await pressUntil(page, 'down', () => isFocused(button(page, 'Done: Grüße & Küsse')))
   await press(page, 'ok')
   await expect(heading(page, 'Grüße & Küsse')).toBeVisible()
-  await small.goto(`${house.television}/type?code=${next.replace(/\D/g, '')}`)
+  await small.goto(`${env.television}/type?code=${next.replace(/\D/g, '')}`)
   await small.getByRole('button', { name: 'Continue' }).click()
   await expect(small.getByRole('alert')).toContainText('No television waits for this code')
   await context.close()
 })
 
-test('a real keyboard types as well; Back leaves without a change', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('a real keyboard types as well; Back leaves without a change', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await beginGroup(page)
   await page.keyboard.type('Sails')
   await page.keyboard.press('Backspace')
@@ -167,10 +167,10 @@ test('a real keyboard types as well; Back leaves without a change', async ({ pag
 
 test('a held arrow stops at the edge of the keyboard, a held delete empties the field, a pointer types as well', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await beginGroup(page)
   const hold = async (key: string) => {
     for (let repeat = 0; repeat < 30; repeat += 1) {
@@ -198,8 +198,8 @@ test('a held arrow stops at the edge of the keyboard, a held delete empties the 
   await expectFocus(page)
 })
 
-test('a refusal of the service is said in plain words, and the mark goes back', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('a refusal of the service is said in plain words, and the mark goes back', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await beginGroup(page)
   await page.keyboard.type('Full')
   await page.keyboard.press('Enter')
@@ -208,7 +208,7 @@ test('a refusal of the service is said in plain words, and the mark goes back', 
   await expect(picks(page).first()).toBeVisible()
   const refuse = (status: number, reason: string) => {
     const error = { code: status, message: 'in its own words', errors: [{ message: '', domain: 'group', reason }] }
-    house.line.set({ status, type: 'application/json', body: JSON.stringify({ error }) }, '/v2/groupItems')
+    env.line.set({ status, type: 'application/json', body: JSON.stringify({ error }) }, '/v2/groupItems')
   }
   for (const [status, reason, words] of [
     [403, 'groupContainsMaximumNumberOfItems', /^Not added: the group is full\. It holds 500 at most/],
@@ -222,7 +222,7 @@ test('a refusal of the service is said in plain words, and the mark goes back', 
     await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
     await expectFocus(page, reason)
   }
-  house.line.set('none')
+  env.line.set('none')
   await press(page, 'ok')
   await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
   await expect(page.getByText('1 of 500')).toBeVisible()
@@ -244,16 +244,16 @@ async function makeGroup(page: Page, title: string, from: number): Promise<void>
 
 test('the overview shows the numbers of a group, and of two against each other, as the service counts them', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(150_000)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await makeGroup(page, 'Old ones', 8)
   await makeGroup(page, 'New ones', 3)
   await press(page, 'back')
   await expectOverview(page)
-  const newest = await newestDay(page, house)
+  const newest = await newestDay(page, env)
   const groups = await page.evaluate(async () => {
     const answer = await fetch('/api/analytics/groups?mine=true', { headers: { 'x-tenfoot': '1' } })
     const { items } = await answer.json()
@@ -262,7 +262,7 @@ test('the overview shows the numbers of a group, and of two against each other, 
   const viewsOf = async (title: string) => {
     const [, id] = groups.find(([own]: [string]) => own === title)
     const query = { startDate: daysBefore(newest, 27), endDate: newest, metrics: 'views', filters: `group==${id}` }
-    return Number((await report(page, house, query)).rows?.[0]?.[0] ?? 0)
+    return Number((await report(page, env, query)).rows?.[0]?.[0] ?? 0)
   }
   const [ofNew, ofOld] = [await viewsOf('New ones'), await viewsOf('Old ones')]
   expect(ofNew).toBeGreaterThan(0)

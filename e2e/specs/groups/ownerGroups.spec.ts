@@ -28,10 +28,10 @@ for (const [type, kind] of [
 ] as const)
   test(`who acts for a content owner groups its ${type}, by keys: made, filled, emptied, deleted`, async ({
     page,
-    house,
+    env,
     phone,
   }) => {
-    await pair(page, house, phone)
+    await pair(page, env, phone)
     await openPlace(page, 'Groups')
     await pressUntil(page, 'up', () => isFocused(button(page, 'New group')))
     await press(page, 'ok')

@@ -34,11 +34,11 @@ test.beforeEach(async ({ page }) => {
 
 test('an address starts the rotation: what comes next and when, round and round, by keys and without', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
-  await page.goto(`${house.television}/?kiosk=overview,audience,videos&every=30`)
+  await pair(page, env, phone)
+  await page.goto(`${env.television}/?kiosk=overview,audience,videos&every=30`)
   await expect(title(page, channel)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByText(/^Audience in \d+ s$/)).toBeVisible()
@@ -73,11 +73,11 @@ test('an address starts the rotation: what comes next and when, round and round,
 
 test('what cannot be is told by its field, and the rest goes on; with no screen left the set-up is offered', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
-  await page.goto(`${house.television}/?kiosk=audience,nowhere&every=2&group=none`)
+  await pair(page, env, phone)
+  await page.goto(`${env.television}/?kiosk=audience,nowhere&every=2&group=none`)
   await expect(title(page, 'Audience')).toBeVisible()
   const words = page.getByRole('alert')
   for (const part of [/kiosk: “nowhere”.*Allowed: overview/, /every: “2”.*5 to 3600/, /group: .*“none”/])
@@ -85,7 +85,7 @@ test('what cannot be is told by its field, and the rest goes on; with no screen 
   await pass(page, 61)
   await expect(words).toHaveCount(0)
   await press(page, 'back')
-  await page.goto(`${house.television}/?kiosk=nowhere`)
+  await page.goto(`${env.television}/?kiosk=nowhere`)
   await expect(page.getByRole('heading', { level: 1, name: 'Kiosk' })).toBeVisible()
   await expect(page.getByText(/kiosk: “nowhere”/)).toBeVisible()
   await expectFocus(page)
@@ -93,12 +93,8 @@ test('what cannot be is told by its field, and the rest goes on; with no screen 
   await expectOverview(page)
 })
 
-test('it is set up on screen: screens, seconds, start; and comes back after a reload', async ({
-  page,
-  house,
-  phone,
-}) => {
-  await pair(page, house, phone)
+test('it is set up on screen: screens, seconds, start; and comes back after a reload', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await openPlace(page, 'Settings')
   await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: /^Kiosk/ })))
   await press(page, 'ok')
@@ -122,16 +118,16 @@ test('it is set up on screen: screens, seconds, start; and comes back after a re
   await expect(title(page, channel)).toBeVisible()
   // A television that opens its usual address after a power cut.
   await page.goto('about:blank')
-  await page.goto(house.television)
+  await page.goto(env.television)
   await expect(title(page, channel)).toBeVisible()
 })
 
 test('what is missing is told, and nobody who stands before a wall is asked to choose', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await page.route(
     (url) => url.pathname === proxyPaths.reports && (url.searchParams.get('filters') ?? '').includes('LIVE'),
     async (route) => {
@@ -139,7 +135,7 @@ test('what is missing is told, and nobody who stands before a wall is asked to c
       await route.fulfill({ response, json: { ...(await response.json()), rows: [] } })
     },
   )
-  await page.goto(`${house.television}/?kiosk=live`)
+  await page.goto(`${env.television}/?kiosk=live`)
   await expect(kiosk(page).getByText('Nothing was watched live in these days.', { exact: true })).toBeVisible()
   await press(page, 'ok')
   await expect(page.getByText('Nothing was watched live in these days. Choose more days above.')).toBeVisible()
@@ -147,12 +143,12 @@ test('what is missing is told, and nobody who stands before a wall is asked to c
 
 test('while the network is away the last good picture stands with its age, and all heals by itself', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const calls = callsUnderWay(page)
-  await page.goto(`${house.television}/?kiosk=overview,audience&every=30`)
+  await page.goto(`${env.television}/?kiosk=overview,audience&every=30`)
   await expect(kiosk(page).getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
   // A screen is good for later once all of it was seen: the numbers come in real time, the rotation runs ahead of it.
   await expect(title(page, channel)).toBeVisible()
@@ -172,41 +168,41 @@ test('while the network is away the last good picture stands with its age, and a
   await expect(kiosk(page).getByRole('button', { name: /^Views: [\d,]+/ })).toBeVisible()
   await pass(page, 2)
   await expect(page.getByText(/No way to the Tenfoot server: as of \d+:\d\d/)).toBeVisible()
-  await house.restartProxy()
+  await env.restartProxy()
   await page.context().setOffline(false)
   await pass(page, 10)
   await expect(page.getByText(/as of/)).toHaveCount(0)
   // The service behind the proxy goes too.
-  house.line.set({ status: 503 })
+  env.line.set({ status: 503 })
   await page.clock.fastForward(31 * minute)
   await expect(page.getByText(/The service is away: as of \d+:\d\d/)).toBeVisible()
   await expect(kiosk(page).getByRole('listbox').first()).toBeVisible()
-  house.line.set('none')
+  env.line.set('none')
   await page.clock.fastForward(31_000)
   await expect(page.getByText(/as of/)).toHaveCount(0)
 })
 
-test('a lost session shows a code, and the kiosk goes on after pairing', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
-  await page.goto(`${house.television}/?kiosk=audience,videos&every=30`)
+test('a lost session shows a code, and the kiosk goes on after pairing', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
+  await page.goto(`${env.television}/?kiosk=audience,videos&every=30`)
   await expect(title(page, 'Audience')).toBeVisible()
   await page.context().clearCookies()
   // By now it asks again, or hears of it.
   await page.clock.fastForward(31 * minute)
   await expect(codeOn(page)).toBeVisible()
   await phone.allow((await codeOn(page).textContent()) ?? '')
-  passOnePoll(house)
+  passOnePoll(env)
   await pass(page, 5)
   await expect(title(page, /Audience|Videos/)).toBeVisible()
 })
 
 test('it dims when nobody presses, never to black; a key wakes it and does nothing else', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
-  await page.goto(`${house.television}/?kiosk=overview,audience&every=3600&dim=10`)
+  await pair(page, env, phone)
+  await page.goto(`${env.television}/?kiosk=overview,audience&every=3600&dim=10`)
   await expect(title(page, channel)).toBeVisible()
   await page.clock.fastForward(11 * minute)
   await expect(kiosk(page)).toHaveAttribute('data-dimmed', 'true')

@@ -16,12 +16,12 @@ test.beforeEach(async ({ page }) => {
 
 test('a group is kept to where a screen has its numbers, and where it has none it says whose it shows', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await haveGroup(page, 'Launches', [])
-  await page.goto(`${house.television}/?kiosk=live,playlists&every=30&group=launches`)
+  await page.goto(`${env.television}/?kiosk=live,playlists&every=30&group=launches`)
   await expect(title(page, 'Live')).toBeVisible()
   await expect(kiosk(page).getByText('Only Launches.')).toBeVisible()
   await press(page, 'right')
@@ -31,11 +31,11 @@ test('a group is kept to where a screen has its numbers, and where it has none i
 
 test('a screen that goes while its question was also asked ahead for the next leaves no error behind', async ({
   page,
-  house,
+  env,
   phone,
   pageErrors,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   let asked = 0
   // Never answered: so each screen goes while it is still asking what the next one asks, too.
   await page.route(
@@ -45,7 +45,7 @@ test('a screen that goes while its question was also asked ahead for the next le
     },
   )
   await forgetAnswers(page)
-  await page.goto(`${house.television}/?kiosk=videos,audience&every=5`)
+  await page.goto(`${env.television}/?kiosk=videos,audience&every=5`)
   await expect(title(page, 'Videos')).toBeVisible()
   const askedAfterASecond = async () => {
     await page.clock.runFor(1_000)
@@ -65,12 +65,12 @@ const countedWakeLock = `Object.defineProperty(navigator, 'wakeLock', { value: {
   }
 } })`
 
-test('the screen is kept on while it rotates, and is let go with it', async ({ page, house, phone }) => {
+test('the screen is kept on while it rotates, and is let go with it', async ({ page, env, phone }) => {
   await page.addInitScript(countedWakeLock)
   const held = () => page.evaluate('navigator.wakeLock.held')
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   expect(await held()).toBe(0)
-  await page.goto(`${house.television}/?kiosk=audience,videos`)
+  await page.goto(`${env.television}/?kiosk=audience,videos`)
   await expect(title(page, 'Audience')).toBeVisible()
   await expect.poll(held).toBe(1)
   await press(page, 'right')
@@ -80,20 +80,16 @@ test('the screen is kept on while it rotates, and is let go with it', async ({ p
   await expect.poll(held).toBe(0)
 })
 
-test('a new version on the server is here within the hour, and the rotation goes on', async ({
-  page,
-  house,
-  phone,
-}) => {
-  await pair(page, house, phone)
-  await page.goto(`${house.television}/?kiosk=audience,videos&every=30`)
+test('a new version on the server is here within the hour, and the rotation goes on', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
+  await page.goto(`${env.television}/?kiosk=audience,videos&every=30`)
   await expect(title(page, 'Audience')).toBeVisible()
   await page.evaluate('window.before = true')
   const here = () => page.evaluate('window.before')
   await page.clock.fastForward(61 * minute)
   await page.waitForLoadState()
   expect(await here(), 'the same version is not loaded anew').toBe(true)
-  await page.route(`${house.television}/`, async (route) => {
+  await page.route(`${env.television}/`, async (route) => {
     // The page that is loaded then is one that is there.
     if (route.request().isNavigationRequest()) return route.continue()
     const answer = await route.fetch()
@@ -106,10 +102,10 @@ test('a new version on the server is here within the hour, and the rotation goes
   await expect(kiosk(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('in the light theme, too, it dims to dark, and can still be read', async ({ page, house, phone }) => {
+test('in the light theme, too, it dims to dark, and can still be read', async ({ page, env, phone }) => {
   await page.addInitScript(`localStorage.setItem('tenfoot.settings', '{"theme":"light"}')`)
-  await pair(page, house, phone)
-  await page.goto(`${house.television}/?kiosk=overview,audience&every=3600&dim=10`)
+  await pair(page, env, phone)
+  await page.goto(`${env.television}/?kiosk=overview,audience&every=3600&dim=10`)
   await expect(kiosk(page).getByRole('button', { name: /^Views: / })).toBeVisible()
   const brightest = () =>
     page.evaluate(() => {
@@ -132,15 +128,15 @@ test('in the light theme, too, it dims to dark, and can still be read', async ({
 
 test('a screen that waits for its turn stays as it was drawn until another day; nothing on it can be chosen', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   let asked = 0
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === proxyPaths.groups) asked += 1
   })
-  await page.goto(`${house.television}/?kiosk=audience,videos&every=3600&dim=never`)
+  await page.goto(`${env.television}/?kiosk=audience,videos&every=3600&dim=never`)
   await expect(title(page, 'Audience')).toBeVisible()
   await expect(kiosk(page).locator('.segment, .group-opener, .screen-back')).toHaveCount(0)
   await title(page, 'Audience').evaluate((heading) => heading.setAttribute('data-drawn', 'before'))

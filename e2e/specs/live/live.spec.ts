@@ -12,13 +12,13 @@ const list = (page: Page, name: string) => page.getByRole('listbox', { name })
 
 test('what was watched live, against on demand, and a stream minute by minute: the service’s', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
-  const newest = await newestDay(page, house)
+  await pair(page, env, phone)
+  const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 89), endDate: newest }
-  const told = async (query: Record<string, string>) => (await report(page, house, { ...days, ...query })).rows ?? []
+  const told = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
   const live = { dimensions: 'video', filters: 'liveOrOnDemand==LIVE', metrics: 'views', sort: '-views' }
   const rows = await told({ ...live, maxResults: '200' })
   expect(rows.length).toBeGreaterThan(1)
@@ -71,20 +71,20 @@ test('what was watched live, against on demand, and a stream minute by minute: t
 
 test('what was live while the service fails, and a stream: words, a button that tries again, and Back to its row', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const again = page.getByRole('button', { name: 'Try again' })
   const expectFailed = async (where: string) => {
     await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
     await expect.poll(() => isFocused(again)).toBe(true)
     await expectGood(page, where)
   }
-  house.line.set({ status: 503 }, '/v2/reports')
-  await page.goto(`${house.television}/live`)
+  env.line.set({ status: 503 }, '/v2/reports')
+  await page.goto(`${env.television}/live`)
   await expectFailed('live, failed')
-  house.line.set('none')
+  env.line.set('none')
   await press(page, 'ok')
   await chooseSegment(page, 'Period', '90 days', 'up')
   // Where one stream stood alone, its viewers are known already: by the next page, whatever this one still writes, not.
@@ -99,7 +99,7 @@ test('what was live while the service fails, and a stream: words, a button that 
   await press(page, 'down')
   const row = String(await streams.getByRole('option', { selected: true }).getAttribute('aria-label'))
 
-  house.line.set({ status: 503 }, '/v2/reports')
+  env.line.set({ status: 503 }, '/v2/reports')
   await press(page, 'ok')
   await expectFailed('a stream, failed')
   await press(page, 'back')
@@ -107,17 +107,17 @@ test('what was live while the service fails, and a stream: words, a button that 
   await expect(streams.getByRole('option', { selected: true })).toHaveAccessibleName(row)
   await press(page, 'ok')
   await expectFailed('a stream, failed again')
-  house.line.set('none')
+  env.line.set('none')
   await press(page, 'ok')
   await expect(page.getByRole('button', { name: /^Viewers at the same time/ })).toBeVisible()
   await expectFocus(page, 'when it is back')
 })
 
-test('where the totals alone fail, they say so beside the list, and OK brings them', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('where the totals alone fail, they say so beside the list, and OK brings them', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   const totals = /dimensions=liveOrOnDemand/
   await page.route(totals, (route) => route.fulfill({ status: 503 }))
-  await page.goto(`${house.television}/live`)
+  await page.goto(`${env.television}/live`)
   await expect(list(page, 'Live videos by views')).toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeFocused({ timeout: 20_000 })
@@ -130,14 +130,14 @@ test('where the totals alone fail, they say so beside the list, and OK brings th
 
 test('a service that does not answer is called slow, with a way out, and what it says later is shown', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   await page.clock.install()
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openPlace(page, 'Videos')
   await expect.poll(() => isFocused(list(page, 'Videos by views'))).toBe(true)
-  house.line.set('silence', '/v2/reports')
+  env.line.set('silence', '/v2/reports')
   await openVideoTabBeside(page, 'Live')
   const slow = page.getByText('The analytics service is slow. Wait, or press left for the other places.')
   // By the page's own seconds.
@@ -149,7 +149,7 @@ test('a service that does not answer is called slow, with a way out, and what it
   await expectGood(page, 'live, slow')
   const here = page.getByRole('navigation').getByRole('button', { name: 'Videos' })
   await pressUntil(page, 'left', () => isFocused(here))
-  house.line.set('none')
+  env.line.set('none')
   await expect.poll(() => isThereLater(list(page, 'Live against on demand')), { timeout: 20_000 }).toBe(true)
   await expect(slow).toHaveCount(0)
   await expect(here, 'who is in the rail stays there').toBeFocused()

@@ -25,13 +25,13 @@ async function holdBack(page: Page, isHeld: (query: URLSearchParams) => boolean)
 
 test('of two groups the second is not shown as nothing while its numbers are on their way', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
-  const newest = await newestDay(page, house)
+  await pair(page, env, phone)
+  const newest = await newestDay(page, env)
   const best = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video', metrics: 'views' }
-  const ranked = await report(page, house, { ...best, sort: '-views', maxResults: '8' })
+  const ranked = await report(page, env, { ...best, sort: '-views', maxResults: '8' })
   const videos = (ranked.rows ?? []).map(([id]) => String(id))
   await haveGroup(page, 'Boats', videos.slice(0, 3))
   const sails = await haveGroup(page, 'Sails', videos.slice(3))
@@ -63,9 +63,9 @@ test('of two groups the second is not shown as nothing while its numbers are on 
   await expect(page.getByRole('option').first()).toHaveAccessibleName(/Sails: .*[1-9]/)
 })
 
-test('nobody says that nothing was before while the days before are on their way', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
-  const newest = await newestDay(page, house)
+test('nobody says that nothing was before while the days before are on their way', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
+  const newest = await newestDay(page, env)
   await forgetAnswers(page)
   const before = daysBefore(newest, 55)
   const letGo = await holdBack(
@@ -85,13 +85,13 @@ test('nobody says that nothing was before while the days before are on their way
 
 test('a part that does not come is called slow with a way out, though all else on the screen is there', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   await page.clock.install()
   const late = ['video', 'country', 'insightTrafficSourceType,day', 'sharingService']
   const letGo = await holdBack(page, (query) => late.includes(query.get('dimensions') ?? ''))
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const slow = page.getByText('The analytics service is slow. Wait, or press left for the other places.')
   const isSlowLater = async () => {
     // By the page's own seconds.
@@ -116,7 +116,7 @@ test('a part that does not come is called slow with a way out, though all else o
 
 test('where a list beside a chart fails the focus is on its button, but who has moved stays where they went', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   let fail = () => {}
@@ -131,7 +131,7 @@ test('where a list beside a chart fails the focus is on its button, but who has 
       await route.fulfill({ status: 403 }).catch(() => {})
     },
   )
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const first = page.getByRole('button', { name: /^Views: [\d,]+/ })
   await expect(first).toBeFocused()
   fail()

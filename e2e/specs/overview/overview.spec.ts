@@ -17,11 +17,11 @@ const clock = (seconds: number) =>
 
 test('every period shows the numbers that the service answers, and the choice outlives a reload', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
-  const newest = await newestDay(page, house)
+  await pair(page, env, phone)
+  const newest = await newestDay(page, env)
   const dayWords = new Date(newest).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
   await expect(page.getByText(`Data until ${dayWords}`)).toBeVisible()
   for (const length of [7, 28, 90, 365]) {
@@ -32,7 +32,7 @@ test('every period shows the numbers that the service answers, and the choice ou
     await expect(choice).toBeChecked()
     await expectFocus(page)
     const startDate = daysBefore(newest, length - 1)
-    const [row] = (await report(page, house, { startDate, endDate: newest, metrics })).rows ?? []
+    const [row] = (await report(page, env, { startDate, endDate: newest, metrics })).rows ?? []
     const [views = 0, minutes = 0, seconds = 0, gained = 0, lost = 0] = (row ?? []).map(Number)
     expect(views, 'there is something to show').toBeGreaterThan(0)
     const key = page.getByRole('region', { name: 'Key figures' })
@@ -43,13 +43,13 @@ test('every period shows the numbers that the service answers, and the choice ou
     await expect(key.getByRole('button', { name: `Subscribers lost: ${whole.format(lost)},` })).toBeVisible()
 
     const before = { startDate: daysBefore(startDate, length), endDate: daysBefore(startDate, 1), metrics: 'views' }
-    const earlier = Number((await report(page, house, before)).rows?.[0]?.[0] ?? 0)
+    const earlier = Number((await report(page, env, before)).rows?.[0]?.[0] ?? 0)
     const direction = views > earlier ? 'up' : views < earlier ? 'down' : 'as before'
     if (earlier > 0)
       await expect(key.getByRole('button', { name: new RegExp(`^Views: .*, ${direction}`) })).toBeVisible()
 
     const top = { startDate, endDate: newest, dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '5' }
-    const ranked = (await report(page, house, top)).rows ?? []
+    const ranked = (await report(page, env, top)).rows ?? []
     const list = page.getByRole('listbox', { name: 'Top videos by views' })
     for (const [place, [, viewed]] of ranked.entries())
       await expect(list.getByRole('option').nth(place)).toHaveAccessibleName(
@@ -64,13 +64,13 @@ test('every period shows the numbers that the service answers, and the choice ou
 
 test('the chart follows the figures; OK on one opens what it is made of, and Back returns to it', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
-  const newest = await newestDay(page, house)
+  await pair(page, env, phone)
+  const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
-  const told = async (query: Record<string, string>) => (await report(page, house, { ...days, ...query })).rows ?? []
+  const told = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
   const watch = page.getByRole('button', { name: /^Watch time:/ })
   await pressUntil(page, 'right', () => isFocused(watch))
   await expect(page.getByRole('button', { name: /^Watch time, day by day/ })).toBeVisible()
@@ -106,17 +106,17 @@ test('the chart follows the figures; OK on one opens what it is made of, and Bac
   await expectGoodAndFocused(page, 'subscribers by themselves')
 })
 
-test('days on which a video came out are marked, and named when they are read', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
-  const newest = await newestDay(page, house)
+test('days on which a video came out are marked, and named when they are read', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
+  const newest = await newestDay(page, env)
   const mine = { part: 'contentDetails', mine: 'true' }
-  const { items: [channel] = [] } = z.parse(channelListResponse, await ask(page, house, proxyPaths.channels, mine))
+  const { items: [channel] = [] } = z.parse(channelListResponse, await ask(page, env, proxyPaths.channels, mine))
   const uploads = {
     part: 'snippet,contentDetails',
     maxResults: '50',
     playlistId: String(channel?.contentDetails?.relatedPlaylists?.uploads),
   }
-  const list = z.parse(playlistItemListResponse, await ask(page, house, proxyPaths.playlistItems, uploads))
+  const list = z.parse(playlistItemListResponse, await ask(page, env, proxyPaths.playlistItems, uploads))
   const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
   const released = (list.items ?? []).map(({ snippet, contentDetails }) => ({
     title: snippet?.title,
@@ -142,8 +142,8 @@ test('days on which a video came out are marked, and named when they are read', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the top videos are walked one by one, with their exact number', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('the top videos are walked one by one, with their exact number', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   const list = page.getByRole('listbox', { name: 'Top videos by views' })
   await press(page, 'down')
   await pressUntil(page, 'right', () => isFocused(list), 3)

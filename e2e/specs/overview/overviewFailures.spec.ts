@@ -7,11 +7,11 @@ import { expect, test } from '../../support/test.ts'
 
 test('a lost network is said beside the numbers, which stay; it goes when the network is back', async ({
   page,
-  house,
+  env,
   phone,
   context,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await context.setOffline(true)
   const notice = page.getByText('No way to the Tenfoot server')
   await expect(notice).toBeVisible()
@@ -25,11 +25,11 @@ test('a lost network is said beside the numbers, which stay; it goes when the ne
 
 test('services that fail are named with their status; OK tries again, and the focus is never lost', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
-  house.line.set({ status: 503 }, '/v2/')
+  await pair(page, env, phone)
+  env.line.set({ status: 503 }, '/v2/')
   await forgetAnswers(page)
   await page.reload()
   await expect(
@@ -40,7 +40,7 @@ test('services that fail are named with their status; OK tries again, and the fo
   ).toBeVisible({ timeout: 20_000 })
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Try again' }))).toBe(true)
   await expectFocus(page)
-  house.line.set('none')
+  env.line.set('none')
   await press(page, 'ok')
   await expectOverview(page)
   await expectFocus(page)
@@ -48,24 +48,24 @@ test('services that fail are named with their status; OK tries again, and the fo
 
 test('parts of a figure that fail leave its days alone: words, a button that tries again, and Back to the figure', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const figure = page.getByRole('button', { name: /^Views: [\d,]+/ })
   await expect.poll(() => isFocused(figure)).toBe(true)
   await press(page, 'ok')
   const days = page.getByRole('button', { name: /^Views, day by day/ })
   await expect.poll(() => isFocused(days)).toBe(true)
   await expect(page.getByRole('listbox', { name: 'Videos by views' })).toBeVisible()
-  house.line.set({ status: 503 }, '/v2/')
+  env.line.set({ status: 503 }, '/v2/')
   await chooseDivider(page, 'Countries')
   await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
   await expect(days).toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' })
   await pressUntil(page, 'down', () => isFocused(again), 3)
   await expectGoodAndFocused(page, 'parts that failed')
-  house.line.set('none')
+  env.line.set('none')
   await press(page, 'ok')
   await expect(page.getByRole('listbox', { name: 'Countries by views' })).toBeVisible()
   await expectFocus(page, 'when they are back')
@@ -75,23 +75,23 @@ test('parts of a figure that fail leave its days alone: words, a button that tri
 
 test('after a reload the last numbers are there though the services are away, and say that they are from before', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const list = page.getByRole('listbox', { name: 'Top videos by views' })
   await expect(list).toBeVisible()
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('tenfoot.kept.index')?.includes('top videos')))
     .toBe(true)
   const figure = await page.getByRole('button', { name: /^Views: [\d,]+/ }).getAttribute('aria-label')
-  house.line.set('reset', '/v2/')
+  env.line.set('reset', '/v2/')
   await page.reload()
   await expect(page.getByRole('button', { name: /^Views: [\d,]+/ })).toHaveAccessibleName(String(figure))
   await expect(list.getByRole('option')).toHaveCount(5)
   await expect(page.getByText(/What you see is from before/)).toBeVisible({ timeout: 20_000 })
   await expectFocus(page)
-  house.line.set('none')
+  env.line.set('none')
   await openAccount(page)
   await press(page, 'ok')
   await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Sign out' })))
@@ -101,29 +101,29 @@ test('after a reload the last numbers are there though the services are away, an
   expect(left, 'nothing of the person stays').toEqual([])
 })
 
-test('a proxy that is restarted keeps the session', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
-  await house.restartProxy()
+test('a proxy that is restarted keeps the session', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
+  await env.restartProxy()
   await page.reload()
   await expectOverview(page)
   await expectFocus(page)
 })
 
-test('services that are restarted keep the grant', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
-  await house.stopServices()
+test('services that are restarted keep the grant', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
+  await env.stopServices()
   await forgetAnswers(page)
   await page.reload()
   await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
   await expectFocus(page)
-  await house.startServices()
+  await env.startServices()
   await page.reload()
   await expectOverview(page)
 })
 
-test('an access token that has run out is renewed without anybody noticing', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
-  house.clock.leap(3 * 3600_000)
+test('an access token that has run out is renewed without anybody noticing', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
+  env.clock.leap(3 * 3600_000)
   await page.reload()
   await expectOverview(page)
 })

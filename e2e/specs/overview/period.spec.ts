@@ -14,11 +14,11 @@ const dayInFocus = (page: Page) =>
 
 test('days of one’s own, compared with the year before, by arrows and OK; they outlive a reload', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
-  const newest = await newestDay(page, house)
+  await pair(page, env, phone)
+  const newest = await newestDay(page, env)
   const own = page.getByRole('radio').last()
   await press(page, 'up')
   await pressUntil(page, 'right', () => isFocused(own))
@@ -45,7 +45,7 @@ test('days of one’s own, compared with the year before, by arrows and OK; they
   await expectFocus(page)
 
   const views = async (startDate: string, endDate: string) =>
-    Number((await report(page, house, { startDate, endDate, metrics: 'views' })).rows?.[0]?.[0] ?? 0)
+    Number((await report(page, env, { startDate, endDate, metrics: 'views' })).rows?.[0]?.[0] ?? 0)
   const now = await views(start, end)
   const back = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
   const before = await views(back(start), back(end))
@@ -62,8 +62,8 @@ test('days of one’s own, compared with the year before, by arrows and OK; they
   await expect(own).toBeChecked()
 })
 
-test('Back closes the calendar and changes nothing', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('Back closes the calendar and changes nothing', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await press(page, 'up')
   await pressUntil(page, 'right', () => isFocused(page.getByRole('radio').last()))
   await press(page, 'ok', 'up', 'up', 'up', 'up', 'up', 'up', 'ok', 'left', 'ok', 'right', 'right', 'right', 'right')

@@ -4,12 +4,12 @@ import { createOperations } from '#platform/admin/operations.ts'
 import { openDatabase } from '#platform/database.ts'
 import { openKeys } from '#platform/keys.ts'
 import { platformSettings } from '#platform/settings.ts'
-import type { House } from '../../support/environment.ts'
+import type { TestEnvironment } from '../../support/environment.ts'
 import { expectAccessible } from '../../support/screenChecks.ts'
 import { test as base, expect } from '../../support/test.ts'
 import { openWebApp, type WebApp } from '../../support/webApp.ts'
 
-/** A house whose services know an application of somebody else. */
+/** A test environment whose services know an application of somebody else. */
 const test = base.extend<{ app: WebApp }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern
   app: async ({}, use) => {
@@ -22,7 +22,7 @@ const test = base.extend<{ app: WebApp }>({
 const small = { width: 320, height: 568 }
 
 /** Another person, as an operator lets one in while the services run. */
-async function newAccount({ dataDir }: House): Promise<{ email: string; password: string }> {
+async function newAccount({ dataDir }: TestEnvironment): Promise<{ email: string; password: string }> {
   const settings = platformSettings({ DATA_DIR: dataDir })
   const { db, close } = await openDatabase(settings)
   try {
@@ -44,9 +44,9 @@ async function signIn(page: Page, { email, password }: { email: string; password
 test('a web app asks for consent without scripts at 320 px: allow, deny, and sign-in as another', async ({
   app,
   browser,
-  house,
+  env,
 }) => {
-  const grace = await newAccount(house)
+  const grace = await newAccount(env)
   const context = await browser.newContext({ viewport: small, javaScriptEnabled: false })
   const page = await context.newPage()
   const fits = async (where: string) => {
@@ -61,9 +61,9 @@ test('a web app asks for consent without scripts at 320 px: allow, deny, and sig
   const question = page.getByRole('heading', { level: 1, name: /^Allow .*\?$/ })
 
   await test.step('allow', async () => {
-    await page.goto(app.link(house))
+    await page.goto(app.link(env))
     await fits('the sign-in')
-    await signIn(page, house.demo.account)
+    await signIn(page, env.demo.account)
     await expect(question).toBeVisible()
     await expect(page.getByRole('listitem')).toHaveCount(3)
     await fits('the question')
@@ -74,13 +74,13 @@ test('a web app asks for consent without scripts at 320 px: allow, deny, and sig
     expect(allow?.width, 'Allow and Deny weigh the same').toBeCloseTo(deny?.width ?? 0, 0)
     expect(allow?.height).toBeCloseTo(deny?.height ?? 0, 0)
     await page.getByRole('button', { name: 'Allow' }).click()
-    await expect(page.getByRole('heading', { name: `Signed in as ${house.demo.account.email}` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `Signed in as ${env.demo.account.email}` })).toBeVisible()
     expect(app.answers.at(-1)?.get('state')).toBe('where the person was')
-    expect(app.answers.at(-1)?.get('iss')).toBe(house.services)
+    expect(app.answers.at(-1)?.get('iss')).toBe(env.services)
   })
 
   await test.step('deny', async () => {
-    await page.goto(app.link(house))
+    await page.goto(app.link(env))
     await page.getByRole('button', { name: 'Deny' }).click()
     await expect(page.getByRole('heading', { name: 'Refused: access_denied' })).toBeVisible()
     expect(app.answers.at(-1)?.has('code')).toBe(false)
@@ -88,8 +88,8 @@ test('a web app asks for consent without scripts at 320 px: allow, deny, and sig
   })
 
   await test.step('sign in as another', async () => {
-    await page.goto(app.link(house))
-    await expect(page.getByText(house.demo.account.email)).toBeVisible()
+    await page.goto(app.link(env))
+    await expect(page.getByText(env.demo.account.email)).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await signIn(page, grace)
     await expect(question, 'the request of the app is still there').toBeVisible()
@@ -105,28 +105,28 @@ test('a web app asks for consent without scripts at 320 px: allow, deny, and sig
 test('axe finds nothing serious on the way of a web app; a wrong address is told to the person and gets nothing', async ({
   app,
   browser,
-  house,
+  env,
 }) => {
   const context = await browser.newContext({ viewport: small })
   const page = await context.newPage()
   const evil = await openWebApp()
   try {
-    await page.goto(app.link(house, { redirect_uri: evil.callback }))
+    await page.goto(app.link(env, { redirect_uri: evil.callback }))
     await expect(page.getByRole('heading', { level: 1, name: 'This app asks wrongly' })).toBeVisible()
-    expect(new URL(page.url()).origin, 'the browser stays').toBe(house.services)
+    expect(new URL(page.url()).origin, 'the browser stays').toBe(env.services)
     await expectAccessible(page, 'a wrong address')
 
-    await page.goto(app.link(house))
+    await page.goto(app.link(env))
     await expectAccessible(page, 'the sign-in')
-    await signIn(page, { ...house.demo.account, password: 'not the password' })
+    await signIn(page, { ...env.demo.account, password: 'not the password' })
     await expect(page.getByRole('alert')).toContainText('do not belong together')
     await expectAccessible(page, 'a wrong password')
-    await signIn(page, house.demo.account)
+    await signIn(page, env.demo.account)
     await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible()
     await expectAccessible(page, 'the question')
 
     // Also for a person who is signed in, and who would be led on without a page.
-    await page.goto(app.link(house, { redirect_uri: evil.callback, prompt: 'none' }))
+    await page.goto(app.link(env, { redirect_uri: evil.callback, prompt: 'none' }))
     await expect(page.getByRole('heading', { level: 1, name: 'This app asks wrongly' })).toBeVisible()
     expect(evil.answers).toEqual([])
     expect(app.answers).toEqual([])

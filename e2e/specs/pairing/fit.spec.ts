@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openHouse } from '../../support/environment.ts'
+import { openTestEnvironment } from '../../support/environment.ts'
 import { scriptedService } from '../../support/scriptedService.ts'
 
 /** The widest letter, as often as a code may be long, and the longest address (specification: device-flow 7). */
@@ -17,10 +17,10 @@ for (const scheme of ['https', 'http'])
       page,
     }) => {
       const service = await scriptedService({ userCode, verificationUrl: `${scheme}://${address}` })
-      const house = await openHouse({ AUTH_URL: service.url })
+      const env = await openTestEnvironment({ AUTH_URL: service.url })
       try {
         await page.setViewportSize(screen)
-        await page.goto(house.television)
+        await page.goto(env.television)
         const code = page.getByTestId('user-code')
         const url = page.getByTestId('verification-url')
         await expect(code).toHaveText(userCode)
@@ -53,7 +53,7 @@ for (const scheme of ['https', 'http'])
         }))
         expect(outside).toEqual({ wide: false, high: false })
       } finally {
-        await house.close()
+        await env.close()
         await service.close()
       }
     })

@@ -2,8 +2,8 @@ import { expectAccessible } from '../../support/screenChecks.ts'
 import { passOnePoll, readCode } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('the phone page works without scripts in a window of 320 px', async ({ browser, house, page }) => {
-  const code = await readCode(page, house)
+test('the phone page works without scripts in a window of 320 px', async ({ browser, env, page }) => {
+  const code = await readCode(page, env)
   const context = await browser.newContext({ viewport: { width: 320, height: 568 }, javaScriptEnabled: false })
   const phone = await context.newPage()
   const fits = async (where: string) => {
@@ -16,7 +16,7 @@ test('the phone page works without scripts in a window of 320 px', async ({ brow
       expect(box?.height, `${where}: a thumb hits ${await button.textContent()}`).toBeGreaterThanOrEqual(44)
     }
   }
-  await phone.goto(`${house.services}/device`)
+  await phone.goto(`${env.services}/device`)
   await fits('the code page')
   await phone.getByLabel('Code on your television').fill('WRONG-CODE')
   await phone.getByRole('button', { name: 'Continue' }).click()
@@ -25,16 +25,16 @@ test('the phone page works without scripts in a window of 320 px', async ({ brow
   await phone.getByLabel('Code on your television').fill(code.toLowerCase().replace('-', ''))
   await phone.getByRole('button', { name: 'Continue' }).click()
   await fits('the sign-in')
-  await phone.getByLabel('Email').fill(house.demo.account.email)
+  await phone.getByLabel('Email').fill(env.demo.account.email)
   await phone.getByLabel('Password').fill('not the password')
   await phone.getByRole('button', { name: 'Sign in' }).click()
   await expect(phone.getByRole('alert')).toContainText('do not belong together')
-  await phone.getByLabel('Password').fill(house.demo.account.password)
+  await phone.getByLabel('Password').fill(env.demo.account.password)
   await phone.getByRole('button', { name: 'Show password' }).click()
   await expect(phone.getByLabel('Password')).toHaveAttribute('type', 'text')
-  await expect(phone.getByLabel('Password')).toHaveValue(house.demo.account.password)
+  await expect(phone.getByLabel('Password')).toHaveValue(env.demo.account.password)
   await fits('a password that is shown')
-  expect(phone.url(), 'no password comes into an address').toBe(`${house.services}/device/sign-in`)
+  expect(phone.url(), 'no password comes into an address').toBe(`${env.services}/device/sign-in`)
   await phone.getByLabel('Password').press('Enter')
   await expect(phone.getByText(code)).toBeVisible()
   await fits('the question')
@@ -47,34 +47,34 @@ test('the phone page works without scripts in a window of 320 px', async ({ brow
   await phone.getByRole('button', { name: 'Allow' }).click()
   await expect(phone.getByRole('heading', { name: 'Allowed' })).toBeVisible()
   await fits('the last word')
-  passOnePoll(house)
+  passOnePoll(env)
   await expect(page.getByTestId('user-code')).toHaveCount(0)
   await context.close()
 })
 
-test('a code works once: the second person who enters it is told', async ({ house, page, phone }) => {
-  const code = await readCode(page, house)
+test('a code works once: the second person who enters it is told', async ({ env, page, phone }) => {
+  const code = await readCode(page, env)
   await phone.allow(code)
-  await phone.page.goto(`${house.services}/device`)
+  await phone.page.goto(`${env.services}/device`)
   await phone.page.getByLabel('Code on your television').fill(code)
   await phone.page.getByRole('button', { name: 'Continue' }).click()
   await expect(phone.page.getByRole('button', { name: 'Allow' })).toHaveCount(0)
 })
 
-test('axe finds nothing serious on any step of the phone page', async ({ browser, house, page }) => {
-  const code = await readCode(page, house)
+test('axe finds nothing serious on any step of the phone page', async ({ browser, env, page }) => {
+  const code = await readCode(page, env)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
-  await phone.goto(`${house.services}/device`)
+  await phone.goto(`${env.services}/device`)
   await expectAccessible(phone, 'code')
   await phone.getByLabel('Code on your television').fill(code)
   await phone.getByRole('button', { name: 'Continue' }).click()
   await expectAccessible(phone, 'sign-in')
-  await phone.getByLabel('Email').fill(house.demo.account.email)
+  await phone.getByLabel('Email').fill(env.demo.account.email)
   await phone.getByLabel('Password').fill('wrong')
   await phone.getByRole('button', { name: 'Sign in' }).click()
   await expectAccessible(phone, 'wrong password')
-  await phone.getByLabel('Password').fill(house.demo.account.password)
+  await phone.getByLabel('Password').fill(env.demo.account.password)
   await phone.getByRole('button', { name: 'Sign in' }).click()
   await expect(phone.getByRole('button', { name: 'Allow' })).toBeVisible()
   await expectAccessible(phone, 'question')

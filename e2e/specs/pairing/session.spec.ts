@@ -6,8 +6,8 @@ import { press, pressUntil } from '../../support/remote.ts'
 import { codeOn, expectOverview, isFocused, openAccount, pair, passOnePoll } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('a reload while signed in goes to the overview, without a code', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('a reload while signed in goes to the overview, without a code', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await page.reload()
   await expectOverview(page)
   await expect(codeOn(page)).toHaveCount(0)
@@ -16,10 +16,10 @@ test('a reload while signed in goes to the overview, without a code', async ({ p
 
 test('signing out takes the grant back upstream, ends the session and shows a code; Back does not return', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const cookies = await page.context().cookies()
   await openAccount(page)
   await expectFocus(page)
@@ -31,35 +31,35 @@ test('signing out takes the grant back upstream, ends the session and shows a co
   await press(page, 'ok')
   await expect(codeOn(page)).toBeVisible()
   await expectFocus(page)
-  expect(house.line.asked()).toContain('/revoke')
+  expect(env.line.asked()).toContain('/revoke')
   await press(page, 'back')
   await expect(page.getByRole('dialog', { name: 'Leave Tenfoot?' })).toBeVisible()
   await press(page, 'back')
   // Whoever kept the cookie has nothing.
   await page.context().clearCookies()
   await page.context().addCookies(cookies)
-  await page.goto(house.television)
+  await page.goto(env.television)
   await expect(codeOn(page)).toBeVisible()
 })
 
-test('after a sign-out another pairing works', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('after a sign-out another pairing works', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await openAccount(page)
   await press(page, 'ok')
   await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Sign out' })))
   await press(page, 'ok')
   await expect(codeOn(page)).toBeVisible()
   await phone.allow((await codeOn(page).textContent()) ?? '')
-  passOnePoll(house)
+  passOnePoll(env)
   await expectOverview(page)
 })
 
 test('Back goes from the account to the overview, and from there asks whether to leave', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openAccount(page)
   await press(page, 'back')
   await expectOverview(page)
@@ -73,8 +73,8 @@ test('Back goes from the account to the overview, and from there asks whether to
   await expectFocus(page)
 })
 
-test('the Back of a browser, which is no key, does the same', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('the Back of a browser, which is no key, does the same', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await openAccount(page)
   await page.goBack()
   await expectOverview(page)
@@ -86,8 +86,8 @@ test('the Back of a browser, which is no key, does the same', async ({ page, hou
   await expectOverview(page)
 })
 
-test('Exit closes the app, or says that this browser keeps it open', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('Exit closes the app, or says that this browser keeps it open', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await press(page, 'back')
   await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Exit' })))
   await press(page, 'ok')
@@ -98,12 +98,12 @@ test('Exit closes the app, or says that this browser keeps it open', async ({ pa
   await expectFocus(page)
 })
 
-test('a session that the account ended leads to a code, and says why', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('a session that the account ended leads to a code, and says why', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   // The service stops knowing the refresh token: what a person does on the page of their account.
   const body = JSON.stringify({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
-  house.line.set({ status: 400, type: 'application/json', body }, '/token')
-  house.clock.leap(2 * 3600_000)
+  env.line.set({ status: 400, type: 'application/json', body }, '/token')
+  env.clock.leap(2 * 3600_000)
   await page.reload()
   await expect(codeOn(page)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/pair it again/i).first()).toBeVisible()
@@ -119,16 +119,16 @@ const account = (dataDir: string, ...words: string[]) =>
 
 test('an account that is disabled is off its television within seconds, and back after it is enabled and a new start', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
-  const { email } = house.demo.account
-  await account(house.dataDir, 'disable', email)
+  await pair(page, env, phone)
+  const { email } = env.demo.account
+  await account(env.dataDir, 'disable', email)
   await expect(page.getByText(/Your account is disabled/)).toBeVisible()
   await expect(codeOn(page)).toBeVisible()
   await expectFocus(page)
-  await account(house.dataDir, 'enable', email)
+  await account(env.dataDir, 'enable', email)
   await expect(async () => {
     await page.reload()
     await expectOverview(page)
@@ -137,11 +137,11 @@ test('an account that is disabled is off its television within seconds, and back
 
 test('an account that is signed out everywhere is off its television within seconds, which says why', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
-  const { stdout } = await account(house.dataDir, 'sign-out', house.demo.account.email)
+  await pair(page, env, phone)
+  const { stdout } = await account(env.dataDir, 'sign-out', env.demo.account.email)
   expect(stdout).toContain('its televisions leave within seconds')
   await expect(page.getByText(/Your account was signed out everywhere/)).toBeVisible()
   await expect(codeOn(page)).toBeVisible()

@@ -20,22 +20,22 @@ const list = (page: Page, name: string) => page.getByRole('listbox', { name })
 
 test('playlists by any metric, one with its days, videos, countries and devices, and those of a group: the service’s', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(120_000)
-  await pair(page, house, phone)
-  const newest = await newestDay(page, house)
+  await pair(page, env, phone)
+  const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const names =
     'playlistViews,playlistStarts,viewsPerPlaylistStart,averageTimeInPlaylist,playlistSaves,playlistEstimatedMinutesWatched'
-  const told = async (query: Record<string, string>) => (await report(page, house, { ...days, ...query })).rows ?? []
+  const told = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
   const rows = await told({ dimensions: 'playlist', metrics: names, sort: '-playlistViews', maxResults: '200' })
   expect(rows.length).toBeGreaterThan(3)
   const ids = rows.map(([id]) => String(id))
   const { items: known = [] } = z.parse(
     playlistListResponse,
-    await ask(page, house, proxyPaths.playlists, { part: 'snippet', maxResults: '50', id: ids.join(',') }),
+    await ask(page, env, proxyPaths.playlists, { part: 'snippet', maxResults: '50', id: ids.join(',') }),
   )
   const titleOf = (id: unknown) => String(known.find((one) => one.id === id)?.snippet?.title)
   await haveGroup(page, 'Two lists', ids.slice(0, 2), 'playlist')

@@ -26,15 +26,15 @@ async function askForRevenue(page: Page): Promise<void> {
   await press(page, 'ok')
 }
 
-test('revenue is finished on a phone, shown by keys, and taken back in Settings', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('revenue is finished on a phone, shown by keys, and taken back in Settings', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   const asked: string[] = []
   page.on('response', (response) => {
     if (response.url().includes('estimatedRevenue')) asked.push(`${response.status()}`)
   })
   await askForRevenue(page)
   // What pairing cannot open reaches no service before somebody allowed it.
-  expect(house.line.asked().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
+  expect(env.line.asked().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
   await beginOnPhone(page, phone)
   await phone.page.getByRole('button', { name: 'Allow' }).click()
   await expect(phone.page.getByRole('heading', { name: 'Connected' })).toBeVisible()
@@ -59,13 +59,13 @@ test('revenue is finished on a phone, shown by keys, and taken back in Settings'
   await press(page, 'ok')
   await expect(row).toHaveCount(0)
   await expectFocus(page)
-  expect(house.line.asked()).toContain('/revoke')
+  expect(env.line.asked()).toContain('/revoke')
   // Only the connection has ended: the pairing is another project's, and its tokens still serve.
-  await ask(page, house, proxyPaths.channels, { part: 'id', mine: 'true' })
+  await ask(page, env, proxyPaths.channels, { part: 'id', mine: 'true' })
 })
 
-test('a no on the phone is said in words, and asked again by OK', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('a no on the phone is said in words, and asked again by OK', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await askForRevenue(page)
   await beginOnPhone(page, phone)
   await phone.page.getByRole('button', { name: 'Deny' }).click()
@@ -81,16 +81,16 @@ test('a no on the phone is said in words, and asked again by OK', async ({ page,
 
 test('another account on the phone gives this television nothing, and says so', async ({
   page,
-  house,
+  env,
   phone,
   browser,
 }) => {
   test.setTimeout(60_000)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   const other = { email: 'other@tenfoot.test', password: 'correct horse battery' }
-  await tenfoot(house, ['account', 'add', other.email, '--stdin'], other.password)
+  await tenfoot(env, ['account', 'add', other.email, '--stdin'], other.password)
   await askForRevenue(page)
-  const stranger = await openPhone(browser, house)
+  const stranger = await openPhone(browser, env)
   await beginOnPhone(page, stranger)
   await stranger.page.getByLabel('Email').fill(other.email)
   await stranger.page.getByLabel('Password').fill(other.password)
@@ -102,17 +102,17 @@ test('another account on the phone gives this television nothing, and says so', 
   await expect(button(page, 'Ask again')).toBeFocused()
   await expectGood(page, 'another account')
   // What it allowed was given back, and nothing was asked with it.
-  await expect.poll(() => house.line.asked()).toContain('/revoke')
-  expect(house.line.asked().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
+  await expect.poll(() => env.line.asked()).toContain('/revoke')
+  expect(env.line.asked().filter((path) => path.includes('estimatedRevenue'))).toEqual([])
   await openPlace(page, 'Settings')
   await expect(page.getByRole('button', { name: /on this television/ })).toHaveCount(0)
 })
 
-test('a code that nobody uses runs out, and OK brings a new one', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('a code that nobody uses runs out, and OK brings a new one', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await askForRevenue(page)
   await expect(page.getByTestId('handoff-code')).toBeVisible()
-  house.clock.leap(11 * 60_000)
+  env.clock.leap(11 * 60_000)
   await expect(page.getByRole('heading', { name: 'The code has run out' })).toBeVisible()
   await press(page, 'ok')
   await expect(page.getByTestId('handoff-code')).toBeVisible()

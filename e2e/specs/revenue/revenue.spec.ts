@@ -31,17 +31,17 @@ const expectAxisIn = (page: Page, symbol: string) =>
 
 test('revenue, its parts, RPM and CPM, by day, country, video and kind of ad, in a currency of choice: the service’s numbers, by keys', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(90_000)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await allowMore((expression) => page.evaluate(expression), phone, ['analyticsMonetary'])
   await openPlace(page, 'Revenue')
   await expect.poll(() => isFocused(tile(page, 'Revenue: '))).toBe(true)
-  const newest = await newestDay(page, house)
+  const newest = await newestDay(page, env)
   const period = { startDate: daysBefore(newest, 27), endDate: newest }
-  const ask = async (query: Record<string, string>) => (await report(page, house, { ...period, ...query })).rows ?? []
+  const ask = async (query: Record<string, string>) => (await report(page, env, { ...period, ...query })).rows ?? []
 
   /** Every key figure as the service counts it in this currency. */
   const expectTiles = async (currency: string) => {

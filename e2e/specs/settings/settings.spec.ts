@@ -32,10 +32,10 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.doc
 
 test('what is set holds at once and after a reload, before anything is drawn; erasing forgets it', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openPlace(page, 'Settings')
   await expectFocus(page)
   expect(await ground(page)).toBe('rgb(11, 14, 20)')

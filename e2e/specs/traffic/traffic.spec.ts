@@ -41,15 +41,15 @@ async function openView(page: Page, name: string): Promise<void> {
 
 test('how people came, where they watched, what they shared and pressed: the service’s numbers, by keys', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openPlace(page, 'Reach')
   await expect.poll(() => isFocused(sources(page))).toBe(true)
-  const newest = await newestDay(page, house)
+  const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
-  const ask = async (query: Record<string, string>) => (await report(page, house, { ...days, ...query })).rows ?? []
+  const ask = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
 
   // The ranks: each source in words, its views, its share.
   const bySource = await ask({ dimensions: 'insightTrafficSourceType', metrics: 'views' })
@@ -125,12 +125,12 @@ test('how people came, where they watched, what they shared and pressed: the ser
 
 test('OK on a source tells its search terms, sites and videos; Back returns to the same row', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openPlace(page, 'Reach')
-  const newest = await newestDay(page, house)
+  const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   for (const [code, title] of [
     ['YT_SEARCH', 'Search terms'],
@@ -148,7 +148,7 @@ test('OK on a source tells its search terms, sites and videos; Back returns to t
     const row = String(await active.getAttribute('aria-label'))
     await press(page, 'ok')
     await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
-    const { rows = [] } = await report(page, house, {
+    const { rows = [] } = await report(page, env, {
       ...days,
       dimensions: 'insightTrafficSourceDetail',
       metrics: 'views',
@@ -165,7 +165,7 @@ test('OK on a source tells its search terms, sites and videos; Back returns to t
     if (told) await expect(top).toHaveAccessibleName(new RegExp(`^1\\. ${first},`))
     else await expect(top).not.toHaveAccessibleName(new RegExp(String(first)))
     await expect(top).toHaveAttribute('aria-setsize', String(rows.length))
-    const { rows: byType = [] } = await report(page, house, {
+    const { rows: byType = [] } = await report(page, env, {
       ...days,
       dimensions: 'insightTrafficSourceType',
       metrics: 'views',
@@ -178,18 +178,14 @@ test('OK on a source tells its search terms, sites and videos; Back returns to t
   }
 })
 
-test('a service that fails, days without views: words, and a button that tries again', async ({
-  page,
-  house,
-  phone,
-}) => {
-  await pair(page, house, phone)
-  house.line.set({ status: 503 }, '/v2/reports')
+test('a service that fails, days without views: words, and a button that tries again', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
+  env.line.set({ status: 503 }, '/v2/reports')
   await openPlace(page, 'Reach')
   await expect(page.getByRole('alert').getByText(/HTTP 503/)).toBeVisible({ timeout: 20_000 })
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Try again' }))).toBe(true)
   await expectGoodAndFocused(page, 'failed')
-  house.line.set('none')
+  env.line.set('none')
   await press(page, 'ok')
   await expect(sources(page)).toBeVisible()
   await expectFocus(page)
@@ -200,7 +196,7 @@ test('a service that fails, days without views: words, and a button that tries a
     { name: 'views', columnType: 'METRIC', dataType: 'INTEGER' },
   ]
   const body = JSON.stringify({ kind: 'video#resultTable', columnHeaders })
-  house.line.set({ status: 200, type: 'application/json', body }, '/v2/reports')
+  env.line.set({ status: 200, type: 'application/json', body }, '/v2/reports')
   await openView(page, 'Where they watched')
   await expect(page.getByRole('heading', { name: 'Nothing was watched in these days' })).toBeVisible()
   await expectGoodAndFocused(page, 'nothing')
@@ -208,15 +204,15 @@ test('a service that fails, days without views: words, and a button that tries a
 
 test('a source of which the service tells nothing more now: words, a button that tries again, and Back to its row', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openPlace(page, 'Reach')
   await expect.poll(() => isFocused(sources(page))).toBe(true)
   await press(page, 'down')
   const row = String(await activeRow(page, 'Traffic sources by views').getAttribute('aria-label'))
-  house.line.set({ status: 503 }, '/v2/reports')
+  env.line.set({ status: 503 }, '/v2/reports')
   const again = page.getByRole('button', { name: 'Try again' })
   const open = async () => {
     await press(page, 'ok')
@@ -229,7 +225,7 @@ test('a source of which the service tells nothing more now: words, a button that
   await expect.poll(() => isFocused(sources(page))).toBe(true)
   await expect(activeRow(page, 'Traffic sources by views')).toHaveAccessibleName(row)
   await open()
-  house.line.set('none')
+  env.line.set('none')
   await press(page, 'ok')
   await expect(page.getByRole('button', { name: /^Views, day by day/ })).toBeVisible()
   await expect(page.getByRole('option').first()).toBeVisible()

@@ -28,12 +28,12 @@ async function mediaKey(page: Page, key: string, repeats = 0): Promise<void> {
 
 test('the keys of a recorder play, stop and wind, wherever the focus is; held, they wind faster and faster', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(120_000)
   await page.addInitScript(catchAudio)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openRecording(page, 'public-hearing.wav')
   // Its chapters come last: until then a key for the next one has nowhere to go.
   await expect(page.getByText(/more is coming/)).toHaveCount(0, { timeout: 60_000 })
@@ -74,9 +74,9 @@ test('the keys of a recorder play, stop and wind, wherever the focus is; held, t
   expect(await moved('MediaTrackPrevious')).toBeCloseTo(-1_800, 0)
 })
 
-test('where motion is unwanted the words jump to their line and do not glide', async ({ page, house, phone }) => {
+test('where motion is unwanted the words jump to their line and do not glide', async ({ page, env, phone }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openRecording(page, 'harbour-talk.wav')
   /** Places of the words in the frames after a step by which they move. */
   const placesOfAStep = async () => {
@@ -101,12 +101,12 @@ test('where motion is unwanted the words jump to their line and do not glide', a
 
 test('a record that broke off is played as far as it came, and the rest is loaded by a press', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, house, phone)
-  const { id } = await demoJob(house, 'harbour-talk.wav')
+  await pair(page, env, phone)
+  const { id } = await demoJob(env, 'harbour-talk.wav')
   const record = `**${transcriptionProxyPaths.job(id)}`
   await page.route(record, async (route) => {
     const answer = await route.fetch()

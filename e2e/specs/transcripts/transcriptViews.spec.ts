@@ -7,10 +7,10 @@ import { demoJob, openRecording, sendRecording } from '../../support/transcriptJ
 import { pressKey, typeByArrows } from '../../support/typing.ts'
 import { audioNow, button, choose, expectGood, pressControl, timeline } from '../../support/watching.ts'
 
-test('each view beside the words is reached by keys, and is legible', async ({ page, house, phone }) => {
+test('each view beside the words is reached by keys, and is legible', async ({ page, env, phone }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openRecording(page, 'harbour-talk.wav')
   await pressControl(page, /^Beside/)
   const names = await page.getByRole('radio').allTextContents()
@@ -61,12 +61,12 @@ test('each view beside the words is reached by keys, and is legible', async ({ p
 
 test('captions are the record’s: two lines at most, at most 68 % of the width, as they were chosen to look', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, house, phone)
-  const job = await demoJob(house, 'lighthouse-interview.wav')
+  await pair(page, env, phone)
+  const job = await demoJob(env, 'lighthouse-interview.wav')
   await openRecording(page, 'lighthouse-interview.wav')
   await pressControl(page, /^Beside/)
   await choose(page, 'Captions')
@@ -119,10 +119,10 @@ test('captions are the record’s: two lines at most, at most 68 % of the width,
 
 test('a job changes on the screen by itself, is found by its id on the keyboard, and its text is never markup', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openPlace(page, 'Transcripts')
   const list = page.getByRole('listbox', { name: 'Transcripts, newest first' })
   await expect(list).toBeFocused()
@@ -135,7 +135,7 @@ test('a job changes on the screen by itself, is found by its id on the keyboard,
     confidence: 1,
   }))
   const utterances = [{ language: 'en', start: 0, end: 6, confidence: 1, channel: 0, speaker: 0, words, text }]
-  const id = await sendRecording(house, 'A & <i>B.wav', 8, JSON.stringify({ transcription: { utterances } }))
+  const id = await sendRecording(env, 'A & <i>B.wav', 8, JSON.stringify({ transcription: { utterances } }))
   await expect(list.getByRole('option', { name: /^A & <i>B\.wav, Done/ })).toBeVisible({ timeout: 40_000 })
 
   await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'radio'))
@@ -165,11 +165,11 @@ test('a job changes on the screen by itself, is found by its id on the keyboard,
 
 test('who speaks is told by name, mark, channel and language; a translation is read instead; a section that failed says why', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openRecording(page, 'boat-to-the-island.wav')
   const who = page.locator('.reading .para-who')
   await expect(who.first()).toHaveText(/^Speaker 1.*English$/)

@@ -13,13 +13,13 @@ const samples = (page: Page): Promise<Sample[]> => page.evaluate('window.litSamp
 
 test('over a whole recording the word that is lit is the one that is heard, within 50 ms', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
-  await pair(page, house, phone)
-  const words = wordsOf(await demoJob(house, 'boat-to-the-island.wav'))
+  await pair(page, env, phone)
+  const words = wordsOf(await demoJob(env, 'boat-to-the-island.wav'))
   await openRecording(page, 'boat-to-the-island.wav')
   await page.evaluate(beginSampling)
   await press(page, 'ok')
@@ -32,13 +32,13 @@ test('over a whole recording the word that is lit is the one that is heard, with
 
 test('so it is after jumps by every step and at every speed; keys of the remote do the same', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
-  await pair(page, house, phone)
-  const job = await demoJob(house, 'lighthouse-interview.wav')
+  await pair(page, env, phone)
+  const job = await demoJob(env, 'lighthouse-interview.wav')
   const words = wordsOf(job)
   await openRecording(page, 'lighthouse-interview.wav')
   await expectGood(page, 'a recording')
@@ -86,11 +86,11 @@ test('so it is after jumps by every step and at every speed; keys of the remote 
   expect(Math.abs((await audioNow(page)) - left)).toBeLessThan(0.2)
 })
 
-test('ten hours: few elements, any place by the keys, and a held key gets there', async ({ page, house, phone }) => {
+test('ten hours: few elements, any place by the keys, and a held key gets there', async ({ page, env, phone }) => {
   test.setTimeout(150_000)
   await page.addInitScript(catchAudio)
-  await pair(page, house, phone)
-  const words = wordsOf(await demoJob(house, 'public-hearing.wav'))
+  await pair(page, env, phone)
+  const words = wordsOf(await demoJob(env, 'public-hearing.wav'))
   await openRecording(page, 'public-hearing.wav')
   await page.evaluate(beginSampling)
   for (let repeat = 0; repeat < 60; repeat += 1) {
@@ -109,11 +109,11 @@ test('ten hours: few elements, any place by the keys, and a held key gets there'
 
 test('lighting a word moves nothing; scrolling stops following, and Follow takes it up again', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   await page.addInitScript(catchAudio)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openRecording(page, 'harbour-talk.wav')
   await press(page, 'ok')
   const places = () =>
@@ -162,13 +162,13 @@ test('lighting a word moves nothing; scrolling stops following, and Follow takes
 
 test('no line is cut at the top of the words, neither where they follow the voice nor where somebody scrolls', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   // Of another height than the steps by which the words move, so that lines stand everywhere.
   await page.addInitScript((name) => localStorage.setItem(name, '{"text":"large"}'), settingsName)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openRecording(page, 'harbour-talk.wav')
   const cut = () =>
     page.evaluate(() => {
@@ -189,8 +189,8 @@ test('no line is cut at the top of the words, neither where they follow the voic
   }
 })
 
-test('without its recording a transcript runs on a silent clock, and says so', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('without its recording a transcript runs on a silent clock, and says so', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   await page.route('**/pre-recorded/*/file', (route) => route.abort())
   await openRecording(page, 'lighthouse-interview.wav')
   await press(page, 'ok')
@@ -205,10 +205,10 @@ test('without its recording a transcript runs on a silent clock, and says so', a
 
 test('a recording of a kind that the browser cannot play runs on a silent clock, and says so', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await page.route('**/pre-recorded/*/file', (route) =>
     route.fulfill({ status: 200, contentType: 'audio/x-nobody-knows', body: 'no sound of any kind' }),
   )
@@ -220,7 +220,7 @@ test('a recording of a kind that the browser cannot play runs on a silent clock,
   await expectFocus(page, 'the sound went')
 })
 
-test('OK that comes before the word that a recording failed plays without it', async ({ page, house, phone }) => {
+test('OK that comes before the word that a recording failed plays without it', async ({ page, env, phone }) => {
   // The browser knows of the failure and has not told it yet: it refuses to play and stays paused.
   await page.addInitScript(() => {
     const listen = EventTarget.prototype.addEventListener
@@ -232,7 +232,7 @@ test('OK that comes before the word that a recording failed plays without it', a
       if (type !== 'error') listen.call(this, type, ...rest)
     }
   })
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await page.route('**/pre-recorded/*/file', (route) => route.abort())
   await openRecording(page, 'lighthouse-interview.wav')
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'audio').error?.code)).toBe(4)
@@ -243,12 +243,12 @@ test('OK that comes before the word that a recording failed plays without it', a
 
 test('a recording in which nothing is said says so, and one that failed says why; OK and Back leave', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await sendRecording(house, 'empty-room.wav', 2, '{"utterances": []}')
-  await sendRecording(house, 'bad-import.wav', 2, '{"utterances": [{"text": 4}]}')
-  await pair(page, house, phone)
+  await sendRecording(env, 'empty-room.wav', 2, '{"utterances": []}')
+  await sendRecording(env, 'bad-import.wav', 2, '{"utterances": [{"text": 4}]}')
+  await pair(page, env, phone)
   const list = page.getByRole('listbox', { name: 'Transcripts, newest first' })
   const active = page.locator('.long-list-row[data-active="true"]')
   const openRow = async (name: string) => {

@@ -9,22 +9,22 @@ const pointed = `(document.querySelector('.long-list-row[data-active="true"]') |
 const onTime = `document.activeElement.getAttribute('data-testid') === 'timeline'`
 
 test('on a television of 2019 the word that is lit is the one that is heard, through jumps and to the end', async ({
-  house,
+  env,
   phone,
 }) => {
   const reason = await cannotRun('chromium-64')
   test.skip(reason !== undefined, reason)
   test.setTimeout(150_000)
-  const words = wordsOf(await demoJob(house, 'boat-to-the-island.wav'))
+  const words = wordsOf(await demoJob(env, 'boat-to-the-island.wav'))
   const engine = await startEngine('chromium-64')
   try {
     await engine.setViewport(1920, 1080)
-    await engine.goto(house.television)
+    await engine.goto(env.television)
     await engine.waitFor(codeText)
     await phone.allow(String(await engine.evaluate(codeText)))
-    passOnePoll(house)
+    passOnePoll(env)
     await engine.waitFor(`document.querySelectorAll('[role="radio"]').length >= 4`, 30_000)
-    await engine.goto(`${house.television}/transcripts`)
+    await engine.goto(`${env.television}/transcripts`)
     await engine.evaluate(catchAudio)
     await engine.waitFor(`document.activeElement.getAttribute('role') === 'listbox'`, 30_000)
     for (let row = 0; row < 12; row += 1) {

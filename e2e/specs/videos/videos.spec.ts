@@ -24,16 +24,16 @@ async function holdUntil(page: Page, key: 'ArrowDown' | 'ArrowUp', row: number):
 
 test('all videos by any metric, also those beyond the service’s list of the best; Back returns to the same row', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openPlace(page, 'Videos')
   await expect.poll(() => isFocused(list(page))).toBe(true)
-  const newest = await newestDay(page, house)
+  const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const best = { dimensions: 'video', metrics: 'views,likes', sort: '-views', maxResults: '200' }
-  const { rows: byViews = [] } = await report(page, house, { ...days, ...best })
+  const { rows: byViews = [] } = await report(page, env, { ...days, ...best })
   await expect(activeRow(page)).toHaveAccessibleName(new RegExp(`^1\\. .*, ${whole.format(Number(byViews[0]?.[1]))}$`))
 
   // More than the service ranks: the others were asked for by their ids.
@@ -73,10 +73,10 @@ test('all videos by any metric, also those beyond the service’s list of the be
 
 test('a wheel moves the rows below the pointer, which OK then presses; channel keys move by as many as are seen', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openPlace(page, 'Videos')
   await expect.poll(() => isFocused(list(page))).toBe(true)
   const rows = list(page).getByRole('option')
@@ -129,12 +129,12 @@ test('a wheel moves the rows below the pointer, which OK then presses; channel k
   await expectFocus(page, 'after a wheel where a pointer rests')
 })
 
-test('a video’s own figures, days and retention are the service’s', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
-  const newest = await newestDay(page, house)
+test('a video’s own figures, days and retention are the service’s', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
+  const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const top = { dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '1' }
-  const [id] = ((await report(page, house, { ...days, ...top })).rows ?? [])[0] ?? []
+  const [id] = ((await report(page, env, { ...days, ...top })).rows ?? [])[0] ?? []
   const list = page.getByRole('listbox', { name: 'Top videos by views' })
   await pressUntil(page, 'down', async () => !(await isFocused(page.getByRole('button', { name: /^Views:/ }))))
   await pressUntil(page, 'right', () => isFocused(list))
@@ -142,7 +142,7 @@ test('a video’s own figures, days and retention are the service’s', async ({
   await expect(page).toHaveURL(new RegExp(`/videos/${id}$`))
   const filters = `video==${id}`
   const metrics = 'views,estimatedMinutesWatched,averageViewPercentage,subscribersGained,likes'
-  const [row] = (await report(page, house, { ...days, metrics, filters })).rows ?? []
+  const [row] = (await report(page, env, { ...days, metrics, filters })).rows ?? []
   const [views = 0, minutes = 0, percent = 0, gained = 0, likes = 0] = (row ?? []).map(Number)
   expect(views).toBeGreaterThan(0)
   const key = page.getByRole('region', { name: 'Key figures' })
@@ -158,7 +158,7 @@ test('a video’s own figures, days and retention are the service’s', async ({
   await pressUntil(page, 'left', () => isFocused(chart))
   await press(page, 'ok')
   const byDay = { ...days, metrics: 'likes', dimensions: 'day', sort: '-day', filters, maxResults: '1' }
-  const newestLikes = Number((await report(page, house, byDay)).rows?.[0]?.[1])
+  const newestLikes = Number((await report(page, env, byDay)).rows?.[0]?.[1])
   await expect(page.locator('.chart').first().locator('.metric-figure')).toHaveText(whole.format(newestLikes))
   await press(page, 'back')
   await expectFocus(page)
@@ -168,19 +168,19 @@ test('a video’s own figures, days and retention are the service’s', async ({
 
 test('how long people watch a video stands against the median of the channel’s most watched: the service’s numbers', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
-  await pair(page, house, phone)
-  const newest = await newestDay(page, house)
+  await pair(page, env, phone)
+  const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const top = { dimensions: 'video', metrics: 'views', sort: '-views', maxResults: '12' }
-  const ids = ((await report(page, house, { ...days, ...top })).rows ?? []).map(([id]) => String(id))
+  const ids = ((await report(page, env, { ...days, ...top })).rows ?? []).map(([id]) => String(id))
   const curves = new Map<string, number[]>()
   const curveOf = async (id: string, filters = '') => {
     const asked = { dimensions: 'elapsedVideoTimeRatio', metrics: 'audienceWatchRatio' }
     const of = { ...days, ...asked, filters: `video==${id}${filters}`, sort: 'elapsedVideoTimeRatio' }
-    return ((await report(page, house, of)).rows ?? []).map(([, ratio]) => Number(ratio))
+    return ((await report(page, env, of)).rows ?? []).map(([, ratio]) => Number(ratio))
   }
   for (const id of ids) curves.set(id, await curveOf(id, ';audienceType==ORGANIC'))
   // One that was advertised too: those who came by the advertisement watch less of it.
@@ -246,16 +246,16 @@ test('how long people watch a video stands against the median of the channel’s
     .toEqual([true, true])
 })
 
-test('what is left is no longer asked for', async ({ page, house, phone }) => {
-  await pair(page, house, phone)
+test('what is left is no longer asked for', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
   const cancelled: string[] = []
   page.on('requestfailed', (request) => cancelled.push(request.url()))
-  house.line.set('silence', '/v2/')
+  env.line.set('silence', '/v2/')
   const asked = page.waitForRequest((request) => request.url().includes('dimensions=video&'))
   await openPlace(page, 'Videos')
   await asked
   await press(page, 'back')
   await expect.poll(() => cancelled.some((url) => url.includes('dimensions=video&'))).toBe(true)
-  house.line.set('none')
+  env.line.set('none')
   await expectFocus(page)
 })

@@ -25,25 +25,25 @@ async function openSort(page: Page): Promise<void> {
 
 test('who may see what the channel earns sorts its videos by revenue and RPM, as the service counts them', async ({
   page,
-  house,
+  env,
   phone,
 }) => {
   test.setTimeout(180_000)
-  await pair(page, house, phone)
+  await pair(page, env, phone)
   await openVideos(page)
   await openSort(page)
   await expect(choice(page, 'Shares')).toBeVisible()
   await expect(choice(page, 'Revenue'), 'not before a phone has allowed it').toHaveCount(0)
   await press(page, 'back')
   await allowMore((expression) => page.evaluate(expression), phone, ['analyticsMonetary'])
-  await page.goto(house.television)
+  await page.goto(env.television)
   await expectOverview(page)
   await openVideos(page)
 
-  const newest = await newestDay(page, house)
+  const newest = await newestDay(page, env)
   const asked = { startDate: daysBefore(newest, 27), endDate: newest, dimensions: 'video' }
   const metrics = 'estimatedRevenue,views'
-  const best = await report(page, house, { ...asked, metrics, sort: '-estimatedRevenue', maxResults: '200' })
+  const best = await report(page, env, { ...asked, metrics, sort: '-estimatedRevenue', maxResults: '200' })
   const earned = (best.rows ?? []).map(([, ...values]) => values.map(Number) as [number, number])
   expect(earned.length).toBeGreaterThan(9)
   const rpm = ([revenue, views]: [number, number]) => (views > 0 ? (1000 * revenue) / views : 0)
@@ -68,7 +68,7 @@ test('who may see what the channel earns sorts its videos by revenue and RPM, as
   await press(page, 'ok')
   await page.waitForURL(/\/videos\/./)
   const filters = `video==${decodeURIComponent(new URL(page.url()).pathname.replace(/^\/videos\//, ''))}`
-  const [own = []] = (await report(page, house, { ...asked, metrics, filters })).rows ?? []
+  const [own = []] = (await report(page, env, { ...asked, metrics, filters })).rows ?? []
   const [, revenue = 0, views = 0] = own.map(Number)
   expect(row.endsWith(`, ${money.format(rpm([revenue, views]))}`), `${row}: of ${views} views ${revenue}`).toBe(true)
   expect(rpm([revenue, views])).toBeGreaterThanOrEqual(Math.max(...earned.map(rpm)) - 0.005)

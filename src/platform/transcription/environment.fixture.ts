@@ -6,7 +6,7 @@ import { startOutsider, startTestTranscription, type TestTranscription } from '.
  * The service for the tests of one `describe`, and a server of a caller's own on this machine, which it may call. Tests
  * move the work along.
  */
-export function transcriptionHouse(fresh: TestDatabase['fresh']) {
+export function transcriptionEnvironment(fresh: TestDatabase['fresh']) {
   let service: TestTranscription
   let outsider: Awaited<ReturnType<typeof startOutsider>>
   beforeAll(async () => {

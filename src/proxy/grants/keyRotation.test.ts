@@ -18,7 +18,7 @@ const clients = { device: 'tv-client', web: 'web-client' }
 
 describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
   /** One television that is paired, one that signed out while the service was away, and one whose code is on the screen. */
-  async function house(work: (parts: House) => Promise<void>) {
+  async function env(work: (parts: TestEnvironment) => Promise<void>) {
     const upstream = await startTestUpstream()
     const database = await fresh()
     const clock = manualClock(1_790_000_000_000)
@@ -44,7 +44,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
       await upstream.close()
     }
   }
-  interface House {
+  interface TestEnvironment {
     upstream: TestUpstream
     start(...keys: ReturnType<typeof key>[]): Promise<TestProxy>
     paired: TestTelevision
@@ -71,7 +71,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
   }
 
   it('seals everything anew while the proxy serves; then the old one may go, and no television is signed out', () =>
-    house(async ({ start, paired }) => {
+    env(async ({ start, paired }) => {
       const rotating = await start(second, first)
       expect((await cameTo(rotating, paired).call(proxyPaths.channels)).status).toBe(200)
       await eventually(async () => expect(await sealedBy(rotating)).toEqual(['k2']))
@@ -90,7 +90,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
     }))
 
   it('keeps tokens findable by their names', () =>
-    house(async ({ start }) => {
+    env(async ({ start }) => {
       const rotating = await start(second, first)
       await eventually(() => expect(rotating.log()).toContain('older ones may leave SECRET_KEYS'))
       const names = await rotating.db.selectFrom('grants').select(['refresh_prefix', 'refresh_hash']).execute()
@@ -99,7 +99,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
     }))
 
   it('or any other is missed by a value that does not open: the call fails, the log says why, and nobody is signed out', () =>
-    house(async ({ start, paired }) => {
+    env(async ({ start, paired }) => {
       const proxy = await start(first)
       const grants = proxy.db.updateTable('grants')
       await grants.set({ access_token: `v1.k9.${'A'.repeat(16)}.${'A'.repeat(40)}` }).execute()
@@ -115,7 +115,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
     }))
 
   it('that comes without the old one before all is sealed anew stops the start and names it', () =>
-    house(async ({ start }) => {
+    env(async ({ start }) => {
       await expect(start(second)).rejects.toThrow(/SECRET_KEYS: key "k1" .* is missing/)
       // Also where the last thing that it sealed is a token that is still to be revoked.
       const proxy = await start(first)

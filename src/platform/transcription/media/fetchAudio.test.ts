@@ -5,28 +5,28 @@ import { upload } from '#contract/transcription/answers.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { transcriptionHouse } from '../environment.fixture.ts'
+import { transcriptionEnvironment } from '../environment.fixture.ts'
 import { refusal, startOutsider, startTestTranscription, tone } from '../transcription.fixture.ts'
 import { mostAttempts } from '../worker.ts'
 
 describe.each(testDatabases())('audio of an address on $name', ({ fresh }) => {
-  const house = transcriptionHouse(fresh)
+  const env = transcriptionEnvironment(fresh)
 
   it('fetches reachable audio and a transcript, through redirects', async () => {
     const audio = tone(3, 2)
-    house.outsider.answers((request, response) => {
+    env.outsider.answers((request, response) => {
       if (request.url === '/old.wav') return void response.writeHead(302, { location: '/new%20one.wav' }).end()
       response.end(request.url?.endsWith('.vtt') ? 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ada>Good <b>day</b>' : audio)
     })
-    const job = { audio_url: `${house.outsider.url}/old.wav`, transcript_url: `${house.outsider.url}/a.vtt` }
-    const { id } = await (await house.service.ada.create(job)).json()
-    await house.work()
-    expect(await house.service.ada.get(id)).toMatchObject({
+    const job = { audio_url: `${env.outsider.url}/old.wav`, transcript_url: `${env.outsider.url}/a.vtt` }
+    const { id } = await (await env.service.ada.create(job)).json()
+    await env.work()
+    expect(await env.service.ada.get(id)).toMatchObject({
       status: 'done',
       file: { filename: 'old.wav', source: job.audio_url, audio_duration: 3, number_of_channels: 2 },
       result: { transcription: { utterances: [{ text: 'Good day', start: 1, end: 2, speaker: 0 }] } },
     })
-    const file = await house.service.ada.call(transcriptionPaths.file(id))
+    const file = await env.service.ada.call(transcriptionPaths.file(id))
     expect(Buffer.from(await file.arrayBuffer()).equals(audio)).toBe(true)
   })
 
@@ -46,14 +46,14 @@ describe.each(testDatabases())('audio of an address on $name', ({ fresh }) => {
         response.writeHead(302, { location: '/again' }).end(),
     ],
   ])('ends in error where the audio’s address %s', async (_, code, answer) => {
-    house.outsider.answers(answer)
-    const { id } = await (await house.service.ada.create({ audio_url: `${house.outsider.url}/a.wav` })).json()
-    await house.work()
-    expect(await house.service.ada.get(id)).toMatchObject({ status: 'error', error_code: code, file: null })
+    env.outsider.answers(answer)
+    const { id } = await (await env.service.ada.create({ audio_url: `${env.outsider.url}/a.wav` })).json()
+    await env.work()
+    expect(await env.service.ada.get(id)).toMatchObject({ status: 'error', error_code: code, file: null })
   })
 
   const uploadFrom = (body: unknown) =>
-    house.service.ada.call(transcriptionPaths.upload, {
+    env.service.ada.call(transcriptionPaths.upload, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
@@ -61,55 +61,55 @@ describe.each(testDatabases())('audio of an address on $name', ({ fresh }) => {
 
   it('uploads audio by its address, and answers as for a form', async () => {
     const audio = tone(2)
-    house.outsider.answers((_, response) => response.end(audio))
-    const source = `${house.outsider.url}/news.wav`
+    env.outsider.answers((_, response) => response.end(audio))
+    const source = `${env.outsider.url}/news.wav`
     const answer = await uploadFrom({ audio_url: source })
     expect(answer.status).toBe(200)
     const { audio_url, audio_metadata } = z.parse(upload, await answer.json())
     expect(audio_metadata).toMatchObject({ filename: 'news.wav', extension: 'wav', audio_duration: 2 })
-    const { id } = await (await house.service.ada.create({ audio_url })).json()
-    expect((await house.service.ada.get(id)).file).toMatchObject({ filename: 'news.wav', source })
+    const { id } = await (await env.service.ada.create({ audio_url })).json()
+    expect((await env.service.ada.get(id)).file).toMatchObject({ filename: 'news.wav', source })
   })
 
   it.each([
     [400, 'audio_url: a text is allowed (it is missing)', () => ({})],
     [400, 'audio_url: a text is allowed (it is 4)', () => ({ audio_url: 4 })],
-    [400, 'audio: The audio cannot be read', () => ({ audio_url: `${house.outsider.url}/page.html` })],
+    [400, 'audio: The audio cannot be read', () => ({ audio_url: `${env.outsider.url}/page.html` })],
     [422, 'audio_url: "http://10.0.0.1/" must not be called', () => ({ audio_url: 'http://10.0.0.1/' })],
-    [424, 'cannot be fetched: it answered 404.', () => ({ audio_url: `${house.outsider.url}/gone.wav` })],
-    [424, 'cannot be fetched: the connection broke off.', () => ({ audio_url: `${house.outsider.url}/cut.wav` })],
+    [424, 'cannot be fetched: it answered 404.', () => ({ audio_url: `${env.outsider.url}/gone.wav` })],
+    [424, 'cannot be fetched: the connection broke off.', () => ({ audio_url: `${env.outsider.url}/cut.wav` })],
   ])('refuses with %i and the words %j an upload by its address', async (status, words, body) => {
-    house.outsider.answers((request, response) => {
+    env.outsider.answers((request, response) => {
       if (request.url === '/gone.wav') return void response.writeHead(404).end()
       if (request.url === '/cut.wav') return void request.socket.destroy()
       response.end('<html>')
     })
-    const before = readdirSync(house.service.folder)
+    const before = readdirSync(env.service.folder)
     const answer = await uploadFrom(body())
     expect(answer.status).toBe(status)
     expect((await refusal(answer)).validation_errors?.join()).toContain(words)
-    expect(readdirSync(house.service.folder)).toEqual(before)
+    expect(readdirSync(env.service.folder)).toEqual(before)
   })
 
   it('tries again where the network failed, longer each time, and then ends in error', async () => {
-    house.outsider.answers((request) => request.socket.destroy())
+    env.outsider.answers((request) => request.socket.destroy())
     const { id } = await (
-      await house.service.ada.create({ audio_url: `${house.outsider.url}/a.wav`, ...house.callback() })
+      await env.service.ada.create({ audio_url: `${env.outsider.url}/a.wav`, ...env.callback() })
     ).json()
     for (let attempt = 1; attempt < mostAttempts; attempt += 1) {
-      await house.work()
-      expect((await house.service.ada.get(id)).status).toBe('processing')
-      const asked = house.outsider.heard.length
-      await house.work()
-      expect(house.outsider.heard.length).toBe(asked)
-      await house.service.clock.advance(5000 * 2 ** (attempt - 1))
+      await env.work()
+      expect((await env.service.ada.get(id)).status).toBe('processing')
+      const asked = env.outsider.heard.length
+      await env.work()
+      expect(env.outsider.heard.length).toBe(asked)
+      await env.service.clock.advance(5000 * 2 ** (attempt - 1))
     }
-    await house.work()
-    expect(await house.service.ada.get(id)).toMatchObject({
+    await env.work()
+    expect(await env.service.ada.get(id)).toMatchObject({
       status: 'error',
       error_code: jobErrorCodes.unreachableAudio,
     })
-    await house.service.transcription.db.deleteFrom('transcription_jobs').where('id', '=', id).execute()
+    await env.service.transcription.db.deleteFrom('transcription_jobs').where('id', '=', id).execute()
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { transcriptionHouse } from '../environment.fixture.ts'
+import { transcriptionEnvironment } from '../environment.fixture.ts'
 import { tone } from '../transcription.fixture.ts'
 
 const record = {
@@ -21,15 +21,15 @@ const record = {
 }
 
 describe.each(testDatabases())('an imported transcript on $name', ({ fresh }) => {
-  const house = transcriptionHouse(fresh)
+  const env = transcriptionEnvironment(fresh)
 
   it('takes the sections of an import that need a model, and says which it could not have', async () => {
-    const id = await house.service.ada.order(JSON.stringify(record), {
+    const id = await env.service.ada.order(JSON.stringify(record), {
       ...{ summarization: true, chapterization: true, moderation: true, display_mode: true, custom_spelling: true },
       custom_spelling_config: { spelling_dictionary: { Tenfoot: ['ten foot'] } },
     })
-    await house.work()
-    const { result } = await house.service.ada.get(id)
+    await env.work()
+    const { result } = await env.service.ada.get(id)
     expect(result.transcription.utterances[0]).toMatchObject({ text: 'Hello Tenfoot.', speaker: 0, language: 'en' })
     expect(result.transcription.utterances[0].words.map(({ word }: { word: string }) => word)).toEqual([
       ...['Hello', ' Tenfoot.'],
@@ -51,19 +51,19 @@ describe.each(testDatabases())('an imported transcript on $name', ({ fresh }) =>
     ['   ', 'empty'],
     ['1\n00:00:02,000 --> 00:00:01,000\nBackwards\n', 'line 2'],
   ])('ends in error, with what is wrong, where the transcript is %j', async (transcript, wrong) => {
-    const id = await house.service.ada.order(transcript, house.callback())
-    await house.work()
-    const { status, error_code, completed_at, result } = await house.service.ada.get(id)
+    const id = await env.service.ada.order(transcript, env.callback())
+    await env.work()
+    const { status, error_code, completed_at, result } = await env.service.ada.get(id)
     expect([status, error_code, result]).toEqual(['error', jobErrorCodes.unreadableTranscript, null])
     expect(completed_at).toEqual(expect.any(String))
-    await house.send()
-    expect(JSON.parse(house.outsider.heard[0]?.body ?? '').error.message).toContain(wrong)
+    await env.send()
+    expect(JSON.parse(env.outsider.heard[0]?.body ?? '').error.message).toContain(wrong)
   })
 
   it('ends in error where nobody can recognise it', async () => {
-    const { audio_url } = await (await house.service.ada.upload(tone(1))).json()
-    const { id } = await (await house.service.ada.create({ audio_url })).json()
-    await house.work()
-    expect(await house.service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.noRecogniser })
+    const { audio_url } = await (await env.service.ada.upload(tone(1))).json()
+    const { id } = await (await env.service.ada.create({ audio_url })).json()
+    await env.work()
+    expect(await env.service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.noRecogniser })
   })
 })
