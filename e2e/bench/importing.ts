@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { mine, startTestService } from '#platform/reports/service.fixture.ts'
 import type { Column } from '#platform/warehouse/columns.ts'
+import { sqlTypes } from '#platform/warehouse/duckdb/schema.ts'
 import { importFile } from '#platform/warehouse/import/importFile.ts'
 import { bulkTypes } from '#platform/warehouse/reportTypes.ts'
-import { sqlTypes } from '#platform/warehouse/schema.ts'
 import { median, medianRatio, table } from './table.ts'
 
 const rows = Number(process.env.BENCH_IMPORT_ROWS ?? 1_000_000)

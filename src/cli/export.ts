@@ -30,7 +30,7 @@ export function exportCommand(program: Command): void {
   for (const name of reportParameters) command.option(`--${kebab(name)} <value>`, `as in GET /v2/reports: ${name}`)
   command.action(async (file: string, options: Options) => {
     const { exportHere } = await import('#platform/commands/exportHere.ts')
-    const { exportFormats } = await import('#platform/reports/export/exportFile.ts')
+    const { exportFormats } = await import('#platform/warehouse/port.ts')
     const { platformSettings } = await import('#platform/settings.ts')
     const wanted = options.format ?? extname(file).slice(1).toLowerCase()
     const format = exportFormats.find((one) => one === wanted)

@@ -6,7 +6,7 @@ import { ApiProblem, apiErrorBody } from './apiProblem.ts'
 import { drainOnClose } from './drain.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import type { PlatformSettings } from './settings.ts'
-import { WarehouseBusy } from './warehouse/duckdb/pool.ts'
+import { WarehouseBusy } from './warehouse/port.ts'
 
 /** Milliseconds that a request may take with its body: an upload of audio over a slow line. */
 const uploadLasts = 3_600_000

@@ -22,7 +22,7 @@ import { createLibrary } from './video/library.ts'
 import { pictureOfAccount } from './video/picture.ts'
 import { videoService } from './video/service.ts'
 import type { Statistics } from './video/statistics.ts'
-import { openWarehouse, type Warehouse } from './warehouse/warehouse.ts'
+import { type DuckDBWarehouse, openDuckDBWarehouse } from './warehouse/duckdb/warehouse.ts'
 
 export const tvClient = { id: 'tv.apps', secret: 'tv-secret-0123456789' }
 export const webClient = { id: 'web.apps', secret: 'web-secret-0123456789' }
@@ -92,10 +92,10 @@ export async function startTestPlatform(
   await app.register(async (scope) => authorizationService(scope, { ...context, db }))
   await app.register(async (scope) => securityEventService(scope, context))
   await app.register(async (scope) => consoleService(scope, { ...context, db: withOperatorTables(store.db) }))
-  let opening: Promise<Warehouse> | undefined
+  let opening: Promise<DuckDBWarehouse> | undefined
   /** Opened by whoever asks first: few tests read numbers. */
   const warehouse = () => {
-    opening ??= openWarehouse({ dataDir: database.dataDir })
+    opening ??= openDuckDBWarehouse({ dataDir: database.dataDir })
     return opening
   }
   const counts = async () => createStatistics(await warehouse())

@@ -47,7 +47,6 @@ import { openTranscription } from './transcription/transcription.ts'
 import { createLibrary } from './video/library.ts'
 import { pictureOfAccount } from './video/picture.ts'
 import { videoService } from './video/service.ts'
-import { sumMonths } from './warehouse/rollups/months.ts'
 import { openWarehouse } from './warehouse/warehouse.ts'
 
 export interface PlatformProgress {
@@ -126,7 +125,7 @@ export async function startPlatform({
       await seedDemoOwner({ library, owners, clock, accountId })
       await seedDemoHub({ db, hub, clock, accountId, customer: demo.customer })
     })
-    await sumMonths(warehouse, { onProgress })
+    await warehouse.sumMonths({ onProgress })
 
     let publicUrl = settings.publicUrl
     const addressNow = () => {

@@ -1,4 +1,4 @@
-import { sqlTypes } from '#platform/warehouse/schema.ts'
+import { sqlTypes } from '#platform/warehouse/duckdb/schema.ts'
 import { columnsOf, factTable, lengthColumn, ownerColumn } from '#platform/warehouse/tables.ts'
 
 export const channelBasic = 'channel_basic'

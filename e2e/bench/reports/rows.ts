@@ -1,5 +1,5 @@
-import { addingSums } from '#platform/warehouse/rollups/addingSums.ts'
-import type { Warehouse } from '#platform/warehouse/warehouse.ts'
+import { addingSums } from '#platform/warehouse/duckdb/rollups/addingSums.ts'
+import type { DuckDBWarehouse } from '#platform/warehouse/duckdb/warehouse.ts'
 import { channelBasic, columnsOfBasic } from './columns.ts'
 
 export const benchChannel = 'UCbenchmarks000000000000'
@@ -48,7 +48,7 @@ const values: Record<string, string> = {
  * takes. Numbers are hashes of their place, so that every run measures the same rows; written in the order of scans.
  * @returns how many there are
  */
-export async function makeRows(warehouse: Warehouse, count: number): Promise<number> {
+export async function makeRows(warehouse: DuckDBWarehouse, count: number): Promise<number> {
   const cells = Math.max(1, Math.round(count / days / videos))
   const rows = cells * videos * days
   const columns = columnsOfBasic.map((name) => `${values[name] ?? '0'} AS ${name}`)

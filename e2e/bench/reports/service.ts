@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Pool } from 'undici'
 import { mine, startTestService } from '#platform/reports/service.fixture.ts'
-import { sumMonths } from '#platform/warehouse/rollups/months.ts'
-import type { Warehouse } from '#platform/warehouse/warehouse.ts'
+import type { DuckDBWarehouse } from '#platform/warehouse/duckdb/warehouse.ts'
 import { channelBasic } from './columns.ts'
 import { firstDay, grouped } from './questions.ts'
 import { benchChannel, lastDay, makeRows, videoId, videos } from './rows.ts'
@@ -34,7 +33,7 @@ export async function openBench(count: number, folder?: string) {
   const begun = performance.now()
   const rows = (await countRows(warehouse)) || (await makeRows(warehouse, count))
   // As a start does.
-  await sumMonths(warehouse)
+  await warehouse.sumMonths()
   const seconds = (performance.now() - begun) / 1000
   const groupId = 'bench-group'
   await store
@@ -85,7 +84,7 @@ export async function openBench(count: number, folder?: string) {
   }
 }
 
-async function countRows(warehouse: Warehouse): Promise<number> {
+async function countRows(warehouse: DuckDBWarehouse): Promise<number> {
   const [[rows] = []] = await warehouse.read(`SELECT count(*) FROM ${channelBasic}`)
   return Number(rows)
 }

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { addDays } from '../days.ts'
 import { mine, startTestService, type TestService } from '../reports/service.fixture.ts'
-import { addingSums } from '../warehouse/rollups/addingSums.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { checksum } from './checksum.fixture.ts'
-import { makeFacts } from './facts.ts'
+import { audiences } from './countries.ts'
 import { schedule } from './schedule.ts'
 import { seedDemo } from './seed.ts'
 
@@ -28,8 +27,16 @@ describe('a data folder that was not started for a long time', () => {
   beforeAll(async () => {
     service = await startTestService()
     const videos = schedule(demoSeed, begins, addDays(begins, late))
-    const day = { seed: demoSeed, channelId: demoChannelId(demoSeed), begins, from: begins, to: begins, videos }
-    await service.warehouse.write((connection) => addingSums(connection, () => makeFacts(connection, day, () => {})))
+    const day = {
+      seed: demoSeed,
+      channelId: demoChannelId(demoSeed),
+      begins,
+      from: begins,
+      to: begins,
+      videos,
+      audiences,
+    }
+    await service.warehouse.demo.makeActivity([day], () => {})
   })
   afterAll(() => service.close())
 

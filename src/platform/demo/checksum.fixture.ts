@@ -1,9 +1,9 @@
-import type { Cell } from '../warehouse/duckdb/columnStore.ts'
-import type { Warehouse } from '../warehouse/warehouse.ts'
+import type { DuckDBWarehouse } from '../warehouse/duckdb/warehouse.ts'
+import type { Cell } from '../warehouse/port.ts'
 
 /** What every row of a table says, as their number and one more; the order of rows does not matter. */
 export const checksum = async (
-  warehouse: Warehouse,
+  warehouse: DuckDBWarehouse,
   table = 'channel_basic',
   where = 'true',
 ): Promise<Cell[] | undefined> =>

@@ -1,10 +1,4 @@
-/** Where the demo channel is watched: share of views at its beginning and two years later, and the paid tier's share. */
-export interface Audience {
-  country: string
-  before: number
-  after: number
-  red: number
-}
+import type { Audience } from '../warehouse/demoFacts.ts'
 
 const audience = (country: string, before: number, after: number, red: number): Audience => ({
   country,

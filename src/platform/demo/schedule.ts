@@ -1,5 +1,6 @@
 import { addDays, type Day, dayNumber } from '../days.ts'
 import { bell, chance, idText } from '../seededRandom.ts'
+import type { DemoVideoFacts } from '../warehouse/demoFacts.ts'
 import {
   beginning,
   chartTable,
@@ -13,33 +14,16 @@ import {
 } from './series.ts'
 
 /** A video of the demo channel with what decides its numbers. */
-export interface DemoVideo {
-  id: string
+export interface DemoVideo extends DemoVideoFacts {
   title: string
   /** Name of the series that it is a part of. */
   series: string
-  /** Pacific day of publication. */
-  published: Day
-  /** Hour of that day. */
+  /** Hour of its day of publication. */
   hour: number
-  lengthSeconds: number
-  /** Views of its first day before the channel's growth. */
-  firstDay: number
-  evergreen: number
-  retention: number
-  /** Days after which the launch has faded to a third. */
-  fades: number
-  viral: boolean
 }
 
 /** The viral peak comes so many days after the channel's beginning, to the first short how-to published since. */
 const viralFrom = 604
-/** Days between a viral video's publication and its peak. */
-export const viralAfter = 23
-
-/** Videos of so many seconds are broadcast live on the day they are published. */
-export const liveFrom = 6000
-
 /** One publication slot of a week: day of the week (0: Sunday), series, and the weeks in which it is used. */
 interface Slot {
   weekday: number

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { mine, startTestService, type TestService } from '../reports/service.fixture.ts'
-import { addingSums } from '../warehouse/rollups/addingSums.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { checksum } from './checksum.fixture.ts'
-import { makeFacts } from './facts.ts'
+import { audiences } from './countries.ts'
 import { schedule } from './schedule.ts'
 import { seedDemo } from './seed.ts'
 
@@ -13,12 +12,17 @@ describe('a start that was ended in the middle', () => {
     const [begins, today] = ['2026-10-25', '2026-11-21']
     const beginning = async () => {
       const young = await startTestService()
-      const facts = { seed: demoSeed, channelId: demoChannelId(demoSeed), begins, from: begins, to: begins }
-      await young.warehouse.write((connection) =>
-        addingSums(connection, () =>
-          makeFacts(connection, { ...facts, videos: schedule(demoSeed, begins, today) }, () => {}),
-        ),
-      )
+      const videos = schedule(demoSeed, begins, today)
+      const facts = {
+        seed: demoSeed,
+        channelId: demoChannelId(demoSeed),
+        begins,
+        from: begins,
+        to: begins,
+        videos,
+        audiences,
+      }
+      await young.warehouse.demo.makeActivity([facts], () => {})
       return young
     }
     const [whole, crashed] = [await beginning(), await beginning()]

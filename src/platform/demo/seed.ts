@@ -1,14 +1,14 @@
 import type { Clock } from '#contract/clock.ts'
 import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../days.ts'
 import type { Library } from '../video/library.ts'
-import { addingSums } from '../warehouse/rollups/addingSums.ts'
-import type { Warehouse } from '../warehouse/warehouse.ts'
+import type { DemoChannel } from '../warehouse/demoFacts.ts'
+import type { Warehouse } from '../warehouse/port.ts'
 import { beginsFor, daysMissing, demoChannelId, demoSeed, demoTitle } from './channel.ts'
-import { makeFacts } from './facts.ts'
+import { audiences } from './countries.ts'
 import { demoOwner, otherChannel, smallChannels, smallSchedule } from './owner.ts'
-import { demoPlaylists } from './playlists.ts'
-import { schedule } from './schedule.ts'
-import { claimWorks, firstByAsset, firstClaimed, portionsOf, type ToldChannel, tellAssets, tellStory } from './story.ts'
+import { demoAssets, demoPlaylists } from './playlists.ts'
+import { firstByAsset, firstClaimed, firstOfLateReports, portionsOf } from './portions.ts'
+import { type DemoVideo, schedule } from './schedule.ts'
 
 export interface SeedParts {
   library: Library
@@ -109,34 +109,26 @@ async function makeNumbers(
       done: (100 * (portion + part)) / portions.length,
       total: 100,
     })
-  const one = { oneThread: true }
+  const { demo: numbers } = warehouse
   for (const [index, portion] of portions.entries()) {
     const { to } = portion
-    const facts = channels.flatMap(({ id: channelId, seed: own, videos }, place) => {
+    const activity = channels.flatMap(({ id: channelId, seed: own, videos }, place) => {
       const first = latest([missing[place] ?? begins, portion.from])
-      return first > to || videos.length === 0 ? [] : [{ seed: own, channelId, begins, from: first, to, videos }]
+      return first > to || videos.length === 0
+        ? []
+        : [{ seed: own, channelId, begins, from: first, to, videos, audiences }]
     })
-    if (facts.length > 0)
-      await warehouse.write(
-        (connection) =>
-          addingSums(connection, async () => {
-            for (const [place, each] of facts.entries())
-              await makeFacts(connection, each, (done, total) =>
-                step(index, (0.4 * (place + done / total)) / facts.length),
-              )
-          }),
-        one,
-      )
-    const told = { channels, contentOwner, begins, from: latest([untold, portion.from]), to }
-    if (told.from <= to)
-      await warehouse.write(
-        (connection) => tellStory(connection, told, (done, total) => step(index, 0.4 + (0.5 * done) / total)),
-        one,
-      )
-    const claimed = { channels, contentOwner, from: latest([unclaimed, portion.from]), to }
-    if (claimed.from <= to) await warehouse.write((connection) => claimWorks(connection, claimed), one)
-    const byAsset = { channels, contentOwner, from: latest([unassigned, portion.from]), to }
-    if (byAsset.from <= to) await warehouse.write((connection) => tellAssets(connection, byAsset), one)
+    if (activity.length > 0) await numbers.makeActivity(activity, (share) => step(index, 0.4 * share))
+    const works = { channels, contentOwner, to }
+    const told = latest([untold, portion.from])
+    if (told <= to) {
+      const late = told >= firstOfLateReports(begins)
+      await numbers.tellStory({ ...works, from: told, late }, (share) => step(index, 0.4 + 0.5 * share))
+    }
+    const claimed = latest([unclaimed, portion.from])
+    if (claimed <= to) await numbers.claimWorks({ ...works, from: claimed })
+    const byAsset = latest([unassigned, portion.from])
+    if (byAsset <= to) await numbers.tellAssets({ ...works, from: byAsset })
     step(index, 1)
   }
 }
@@ -151,16 +143,31 @@ const latest = (days: readonly Day[]): Day => [...days].sort().at(-1) ?? ''
 const mostDays = 2_000
 
 /** The demo channel and the smaller ones of the demo's content owner. */
-function toldChannels(seed: number, begins: Day, today: Day): ToldChannel[] {
+function toldChannels(seed: number, begins: Day, today: Day): (DemoChannel & { seed: number })[] {
+  const told = (id: string, own: number, videos: readonly DemoVideo[], uploader: DemoChannel['uploader']) => {
+    const place = (lists: readonly { id: string; videoIds: string[] }[]) =>
+      new Map(lists.flatMap((list) => list.videoIds.map((videoId) => [videoId, list.id] as const)))
+    // The first playlist begins with the first of each series, which are in their own as well.
+    const playlists = place(demoPlaylists(own, id, videos).slice(1))
+    const assets = place(demoAssets(own, demoOwner.name, videos))
+    return {
+      ...{ id, seed: own, uploader },
+      videos: videos.map((video) => ({
+        ...video,
+        playlistId: playlists.get(video.id) ?? '',
+        assetId: assets.get(video.id) ?? '',
+      })),
+    }
+  }
   return [
-    { id: demoChannelId(seed), seed, videos: schedule(seed, begins, today), uploader: 'self' },
-    ...[...smallChannels, otherChannel].map(
-      (channel): ToldChannel => ({
-        id: channel.id,
-        seed: channel.seed,
-        videos: smallSchedule(channel, begins, today),
-        uploader: channel === otherChannel ? 'thirdParty' : 'self',
-      }),
+    told(demoChannelId(seed), seed, schedule(seed, begins, today), 'self'),
+    ...[...smallChannels, otherChannel].map((channel) =>
+      told(
+        channel.id,
+        channel.seed,
+        smallSchedule(channel, begins, today),
+        channel === otherChannel ? 'thirdParty' : 'self',
+      ),
     ),
   ]
 }

@@ -1,10 +1,9 @@
 import { systemClock } from '#contract/clock.ts'
 import { openDatabase } from '../database.ts'
 import { addDays, pacificDay } from '../days.ts'
-import { addingSums } from '../warehouse/rollups/addingSums.ts'
-import { openWarehouse } from '../warehouse/warehouse.ts'
+import { openDuckDBWarehouse } from '../warehouse/duckdb/warehouse.ts'
 import { daysMissing, demoChannelId, demoSeed } from './channel.ts'
-import { makeFacts } from './facts.ts'
+import { audiences } from './countries.ts'
 import { schedule } from './schedule.ts'
 
 /**
@@ -17,10 +16,18 @@ export async function beginDemo(dataDir: string): Promise<void> {
   const today = pacificDay(systemClock.now())
   const begins = addDays(today, -daysMissing)
   const videos = schedule(demoSeed, begins, today)
-  const facts = { seed: demoSeed, channelId: demoChannelId(demoSeed), begins, from: begins, to: begins, videos }
-  const warehouse = await openWarehouse({ dataDir })
+  const facts = {
+    seed: demoSeed,
+    channelId: demoChannelId(demoSeed),
+    begins,
+    from: begins,
+    to: begins,
+    videos,
+    audiences,
+  }
+  const warehouse = await openDuckDBWarehouse({ dataDir })
   try {
-    await warehouse.write((connection) => addingSums(connection, () => makeFacts(connection, facts, () => {})))
+    await warehouse.demo.makeActivity([facts], () => {})
   } finally {
     await warehouse.close()
   }

@@ -15,11 +15,11 @@ import { createQuotas } from '../quotas/quotas.ts'
 import { withQuotaTables } from '../quotas/tables.ts'
 import { platformSettings } from '../settings.ts'
 import { createLibrary } from '../video/library.ts'
+import { openDuckDBWarehouse } from '../warehouse/duckdb/warehouse.ts'
 import { importFile } from '../warehouse/import/importFile.ts'
 import { monthSums } from '../warehouse/rollups/months.ts'
 import { sumTables } from '../warehouse/rollups/sums.ts'
 import { factTables } from '../warehouse/tables.ts'
-import { openWarehouse } from '../warehouse/warehouse.ts'
 import { withGroupTables } from './groups/tables.ts'
 import { analyticsCommands, analyticsService } from './reports.ts'
 import { csvOf, type Row } from './rows.fixture.ts'
@@ -39,7 +39,7 @@ export async function startTestService(
   const db = withAuthorizationTables(store.db)
   const keys = openKeys(dataDir)
   const scopes = scopesOf(settings.naming)
-  const warehouse = await openWarehouse({
+  const warehouse = await openDuckDBWarehouse({
     dataDir: warehouseDir ?? dataDir,
     clock,
     ...(queueLength === undefined ? {} : { queueLength }),

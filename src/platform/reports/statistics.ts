@@ -1,10 +1,8 @@
-import { listValue } from '@duckdb/node-api'
 import type { Counts, Statistics } from '../video/statistics.ts'
+import type { Warehouse } from '../warehouse/port.ts'
 import { ownerColumn } from '../warehouse/tables.ts'
-import type { Warehouse } from '../warehouse/warehouse.ts'
 
 const counted = ['views', 'likes', 'comments'].map((name) => `sum(${name})`)
-const among = (list: string) => `IN (SELECT unnest(CAST(${list} AS VARCHAR[])))`
 
 /**
  * Counts from the sums of days, a row a video's day. All that a channel uploaded stands there once, whether it came in the
@@ -12,6 +10,7 @@ const among = (list: string) => `IN (SELECT unnest(CAST(${list} AS VARCHAR[])))`
  * what is claimed is known: then the content owner that knows most counts, because each tells the same views.
  */
 export function createStatistics(warehouse: Warehouse): Statistics {
+  const { among } = warehouse.dialect
   /** @throws WarehouseBusy when it would wait too long */
   const countsBy = async (
     column: 'channel_id' | 'video_id',
@@ -22,11 +21,11 @@ export function createStatistics(warehouse: Warehouse): Statistics {
     const rows = await warehouse.read(
       `SELECT ${column}, ${counted.join(', ')}, sum(subscribers_gained) - sum(subscribers_lost)
        FROM channel_basic_days
-       WHERE channel_id ${among('$channels')} AND ${column} ${among('$ids')}
+       WHERE ${among('channel_id', '$channels')} AND ${among(column, '$ids')}
          AND (claimed_status = '' OR uploader_type = 'thirdParty')
        GROUP BY ${column}, claimed_status, CASE WHEN claimed_status = '' THEN '' ELSE ${ownerColumn} END
        ORDER BY claimed_status <> '', 2 DESC`,
-      { ids: listValue([...ids]), channels: listValue([...channelIds]) },
+      { ids, channels: channelIds },
     )
     const found = new Map<string, Counts>()
     for (const [id, ...cells] of rows) {

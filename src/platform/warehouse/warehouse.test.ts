@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { header } from '../reports/rows.fixture.ts'
-import { WarehouseHeld } from './duckdb/columnStore.ts'
-import { WarehouseBusy } from './duckdb/pool.ts'
-import { openWarehouse, type Warehouse } from './warehouse.ts'
+import { type DuckDBWarehouse, openDuckDBWarehouse } from './duckdb/warehouse.ts'
+import { WarehouseBusy, WarehouseHeld } from './port.ts'
 
 describe('the warehouse', () => {
   let dataDir: string
-  let warehouse: Warehouse
+  let warehouse: DuckDBWarehouse
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-warehouse-'))
-    warehouse = await openWarehouse({ dataDir, readers: 1, queueLength: 2 })
+    warehouse = await openDuckDBWarehouse({ dataDir, readers: 1, queueLength: 2 })
   })
   afterEach(async () => {
     await warehouse.close()
@@ -51,7 +50,7 @@ describe('the warehouse', () => {
   it('keeps its rows over closing and opening again', async () => {
     await warehouse.write((connection) => connection.run(insert))
     await warehouse.close()
-    warehouse = await openWarehouse({ dataDir })
+    warehouse = await openDuckDBWarehouse({ dataDir })
     expect(await warehouse.read('SELECT count(*) FROM channel_basic')).toEqual([[1]])
   })
 
@@ -71,7 +70,7 @@ describe('the warehouse', () => {
         'self' AS uploader_type, ${texts.join(', ')} FROM range(20000) AS numbers(i)`),
     )
     await warehouse.close()
-    warehouse = await openWarehouse({ dataDir })
+    warehouse = await openDuckDBWarehouse({ dataDir })
     const stored = await warehouse.read(
       `SELECT column_name FROM pragma_storage_info('channel_province') WHERE segment_type = 'VARCHAR'
        GROUP BY 1 HAVING bool_and(compression = 'Dictionary') ORDER BY 1`,
@@ -128,11 +127,11 @@ describe('the warehouse', () => {
       join(dataDir, 'warehouse.duckdb'),
     ])
     await new Promise((resolve) => owner.stdout.once('data', resolve))
-    const refused = openWarehouse({ dataDir }).then((opened) => opened.close())
+    const refused = openDuckDBWarehouse({ dataDir }).then((opened) => opened.close())
     await expect(refused).rejects.toThrow(WarehouseHeld)
     const ended = new Promise((resolve) => owner.once('exit', resolve))
     owner.stdin.end()
     await ended
-    warehouse = await openWarehouse({ dataDir })
+    warehouse = await openDuckDBWarehouse({ dataDir })
   })
 })

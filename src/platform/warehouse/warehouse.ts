@@ -1,27 +1,10 @@
-import { join } from 'node:path'
-import type { OnProgress } from '../control.ts'
-import { type ColumnStore, type ColumnStoreOptions, openColumnStore } from './duckdb/columnStore.ts'
-import { prepareSchema } from './schema.ts'
+import { type OpenWarehouseOptions, openDuckDBWarehouse } from './duckdb/warehouse.ts'
+import type { Warehouse } from './port.ts'
 
-/** The facts that reports are made of, in columns; one process owns them. */
-export type Warehouse = ColumnStore
-
-export const warehouseFileName = 'warehouse.duckdb'
+export { warehouseFileName } from './duckdb/warehouse.ts'
 
 /**
- * Opens `dataDir/warehouse.duckdb` and makes the tables that are missing; what an earlier release left may take a while.
+ * Opens the facts that reports are made of, in the engine that is set up: a DuckDB file of this process.
  * @throws WarehouseHeld when another process owns the file
  */
-export const openWarehouse = ({
-  dataDir,
-  onProgress = () => {},
-  ...options
-}: { dataDir: string; onProgress?: OnProgress | undefined } & Pick<
-  ColumnStoreOptions,
-  'readers' | 'queueLength' | 'clock'
->): Promise<Warehouse> =>
-  openColumnStore({
-    path: join(dataDir, warehouseFileName),
-    prepare: (connection) => prepareSchema(connection, onProgress),
-    ...options,
-  })
+export const openWarehouse = (options: OpenWarehouseOptions): Promise<Warehouse> => openDuckDBWarehouse(options)

@@ -1,5 +1,4 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
-import type { Bound } from '../../warehouse/duckdb/columnStore.ts'
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import type { HubWarehouse } from '../warehouse/hub.ts'
 import { checkTable } from './check.ts'
 
@@ -37,7 +36,7 @@ export interface ImportSteps {
 
 const ofReport = 'customer = $customer AND date = CAST($date AS DATE) AND instance = $instance'
 
-type Ask = (sql: string, bound?: Bound) => Promise<unknown[][]>
+type Ask = (sql: string) => Promise<unknown[][]>
 
 /** Studies that a summary names. */
 const namedStudies = 20
@@ -56,7 +55,8 @@ export function importTable(hub: HubWarehouse, order: ImportOrder, steps: Import
       begin('CHECKING')
       const { select } = await checkTable(connection, { table: sourceTable, customer, date })
       begin('COPYING')
-      const ask: Ask = async (sql, bound) => (await connection.runAndReadAll(sql, bound)).getRowsJS()
+      const ask = async (sql: string, bound: Record<string, DuckDBValue> = {}) =>
+        (await connection.runAndReadAll(sql, bound)).getRowsJS()
       for (const [replaced] of await ask(`DELETE FROM study_reports WHERE ${ofReport} RETURNING id`, report))
         await connection.run(`DELETE FROM study_results WHERE report = ${replaced}`)
       const [[id] = []] = await ask(

@@ -7,7 +7,7 @@ import {
   segmentTypes,
   studyResult,
 } from '#contract/datahub.ts'
-import type { Cell } from '../../warehouse/duckdb/columnStore.ts'
+import type { Cell } from '../../warehouse/port.ts'
 import type { HubWarehouse } from '../warehouse/hub.ts'
 
 /** A place in a customer's list of studies: after this one. */

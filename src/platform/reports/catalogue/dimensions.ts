@@ -1,4 +1,5 @@
 import type { DimensionName } from '#contract/reportNames.ts'
+import type { Dialect } from '../../warehouse/port.ts'
 import type { ReadColumn } from './columns.ts'
 
 /** A dimension of a report: how rows are grouped and how the group is named in the answer. */
@@ -8,9 +9,9 @@ export interface Dimension {
   /** The column that a table must have to be grouped by it. */
   column: string
   /** What rows are grouped by, in SQL. */
-  key(read: ReadColumn): string
+  key(read: ReadColumn, dialect: Dialect): string
   /** The group's name, in SQL over the key. */
-  label(key: string): string
+  label(key: string, dialect: Dialect): string
   /** A row without a value stands in no line of it; it stays in every report without it. */
   leavesOutEmpty?: true
   /** Dates must be the first of a month; the month of the end date counts whole. */
@@ -29,10 +30,10 @@ const plain = (name: DimensionName, column: string, more: Partial<Dimension> = {
 const named = (name: DimensionName, column: string): Dimension => plain(name, column, { leavesOutEmpty: true })
 
 export const dimensions: readonly Dimension[] = [
-  plain('day', 'date', { label: (key) => `strftime(${key}, '%Y-%m-%d')` }),
+  plain('day', 'date', { label: (key, { dayText }) => dayText(key) }),
   plain('month', 'date', {
-    key: (read) => `date_trunc('month', ${read('date')})`,
-    label: (key) => `strftime(${key}, '%Y-%m')`,
+    key: (read, { monthOf }) => monthOf(read('date')),
+    label: (key, { monthText }) => monthText(key),
     monthly: true,
   }),
   plain('country', 'country_code'),

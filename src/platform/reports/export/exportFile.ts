@@ -1,20 +1,17 @@
 import { open, rename, rm } from 'node:fs/promises'
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
-import type { Bound, Cell } from '../../warehouse/duckdb/columnStore.ts'
 import { accountFor } from '../../warehouse/import/account.ts'
 import type { ImportParts, OnProgress } from '../../warehouse/import/importFile.ts'
+import { exportFormats, type RowsOfReport, type Statement } from '../../warehouse/port.ts'
 import { columnsOf, factTables, ownerColumn } from '../../warehouse/tables.ts'
 import { membersOfGroup } from '../groups/members.ts'
 import type { GroupTables } from '../groups/tables.ts'
 import { createReports } from '../planner/answer.ts'
 import { parseParameters } from '../planner/parameters.ts'
-import { type Plan, planReport } from '../planner/plan.ts'
+import { planReport } from '../planner/plan.ts'
 import { requireActing } from '../planner/whose.ts'
-
-export const exportFormats = ['csv', 'json', 'parquet'] as const
 
 /** What the command asks for; it crosses the control socket. */
 export const exportOrder = z.object({
@@ -58,17 +55,11 @@ export async function exportFile(
   onProgress: OnProgress,
 ): Promise<ExportOutcome> {
   const label = `Exporting ${order.path.split('/').at(-1)}`
-  const { rows, columns } = order.table === undefined ? await reportRows(parts, order) : tableRows(order)
+  const content = order.table === undefined ? await reportRows(parts, order) : tableRows(order)
   onProgress({ label, done: 0, total: 1 })
   const part = `${order.path}.part-${process.pid}`
   try {
-    const written = await parts.warehouse.write(async (connection) => {
-      await (Array.isArray(rows) ? stageRows(connection, columns, rows) : stageTable(connection, rows))
-      await connection.run(`COPY exported TO '${part.replaceAll("'", "''")}' (${copyOptions[order.format]})`)
-      const reader = await connection.runAndReadAll('SELECT count(*) FROM exported')
-      await connection.run('DROP TABLE exported')
-      return Number(reader.getRowsJS()[0]?.[0])
-    })
+    const written = await parts.warehouse.writeFile({ path: part, format: order.format }, content)
     await synced(part)
     await rename(part, order.path)
     onProgress({ label, done: 1, total: 1 })
@@ -77,13 +68,6 @@ export async function exportFile(
     await rm(part, { force: true })
     throw cause
   }
-}
-
-/** Texts are quoted and what is not reported is not, so that the two differ in a CSV. */
-const copyOptions: Record<ExportOrder['format'], string> = {
-  csv: "FORMAT csv, HEADER true, NULLSTR ''",
-  json: 'FORMAT json, ARRAY true',
-  parquet: 'FORMAT parquet, COMPRESSION zstd',
 }
 
 /** On the disk before it takes the place of what was there. */
@@ -96,13 +80,7 @@ async function synced(path: string): Promise<void> {
   }
 }
 
-type Headers = Plan['columnHeaders']
-interface Sql {
-  sql: string
-  bound: Bound
-}
-
-async function reportRows(parts: ExportParts, order: ExportOrder): Promise<{ columns: Headers; rows: Cell[][] }> {
+async function reportRows(parts: ExportParts, order: ExportOrder): Promise<RowsOfReport> {
   const { db, groups, clock, dataDir, owners, brand } = parts
   const { id } = await accountFor(db, dataDir, order.account)
   const asked = parseParameters(order.report ?? {}, brand)
@@ -115,7 +93,7 @@ async function reportRows(parts: ExportParts, order: ExportOrder): Promise<{ col
   return { columns: plan.columnHeaders, rows: await answer(plan, id) }
 }
 
-function tableRows(order: ExportOrder): { columns: Headers; rows: Sql } {
+function tableRows(order: ExportOrder): Statement {
   const table = factTables.get(order.table ?? '')
   if (!table)
     throw new ExportProblem(
@@ -139,27 +117,5 @@ function tableRows(order: ExportOrder): { columns: Headers; rows: Sql } {
     ({ name }) => contentOwner !== undefined || !['claimed_status', 'uploader_type'].includes(name),
   )
   const names = columns.map(({ name }) => name).join(', ')
-  return { columns: [], rows: { sql: `SELECT ${names} FROM ${table.name} WHERE ${conditions.join(' AND ')}`, bound } }
-}
-
-const stageTable = (connection: DuckDBConnection, { sql, bound }: Sql) =>
-  connection.run(`CREATE OR REPLACE TEMP TABLE exported AS ${sql}`, bound)
-
-const sqlTypes: Record<Headers[number]['dataType'], string> = { STRING: 'VARCHAR', INTEGER: 'BIGINT', FLOAT: 'DOUBLE' }
-
-async function stageRows(connection: DuckDBConnection, columns: Headers, rows: readonly Cell[][]): Promise<void> {
-  const lines = columns.map(({ name, dataType }) => `"${name}" ${sqlTypes[dataType]}`)
-  await connection.run(`CREATE OR REPLACE TEMP TABLE exported (${lines.join(', ')})`)
-  const appender = await connection.createAppender('exported', 'main', 'temp')
-  for (const row of rows) {
-    for (const [index, cell] of row.entries()) {
-      const type = columns[index]?.dataType
-      if (cell === null) appender.appendNull()
-      else if (type === 'STRING') appender.appendVarchar(String(cell))
-      else if (type === 'INTEGER') appender.appendBigInt(BigInt(Math.round(Number(cell))))
-      else appender.appendDouble(Number(cell))
-    }
-    appender.endRow()
-  }
-  appender.closeSync()
+  return { sql: `SELECT ${names} FROM ${table.name} WHERE ${conditions.join(' AND ')}`, bound }
 }

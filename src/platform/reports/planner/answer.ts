@@ -1,8 +1,7 @@
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import type { Library } from '../../video/library.ts'
-import type { Cell } from '../../warehouse/duckdb/columnStore.ts'
+import type { Cell, Warehouse } from '../../warehouse/port.ts'
 import { summedMonths } from '../../warehouse/rollups/months.ts'
-import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { groupItemColumns } from '../catalogue/groupItems.ts'
 import type { GroupOwner } from '../groups/groups.ts'
 import type { GroupMembers } from '../groups/members.ts'
@@ -53,7 +52,7 @@ export function createReports(parts: ReportParts) {
         const months = source.monthsOf ? { months: await summedMonths(read, source.table) } : {}
         readings.push({ ...portion, ...months, rows: rowsOf(source, whose, claims) })
       }
-      const { sql, bound } = statementFor(plan, readings, conditions)
+      const { sql, bound } = statementFor(plan, readings, conditions, warehouse.dialect)
       return read(sql, bound)
     })
     waiting.set(key, own)

@@ -1,7 +1,6 @@
-import { listValue } from '@duckdb/node-api'
 import type { Library } from '../../video/library.ts'
+import type { Dialect, Warehouse } from '../../warehouse/port.ts'
 import { ownerColumn } from '../../warehouse/tables.ts'
-import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { type Source, sources } from '../catalogue/sources.ts'
 import type { GroupOwner } from '../groups/groups.ts'
 import { notYours } from '../refusals.ts'
@@ -79,7 +78,7 @@ export async function requireOwned(
     for (const source of new Set([...(smallest ? [smallest] : []), ...read])) {
       const rest = values.filter((id) => !known.has(id))
       if (rest.length === 0) break
-      const { sql, bound } = foundIn(source, kind, rest, owner)
+      const { sql, bound } = foundIn(source, kind, rest, owner, warehouse.dialect)
       for (const [id] of await warehouse.read(sql, bound)) known.add(String(id))
     }
     const foreign = values.find((id) => !known.has(id))
@@ -99,21 +98,21 @@ function foundIn(
   { column, subject }: OwnedKind,
   ids: readonly string[],
   { contentOwner, channels }: Owner,
+  { among }: Dialect,
 ) {
   const { owned, claimable, monthsOf } = source
-  const among = (list: string) => `IN (SELECT unnest(CAST(${list} AS VARCHAR[])))`
   const reported = `${ownerColumn} = $owner`
   // Only an owner's own reports tell of its assets; its channels' rows may come from their own reports.
   const whose =
     subject === 'asset'
       ? reported
-      : `(channel_id ${among('$channels')}${owned && claimable && contentOwner !== undefined ? ` OR (${reported} AND claimed_status = 'claimed')` : ''})`
+      : `(${among('channel_id', '$channels')}${owned && claimable && contentOwner !== undefined ? ` OR (${reported} AND claimed_status = 'claimed')` : ''})`
   return {
-    sql: `SELECT DISTINCT ${column} FROM ${monthsOf?.table ?? source.table} WHERE ${column} ${among('$ids')} AND ${whose}`,
+    sql: `SELECT DISTINCT ${column} FROM ${monthsOf?.table ?? source.table} WHERE ${among(column, '$ids')} AND ${whose}`,
     bound: {
-      ids: listValue([...ids]),
+      ids,
       ...(whose.includes('$owner') && { owner: contentOwner ?? '' }),
-      ...(whose.includes('$channels') && { channels: listValue([...channels]) }),
+      ...(whose.includes('$channels') && { channels: [...channels] }),
     },
   }
 }

@@ -1,6 +1,5 @@
-import { listValue } from '@duckdb/node-api'
 import type { Day } from '../../days.ts'
-import type { Bound } from '../../warehouse/duckdb/columnStore.ts'
+import type { Dialect, Statement, Value } from '../../warehouse/port.ts'
 import { addend } from '../../warehouse/rollups/sums.ts'
 import type { Source } from '../catalogue/sources.ts'
 import type { Portion } from './chooseSources.ts'
@@ -9,12 +8,6 @@ import type { Plan } from './plan.ts'
 import { type Span, spansOf } from './spans.ts'
 import type { Rows } from './whose.ts'
 
-export interface Statement {
-  /** Made of the catalogue's words alone; whatever came with the request is bound. */
-  sql: string
-  bound: Bound
-}
-
 /** A table, what of the report is read from it, and of which rows. */
 export interface Reading extends Portion {
   rows: Rows
@@ -22,15 +15,25 @@ export interface Reading extends Portion {
   months?: readonly Day[]
 }
 
-/** One statement for a plan over the rows of one channel or content owner. */
-export function statementFor(plan: Plan, readings: readonly Reading[], filters: readonly Condition[]): Statement {
-  const binding = new Binding()
+/**
+ * One statement for a plan over the rows of one channel or content owner, made of the catalogue's words alone; whatever came
+ * with the request is bound.
+ */
+export function statementFor(
+  plan: Plan,
+  readings: readonly Reading[],
+  filters: readonly Condition[],
+  dialect: Dialect,
+): Statement {
+  const binding = new Binding(dialect)
   const selects = readings.map((reading) => select(plan, reading, filters, binding))
   const [only] = selects
   const parts = [
-    only && selects.length === 1 ? inOne(plan, readings[0] as Reading, only) : joined(plan, readings, selects),
+    only && selects.length === 1
+      ? inOne(plan, readings[0] as Reading, only, dialect)
+      : joined(plan, readings, selects, dialect),
   ]
-  parts.push(...order(plan))
+  parts.push(...order(plan, dialect))
   if (plan.limit !== undefined) parts.push(`LIMIT ${binding.of(plan.limit)}`)
   if (plan.startIndex > 1) parts.push(`OFFSET ${binding.of(plan.startIndex - 1)}`)
   return { sql: parts.join(' '), bound: binding.values }
@@ -38,8 +41,14 @@ export function statementFor(plan: Plan, readings: readonly Reading[], filters: 
 
 /** Values by the names under which the statement knows them; the same value has one name. */
 class Binding {
-  readonly values: Record<string, Bound[string]> = {}
+  readonly values: Record<string, Value> = {}
   readonly #names = new Map<unknown, string>()
+
+  readonly dialect: Dialect
+
+  constructor(dialect: Dialect) {
+    this.dialect = dialect
+  }
 
   of(value: string | number | readonly string[]): string {
     const key = Array.isArray(value) ? value.join('\n') : value
@@ -47,8 +56,12 @@ class Binding {
     if (known) return known
     const name = `v${this.#names.size}`
     this.#names.set(key, `$${name}`)
-    this.values[name] = typeof value === 'object' ? listValue([...value]) : value
+    this.values[name] = value
     return `$${name}`
+  }
+
+  day(value: Day): string {
+    return this.dialect.day(this.of(value))
   }
 }
 
@@ -80,7 +93,7 @@ function select(
   const rates = converted ? ` JOIN ${ratesOfDays(source, whose, plan.currency as string, binding)} USING (date)` : ''
   return {
     from: `FROM ${table}${rates} WHERE ${where.join(' AND ')}`,
-    keys: plan.dimensions.map(({ key }) => key(source.read)),
+    keys: plan.dimensions.map(({ key }) => key(source.read, binding.dialect)),
     metrics: metrics.map(({ sql }) => sql(read)),
   }
 }
@@ -95,11 +108,11 @@ function condition({ column, values }: Condition, { read }: Source, binding: Bin
   const [only] = values
   // A single value is compared as a value: the scan then skips blocks that cannot hold it.
   if (values.length === 1 && only !== undefined) return `${read(column)} = ${binding.of(only)}`
-  return `${read(column)} IN (SELECT unnest(CAST(${binding.of(values)} AS VARCHAR[])))`
+  return binding.dialect.among(read(column), binding.of(values))
 }
 
 function days({ from, to }: Plan, { spanFrom }: Source, binding: Binding): string {
-  const [first, last] = [from, to].map((day) => `CAST(${binding.of(day)} AS DATE)`)
+  const [first, last] = [from, to].map((day) => binding.day(day))
   return spanFrom ? `date >= ${first} AND ${spanFrom} <= ${last}` : `date BETWEEN ${first} AND ${last}`
 }
 
@@ -113,7 +126,7 @@ function wholeMonths(
   if (!monthsOf) return table
   const { months, days } = spansOf([from, to], summed)
   const rows = (name: string, columns: readonly string[]) => (span: Span) => {
-    const [first, last] = span.map((day) => `CAST(${binding.of(day)} AS DATE)`)
+    const [first, last] = span.map((day) => binding.day(day))
     return `SELECT ${columns.join(', ')} FROM ${name} WHERE date BETWEEN ${first} AND ${last}`
   }
   const { columns } = monthsOf
@@ -133,25 +146,31 @@ function weighted({ table, subject, weighted: weights }: Source, whose: readonly
 
 /** The rate of each day that has rows: its own, else that of the nearest day before, else the first that is known. */
 function ratesOfDays({ table }: Source, whose: readonly string[], currency: string, binding: Binding): string {
+  const { dialect } = binding
   const known = `(SELECT date, per_usd FROM currency_rates WHERE currency = ${binding.of(currency)})`
-  return `(SELECT days.date, coalesce(rates.per_usd, (SELECT arg_min(per_usd, date) FROM ${known})) AS per_usd
+  return `(SELECT days.date, coalesce(rates.per_usd, (SELECT ${dialect.valueOfLeast('per_usd', 'date')} FROM ${known})) AS per_usd
     FROM (SELECT DISTINCT date FROM ${table} WHERE ${whose.join(' AND ')}) AS days
-    ASOF LEFT JOIN ${known} AS rates ON days.date >= rates.date) AS worth`
+    ${dialect.joinLatest(`${known} AS rates`, 'rates.date', 'days.date')}) AS worth`
 }
 
 /** Without a dimension there would be a row even where there is no data. */
 const grouping = (keys: readonly string[]) => (keys.length > 0 ? `GROUP BY ${keys.join(', ')}` : 'HAVING count(*) > 0')
 
-function inOne({ dimensions }: Plan, reading: Reading, { from, keys, metrics }: Select): string {
+function inOne({ dimensions }: Plan, reading: Reading, { from, keys, metrics }: Select, dialect: Dialect): string {
   const columns = [
-    ...dimensions.map(({ label, name }, place) => `${label(keys[place] as string)} AS "${name}"`),
-    ...reading.metrics.map(({ name }, place) => `${metrics[place]} AS "${name}"`),
+    ...dimensions.map(({ label, name }, place) => `${label(keys[place] as string, dialect)} AS ${dialect.name(name)}`),
+    ...reading.metrics.map(({ name }, place) => `${metrics[place]} AS ${dialect.name(name)}`),
   ]
   return `SELECT ${columns.join(', ')} ${from} ${grouping(keys)}`
 }
 
 /** Metrics of several tables in one line: what a table says nothing of is 0, as bulk reports leave out rows of nothing. */
-function joined({ dimensions, metrics }: Plan, readings: readonly Reading[], selects: readonly Select[]): string {
+function joined(
+  { dimensions, metrics }: Plan,
+  readings: readonly Reading[],
+  selects: readonly Select[],
+  dialect: Dialect,
+): string {
   // Where there is nothing to join by, there is one line of each.
   const keyNames = dimensions.length > 0 ? dimensions.map((_, place) => `k${place}`) : ['k0']
   const parts = selects.map(({ from, keys, metrics: sums }, part) => {
@@ -165,22 +184,25 @@ function joined({ dimensions, metrics }: Plan, readings: readonly Reading[], sel
   const joins = parts.map((part, place) => (place === 0 ? part : `FULL JOIN ${part} USING (${keyNames.join(', ')})`))
   const values = new Map(
     readings.flatMap(({ metrics: some }, part) =>
-      some.map(({ name }, place) => [name, `CASE WHEN here${part} THEN m${part}_${place} ELSE 0 END AS "${name}"`]),
+      some.map(({ name }, place) => [
+        name,
+        `CASE WHEN here${part} THEN m${part}_${place} ELSE 0 END AS ${dialect.name(name)}`,
+      ]),
     ),
   )
   const columns = [
-    ...dimensions.map(({ label, name }, place) => `${label(`k${place}`)} AS "${name}"`),
+    ...dimensions.map(({ label, name }, place) => `${label(`k${place}`, dialect)} AS ${dialect.name(name)}`),
     ...metrics.map(({ name }) => values.get(name) as string),
   ]
   return `SELECT ${columns.join(', ')} FROM ${joins.join(' ')}`
 }
 
 /** As asked, then by the dimensions, so that equal rows never change places between two pages. */
-function order({ sort, dimensions }: Plan): string[] {
+function order({ sort, dimensions }: Plan, dialect: Dialect): string[] {
   const rest = dimensions.filter(({ name }) => !sort.some((key) => key.name === name))
   const keys = [
-    ...sort.map(({ name, descending }) => `"${name}" ${descending ? 'DESC' : 'ASC'} NULLS LAST`),
-    ...rest.map(({ name }) => `"${name}" ASC NULLS LAST`),
+    ...sort.map(({ name, descending }) => `${dialect.name(name)} ${descending ? 'DESC' : 'ASC'} NULLS LAST`),
+    ...rest.map(({ name }) => `${dialect.name(name)} ASC NULLS LAST`),
   ]
   return keys.length > 0 ? [`ORDER BY ${keys.join(', ')}`] : []
 }

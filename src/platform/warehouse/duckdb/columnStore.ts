@@ -1,13 +1,9 @@
 import { dirname } from 'node:path'
-import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, listValue } from '@duckdb/node-api'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { makePrivate } from '#storage/privateFolder.ts'
+import { type Bound, type Cell, type Read, WarehouseHeld } from '../port.ts'
 import { createPool } from './pool.ts'
-
-export type Cell = string | number | null
-export type Bound = Record<string, DuckDBValue>
-
-export type Read = (sql: string, bound?: Bound) => Promise<Cell[][]>
 
 /** Rows that the engine keeps, and scans, together. */
 export const block = 122_880
@@ -52,11 +48,6 @@ export interface ColumnStoreOptions {
 
 /** Less than the ten seconds that a proxy waits for a service: its caller is told while it still listens. */
 const readersWaitMs = 9_000
-
-/** Thrown when another process has the file open. */
-export class WarehouseHeld extends Error {
-  override name = 'WarehouseHeld'
-}
 
 /** @throws WarehouseHeld when another process owns the file */
 export async function openColumnStore({
@@ -124,12 +115,20 @@ async function together<Result>(connection: DuckDBConnection, work: (read: Read)
   await connection.run('BEGIN TRANSACTION READ ONLY')
   try {
     return await work(async (sql, bound = {}) => {
-      const reader = await connection.runAndReadAll(sql, bound)
+      const reader = await connection.runAndReadAll(sql, valuesOf(bound))
       return reader.getRowsJS().map((row) => row.map(toCell))
     })
   } finally {
     await connection.run('ROLLBACK')
   }
+}
+
+/** Values as the engine binds them. */
+export function valuesOf(bound: Bound): Record<string, DuckDBValue> {
+  const values: Record<string, DuckDBValue> = {}
+  for (const [name, value] of Object.entries(bound))
+    values[name] = typeof value === 'object' ? listValue([...value]) : value
+  return values
 }
 
 function toCell(value: unknown): Cell {

@@ -1,9 +1,5 @@
 import { type Clock, systemClock } from '#contract/clock.ts'
-
-/** Thrown when a caller has waited as long as it may, or too many wait: it should come again later. */
-export class WarehouseBusy extends Error {
-  override name = 'WarehouseBusy'
-}
+import { WarehouseBusy } from '../port.ts'
 
 export interface Queueing {
   /** Milliseconds that a caller waits at most; left out: as long as it takes. */

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import type { BulkFile } from './header.ts'
+import type { BulkFile } from '../bulkFile.ts'
 import { ImportProblem, shown } from './problem.ts'
 
 /** The column in which a connector's copy says when each row's report was made. */

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { CsvError, parse } from 'csv-parse'
-import { type BulkFile, contentOf, csvShape, longestLine, tooLong } from './header.ts'
+import type { BulkFile } from '../bulkFile.ts'
+import { contentOf, csvShape, longestLine, tooLong } from './header.ts'
 import { ImportProblem, shown } from './problem.ts'
 
 interface Record {

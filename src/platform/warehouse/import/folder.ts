@@ -1,8 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BulkFile } from '../bulkFile.ts'
 import { bulkTypes } from '../reportTypes.ts'
 import { createdAt } from './created.ts'
-import { type BulkFile, recognise, type Told } from './header.ts'
+import { recognise, type Told } from './header.ts'
 
 /** A file of a folder, or why it is none that can be loaded. */
 export type Found = { path: string; type: string } | { path: string; refused: string }

@@ -4,20 +4,9 @@ import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
-import type { Column } from '../columns.ts'
+import { type BulkFile, placeOf } from '../bulkFile.ts'
 import { type BulkType, bulkTypeNames, bulkTypes, dimensionNames } from '../reportTypes.ts'
 import { ImportProblem } from './problem.ts'
-
-/** A file that was looked at: what it is and where its columns stand. */
-export interface BulkFile {
-  path: string
-  gzip: boolean
-  /** Header names in the order of the file. */
-  header: string[]
-  /** The first row's cells; none in a file of a header line alone. */
-  firstRow: readonly string[]
-  type: BulkType
-}
 
 /** What the person says of a file beside its path. */
 export interface Told {
@@ -94,12 +83,6 @@ function compare({ columns }: BulkType, header: readonly string[]): { missing: s
       .map(({ name }) => name),
     surplus: header.filter((name) => dimensionNames.has(name) && !names.has(name)),
   }
-}
-
-/** Where a column stands, under its name or the one that older files have; -1 where it does not. */
-export function placeOf({ name, formerly }: Column, header: readonly string[]): number {
-  const place = header.indexOf(name)
-  return place === -1 && formerly !== undefined ? header.indexOf(formerly) : place
 }
 
 /** `channel_basic_a3` is a version of `channel_basic`. */

@@ -1,23 +1,15 @@
 import { basename } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { AuthorizationTables } from '../../authorization/tables.ts'
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import type { Library } from '../../video/library.ts'
-import type { Warehouse } from '../warehouse.ts'
+import type { Warehouse } from '../port.ts'
 import { accountFor, contentOwnerFor } from './account.ts'
-import { checkQuick, countArrived } from './arrived.ts'
-import { createdAt, createdColumn } from './created.ts'
+import { createdAt } from './created.ts'
 import { requireWhole } from './findLine.ts'
 import { recognise } from './header.ts'
-import { type Arrival, arrivalOf, layQuickly } from './lay.ts'
-import { learnLengths } from './lengths.ts'
-import { sortArrived } from './order.ts'
-import { ImportProblem } from './problem.ts'
-import { noteForRegister, tellRegister } from './register.ts'
-import { checkKeys, checkStaged, layStaged, stage } from './stage.ts'
-import { settleUnits } from './units.ts'
+import { notesFor, tellRegister } from './register.ts'
 
 /** What the command asks for; it crosses the control socket. */
 export const importOrder = z.object({
@@ -84,77 +76,17 @@ export async function importFile(
   const label = `Importing ${basename(order.path)}`
   const step = (done: number) => onProgress({ label, done, total: 100 })
 
-  const load = ({ lay, check = async () => {} }: Way) =>
-    warehouse.write(async (connection) => {
-      const arrival = await arrivalOf(connection, { file, contentOwner, created })
-      const made = await watched(
-        connection,
-        () => lay(connection, arrival),
-        (share) => step(70 * share),
-      )
-      step(75)
-      await countArrived(connection, arrival)
-      await check(connection, arrival)
-      await learnLengths(connection, arrival)
-      await sortArrived(connection, arrival)
-      const keptOut = await settleUnits(connection, arrival, made)
-      step(90)
-      const channels = await noteForRegister(connection, parts, arrival, { accountId: account.id, title: order.title })
-      return { ...(await summary(connection)), keptOut, channels }
-    })
-  // A file that tells row by row when its report was made may hold several reports of a day.
-  const quick = !file.header.includes(createdColumn)
-  const loaded = quick
-    ? await load({ lay: layQuickly, check: checkQuick }).catch((error: unknown) => {
-        if (error instanceof ImportProblem) throw error
-        return load({ lay: layCarefully })
-      })
-    : await load({ lay: layCarefully })
+  const loaded = await warehouse.load(
+    { file, contentOwner, created },
+    {
+      onShare: (share) => step(100 * share),
+      notesOn: (arrived) => notesFor(parts, arrived, { contentOwner, accountId: account.id, title: order.title }),
+    },
+  )
   await tellRegister(warehouse, parts)
   const channels = await Promise.all(
     loaded.channels.map(async (one) => ({ ...one, title: (await library.channelById(one.id))?.title ?? one.id })),
   )
   step(100)
   return { ...loaded, type: file.type.name, channels, account: account.email, contentOwner, before }
-}
-
-interface Way {
-  /** Puts the rows into their table; tells the table of units with `made_at` where each row says when it was made. */
-  lay(connection: DuckDBConnection, arrival: Arrival): Promise<string | undefined>
-  /** Looks at what was laid. */
-  check?(connection: DuckDBConnection, arrival: Arrival): Promise<void>
-}
-
-/** Through a table of text in which every cell is checked: slower, and able to say which one is wrong. */
-async function layCarefully(connection: DuckDBConnection, arrival: Arrival): Promise<string | undefined> {
-  await stage(connection, arrival.file)
-  await checkStaged(connection, arrival.file)
-  await checkKeys(connection, arrival)
-  return layStaged(connection, arrival)
-}
-
-/** Tells how far the engine is, a few times a second, while `work` runs on the connection. */
-async function watched<Result>(
-  connection: DuckDBConnection,
-  work: () => Promise<Result>,
-  onShare: (share: number) => void,
-) {
-  const timer = setInterval(() => {
-    const { percentage } = connection.progress
-    if (percentage >= 0) onShare(percentage / 100)
-  }, 150)
-  try {
-    return await work()
-  } finally {
-    clearInterval(timer)
-  }
-}
-
-async function summary(connection: DuckDBConnection) {
-  const reader = await connection.runAndReadAll(
-    `SELECT coalesce(sum(rows), 0), count(DISTINCT date), CAST(min(date) AS VARCHAR), CAST(max(date) AS VARCHAR) FROM arrived`,
-  )
-  const [rows, days, firstDay, lastDay] = reader.getRowsJS()[0] ?? []
-  const day = (value: unknown) => (typeof value === 'string' ? value : null)
-  return { rows: Number(rows), days: Number(days), firstDay: day(firstDay), lastDay: day(lastDay) }
 }

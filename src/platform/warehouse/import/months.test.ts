@@ -7,8 +7,8 @@ import { resultTable } from '#contract/analytics.ts'
 import { sumHere } from '../../commands/importHere.ts'
 import { csvOf, type Row, row } from '../../reports/rows.fixture.ts'
 import { mine, startTestService, type TestService } from '../../reports/service.fixture.ts'
-import { sumMonths, summedMonths } from '../rollups/months.ts'
-import { openWarehouse } from '../warehouse.ts'
+import { openDuckDBWarehouse } from '../duckdb/warehouse.ts'
+import { summedMonths } from '../rollups/months.ts'
 import { importFile } from './importFile.ts'
 
 const table = 'channel_basic_months'
@@ -26,7 +26,7 @@ describe('whole months, added up', () => {
     writeFileSync(path, csvOf(rows))
     return importFile(service.parts, { path, account: mine.email, created: `${day}T00:00:00Z` })
   }
-  const addUp = () => sumMonths(service.warehouse, { from: 0 })
+  const addUp = () => service.warehouse.sumMonths({ from: 0 })
   const summed = () => summedMonths(service.warehouse.read, table)
   const ask = async (query: Record<string, string>) => {
     const metrics = 'views,likes,estimatedMinutesWatched,averageViewDuration,averageViewPercentage'
@@ -159,14 +159,14 @@ describe('whole months, added up', () => {
       const older = ['averaged_views', 'averaged_view_seconds', 'averaged_view_percentages'].map(
         (name) => `ALTER TABLE ${table} DROP COLUMN ${name}`,
       )
-      const first = await openWarehouse({ dataDir })
+      const first = await openDuckDBWarehouse({ dataDir })
       for (const sql of days) await first.write((connection) => connection.run(sql))
-      await sumMonths(first, { from: 0 })
+      await first.sumMonths({ from: 0 })
       for (const sql of older) await first.write((connection) => connection.run(sql))
       await first.close()
-      const second = await openWarehouse({ dataDir })
+      const second = await openDuckDBWarehouse({ dataDir })
       expect(await summedMonths(second.read, table)).toEqual([])
-      await sumMonths(second, { from: 0 })
+      await second.sumMonths({ from: 0 })
       expect(await second.read(`SELECT views, averaged_views, averaged_view_seconds FROM ${table}`)).toEqual([
         [9, 3, 360],
       ])
@@ -185,12 +185,12 @@ describe('whole months, added up', () => {
         'v' AS video_id, 'LIVE' AS live_or_on_demand, 'SUBSCRIBED' AS subscribed_status, 'US' AS country_code,
         '' AS claimed_status, 'self' AS uploader_type, '' AS content_owner, 3 AS views`
       const start = async (...statements: string[]) => {
-        const warehouse = await openWarehouse({ dataDir })
+        const warehouse = await openDuckDBWarehouse({ dataDir })
         const before = await summedMonths(warehouse.read, table)
         await warehouse.write(async (connection) => {
           for (const statement of statements) await connection.run(statement)
         })
-        if (statements.length > 1) await sumMonths(warehouse, { from: 0 })
+        if (statements.length > 1) await warehouse.sumMonths({ from: 0 })
         await warehouse.close()
         return before
       }

@@ -1,11 +1,8 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import * as z from 'zod/mini'
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import { startOfPacificDay } from '../../days.ts'
 import type { Library } from '../../video/library.ts'
-import type { Warehouse } from '../warehouse.ts'
-import type { Arrival } from './lay.ts'
-import { fillLengths, lackingLengths, lackingOf } from './lengths.ts'
+import type { Arrived, Warehouse } from '../port.ts'
 import { ImportProblem } from './problem.ts'
 
 /**
@@ -23,14 +20,9 @@ const registerNote = z.object({
   channels: z.array(z.object({ id: z.string(), firstDay: z.string(), linked: z.boolean() })),
   videos: z.array(z.tuple([z.string(), z.string(), z.string(), z.number()])),
   /** Rows that do not tell the length of their video; they are given it in the transaction that strikes the note out. */
-  lacking: z.optional(lackingLengths),
+  lacking: z.optional(z.object({ table: z.string(), firstDay: z.string(), lastDay: z.string() })),
 })
 export type RegisterNote = z.infer<typeof registerNote>
-
-export interface ArrivedChannel {
-  id: string
-  rows: number
-}
 
 interface Register {
   library: Library
@@ -41,27 +33,14 @@ interface Register {
 const videosPerNote = 5_000
 
 /**
- * Notes down which channels and videos arrive and whose they become.
- * @returns the channels, most rows first
+ * What the register is to be told of channels and videos that arrive, and whose they become.
  * @throws ImportProblem when a channel belongs to another account or content owner
  */
-export async function noteForRegister(
-  connection: DuckDBConnection,
+export async function notesFor(
   { library, owners }: Register,
-  arrival: Arrival,
-  { accountId, title }: { accountId: string; title?: string | undefined },
-): Promise<ArrivedChannel[]> {
-  const { table, contentOwner } = arrival
-  if (!table.unit.includes('channel_id')) return []
-  const linked = table.claimable ? "bool_or(claimed_status = '' OR uploader_type = 'self')" : 'true'
-  const reader = await connection.runAndReadAll(`
-    SELECT channel_id, sum(rows), CAST(min(date) AS VARCHAR), ${linked} FROM arrived GROUP BY 1 ORDER BY 2 DESC, 1`)
-  const channels = reader.getRowsJS().map(([id, rows, firstDay, own]) => ({
-    id: String(id),
-    rows: Number(rows),
-    firstDay: String(firstDay),
-    linked: own === true,
-  }))
+  { channels, videos, lacking }: Arrived,
+  { accountId, contentOwner, title }: { accountId: string; contentOwner: string; title?: string | undefined },
+): Promise<string[]> {
   const [first] = channels
   if (!first) return []
   if (contentOwner === '') {
@@ -71,29 +50,29 @@ export async function noteForRegister(
         throw new ImportProblem(`The channel ${id} belongs to another account: name it with --account.`)
     }
   } else await insistOnLinks(owners, contentOwner, channels)
-  const videos = await connection.runAndReadAll(`
-    SELECT videos.*, coalesce(seconds, 0) FROM (SELECT channel_id, video_id, CAST(min(date) AS VARCHAR) FROM arrived
-      WHERE video_id <> '' GROUP BY 1, 2) AS videos LEFT JOIN video_lengths USING (channel_id, video_id)`)
-  const rows = videos
-    .getRowsJS()
-    .map((row): RegisterNote['videos'][number] => [String(row[0]), String(row[1]), String(row[2]), Number(row[3])])
   const note = {
     accountId,
     contentOwner,
     ...(title === undefined ? {} : { title }),
     current: contentOwner === '' ? first.id : null,
-    channels: channels.map(({ id, firstDay, linked: own }) => ({ id, firstDay, linked: own })),
+    channels: channels.map(({ id, firstDay, linked }) => ({ id, firstDay, linked })),
   }
-  const lacking = await lackingOf(connection, arrival)
+  const rows = videos.map(({ channelId, id, firstDay, seconds }): RegisterNote['videos'][number] => [
+    channelId,
+    id,
+    firstDay,
+    seconds,
+  ])
+  const notes: string[] = []
   for (let from = 0; from === 0 || from < rows.length; from += videosPerNote)
-    await connection.run('INSERT INTO register_notes (note) VALUES ($note)', {
-      note: JSON.stringify({
+    notes.push(
+      JSON.stringify({
         ...note,
         videos: rows.slice(from, from + videosPerNote),
         ...(from === 0 && lacking && { lacking }),
       } satisfies RegisterNote),
-    })
-  return channels
+    )
+  return notes
 }
 
 /** A channel has one content owner at most: an import never takes it from another. */
@@ -115,14 +94,10 @@ async function insistOnLinks(
 
 /** Tells the register all that imports have noted, in their order. */
 export async function tellRegister(warehouse: Warehouse, register: Register): Promise<void> {
-  const notes = await warehouse.read('SELECT id, note FROM register_notes ORDER BY id')
-  for (const [id, text] of notes) {
-    const note = z.parse(registerNote, JSON.parse(String(text)))
+  for (const { id, text } of await warehouse.notes()) {
+    const note = z.parse(registerNote, JSON.parse(text))
     await tell(register, note)
-    await warehouse.write(async (connection) => {
-      if (note.lacking) await fillLengths(connection, note.lacking)
-      await connection.run(`DELETE FROM register_notes WHERE id = ${Number(id)}`)
-    })
+    await warehouse.strikeNote(id, note.lacking)
   }
 }
 

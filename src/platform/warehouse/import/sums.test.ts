@@ -10,13 +10,13 @@ import { resultTable } from '#contract/analytics.ts'
 import type { OnProgress } from '../../control.ts'
 import { csvOf, header, type Row, row } from '../../reports/rows.fixture.ts'
 import { mine, startTestService, type TestService } from '../../reports/service.fixture.ts'
+import { type DuckDBWarehouse, openDuckDBWarehouse } from '../duckdb/warehouse.ts'
 import { additions, keysOf, sumTables } from '../rollups/sums.ts'
-import { openWarehouse, type Warehouse } from '../warehouse.ts'
 import { type ImportOrder, importFile } from './importFile.ts'
 import { ImportProblem } from './problem.ts'
 
 /** Each row of sums is there once, with the very numbers of the facts. @returns how many there are */
-async function expectSums({ read }: Pick<Warehouse, 'read'>): Promise<number> {
+async function expectSums({ read }: Pick<DuckDBWarehouse, 'read'>): Promise<number> {
   let all = 0
   for (const sums of sumTables) {
     const columns = [...keysOf(sums), ...sums.metrics.map(({ name }) => name)].join(', ')
@@ -126,10 +126,10 @@ describe('sums kept beside the facts', () => {
     })
     afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
     /** Opens the warehouse, and lets `work` do in it what it will. @returns what the start told of its steps */
-    const start = async (work: (warehouse: Warehouse) => Promise<unknown>) => {
+    const start = async (work: (warehouse: DuckDBWarehouse) => Promise<unknown>) => {
       const steps: string[] = []
       const onProgress: OnProgress = ({ done, total }) => steps.push(`${done}/${total}`)
-      const warehouse = await openWarehouse({ dataDir, onProgress })
+      const warehouse = await openDuckDBWarehouse({ dataDir, onProgress })
       await work(warehouse)
       await warehouse.close()
       return steps
@@ -199,7 +199,7 @@ describe('sums kept beside the facts', () => {
       await ended
       for (const dataDir of folders) {
         const mended: unknown[] = []
-        const warehouse = await openWarehouse({ dataDir, onProgress: (step) => mended.push(step) })
+        const warehouse = await openDuckDBWarehouse({ dataDir, onProgress: (step) => mended.push(step) })
         expect(mended).toEqual([])
         expect(await expectSums(warehouse)).toBe(500)
         await warehouse.close()

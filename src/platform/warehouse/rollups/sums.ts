@@ -1,4 +1,3 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { averageSums } from '../averages.ts'
 import type { ColumnKind } from '../columns.ts'
 import { claims, type FactTable, factTable, ownerColumn } from '../tables.ts'
@@ -59,16 +58,3 @@ export const additions = ({ metrics }: SumTable): readonly string[] =>
 
 /** The order of scans, which the facts are in too. */
 export const inOrder = ({ unit }: SumTable): string => [...unit, 'video_id'].join(', ')
-
-/** Adds rows to the sums of their table. */
-export async function addSums(connection: DuckDBConnection, sums: SumTable, where: string): Promise<void> {
-  await connection.run(`INSERT INTO ${sums.name} BY NAME
-    SELECT ${[...keysOf(sums), ...additions(sums)].join(', ')} FROM ${sums.of} WHERE ${where} GROUP BY ALL
-    ORDER BY ${inOrder(sums)}`)
-}
-
-/** The row id of a table's last row: what is added in this transaction has higher ones. */
-export async function lastRow(connection: DuckDBConnection, table: string): Promise<bigint> {
-  const [[last] = []] = (await connection.runAndReadAll(`SELECT max(rowid) FROM ${table}`)).getRowsJS()
-  return typeof last === 'bigint' ? last : -1n
-}

@@ -1,28 +1,17 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { Column } from '../columns.ts'
-import { lastRow } from '../rollups/sums.ts'
-import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../tables.ts'
-import { ruleOf } from './columnRules.ts'
-import { type BulkFile, placeOf } from './header.ts'
+import { type BulkFile, carried } from '../../bulkFile.ts'
+import type { Column } from '../../columns.ts'
+import type { ArrivingReport } from '../../port.ts'
+import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../../tables.ts'
+import { lastRow } from '../rollups/addSums.ts'
+import { cellSql } from './cells.ts'
 
 /** A file on its way into its table. */
-export interface Arrival {
-  file: BulkFile
+export interface Arrival extends ArrivingReport {
   table: FactTable
-  /** Empty for a channel's own report. */
-  contentOwner: string
-  /** When the report was made, where no column tells. */
-  created: number
   /** The row id of the last row that was there before: what arrives has higher ones. */
   last: bigint
 }
-
-/** The type's columns that the file has, each with its place in the file. */
-export const carried = ({ type, header }: BulkFile): (Column & { place: number })[] =>
-  type.columns.flatMap((column) => {
-    const place = placeOf(column, header)
-    return place === -1 ? [] : [{ ...column, place }]
-  })
 
 /** A file as a source of rows, `c0`, `c1`, … by place, each read as the type that `typeOf` says. */
 export const csvSource = ({ header, gzip }: BulkFile, typeOf: (place: number) => string) =>
@@ -69,7 +58,7 @@ export const tellsLengths = (file: BulkFile, table: FactTable): boolean =>
  */
 export async function layQuickly(connection: DuckDBConnection, arrival: Arrival): Promise<undefined> {
   const { file } = arrival
-  const columns = carried(file).map((column) => ({ ...column, quick: ruleOf(column).quick, cell: `c${column.place}` }))
+  const columns = carried(file).map((column) => ({ ...column, quick: cellSql(column).quick, cell: `c${column.place}` }))
   const iso = (column: Column & { place: number }) =>
     column.kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(file.firstRow[column.place] ?? '')
   const typeOf = (place: number) => {
@@ -79,16 +68,13 @@ export async function layQuickly(connection: DuckDBConnection, arrival: Arrival)
   const zeros = columns.flatMap(({ quick, cell }) => quick.zero?.(cell) ?? [])
   const checked = zeros.length === 0 ? '' : `WHERE CASE WHEN ${zeros.join(' + ')} = 0 THEN true ELSE error('') END`
   const sql = insertion(arrival, `${csvSource(file, typeOf)} ${checked}`, (column) =>
-    iso(column) ? `c${column.place}` : ruleOf(column).quick.becomes(`c${column.place}`),
+    iso(column) ? `c${column.place}` : cellSql(column).quick.becomes(`c${column.place}`),
   )
   await connection.run(sql, { path: file.path })
 }
 
 /** The arrival of a file in this transaction. */
-export async function arrivalOf(
-  connection: DuckDBConnection,
-  parts: { file: BulkFile; contentOwner: string; created: number },
-): Promise<Arrival> {
-  const table = factTable(parts.file.type.table)
-  return { ...parts, table, last: await lastRow(connection, table.name) }
+export async function arrivalOf(connection: DuckDBConnection, report: ArrivingReport): Promise<Arrival> {
+  const table = factTable(report.file.type.table)
+  return { ...report, table, last: await lastRow(connection, table.name) }
 }

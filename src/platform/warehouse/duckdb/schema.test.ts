@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openWarehouse, type Warehouse, warehouseFileName } from './warehouse.ts'
+import { type DuckDBWarehouse, openDuckDBWarehouse, warehouseFileName } from './warehouse.ts'
 
 /** The one table of the first release, as its code made it. */
 const firstRelease = `CREATE TABLE IF NOT EXISTS channel_basic (date DATE NOT NULL, channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL,
@@ -18,7 +18,7 @@ const firstRelease = `CREATE TABLE IF NOT EXISTS channel_basic (date DATE NOT NU
 
 describe('a warehouse of the first release', () => {
   let dataDir: string
-  let warehouse: Warehouse | undefined
+  let warehouse: DuckDBWarehouse | undefined
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-release-'))
   })
@@ -37,7 +37,7 @@ describe('a warehouse of the first release', () => {
     instance.closeSync()
   }
   const open = async () => {
-    warehouse = await openWarehouse({ dataDir })
+    warehouse = await openDuckDBWarehouse({ dataDir })
     return warehouse
   }
   const row = (

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { block } from '../duckdb/columnStore.ts'
-import type { Warehouse } from '../warehouse.ts'
+import { block } from '../columnStore.ts'
+import type { DuckDBWarehouse } from '../warehouse.ts'
 import { countAfter, insertRows, openTestWarehouse, tableName } from './arrival.fixture.ts'
 
 describe('the count of arriving rows, which several processors make', () => {
-  let warehouse: Warehouse
+  let warehouse: DuckDBWarehouse
   let close: () => Promise<void>
   beforeAll(async () => {
     ;({ warehouse, close } = await openTestWarehouse())

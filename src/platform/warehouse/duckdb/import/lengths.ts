@@ -1,11 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import * as z from 'zod/mini'
-import { factTable, lengthColumn } from '../tables.ts'
+import type { LackingLengths } from '../../port.ts'
+import { factTable, lengthColumn } from '../../tables.ts'
 import { type Arrival, tellsLengths } from './lay.ts'
-
-/** Days of a table in which rows may lack the length of their video. */
-export const lackingLengths = z.object({ table: z.string(), firstDay: z.string(), lastDay: z.string() })
-type LackingLengths = z.infer<typeof lackingLengths>
 
 /**
  * Gives rows that do not tell the length of their video what is known of it. For rows that are written already: a change

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Warehouse } from '../warehouse.ts'
+import type { DuckDBWarehouse } from '../warehouse.ts'
 import { countAfter, insertRows, openTestWarehouse, tableName } from './arrival.fixture.ts'
 import { sortArrived } from './order.ts'
 
 describe('the order of arriving rows', () => {
-  let warehouse: Warehouse
+  let warehouse: DuckDBWarehouse
   let close: () => Promise<void>
   beforeAll(async () => {
     ;({ warehouse, close } = await openTestWarehouse())

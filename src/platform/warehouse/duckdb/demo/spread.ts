@@ -1,4 +1,4 @@
-import { columnsOf, factTable, lengthColumn, ownerColumn } from '../warehouse/tables.ts'
+import { columnsOf, factTable, lengthColumn, ownerColumn } from '../../tables.ts'
 import { u } from './parts.ts'
 import { cardTypes, chosen, endScreenElements, services } from './shares.ts'
 
@@ -72,9 +72,6 @@ export const spreadOfActivity: readonly string[] = [
     sharing_service: chosen(services, u(0)),
   }),
 ]
-
-/** Since so many days after the beginning these reports are ordered too; before, there are none of them. */
-export const lateReportsAfter = 700
 
 /** Tables that few reports or none read: the story has only its last weeks of them. */
 export const lateReports: readonly string[] = [

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { block } from '../duckdb/columnStore.ts'
-import { additions, keysOf, sumsOf } from '../rollups/sums.ts'
-import { claims, type FactTable, lengthColumn } from '../tables.ts'
-import { ruleOf } from './columnRules.ts'
-import { type Arrival, carried } from './lay.ts'
+import { carried } from '../../bulkFile.ts'
+import { additions, keysOf, sumsOf } from '../../rollups/sums.ts'
+import { claims, type FactTable, lengthColumn } from '../../tables.ts'
+import { block } from '../columnStore.ts'
+import { cellSql } from './cells.ts'
+import type { Arrival } from './lay.ts'
 
 /**
  * Counts the arriving rows, read once, into the temporary table `arrived`: a row for each day of a channel, video and
@@ -71,7 +72,7 @@ export async function checkQuick(connection: DuckDBConnection, arrival: Arrival)
   const { file, table, last } = arrival
   const rows = `${table.name} WHERE rowid > ${last}`
   for (const column of carried(file)) {
-    const rule = ruleOf(column)
+    const rule = cellSql(column)
     if (!rule.quick.distinct) continue
     const counted = column.name === 'channel_id' || column.name === 'video_id'
     const reader = await connection.runAndReadAll(

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { type SumTable, sumTables } from '../../rollups/sums.ts'
+import { addSums, lastRow } from './addSums.ts'
 import { strikeMonths } from './months.ts'
-import { addSums, lastRow, type SumTable, sumTables } from './sums.ts'
 
 /** Runs work that only adds rows, and adds these to their sums too. */
 export async function addingSums<Result>(connection: DuckDBConnection, work: () => Promise<Result>): Promise<Result> {

@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { ruleOf } from './columnRules.ts'
-import { createdColumn } from './created.ts'
-import { findFault, lineOf } from './findLine.ts'
-import type { BulkFile } from './header.ts'
-import { type Arrival, carried, csvSource, insertion } from './lay.ts'
-import { ImportProblem, shown } from './problem.ts'
+import { type BulkFile, carried } from '../../bulkFile.ts'
+import { ruleOf } from '../../import/columnRules.ts'
+import { createdColumn } from '../../import/created.ts'
+import { findFault, lineOf } from '../../import/findLine.ts'
+import { ImportProblem, shown } from '../../import/problem.ts'
+import { cellSql } from './cells.ts'
+import { type Arrival, csvSource, insertion } from './lay.ts'
 
 /**
  * Reads a file as text into the temporary table `staging`, one column for each that the type knows and the file has, and
@@ -34,7 +35,7 @@ export function newestStaged({ file, table }: Pick<Arrival, 'file' | 'table'>): 
   const columns = new Map(carried(file).map((column) => [column.name, column]))
   const unit = table.unit.flatMap((name) => {
     const column = columns.get(name)
-    return column ? [ruleOf(column).becomes(name)] : []
+    return column ? [cellSql(column).becomes(name)] : []
   })
   return `(SELECT rowid AS place, *, ${madeAt} AS made_at FROM staging
     QUALIFY made_at = max(made_at) OVER (PARTITION BY ${unit.join(', ')}))`
@@ -44,7 +45,7 @@ export function newestStaged({ file, table }: Pick<Arrival, 'file' | 'table'>): 
 export async function checkStaged(connection: DuckDBConnection, file: BulkFile): Promise<void> {
   const made = file.header.indexOf(createdColumn)
   const columns = [
-    ...carried(file).map((column) => ({ ...column, ...ruleOf(column) })),
+    ...carried(file).map((column) => ({ ...column, ...cellSql(column), allowed: ruleOf(column).allowed })),
     ...(made === -1
       ? []
       : [{ name: createdColumn, place: made, lets: () => `${madeAt} IS NOT NULL`, allowed: 'a time' }]),
@@ -98,13 +99,13 @@ async function placeInFile(connection: DuckDBConnection, id: bigint): Promise<nu
  */
 export async function layStaged(connection: DuckDBConnection, arrival: Arrival): Promise<string | undefined> {
   const source = newestStaged(arrival)
-  await connection.run(insertion(arrival, source, (column) => ruleOf(column).becomes(column.name)))
+  await connection.run(insertion(arrival, source, (column) => cellSql(column).becomes(column.name)))
   const byRow = arrival.file.header.includes(createdColumn)
   if (byRow) {
     const columns = new Map(carried(arrival.file).map((column) => [column.name, column]))
     const value = (name: string) => {
       const column = columns.get(name)
-      return column && arrival.table.unit.includes(name) ? ruleOf(column).becomes(name) : "''"
+      return column && arrival.table.unit.includes(name) ? cellSql(column).becomes(name) : "''"
     }
     await connection.run(`CREATE OR REPLACE TEMP TABLE made AS
       SELECT ${value('channel_id')} AS channel_id, ${value('video_id')} AS video_id, ${value('date')} AS date, max(made_at) AS made_at

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { block } from '../duckdb/columnStore.ts'
+import { block } from '../columnStore.ts'
 import type { Arrival } from './lay.ts'
 
 /** Puts the arriving rows in the order of scans, by channel, then day; most files are in it, and then nothing is moved. */

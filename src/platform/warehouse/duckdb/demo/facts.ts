@@ -1,20 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type Day, dayNumber, dayOfNumber } from '../days.ts'
-import { chanceMacros } from '../seededRandom.ts'
-import { factTable, lengthColumn } from '../warehouse/tables.ts'
-import { audiences } from './countries.ts'
-import { type DemoVideo, liveFrom, viralAfter } from './schedule.ts'
-
-export interface DemoFacts {
-  seed: number
-  channelId: string
-  /** The channel's first day; its growth counts from here. */
-  begins: Day
-  /** First and last day to make. */
-  from: Day
-  to: Day
-  videos: readonly DemoVideo[]
-}
+import { dayNumber, dayOfNumber } from '../../../days.ts'
+import { type DemoActivity, liveFrom, viralAfter } from '../../demoFacts.ts'
+import { factTable, lengthColumn } from '../../tables.ts'
+import { chanceMacros } from './chance.ts'
 
 /** Rows of videos and days that one statement makes: few enough for progress, enough to keep every processor at work. */
 const videoDaysAtOnce = 18_000
@@ -25,7 +13,7 @@ const videoDaysAtOnce = 18_000
  */
 export async function makeFacts(
   connection: DuckDBConnection,
-  { seed, channelId, begins, from, to, videos }: DemoFacts,
+  { seed, channelId, begins, from, to, videos, audiences }: DemoActivity,
   onDays: (done: number, total: number) => void,
 ): Promise<void> {
   for (const statement of [...chanceMacros, ...workTables]) await connection.run(statement)

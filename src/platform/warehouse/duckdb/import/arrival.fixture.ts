@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { bulkTypes } from '../reportTypes.ts'
-import { factTable } from '../tables.ts'
-import { openWarehouse } from '../warehouse.ts'
+import { bulkTypes } from '../../reportTypes.ts'
+import { factTable } from '../../tables.ts'
+import { openDuckDBWarehouse } from '../warehouse.ts'
 import { countArrived } from './arrived.ts'
 import type { Arrival } from './lay.ts'
 
@@ -14,7 +14,7 @@ export const tableName = 'channel_reach_basic'
 /** A warehouse of a test's own; `close` takes its folder away, too. */
 export async function openTestWarehouse() {
   const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-arrived-'))
-  const warehouse = await openWarehouse({ dataDir })
+  const warehouse = await openDuckDBWarehouse({ dataDir })
   const close = async () => {
     await warehouse.close()
     rmSync(dataDir, { recursive: true, force: true })

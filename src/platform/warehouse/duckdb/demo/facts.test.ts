@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openWarehouse, type Warehouse } from '../warehouse/warehouse.ts'
-import { checksum } from './checksum.fixture.ts'
+import { checksum } from '../../../demo/checksum.fixture.ts'
+import { audiences } from '../../../demo/countries.ts'
+import { schedule } from '../../../demo/schedule.ts'
+import { type DuckDBWarehouse, openDuckDBWarehouse } from '../warehouse.ts'
 import { makeFacts } from './facts.ts'
-import { schedule } from './schedule.ts'
 
 describe('the demo channel’s rows', () => {
   const folders: string[] = []
-  const opened: Warehouse[] = []
+  const opened: DuckDBWarehouse[] = []
   afterAll(async () => {
     for (const warehouse of opened) await warehouse.close()
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -17,16 +18,16 @@ describe('the demo channel’s rows', () => {
   const fresh = async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-demo-'))
     folders.push(dataDir)
-    const warehouse = await openWarehouse({ dataDir })
+    const warehouse = await openDuckDBWarehouse({ dataDir })
     opened.push(warehouse)
     return warehouse
   }
   const begins = '2026-01-01'
-  const make = (warehouse: Warehouse, from: string, to: string, seed = 1) =>
+  const make = (warehouse: DuckDBWarehouse, from: string, to: string, seed = 1) =>
     warehouse.write((connection) =>
       makeFacts(
         connection,
-        { seed, channelId: 'UCdemo', begins, from, to, videos: schedule(seed, begins, to) },
+        { seed, channelId: 'UCdemo', begins, from, to, videos: schedule(seed, begins, to), audiences },
         () => {},
       ),
     )

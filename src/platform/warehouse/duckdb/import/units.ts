@@ -1,13 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { KeptOut } from '../../port.ts'
+import { inOrder, keysOf, sumsOf } from '../../rollups/sums.ts'
 import { strikeMonths } from '../rollups/months.ts'
-import { inOrder, keysOf, sumsOf } from '../rollups/sums.ts'
 import type { Arrival } from './lay.ts'
-
-/** A unit of which a newer report is there already; its arriving rows were left out. */
-export interface KeptOut {
-  channel: string
-  day: string
-}
 
 /** Tables in which what a channel and what its owner download are the same rows. */
 const isShared = ({ table }: Arrival) => table.owned && !table.dimensions.some(({ name }) => name === 'asset_id')

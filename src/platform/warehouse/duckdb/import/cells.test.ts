@@ -1,7 +1,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ColumnKind } from '../columns.ts'
-import { ruleOf } from './columnRules.ts'
+import type { ColumnKind } from '../../columns.ts'
+import { cellSql } from './cells.ts'
 
 /** Kinds of numbers, each with what most files write. */
 const ordinary: readonly [ColumnKind, readonly string[]][] = [
@@ -35,7 +35,7 @@ describe('the quick way of a number', () => {
 
   const first = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS()[0]
   /** The value as it would be kept; undefined where the way refuses it. Several in one row, as a file has them. */
-  const quickly = (rule: ReturnType<typeof ruleOf>, cells: readonly string[]) => {
+  const quickly = (rule: ReturnType<typeof cellSql>, cells: readonly string[]) => {
     const { becomes, zero, type } = rule.quick
     const sum = cells.map((_, place) => zero?.(`x${place}`)).join(' + ')
     const columns = cells.map((cell, place) => `CAST(${cell === '' ? 'NULL' : `'${cell}'`} AS ${type}) AS x${place}`)
@@ -43,7 +43,7 @@ describe('the quick way of a number', () => {
       `SELECT ${cells.map((_, place) => becomes(`x${place}`)).join(', ')} FROM (SELECT ${columns.join(', ')}) WHERE ${sum} = 0`,
     ).catch(() => undefined)
   }
-  const carefully = async (rule: ReturnType<typeof ruleOf>, cell: string) => {
+  const carefully = async (rule: ReturnType<typeof cellSql>, cell: string) => {
     const from = `FROM (SELECT '${cell}' AS x)`
     const [allowed] = (await first(`SELECT ${rule.lets('x')} ${from}`)) ?? []
     return allowed === true ? (await first(`SELECT ${rule.becomes('x')} ${from}`))?.[0] : undefined
@@ -51,8 +51,8 @@ describe('the quick way of a number', () => {
 
   describe.each(ordinary)('%s', (kind, cells) => {
     it.each([
-      ['of every version', ruleOf({ name: 'n', kind })],
-      ['that came later', ruleOf({ name: 'n', kind, since: 2 })],
+      ['of every version', cellSql({ name: 'n', kind })],
+      ['that came later', cellSql({ name: 'n', kind, since: 2 })],
     ])('%s: takes what files write, and nothing that is not allowed, each as it is', async (_, rule) => {
       for (const cell of cells) expect(await quickly(rule, [cell]), cell).toEqual([await carefully(rule, cell)])
       const usual = cells[0] ?? ''

@@ -1,7 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { OnProgress } from '../../control.ts'
-import { monthSums } from './months.ts'
-import { addend, addSums, columnsOfSums, type SumTable, sumsOf, sumTables } from './sums.ts'
+import type { OnProgress } from '../../../control.ts'
+import { monthSums } from '../../rollups/months.ts'
+import { addend, columnsOfSums, type SumTable, sumsOf, sumTables } from '../../rollups/sums.ts'
+import { addSums } from './addSums.ts'
 
 /** Whole numbers: their sums are the same in whatever order they are added, which those of fractions are not. */
 const compared = ({ metrics }: SumTable) => metrics.filter(({ kind }) => kind === 'count' || kind === 'netCount')

@@ -1,0 +1,41 @@
+import { addDays, type Day } from '../days.ts'
+import type { DemoWorks } from '../warehouse/demoFacts.ts'
+
+/** Days times videos at once: a temporary table of their parts is held in memory. */
+const videoDaysAtOnce = 72_000
+/** The content owner claims its works since so many days after the beginning. */
+const claimsAfter = 720
+/** What it uploaded of its works is told by asset since so many days after the beginning: for two months and more. */
+const assetsAfter = 680
+/** Since so many days after the beginning all reports are ordered; before, there are none of some. */
+const lateReportsAfter = 700
+
+/** The first day that the content owner claims. */
+export const firstClaimed = (begins: Day): Day => addDays(begins, claimsAfter)
+
+/** The first day of which the owner's own uploads are told by asset. */
+export const firstByAsset = (begins: Day): Day => addDays(begins, assetsAfter)
+
+/** The first day of the reports that came later. */
+export const firstOfLateReports = (begins: Day): Day => addDays(begins, lateReportsAfter)
+
+/** The days from `from` to `to` in portions that are made and committed one after the other. */
+export function portionsOf({
+  channels,
+  begins,
+  from,
+  to,
+}: Pick<DemoWorks, 'channels' | 'from' | 'to'> & { begins: Day }): { from: Day; to: Day }[] {
+  const videos = channels.reduce((sum, channel) => sum + channel.videos.length, 0)
+  const daysAtOnce = Math.max(30, Math.floor(videoDaysAtOnce / Math.max(videos, 1)))
+  const late = firstOfLateReports(begins)
+  const portions: { from: Day; to: Day }[] = []
+  for (let first = from; first <= to; ) {
+    // None has days from before the late reports with days from after.
+    const ends = [addDays(first, daysAtOnce - 1), to, ...(first < late ? [addDays(late, -1)] : [])]
+    const last = ends.sort()[0] ?? to
+    portions.push({ from: first, to: last })
+    first = addDays(last, 1)
+  }
+  return portions
+}

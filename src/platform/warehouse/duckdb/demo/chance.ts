@@ -1,0 +1,19 @@
+import { mixing } from '../../../seededRandom.ts'
+
+const { first, second, mask } = mixing
+
+/**
+ * `chances(bits)`: a list of the chances of `xor(bits, 1)` to `xor(bits, 17)`; they are worked out in three steps, because
+ * a macro that names its value twice doubles what it is given, and the engine plans all of that.
+ * `chance_mix(bits)`, `chance_of(bits)` in [0, 1) and `drawn(expected, u)`: a whole number that is `expected` on average. */
+export const chanceMacros: readonly string[] = [
+  `CREATE OR REPLACE TEMP MACRO chance_first(x) AS (xor(x, x >> 16) * ${first}::UBIGINT) & ${mask}::UBIGINT`,
+  `CREATE OR REPLACE TEMP MACRO chance_second(x) AS (xor(x, x >> 15) * ${second}::UBIGINT) & ${mask}::UBIGINT`,
+  'CREATE OR REPLACE TEMP MACRO chance_last(x) AS xor(x, x >> 16)',
+  'CREATE OR REPLACE TEMP MACRO chance_mix(x) AS chance_last(chance_second(chance_first(x)))',
+  'CREATE OR REPLACE TEMP MACRO chance_of(x) AS chance_mix(x) / 4294967296.0',
+  `CREATE OR REPLACE TEMP MACRO chances(bits) AS list_transform(list_transform(list_transform(
+    list_transform(range(1, 18), lambda k: xor(bits, k::UBIGINT)),
+    lambda x: chance_first(x)), lambda x: chance_second(x)), lambda x: chance_last(x) / 4294967296.0)`,
+  'CREATE OR REPLACE TEMP MACRO drawn(expected, u) AS CAST(floor(expected + u) AS BIGINT)',
+]

@@ -1,0 +1,24 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { DemoFacts } from '../../demoFacts.ts'
+import type { ColumnStore } from '../columnStore.ts'
+import { addingSums } from '../rollups/addingSums.ts'
+import { makeFacts } from './facts.ts'
+import { claimWorks, tellAssets, tellStory } from './story.ts'
+
+/** Each in a transaction and a thread of its own: several threads would write what they gather twice. */
+export function demoFacts({ write }: Pick<ColumnStore, 'write'>): DemoFacts {
+  const inOne = (work: (connection: DuckDBConnection) => Promise<void>) => write(work, { oneThread: true })
+  return {
+    makeActivity: (channels, onShare) =>
+      inOne((connection) =>
+        addingSums(connection, async () => {
+          for (const [place, channel] of channels.entries())
+            await makeFacts(connection, channel, (done, total) => onShare((place + done / total) / channels.length))
+        }),
+      ),
+    tellStory: (story, onShare) =>
+      inOne((connection) => tellStory(connection, story, (done, total) => onShare(done / total))),
+    claimWorks: (works) => inOne((connection) => claimWorks(connection, works)),
+    tellAssets: (works) => inOne((connection) => tellAssets(connection, works)),
+  }
+}

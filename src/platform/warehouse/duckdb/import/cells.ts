@@ -1,0 +1,173 @@
+import type { CodeList } from '../../codes.ts'
+import type { Column } from '../../columns.ts'
+import {
+  type CellForm,
+  type DecimalRange,
+  longestCode,
+  mostWhole,
+  ruleOf,
+  unknownWords as words,
+} from '../../import/columnRules.ts'
+
+/**
+ * What a column lets in (`import/columnRules.ts`) and what its text becomes, both in SQL over the text `x` of a cell, which
+ * is never NULL.
+ */
+export interface CellSql {
+  lets(x: string): string
+  becomes(x: string): string
+  /**
+   * The quick way: the engine's reader is asked for this type, and the SQL over its value `x` (NULL where the cell was
+   * empty) fails for what `lets` would refuse. It may also fail for what is allowed: then the careful way decides.
+   */
+  quick: {
+    type: string
+    becomes(x: string): string
+    /**
+     * A sum that is 0 for what may stand there, above 0, NaN or NULL (or fails) for the rest: those of a row are added
+     * up and looked at once, for a third of the time that a condition a cell takes.
+     */
+    zero?(x: string): string
+    /** Checked later, once for each distinct value. */
+    distinct?: true
+  }
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+const unknownWords = `(${words.map(quoted).join(', ')})`
+
+const fails = (x: string) => `error('not allowed: ' || coalesce(CAST(${x} AS VARCHAR), 'empty'))`
+/** Text that goes through its rule as it is. */
+const quickText = (becomes: (x: string) => string): CellSql['quick'] => ({
+  type: 'VARCHAR',
+  becomes: (x) => becomes(`coalesce(${x}, '')`),
+})
+const quickNumber = (zero: (x: string) => string, becomes = (x: string) => x): CellSql['quick'] => ({
+  type: 'DOUBLE',
+  zero,
+  becomes,
+})
+
+const day: CellSql = {
+  lets: (x) => `${day.becomes(x)} IS NOT NULL`,
+  becomes: (x) =>
+    `CASE length(${x}) WHEN 8 THEN CAST(try_strptime(${x}, '%Y%m%d') AS DATE) WHEN 10 THEN CAST(try_strptime(${x}, '%Y-%m-%d') AS DATE) END`,
+  quick: { type: 'INTEGER', becomes: (x) => `make_date(${x} // 10000, ${x} // 100 % 100, ${x} % 100)` },
+}
+
+const matching = (pattern: string, becomes: (x: string) => string): CellSql => ({
+  lets: (x) => `regexp_full_match(${x}, '${pattern}')`,
+  becomes,
+  quick: { ...quickText((x) => x), distinct: true },
+})
+
+const place = (pattern: string, unknown: string): CellSql => ({
+  lets: (x) => `(lower(${x}) IN ${unknownWords} OR regexp_full_match(${x}, '${pattern}'))`,
+  becomes: (x) => `CASE WHEN lower(${x}) IN ${unknownWords} THEN '${unknown}' ELSE upper(${x}) END`,
+  quick: { ...quickText((x) => x), distinct: true },
+})
+
+const text = (longest: number): CellSql => ({
+  lets: (x) => `length(${x}) <= ${longest}`,
+  becomes: (x) => `CASE WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
+  quick: quickText(
+    (x) => `CASE WHEN length(${x}) > ${longest} THEN ${fails(x)} WHEN ${x} = 'NULL' THEN '' ELSE ${x} END`,
+  ),
+})
+
+/** Number text. */
+const number = (x: string) => `TRY_CAST(${x} AS DOUBLE)`
+
+const whole = (least: number): CellSql => ({
+  lets: (x) => `coalesce(${number(x)} BETWEEN ${least} AND ${mostWhole} AND ${number(x)} = floor(${number(x)}), false)`,
+  becomes: (x) => `CAST(${number(x)} AS BIGINT)`,
+  // Casts refuse what is beyond their type; few cells of a day are, and those take the careful way.
+  quick: quickNumber(
+    (x) => `(${x} - floor(${x}))`,
+    (x) => `CAST(CAST(${x} AS ${least < 0 ? 'INTEGER' : 'UINTEGER'}) AS BIGINT)`,
+  ),
+})
+
+const decimal = (within: (x: string) => string, zero: (x: string) => string): CellSql => ({
+  lets: (x) => `coalesce(${within(number(x))}, false)`,
+  becomes: number,
+  quick: quickNumber(zero),
+})
+
+// What is below 0 differs from its distance to 0, and what is too large becomes infinite, which less itself is no number.
+const decimals: Record<DecimalRange, CellSql> = {
+  positive: decimal(
+    (x) => `${x} BETWEEN 0 AND 1e300`,
+    (x) => `(abs(${x} * 1e8) - ${x} * 1e8)`,
+  ),
+  signed: decimal(
+    (x) => `${x} BETWEEN -1e300 AND 1e300`,
+    (x) => `0 * (${x} * ${x})`,
+  ),
+  share: decimal(
+    (x) => `${x} BETWEEN 0 AND 1`,
+    (x) => `0 * (sqrt(${x}) * sqrt(1 - ${x}))`,
+  ),
+  aboveZero: decimal(
+    (x) => `${x} > 0 AND ${x} <= 1e300`,
+    (x) => `0 * (ln(${x}) * ${x} * ${x})`,
+  ),
+}
+
+/** Files and documentation spell these differently; every spelling is taken, in any case. */
+function code({ names, unknown, open }: CodeList): CellSql {
+  const known = Object.entries(names)
+  const branches = known.map(([word, name]) => `WHEN ${quoted(word)} THEN ${quoted(name)}`).join(' ')
+  const rest = open ? `CASE WHEN lower(x) IN ${unknownWords} THEN ${quoted(unknown)} ELSE x END` : quoted(unknown)
+  const lets = (x: string) =>
+    open
+      ? `length(${x}) <= ${longestCode}`
+      : `(lower(${x}) IN ${unknownWords} OR lower(${x}) IN (${known.map(([word]) => quoted(word)).join(', ')}))`
+  const becomes = (x: string, other: string) => `CASE lower(${x}) ${branches} ELSE ${other} END`
+  // Live files write words as they are listed: compared as they come, most cells need no lower case, which costs the most.
+  const asListed = (x: string, other: string) => `CASE ${x} ${branches} ELSE ${other} END`
+  return {
+    lets,
+    becomes: (x) => becomes(x, rest.replaceAll(/\bx\b/g, x)),
+    quick: quickText((x) =>
+      asListed(x, becomes(x, `CASE WHEN ${lets(x)} THEN ${rest.replaceAll(/\bx\b/g, x)} ELSE ${fails(x)} END`)),
+    ),
+  }
+}
+
+function sqlOf(cell: CellForm): CellSql {
+  switch (cell.form) {
+    case 'day':
+      return day
+    case 'matching':
+      return matching(cell.pattern, cell.upper ? (x) => `upper(${x})` : (x) => x)
+    case 'place':
+      return place(cell.pattern, cell.unknown)
+    case 'text':
+      return text(cell.longest)
+    case 'whole':
+      return whole(cell.least)
+    case 'decimal':
+      return decimals[cell.range]
+    case 'code':
+      return code(cell.codes)
+  }
+}
+
+/** The rule of a column in SQL. */
+export function cellSql(column: Column): CellSql {
+  const { cell, mayBeMissing } = ruleOf(column)
+  const rule = sqlOf(cell)
+  if (!mayBeMissing) return rule
+  const { zero } = rule.quick
+  return {
+    lets: (x) => `(${x} = '' OR ${rule.lets(x)})`,
+    becomes: (x) => `CASE WHEN ${x} <> '' THEN ${rule.becomes(x)} END`,
+    quick: {
+      ...rule.quick,
+      becomes: (x) => `CASE WHEN ${x} IS NOT NULL THEN ${rule.quick.becomes(x)} END`,
+      ...(zero && { zero: (x: string) => `coalesce(${zero(x)}, 0)` }),
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { OnProgress } from '../../control.ts'
+import type { Warehouse } from '../port.ts'
+import { type ColumnStore, type ColumnStoreOptions, openColumnStore } from './columnStore.ts'
+import { demoFacts } from './demo/demoFacts.ts'
+import { duckdbDialect } from './dialect.ts'
+import { loadReport } from './import/load.ts'
+import { notesOf, strikeNote } from './import/register.ts'
+import { sumMonths } from './rollups/months.ts'
+import { prepareSchema } from './schema.ts'
+import { writeFile } from './writeFile.ts'
+
+/** The warehouse in a DuckDB file, and the file for what only that is asked. */
+export type DuckDBWarehouse = Warehouse & ColumnStore
+
+export interface OpenWarehouseOptions extends Pick<ColumnStoreOptions, 'readers' | 'queueLength' | 'clock'> {
+  dataDir: string
+  onProgress?: OnProgress | undefined
+}
+
+export const warehouseFileName = 'warehouse.duckdb'
+
+/**
+ * Opens `dataDir/warehouse.duckdb` and makes the tables that are missing; what an earlier release left may take a while.
+ * @throws WarehouseHeld when another process owns the file
+ */
+export async function openDuckDBWarehouse({
+  dataDir,
+  onProgress = () => {},
+  ...options
+}: OpenWarehouseOptions): Promise<DuckDBWarehouse> {
+  const store = await openColumnStore({
+    path: join(dataDir, warehouseFileName),
+    prepare: (connection) => prepareSchema(connection, onProgress),
+    ...options,
+  })
+  return {
+    ...store,
+    dialect: duckdbDialect,
+    load: (report, steps) => loadReport(store, report, steps),
+    notes: () => notesOf(store),
+    strikeNote: (id, lacking) => strikeNote(store, id, lacking),
+    writeFile: (file, content) => writeFile(store, file, content),
+    demo: demoFacts(store),
+    sumMonths: (options) => sumMonths(store, options),
+  }
+}

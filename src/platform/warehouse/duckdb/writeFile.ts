@@ -1,0 +1,50 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { ExportFormat, FileToWrite, RowsOfReport, Statement } from '../port.ts'
+import { type ColumnStore, valuesOf } from './columnStore.ts'
+
+/** Texts are quoted and what is not reported is not, so that the two differ in a CSV. */
+const copyOptions: Record<ExportFormat, string> = {
+  csv: "FORMAT csv, HEADER true, NULLSTR ''",
+  json: 'FORMAT json, ARRAY true',
+  parquet: 'FORMAT parquet, COMPRESSION zstd',
+}
+
+/** @returns how many rows were written */
+export const writeFile = (
+  { write }: Pick<ColumnStore, 'write'>,
+  { path, format }: FileToWrite,
+  content: Statement | RowsOfReport,
+): Promise<number> =>
+  write(async (connection) => {
+    await ('sql' in content ? stageTable(connection, content) : stageRows(connection, content))
+    await connection.run(`COPY exported TO '${path.replaceAll("'", "''")}' (${copyOptions[format]})`)
+    const reader = await connection.runAndReadAll('SELECT count(*) FROM exported')
+    await connection.run('DROP TABLE exported')
+    return Number(reader.getRowsJS()[0]?.[0])
+  })
+
+const stageTable = (connection: DuckDBConnection, { sql, bound }: Statement) =>
+  connection.run(`CREATE OR REPLACE TEMP TABLE exported AS ${sql}`, valuesOf(bound))
+
+const sqlTypes: Record<RowsOfReport['columns'][number]['dataType'], string> = {
+  STRING: 'VARCHAR',
+  INTEGER: 'BIGINT',
+  FLOAT: 'DOUBLE',
+}
+
+async function stageRows(connection: DuckDBConnection, { columns, rows }: RowsOfReport): Promise<void> {
+  const lines = columns.map(({ name, dataType }) => `"${name}" ${sqlTypes[dataType]}`)
+  await connection.run(`CREATE OR REPLACE TEMP TABLE exported (${lines.join(', ')})`)
+  const appender = await connection.createAppender('exported', 'main', 'temp')
+  for (const row of rows) {
+    for (const [index, cell] of row.entries()) {
+      const type = columns[index]?.dataType
+      if (cell === null) appender.appendNull()
+      else if (type === 'STRING') appender.appendVarchar(String(cell))
+      else if (type === 'INTEGER') appender.appendBigInt(BigInt(Math.round(Number(cell))))
+      else appender.appendDouble(Number(cell))
+    }
+    appender.endRow()
+  }
+  appender.closeSync()
+}

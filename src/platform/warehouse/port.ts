@@ -1,0 +1,166 @@
+import type { ColumnHeader } from '#contract/analytics.ts'
+import type { OnProgress } from '../control.ts'
+import type { Day } from '../days.ts'
+import type { BulkFile } from './bulkFile.ts'
+import type { DemoFacts } from './demoFacts.ts'
+
+/**
+ * What the rest of the platform knows of the warehouse, whichever engine keeps the facts. Statements that read are text
+ * made by `dialect` with bound values; every change of the facts has a name of its own here, because engines differ in
+ * how they make one whole: some in a transaction, others by a version that becomes current.
+ */
+export interface Warehouse {
+  dialect: Dialect
+  /**
+   * Runs one statement. Whole numbers arrive as numbers, days as `YYYY-MM-DD`.
+   * @throws WarehouseBusy when it would wait too long
+   */
+  read: Read
+  /**
+   * Runs `work`, all of whose statements read the rows of one moment, whatever is written meanwhile.
+   * @throws WarehouseBusy when it would wait too long
+   */
+  readTogether<Result>(work: (read: Read) => Promise<Result>): Promise<Result>
+  /**
+   * Loads a file of facts, all of it or nothing: the newest report of a unit (a channel's day, mostly) replaces all rows of
+   * it, an older one never does (specification: bulk-reports 2). What `notesOn` gives is kept with the facts.
+   * @throws ImportProblem for a file that breaks a rule, naming the line
+   */
+  load(report: ArrivingReport, steps: LoadSteps): Promise<Loaded>
+  /** What loads have yet to tell the register of channels and videos, oldest first. */
+  notes(): Promise<Note[]>
+  /**
+   * Strikes a note out, and first gives rows that do not tell the length of their video what is known of it. Again changes
+   * nothing.
+   */
+  strikeNote(id: number, lacking?: LackingLengths): Promise<void>
+  /** Adds up each month that is over and is not added up, of tables of at least `from` rows. */
+  sumMonths(options?: { onProgress?: OnProgress | undefined; from?: number }): Promise<void>
+  /**
+   * Writes what a statement reads, or rows that were read already, into a new file.
+   * @returns how many rows
+   */
+  writeFile(file: FileToWrite, content: Statement | RowsOfReport): Promise<number>
+  /** Makes the demo's numbers. */
+  demo: DemoFacts
+  /** Waits for who is at work, then lets go of what was opened. */
+  close(): Promise<void>
+}
+
+/** A cell of an answer. */
+export type Cell = string | number | null
+/** What may be bound to a name of a statement, where it stands as `$name`. */
+export type Value = string | number | readonly string[]
+export type Bound = Readonly<Record<string, Value>>
+export type Read = (sql: string, bound?: Bound) => Promise<Cell[][]>
+
+/** A statement that reads. */
+export interface Statement {
+  sql: string
+  bound: Bound
+}
+
+export const exportFormats = ['csv', 'json', 'parquet'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export interface FileToWrite {
+  /** Absolute. */
+  path: string
+  format: ExportFormat
+}
+
+export interface RowsOfReport {
+  columns: readonly ColumnHeader[]
+  rows: readonly Cell[][]
+}
+
+/** The words in which engines differ, for who makes a statement. Each argument is SQL. */
+export interface Dialect {
+  /** A bound text `YYYY-MM-DD` as a day. */
+  day(text: string): string
+  /** A day as the text `YYYY-MM-DD`. */
+  dayText(day: string): string
+  /** A day's month as the text `YYYY-MM`. */
+  monthText(day: string): string
+  /** The first day of a day's month. */
+  monthOf(day: string): string
+  /** The condition that a value is one of a bound list. */
+  among(value: string, list: string): string
+  /** A name that may hold any character. */
+  name(text: string): string
+  /** An aggregate: the value of the row with the least `by`. */
+  valueOfLeast(value: string, by: string): string
+  /** Joins to each row of the left the one of `right` with the greatest `by` up to its own; none is NULL. */
+  joinLatest(right: string, by: string, left: string): string
+}
+
+/** A bulk report on its way into its table. */
+export interface ArrivingReport {
+  file: BulkFile
+  /** Empty for a channel's own report. */
+  contentOwner: string
+  /** When the report was made in milliseconds since 1970, where no column tells. */
+  created: number
+}
+
+export interface LoadSteps {
+  /** Told as the load goes: how much of it is done, from 0 to 1. */
+  onShare(share: number): void
+  /** Gives the notes that are kept with the facts. @throws to keep nothing of either */
+  notesOn(arrived: Arrived): Promise<string[]>
+}
+
+/** Which channels and videos arrived. */
+export interface Arrived {
+  /** Most rows first; none where rows are of no channel. */
+  channels: ArrivedChannel[]
+  /** A video that is new or known already, with its length where any report has told it, else 0. */
+  videos: { channelId: string; id: string; firstDay: Day; seconds: number }[]
+  lacking?: LackingLengths
+}
+
+export interface ArrivedChannel {
+  id: string
+  rows: number
+  firstDay: Day
+  /** Whether the rows are of its own uploads, not of others' that its owner claims. */
+  linked: boolean
+}
+
+/** Days of a table in which rows may lack the length of their video. */
+export interface LackingLengths {
+  table: string
+  firstDay: Day
+  lastDay: Day
+}
+
+export interface Loaded {
+  rows: number
+  days: number
+  firstDay: Day | null
+  lastDay: Day | null
+  keptOut: KeptOut[]
+  channels: { id: string; rows: number }[]
+}
+
+/** A unit of which a newer report is there already; its arriving rows were left out. */
+export interface KeptOut {
+  /** The content owner's name, where the unit is its whole day. */
+  channel: string
+  day: Day
+}
+
+export interface Note {
+  id: number
+  text: string
+}
+
+/** Thrown when a caller has waited as long as it may, or too many wait: it should come again later. */
+export class WarehouseBusy extends Error {
+  override name = 'WarehouseBusy'
+}
+
+/** Thrown when another process has the file open. */
+export class WarehouseHeld extends Error {
+  override name = 'WarehouseHeld'
+}
