@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { logDamping } from '#contract/logDamping.ts'
+import { styleRoute } from '#web/pages/pageScope.ts'
 import { ApiProblem, apiErrorBody } from './apiProblem.ts'
 import { drainOnClose } from './drain.ts'
 import { securityHeaders } from './securityHeaders.ts'
@@ -86,6 +87,7 @@ export async function createHttp(
     reply.code(404).send(apiErrorBody(new ApiProblem(404, 'notFound', 'There is nothing at this address.'))),
   )
   app.get('/healthz', async () => ({ status: 'ok' }))
+  styleRoute(app)
   return app
 }
 

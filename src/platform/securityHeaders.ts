@@ -1,3 +1,5 @@
+import { pagePolicy } from '#web/pages/policy.ts'
+
 /**
  * What every answer tells a browser: it is shown in no frame, runs no script, loads nothing from elsewhere and says to
  * nobody where it was (https://owasp.org/www-project-secure-headers/). The same for all answers, so it is written once; a
@@ -5,8 +7,7 @@
  * @param publicUrl with `https:` in front, browsers are to come by it alone
  */
 export const securityHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
-  'content-security-policy':
-    "default-src 'none';style-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'",
+  'content-security-policy': pagePolicy(),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { authorizationPaths } from '#contract/authorization.ts'
 import { securityEventPaths } from '#contract/securityEvents.ts'
+import { page } from '#web/pages/frame.tsx'
 import { consolePaths } from './admin/console/paths.ts'
-import { page } from './authorization/pages/layout.tsx'
 import { discoveryPath } from './discovery/service.ts'
 
 const links = [

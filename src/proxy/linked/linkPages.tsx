@@ -1,6 +1,7 @@
 import type { ConnectableScope } from '#contract/connect.ts'
+import { Post, Submit } from '#web/pages/form.tsx'
+import { page } from '#web/pages/frame.tsx'
 import { connectPhonePaths } from './linkPaths.ts'
-import { page } from './phonePage.tsx'
 
 export const title = 'Connect your television'
 
@@ -18,22 +19,22 @@ interface GoPage {
 
 /** Second step: what it is about, with the code to compare, before anybody leaves for the service. */
 export const goPage = ({ csrf, code, scopes }: GoPage) =>
-  page(
+  page({
     title,
-    <form method="post" action={connectPhonePaths.go}>
-      <p>Your television asks to:</p>
-      <ul>
-        {scopes.map((scope) => (
-          <li key={scope}>{additions[scope]}</li>
-        ))}
-      </ul>
-      <p>
-        Go on only if this code stands on your own screen:{' '}
-        <strong className="code">{`${code.slice(0, 4)} ${code.slice(4)}`}</strong>
-      </p>
-      <p className="hint">Sign in with the account that the television shows.</p>
-      <input type="hidden" name="csrf" value={csrf} />
-      <input type="hidden" name="code" value={code} />
-      <button type="submit">Continue</button>
-    </form>,
-  )
+    children: (
+      <Post action={connectPhonePaths.go} csrf={csrf} carried={{ code }}>
+        <p>Your television asks to:</p>
+        <ul>
+          {scopes.map((scope) => (
+            <li key={scope}>{additions[scope]}</li>
+          ))}
+        </ul>
+        <p>
+          Go on only if this code stands on your own screen:{' '}
+          <strong className="code">{`${code.slice(0, 4)} ${code.slice(4)}`}</strong>
+        </p>
+        <p className="hint">Sign in with the account that the television shows.</p>
+        <Submit words="Continue" />
+      </Post>
+    ),
+  })

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ConnectEvent } from '#contract/connect.ts'
+import { pagePolicy } from '#web/pages/policy.ts'
+import { messagePage } from '#web/pages/steps.tsx'
 import type { AuthorizationClient, Tokens } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
@@ -10,8 +12,7 @@ import { goPage, title } from './linkPages.tsx'
 import { connectPhonePaths } from './linkPaths.ts'
 import { type ConnectRequestRow, type ConnectRequests, scopesIn } from './linkRequests.ts'
 import type { Visitors } from './phoneBrowser.ts'
-import { codePage, messagePage } from './phonePage.tsx'
-import { digitsOf, phoneScope, typedIn } from './phoneScope.ts'
+import { digitsCodePage, digitsOf, phoneScope, typedIn } from './phoneScope.ts'
 import type { PhoneWatch } from './rowWatcher.ts'
 import type { ConnectState } from './schema.ts'
 
@@ -24,34 +25,31 @@ const wrongCode = 'No television waits for this code. Look at the screen: a code
 const tooMany = 'Too many wrong codes. Wait a quarter of an hour, then try again.'
 const again = connectPhonePaths.code
 const said = {
-  connected: { heading: 'Connected', words: 'Your television goes on by itself. You can close this page.' },
-  denied: { heading: 'Nothing was allowed', words: 'You said no. Your television shows what it showed before.' },
+  connected: { title: 'Connected', text: 'Your television goes on by itself. You can close this page.' },
+  denied: { title: 'Nothing was allowed', text: 'You said no. Your television shows what it showed before.' },
   other_account: {
-    heading: 'That is another account',
-    words:
-      'You signed in with another account than your television, so nothing was connected. Press OK on the remote control to try again, and sign in there as the television is.',
+    title: 'That is another account',
+    text: 'You signed in with another account than your television, so nothing was connected. Press OK on the remote control to try again, and sign in there as the television is.',
   },
   failed: {
-    heading: 'That did not work',
-    words:
-      'The sign-in service did not finish it. Your television says more. Press OK on the remote control to try again.',
+    title: 'That did not work',
+    text: 'The sign-in service did not finish it. Your television says more. Press OK on the remote control to try again.',
   },
   over: {
-    heading: 'Too late',
-    words:
-      'The television waits no longer, or it was opened in another browser. Press OK on the remote control to try again.',
+    title: 'Too late',
+    text: 'The television waits no longer, or it was opened in another browser. Press OK on the remote control to try again.',
   },
   away: {
-    heading: 'The sign-in service is away',
-    words: 'It does not answer the Tenfoot server. Try again in a moment: the code stays good for ten minutes.',
+    title: 'The sign-in service is away',
+    text: 'It does not answer the Tenfoot server. Try again in a moment: the code stays good for ten minutes.',
     again,
   },
   foreign: {
-    heading: 'Nothing was done',
-    words: 'This page was opened in another browser or too long ago, or the browser keeps no cookies.',
+    title: 'Nothing was done',
+    text: 'This page was opened in another browser or too long ago, or the browser keeps no cookies.',
     again,
   },
-  broken: { heading: 'That did not work', words: 'The Tenfoot server failed. Try again in a moment.', again },
+  broken: { title: 'That did not work', text: 'The Tenfoot server failed. Try again in a moment.', again },
 } as const
 
 /**
@@ -81,7 +79,7 @@ export async function connectPages(
     // A code in the address only stands in the form already: nothing is looked up before a person has sent that.
     pages.get(connectPhonePaths.code, async (request, reply) => {
       const csrf = visitors.visit(request, reply)
-      return codePage({ title, action: connectPhonePaths.code, csrf, typed: typedIn(request.query) })
+      return digitsCodePage({ title, action: connectPhonePaths.code, csrf, typed: typedIn(request.query) })
     })
 
     pages.post(connectPhonePaths.code, async (request, reply) => {
@@ -154,8 +152,7 @@ export async function connectPages(
       if (!(error instanceof UpstreamFailure)) throw error
       return reply.code(502).send(messagePage(said.away))
     }
-    const policy = String(reply.getHeader('content-security-policy'))
-    reply.header('content-security-policy', policy.replace("form-action 'self'", `form-action 'self' ${origin}`))
+    reply.header('content-security-policy', pagePolicy(origin))
     return goPage({ csrf, code: digitsOf(typed), scopes: scopesIn(row.scopes) })
   }
 
@@ -163,7 +160,7 @@ export async function connectPages(
     reply.code(given.tooMany ? 429 : 400)
     const typed = digitsOf(given.typed)
     const error = given.tooMany ? tooMany : wrongCode
-    return codePage({ title, action: connectPhonePaths.code, csrf: given.csrf, typed, error })
+    return digitsCodePage({ title, action: connectPhonePaths.code, csrf: given.csrf, typed, error })
   }
 
   async function find(request: FastifyRequest, typed: string): Promise<ConnectRequestRow | 'too many' | undefined> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { HandoffEvent } from '#contract/handoff.ts'
+import { styleRoute } from '#web/pages/pageScope.ts'
 import type { Leases } from '../grants/leases.ts'
 import type { TokenNames } from '../grants/tokenIdentifiers.ts'
 import type { Vault } from '../grants/vault.ts'
@@ -12,7 +13,6 @@ import type { EventStreams } from '../web/eventStream.ts'
 import { inBackground } from '../web/log.ts'
 import { createGuesses } from './codeRateLimit.ts'
 import { openConnections } from './openConnections.ts'
-import { phoneStyleRoute } from './phoneScope.ts'
 import { createPhoneWatch } from './rowWatcher.ts'
 import type { LinkedTables } from './schema.ts'
 import { phonePages } from './textInputPhone.ts'
@@ -37,7 +37,7 @@ export async function openLinked(app: FastifyInstance, context: LinkedContext) {
   const { settings, db, vault, clock, streams, caller } = context
   const { publicUrl, upstream } = settings
   const guesses = createGuesses(db, vault, clock)
-  phoneStyleRoute(app)
+  styleRoute(app)
   const connected = await openConnections(app, guesses, context)
   const handoffs = createHandoffs(db, vault, clock, upstream.client.id)
   const watch = createPhoneWatch<HandoffEvent>({

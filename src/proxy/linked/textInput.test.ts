@@ -4,6 +4,7 @@ import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { type HandoffEvent, handoffEvent, handoffOffer, handoffPaths } from '#contract/handoff.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { stylePath } from '#web/pages/frame.tsx'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
 import { testPhone } from './textInputPhone.fixture.ts'
@@ -225,7 +226,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     )
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.getSetCookie().join()).toMatch(/tenfoot_phone=[\w-]{43}; .*HttpOnly; SameSite=Strict/)
-    const style = await fetch(`${proxy.url}/phone.css`)
+    const style = await fetch(`${proxy.url}${stylePath}`)
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 

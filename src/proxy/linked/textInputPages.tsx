@@ -1,5 +1,7 @@
 import type { HandoffField } from '#contract/handoff.ts'
-import { Field, page } from './phonePage.tsx'
+import { Field } from '#web/pages/fields.tsx'
+import { Post, Submit } from '#web/pages/form.tsx'
+import { page } from '#web/pages/frame.tsx'
 import { phonePaths } from './textInputPaths.ts'
 
 export const title = 'Type for your television'
@@ -24,19 +26,19 @@ interface TextPage {
 
 /** Second step: the question, and one field. */
 export const textPage = ({ csrf, code, field, longest, typed, error }: TextPage) =>
-  page(
+  page({
     title,
-    <form method="post" action={phonePaths.send}>
-      <input type="hidden" name="csrf" value={csrf} />
-      <input type="hidden" name="code" value={code} />
-      <Field
-        name="text"
-        label={questions[field]}
-        hint={`At most ${longest} characters.`}
-        value={typed}
-        error={error}
-        maxLength={longest}
-      />
-      <button type="submit">Send to the television</button>
-    </form>,
-  )
+    children: (
+      <Post action={phonePaths.send} csrf={csrf} carried={{ code }}>
+        <Field
+          name="text"
+          label={questions[field]}
+          hint={`At most ${longest} characters.`}
+          value={typed}
+          error={error}
+          maxLength={longest}
+        />
+        <Submit words="Send to the television" />
+      </Post>
+    ),
+  })

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { HandoffEvent } from '#contract/handoff.ts'
+import { messagePage } from '#web/pages/steps.tsx'
 import type { Vault } from '../grants/vault.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import type { Guesses } from './codeRateLimit.ts'
 import { createVisitors } from './phoneBrowser.ts'
-import { codePage, messagePage } from './phonePage.tsx'
-import { digitsOf, phoneScope, typedIn } from './phoneScope.ts'
+import { digitsCodePage, digitsOf, phoneScope, typedIn } from './phoneScope.ts'
 import type { PhoneWatch } from './rowWatcher.ts'
 import { textPage, title } from './textInputPages.tsx'
 import { phonePaths } from './textInputPaths.ts'
@@ -20,22 +20,22 @@ const wrongCode = 'No television waits for this code. Look at the screen: a code
 const tooMany = 'Too many wrong codes. Wait a quarter of an hour, then try again.'
 const said = {
   sent: {
-    heading: 'Sent to the television',
-    words: 'It stands on the screen now. Press OK on the remote control there. You can close this page.',
+    title: 'Sent to the television',
+    text: 'It stands on the screen now. Press OK on the remote control there. You can close this page.',
   },
   used: {
-    heading: 'This code was used',
-    words: 'A text was sent with it already. For another one, use the next code that the television shows.',
+    title: 'This code was used',
+    text: 'A text was sent with it already. For another one, use the next code that the television shows.',
     again: phonePaths.code,
   },
   foreign: {
-    heading: 'Nothing was sent',
-    words: 'This page was opened in another browser or too long ago, or the browser keeps no cookies.',
+    title: 'Nothing was sent',
+    text: 'This page was opened in another browser or too long ago, or the browser keeps no cookies.',
     again: phonePaths.code,
   },
   failed: {
-    heading: 'That did not work',
-    words: 'The Tenfoot server failed. Try again in a moment.',
+    title: 'That did not work',
+    text: 'The Tenfoot server failed. Try again in a moment.',
     again: phonePaths.code,
   },
 } as const
@@ -62,7 +62,12 @@ export async function phonePages(
   const saying = { failed: messagePage(said.failed), foreign: messagePage(said.foreign) }
   await phoneScope(app, saying, (pages) => {
     pages.get(phonePaths.code, async (request, reply) =>
-      codePage({ title, action: phonePaths.code, csrf: visitors.visit(request, reply), typed: typedIn(request.query) }),
+      digitsCodePage({
+        title,
+        action: phonePaths.code,
+        csrf: visitors.visit(request, reply),
+        typed: typedIn(request.query),
+      }),
     )
 
     pages.post(phonePaths.code, async (request, reply) => {
@@ -105,7 +110,7 @@ export async function phonePages(
   function codeAgain(reply: FastifyReply, given: { csrf: string; typed: string; tooMany: boolean }) {
     reply.code(given.tooMany ? 429 : 400)
     const typed = digitsOf(given.typed)
-    return codePage({
+    return digitsCodePage({
       title,
       action: phonePaths.code,
       csrf: given.csrf,

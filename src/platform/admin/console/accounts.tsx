@@ -1,12 +1,15 @@
 import type { ScopeName } from '#contract/scopes.ts'
-import { Choice, Field } from '../../authorization/pages/layout.tsx'
+import { CheckList, Choice, Field } from '#web/pages/fields.tsx'
+import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { inWords } from '../../authorization/scopeWords.ts'
 import { disableReasons } from '../accountSignIns.ts'
 import { type OperatorProblem, timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { Facts, More, Row, Rows } from './lists.tsx'
 import { OwnerLinks, ownerLinkChanges } from './ownerLinks.tsx'
-import { CheckList, errorAt, Facts, More, Post, PostButton, Problem, Row, Rows, Save, ShownOnce } from './parts.tsx'
 import { accountPath, accountsPath, grantsPath, withQuery } from './paths.ts'
+import { errorAt, Problem } from './problem.tsx'
+import { ShownOnce } from './ShownOnce.tsx'
 
 const above = [{ title: 'Accounts', path: accountsPath }]
 const reasonOptions = Object.entries(disableReasons).map(([value, words]) => ({ value, words }))
@@ -37,8 +40,8 @@ export function accountPages(pages: Console, { operations, library, scopes }: Co
             </a>
           </p>
           <form method="get" action={accountsPath}>
-            <Field name="search" label="Find by address" type="search" value={search} autoComplete="off" isOptional />
-            <Save words="Find" />
+            <Field name="search" label="Find by address" type="search" value={search} isOptional />
+            <Submit words="Find" />
           </form>
           <Rows empty={search ? `No account’s address has ${search} in it.` : 'No account yet.'}>
             {list.map(({ id, email, name, organization, disabled_at, blocked_scopes }) => (
@@ -77,14 +80,13 @@ export function accountPages(pages: Console, { operations, library, scopes }: Co
             value={form?.text('email')}
             hint="What the person signs in with. A password is made and shown once."
             error={errorAt(problem, 'email')}
-            autoComplete="off"
           />
           <DetailFields
             scopes={scopes}
             given={form ? detailsOf(form) : { name: '', organization: '', blocked: [] }}
             problem={problem}
           />
-          <Save words="Create" />
+          <Submit words="Create" />
         </Post>
       ),
     })
@@ -151,7 +153,7 @@ export function accountPages(pages: Console, { operations, library, scopes }: Co
           <Post action={path} csrf={desk.csrf}>
             <input type="hidden" name="part" value="details" />
             <DetailFields scopes={scopes} given={form && isDetails ? detailsOf(form) : given} problem={problem} />
-            <Save words="Save details" />
+            <Submit words="Save details" />
           </Post>
           <h2>Channel</h2>
           <Post action={`${path}/channel`} csrf={desk.csrf}>
@@ -161,10 +163,9 @@ export function accountPages(pages: Console, { operations, library, scopes }: Co
               value={form?.text('channel') ?? channel?.id ?? ''}
               hint="The channel that its apps mean by “mine”. Who owned it before has it no more. Empty: none."
               error={errorAt(problem, 'channel')}
-              autoComplete="off"
               isOptional
             />
-            <Save words="Link" />
+            <Submit words="Link" />
           </Post>
           <h2>Content owners</h2>
           <OwnerLinks path={path} csrf={desk.csrf} {...owners} />
@@ -251,14 +252,13 @@ interface Details {
 /** What every form about an account asks. */
 const DetailFields = ({ scopes, given, problem }: DetailProps) => (
   <>
-    <Field name="name" label="Name" value={given.name} error={errorAt(problem, 'name')} autoComplete="off" />
+    <Field name="name" label="Name" value={given.name} error={errorAt(problem, 'name')} />
     <Field
       name="organization"
       label="Organization"
       value={given.organization}
       hint="As projects for one organization name it. Empty: none."
       error={errorAt(problem, 'organization')}
-      autoComplete="off"
       isOptional
     />
     <CheckList

@@ -1,8 +1,11 @@
-import { Field } from '../../authorization/pages/layout.tsx'
+import { Field } from '#web/pages/fields.tsx'
+import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { type OperatorProblem, timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
-import { errorAt, Post, PostButton, Problem, Row, Rows, Save, ShownOnce } from './parts.tsx'
+import { Row, Rows } from './lists.tsx'
 import { administratorsPath } from './paths.ts'
+import { errorAt, Problem } from './problem.tsx'
+import { ShownOnce } from './ShownOnce.tsx'
 
 /** Who may enter the console. */
 export function administratorPages(pages: Console, { operations: { administrators } }: ConsoleContext): void {
@@ -46,9 +49,8 @@ export function administratorPages(pages: Console, { operations: { administrator
               value={form?.text('name')}
               hint="A password is made and shown once."
               error={errorAt(problem, 'name')}
-              autoComplete="off"
             />
-            <Save words="Create" />
+            <Submit words="Create" />
           </Post>
         </>
       ),

@@ -1,10 +1,13 @@
-import { Choice, Field } from '../../authorization/pages/layout.tsx'
+import { Choice, Field, Lines } from '#web/pages/fields.tsx'
+import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { standardGraceHours } from '../clientSecrets.ts'
 import { clientTypes } from '../clients.ts'
 import { type OperatorProblem, timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
-import { errorAt, Facts, Lines, Post, PostButton, Problem, Save, ShownOnce } from './parts.tsx'
+import { Facts } from './lists.tsx'
 import { clientPath, grantsPath, newClientPath, projectPath, projectsPath, withQuery } from './paths.ts'
+import { errorAt, Problem } from './problem.tsx'
+import { ShownOnce } from './ShownOnce.tsx'
 
 const typeOptions = Object.entries(clientTypes).map(([value, words]) => ({ value, words }))
 const graceOptions = [
@@ -27,7 +30,6 @@ const NewClientName = ({ value, problem }: { value: string; problem: OperatorPro
     value={value}
     hint="People read it when they are asked to allow something."
     error={errorAt(problem, 'name')}
-    autoComplete="off"
   />
 )
 
@@ -48,7 +50,7 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
       section: projectsPath,
       above: await aboveOf(project),
       children: (
-        <Post action={newClientPath(project)} csrf={desk.csrf} once={form?.once ?? desk.newOnce()}>
+        <Post action={newClientPath(project)} csrf={desk.csrf} carried={{ once: form?.once ?? desk.newOnce() }}>
           <Problem problem={problem} fields={['name', 'type', 'redirects']} />
           <Choice name="type" label="Application type" options={typeOptions} value={form?.text('type') || undefined} />
           <NewClientName value={form?.text('name') ?? ''} problem={problem} />
@@ -57,7 +59,7 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
             value={form?.text('redirects') ?? ''}
             problem={problem}
           />
-          <Save words="Create" />
+          <Submit words="Create" />
         </Post>
       ),
     })
@@ -126,7 +128,7 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
                 problem={problem}
               />
             )}
-            <Save words="Save details" />
+            <Submit words="Save details" />
           </Post>
           <h2>Secret</h2>
           {client.oldSecretUntil !== undefined && (
@@ -138,7 +140,7 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
           <Post action={`${path}/secret`} csrf={desk.csrf}>
             <input type="hidden" name="version" value={client.secretVersion} />
             <Choice name="grace" label="The old secret works on for" options={graceOptions} />
-            <Save words="Make a new secret" />
+            <Submit words="Make a new secret" />
           </Post>
           <h2>{isDisabled ? 'Enable or remove' : 'Disable'}</h2>
           {isDisabled ? (

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import type { scopesOf } from '#contract/scopes.ts'
+import type { FrameProps, PageLink } from '#web/pages/frame.tsx'
 import type { EventLog } from '../../eventLog.ts'
 import { type Keys, newSecret } from '../../keys.ts'
 import type { PlatformSettings } from '../../settings.ts'
@@ -11,7 +12,7 @@ import type { Administrator } from '../administrators.ts'
 import { type Actor, OperatorProblem } from '../operation.ts'
 import type { Operations } from '../operations.ts'
 import type { OperatorTables } from '../tables.ts'
-import { type FrameProps, framed, type SectionEntry } from './frame.tsx'
+import { consolePage } from './consolePage.tsx'
 import { consolePaths } from './paths.ts'
 import { createConsoleVisits } from './visit.ts'
 
@@ -107,7 +108,7 @@ export interface Console {
 export function createConsole(
   app: FastifyInstance,
   context: ConsoleContext,
-  sections: readonly SectionEntry[],
+  sections: readonly PageLink[],
 ): { pages: Console; visits: ReturnType<typeof createConsoleVisits> } {
   const { keys, publicUrl, operations } = context
   const visits = createConsoleVisits({ keys, publicUrl, administrators: operations.administrators })
@@ -131,7 +132,7 @@ export function createConsole(
       query: query.success ? query.data : {},
       newOnce: newSecret,
       page: (props) =>
-        framed(
+        consolePage(
           { visit, sections },
           {
             notice: done !== undefined && Object.hasOwn(notices, done) ? notices[done as Notice] : undefined,

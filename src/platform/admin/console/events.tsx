@@ -1,8 +1,9 @@
-import { Choice } from '../../authorization/pages/layout.tsx'
+import { Choice } from '#web/pages/fields.tsx'
+import { Submit } from '#web/pages/form.tsx'
 import { type EventKind, eventKinds, eventKindWords, eventWords } from '../../eventLog.ts'
 import { timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext } from './desk.ts'
-import { More, Row, Rows, Save } from './parts.tsx'
+import { More, Row, Rows } from './lists.tsx'
 import { eventsPath, withQuery } from './paths.ts'
 
 const kindOf = (text: string | undefined): EventKind | undefined => eventKinds.find((kind) => kind === text)
@@ -27,7 +28,7 @@ export function eventPages(pages: Console, { operations: { events } }: ConsoleCo
               ]}
               value={kind ?? ''}
             />
-            <Save words="Show" />
+            <Submit words="Show" />
           </form>
           <Rows empty="Nothing was recorded yet.">
             {list.map(({ id, at, action, actor, subject, detail, address }) => (

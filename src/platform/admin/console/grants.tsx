@@ -1,7 +1,8 @@
-import { Field } from '../../authorization/pages/layout.tsx'
+import { Field } from '#web/pages/fields.tsx'
+import { PostButton, Submit } from '#web/pages/form.tsx'
 import { timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext } from './desk.ts'
-import { Facts, More, PostButton, Row, Rows, Save } from './parts.tsx'
+import { Facts, More, Row, Rows } from './lists.tsx'
 import { accountPath, clientPath, grantsPath, serviceAccountPath, withQuery } from './paths.ts'
 
 /**
@@ -21,9 +22,9 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
       children: (
         <>
           <form method="get" action={grantsPath}>
-            <Field name="account" label="Of the account" value={account} autoComplete="off" isOptional />
-            <Field name="client" label="To the client" value={client} autoComplete="off" isOptional />
-            <Save words="Find" />
+            <Field name="account" label="Of the account" value={account} isOptional />
+            <Field name="client" label="To the client" value={client} isOptional />
+            <Submit words="Find" />
           </form>
           <Rows empty="Nothing is allowed here at this moment.">
             {list.map((grant) => (

@@ -1,8 +1,11 @@
-import { Field } from '../../authorization/pages/layout.tsx'
+import { Field } from '#web/pages/fields.tsx'
+import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { type OperatorProblem, timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
-import { errorAt, Post, PostButton, Problem, Row, Rows, Save, ShownOnce } from './parts.tsx'
+import { Row, Rows } from './lists.tsx'
 import { keysPath } from './paths.ts'
+import { errorAt, Problem } from './problem.tsx'
+import { ShownOnce } from './ShownOnce.tsx'
 
 const above = [{ title: 'Keys', path: keysPath }]
 
@@ -55,7 +58,7 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
       section: keysPath,
       above,
       children: (
-        <Post action={`${keysPath}/new`} csrf={desk.csrf} once={form?.once ?? desk.newOnce()}>
+        <Post action={`${keysPath}/new`} csrf={desk.csrf} carried={{ once: form?.once ?? desk.newOnce() }}>
           <Problem problem={problem} fields={['name', 'account']} />
           <Field
             name="name"
@@ -63,7 +66,6 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
             value={form?.text('name')}
             hint="So that you know later what it is for."
             error={errorAt(problem, 'name')}
-            autoComplete="off"
           />
           <Field
             name="account"
@@ -72,9 +74,8 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
             value={form?.text('account')}
             hint="The address of the account whose transcripts it opens."
             error={errorAt(problem, 'account')}
-            autoComplete="off"
           />
-          <Save words="Create" />
+          <Submit words="Create" />
         </Post>
       ),
     })

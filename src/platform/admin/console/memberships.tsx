@@ -1,8 +1,10 @@
-import { Field } from '../../authorization/pages/layout.tsx'
+import { Field } from '#web/pages/fields.tsx'
+import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import type { Actor, OperatorProblem } from '../operation.ts'
 import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
-import { errorAt, Post, PostButton, Problem, Row, Rows, Save } from './parts.tsx'
+import { Row, Rows } from './lists.tsx'
 import { accountPath, serviceAccountPath } from './paths.ts'
+import { errorAt, Problem } from './problem.tsx'
 
 /** One of them, with what belongs to it. */
 interface Whole {
@@ -54,7 +56,6 @@ export function membershipPages(
       value={value}
       hint={`What people call it. Empty: its ${key.label.toLowerCase()}.`}
       error={errorAt(problem, 'title')}
-      autoComplete="off"
       isOptional
     />
   )
@@ -82,10 +83,9 @@ export function membershipPages(
               value={form?.text(key.field)}
               hint={key.hint}
               error={errorAt(problem, key.field)}
-              autoComplete="off"
             />
             {title(form?.text('title'), problem)}
-            <Save words="Create" />
+            <Submit words="Create" />
           </Post>
         </>
       ),
@@ -118,7 +118,7 @@ export function membershipPages(
           <Problem problem={problem} fields={['title', 'account', parts.field]} />
           <Post action={path} csrf={desk.csrf}>
             {title(one.title, problem)}
-            <Save words="Save title" />
+            <Submit words="Save title" />
           </Post>
           <h2>Accounts</h2>
           <Rows empty={accounts.none}>
@@ -141,9 +141,8 @@ export function membershipPages(
               value={form?.text('account')}
               hint="Of a person, or a service account."
               error={errorAt(problem, 'account')}
-              autoComplete="off"
             />
-            <Save words={accounts.add} />
+            <Submit words={accounts.add} />
           </Post>
           <h2>{parts.heading}</h2>
           <Rows empty={parts.none}>
@@ -167,9 +166,8 @@ export function membershipPages(
               value={form?.text(parts.field)}
               hint={parts.hint}
               error={errorAt(problem, parts.field)}
-              autoComplete="off"
             />
-            <Save words={parts.add} />
+            <Submit words={parts.add} />
           </Post>
         </>
       ),

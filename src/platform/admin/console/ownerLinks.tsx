@@ -1,7 +1,8 @@
-import { Choice } from '../../authorization/pages/layout.tsx'
+import { Choice } from '#web/pages/fields.tsx'
+import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import type { ContentOwner } from '../../content-owners/contentOwners.ts'
 import type { Console, ConsoleContext } from './desk.ts'
-import { Post, PostButton, Row, Rows, Save } from './parts.tsx'
+import { Row, Rows } from './lists.tsx'
 import { ownerPath } from './paths.ts'
 
 const ownerInWords = ({ name, title }: ContentOwner) => (title === name ? name : `${title} (${name})`)
@@ -29,7 +30,7 @@ export const OwnerLinks = ({ path, csrf, linked, others }: OwnerLinksProps) => (
           label="Let it act for"
           options={others.map((owner) => ({ value: owner.name, words: ownerInWords(owner) }))}
         />
-        <Save words="Let it act" />
+        <Submit words="Let it act" />
       </Post>
     )}
   </>

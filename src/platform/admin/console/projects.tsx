@@ -1,10 +1,12 @@
+import { CheckList, Field } from '#web/pages/fields.tsx'
+import { Post, Submit } from '#web/pages/form.tsx'
 import { type ApiName, apiNames, apiTitles } from '../../authorization/apis.ts'
-import { Field } from '../../authorization/pages/layout.tsx'
 import { clientTypes } from '../clients.ts'
 import type { OperatorProblem } from '../operation.ts'
 import type { Console, ConsoleContext, Desk } from './desk.ts'
-import { CheckList, errorAt, Post, Problem, Row, Rows, Save } from './parts.tsx'
+import { Row, Rows } from './lists.tsx'
 import { clientPath, newClientPath, projectPath, projectsPath } from './paths.ts'
+import { errorAt, Problem } from './problem.tsx'
 
 const above = [{ title: 'Projects', path: projectsPath }]
 
@@ -28,7 +30,6 @@ const DetailFields = ({ name, organization, problem }: Details & { problem: Oper
       value={name}
       hint="People read it when they are asked to allow something."
       error={errorAt(problem, 'name')}
-      autoComplete="off"
     />
     <Field
       name="organization"
@@ -36,7 +37,6 @@ const DetailFields = ({ name, organization, problem }: Details & { problem: Oper
       value={organization}
       hint="Only its accounts can allow this project's clients. Empty: every account."
       error={errorAt(problem, 'organization')}
-      autoComplete="off"
       isOptional
     />
   </>
@@ -96,10 +96,10 @@ export function projectPages(pages: Console, { operations: { projects, clients }
       section: projectsPath,
       above,
       children: (
-        <Post action={`${projectsPath}/new`} csrf={desk.csrf} once={once}>
+        <Post action={`${projectsPath}/new`} csrf={desk.csrf} carried={{ once: once }}>
           <DetailFields name={name} organization={organization} problem={problem} />
           <Apis enabled={apis} problem={problem} />
-          <Save words="Create" />
+          <Submit words="Create" />
         </Post>
       ),
     })
@@ -158,12 +158,12 @@ export function projectPages(pages: Console, { operations: { projects, clients }
           <h2>APIs</h2>
           <Post action={`${path}/apis`} csrf={desk.csrf}>
             <Apis enabled={project.apis} />
-            <Save words="Save APIs" />
+            <Submit words="Save APIs" />
           </Post>
           <h2>Details</h2>
           <Post action={path} csrf={desk.csrf}>
             <DetailFields name={name} organization={organization} problem={problem} />
-            <Save words="Save details" />
+            <Submit words="Save details" />
           </Post>
         </>
       ),

@@ -1,8 +1,10 @@
-import { Choice, Field } from '../../authorization/pages/layout.tsx'
+import { Choice, Field } from '#web/pages/fields.tsx'
+import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { type OperatorProblem, timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
-import { errorAt, Post, PostButton, Problem, Row, Rows, Save } from './parts.tsx'
+import { Row, Rows } from './lists.tsx'
 import { receiversPath } from './paths.ts'
+import { errorAt, Problem } from './problem.tsx'
 
 const outcomes = {
   pending: 'waits for another try',
@@ -87,9 +89,8 @@ export function receiverPages(pages: Console, { operations: { receivers } }: Con
             value={form?.text('address')}
             hint="Where it takes signed events by POST (RFC 8935)."
             error={errorAt(problem, 'address')}
-            autoComplete="off"
           />
-          <Save words="Add" />
+          <Submit words="Add" />
         </Post>
       ),
     })

@@ -1,10 +1,10 @@
+import type { PageLink } from '#web/pages/frame.tsx'
 import { accountPages } from './accounts.tsx'
 import { administratorPages } from './administrators.tsx'
 import { clientPages } from './clients.tsx'
 import { contentOwnerPages } from './contentOwners.ts'
 import type { Console, ConsoleContext } from './desk.ts'
 import { eventPages } from './events.tsx'
-import type { SectionEntry } from './frame.tsx'
 import { grantPages } from './grants.tsx'
 import { hubCustomerPages } from './hubCustomers.ts'
 import { keyPages } from './keys.tsx'
@@ -25,7 +25,7 @@ import { receiverPages } from './receivers.tsx'
 import { serviceAccountPages } from './serviceAccounts.tsx'
 
 /** A section of the console: an entry in the navigation and its pages. */
-interface Section extends SectionEntry {
+interface Section extends PageLink {
   register(pages: Console, context: ConsoleContext): void
 }
 

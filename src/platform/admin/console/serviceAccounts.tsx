@@ -1,10 +1,12 @@
-import { Choice, Field } from '../../authorization/pages/layout.tsx'
+import { Choice, Field } from '#web/pages/fields.tsx'
+import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import type { KeyFile } from '../../authorization/service-accounts/serviceAccounts.ts'
 import { type OperatorProblem, timeInWords } from '../operation.ts'
 import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { Facts, Row, Rows } from './lists.tsx'
 import { OwnerLinks, ownerLinkChanges } from './ownerLinks.tsx'
-import { errorAt, Facts, Post, PostButton, Problem, Row, Rows, Save } from './parts.tsx'
 import { serviceAccountPath, serviceAccountsPath } from './paths.ts'
+import { errorAt, Problem } from './problem.tsx'
 
 const above = [{ title: 'Service accounts', path: serviceAccountsPath }]
 
@@ -81,9 +83,8 @@ export function serviceAccountPages(pages: Console, { publicUrl, operations }: C
             value={form?.text('name')}
             hint="Lower-case letters, digits and hyphens. It becomes the first part of an address."
             error={errorAt(problem, 'name')}
-            autoComplete="off"
           />
-          <Save words="Create" />
+          <Submit words="Create" />
         </Post>
       ),
     })
@@ -133,7 +134,12 @@ export function serviceAccountPages(pages: Console, { publicUrl, operations }: C
             ))}
           </Rows>
           <p>A new key works beside the others: change its program over, then end the old one.</p>
-          <PostButton action={`${path}/keys`} csrf={desk.csrf} once={desk.newOnce()} words="Make a new key" />
+          <PostButton
+            action={`${path}/keys`}
+            csrf={desk.csrf}
+            carried={{ once: desk.newOnce() }}
+            words="Make a new key"
+          />
           <h2>Content owners</h2>
           <p>The video API lets it in only for a content owner with several channels.</p>
           <OwnerLinks path={path} csrf={desk.csrf} {...owners} />

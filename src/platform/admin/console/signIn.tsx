@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { Field } from '#web/pages/fields.tsx'
+import { Post, Submit } from '#web/pages/form.tsx'
 import { createBudgets } from '../../authorization/budgets.ts'
 import { tooManyPasswords } from '../../authorization/pages/forms.ts'
-import { Field } from '../../authorization/pages/layout.tsx'
 import { spendPasswordGuess } from '../../authorization/passwordGuesses.ts'
 import { withAuthorizationTables } from '../../authorization/tables.ts'
+import { consolePage } from './consolePage.tsx'
 import type { ConsoleContext } from './desk.ts'
-import { framed } from './frame.tsx'
-import { Post, Save } from './parts.tsx'
 import { consolePaths } from './paths.ts'
 import type { ConsoleVisit, createConsoleVisits } from './visit.ts'
 
@@ -15,12 +15,12 @@ const short = z._default(z.string().check(z.maxLength(256)), '')
 const signInForm = z.object({ csrf: short, name: short, password: short })
 
 const page = (visit: ConsoleVisit, { name, error }: { name?: string; error?: string } = {}) =>
-  framed(
+  consolePage(
     { visit, sections: [] },
     {
       title: 'Sign in',
       children: (
-        <Post action={consolePaths.signIn} csrf={visit.csrf} className="narrow">
+        <Post action={consolePaths.signIn} csrf={visit.csrf}>
           <Field
             name="name"
             label="Administrator"
@@ -29,7 +29,7 @@ const page = (visit: ConsoleVisit, { name, error }: { name?: string; error?: str
             autoComplete="username"
           />
           <Field name="password" label="Password" type="password" error={error} autoComplete="current-password" />
-          <Save words="Sign in" />
+          <Submit words="Sign in" />
         </Post>
       ),
     },

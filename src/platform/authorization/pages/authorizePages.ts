@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { authorizationPaths } from '#contract/authorization.ts'
+import { pagePolicy } from '#web/pages/policy.ts'
+import type { Message } from '#web/pages/steps.tsx'
 import type { EventAction } from '../../eventLog.ts'
 import { accessPeriods, periodEnd } from '../accessPeriods.ts'
 import { AuthorizeRefusal, type AuthorizeRequest, readAuthorizeRequest } from '../authorizeRequest.ts'
@@ -10,7 +12,7 @@ import { OAuthError } from '../oauthError.ts'
 import type { SignIn } from '../signIns.ts'
 import { locked, openForms, signInFields } from './forms.ts'
 import { authorizePaths } from './paths.ts'
-import { consentPage, type Message, messagePage, signInPage } from './steps.tsx'
+import { consentPage, messagePage, signInPage } from './steps.tsx'
 import type { Visit } from './visit.ts'
 
 const short = z._default(z.string().check(z.maxLength(256)), '')
@@ -160,10 +162,7 @@ export async function authorizePages(app: FastifyInstance, context: Authorizatio
     try {
       const asked = await readAuthorizeRequest(context, text)
       // The form's answer leads to the app, and browsers hold a form's whole way against this policy.
-      reply.header(
-        'content-security-policy',
-        `default-src 'none';style-src 'self';form-action 'self' ${new URL(asked.redirectUri).origin};frame-ancestors 'none';base-uri 'none'`,
-      )
+      reply.header('content-security-policy', pagePolicy(new URL(asked.redirectUri).origin))
       return await next(asked)
     } catch (error) {
       if (error instanceof AuthorizeRefusal)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { stylePath } from '#web/pages/frame.tsx'
 import { person, startTestPlatform, type TestPlatform } from '../../platform.fixture.ts'
 import { hiddenField, testBrowser, testDevice } from '../device.fixture.ts'
 import { devicePaths } from './paths.ts'
@@ -50,7 +51,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
       "default-src 'none';style-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'",
     )
     expect(headers.get('cache-control')).toBe('no-store')
-    const style = await platform.call(devicePaths.style)
+    const style = await platform.call(stylePath)
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 

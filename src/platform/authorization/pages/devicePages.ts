@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { networkOf } from '#contract/networks.ts'
@@ -34,17 +32,17 @@ const done = {
   used: {
     title: 'This code was used',
     text: 'Somebody has already answered for it. Start again on the television to get a new code.',
-    again: true,
+    again: devicePaths.code,
   },
   expired: {
     title: 'This code has run out',
     text: 'The television shows a new one by itself. Enter that one.',
-    again: true,
+    again: devicePaths.code,
   },
   foreign: {
     title: 'Nothing was changed',
     text: 'This form was opened in another browser or too long ago. Start again with the code.',
-    again: true,
+    again: devicePaths.code,
   },
   access_denied: locked,
   admin_policy_enforced: {
@@ -64,12 +62,7 @@ const done = {
 export async function devicePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
   const { budgets, clock, db, deviceCodes, events, keys, signIns } = context
   const { codeGuesses } = context.settings.limits
-  const style = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')
   const { describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(app, context, done.foreign)
-
-  app.get(devicePaths.style, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(style),
-  )
 
   app.get(devicePaths.code, async (request, reply) => {
     const visit = await visits.read(request, reply)

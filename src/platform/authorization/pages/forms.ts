@@ -1,12 +1,14 @@
 import cookie from '@fastify/cookie'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { networkOf } from '#contract/networks.ts'
+import { pageScope } from '#web/pages/pageScope.ts'
+import type { Message } from '#web/pages/steps.tsx'
 import type { AuthorizationContext } from '../context.ts'
 import { spendPasswordGuess } from '../passwordGuesses.ts'
 import { inWords } from '../scopeWords.ts'
 import type { SignIn } from '../signIns.ts'
-import { type Message, messagePage } from './steps.tsx'
+import { messagePage } from './steps.tsx'
 import { createVisits, type Visit } from './visit.ts'
 
 /** Fields of the sign-in form that every page has. `show`: the button that shows or hides the password was pressed. */
@@ -37,21 +39,10 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
   const visits = createVisits(context)
 
   await app.register(cookie)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
-  })
-  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'a page failed')
+  pageScope(app, async ({ statusCode = 500 }, request, reply) => {
+    const failed = { ...foreign, title: 'That did not work', text: 'The service failed. Try again.' }
     const visit = await visits.read(request, reply)
-    return reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .send(
-        status >= 500
-          ? messagePage(visit, { ...foreign, title: 'That did not work', text: 'The service failed. Try again.' })
-          : messagePage(visit, foreign),
-      )
+    return { status: statusCode, page: messagePage(visit, statusCode >= 500 ? failed : foreign) }
   })
 
   return {

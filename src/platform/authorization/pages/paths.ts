@@ -8,7 +8,6 @@ export const devicePaths = {
   signIn: `${device}/sign-in`,
   decision: `${device}/decision`,
   signOut: `${device}/sign-out`,
-  style: `${device}/style.css`,
 } as const
 
 const { authorize } = authorizationPaths

@@ -1,53 +1,45 @@
+import { Choice, Field } from '#web/pages/fields.tsx'
+import { Post, SignOut, Submit } from '#web/pages/form.tsx'
+import { page } from '#web/pages/frame.tsx'
+import * as steps from '#web/pages/steps.tsx'
 import { accessPeriods, periodInWords } from '../accessPeriods.ts'
 import { Answers } from './Answers.tsx'
-import { Choice, Field, page } from './layout.tsx'
 import { authorizePaths, devicePaths } from './paths.ts'
 import type { Visit } from './visit.ts'
 
 /** What a person is asked about: the code of a device, or an app's request as its address carried it. */
 export type Asked = { userCode: string } | { request: string }
 
-const signedIn = ({ signIn, csrf }: Visit, asked?: Asked) =>
-  signIn && { email: signIn.account.email, csrf, request: asked && 'request' in asked ? asked.request : undefined }
-
 const pathsOf = (asked: Asked) => ('userCode' in asked ? devicePaths : authorizePaths)
 
 /** What stands in every form so that the next step knows what it is about. */
-function Carried({ visit, asked }: { visit: Visit; asked: Asked }) {
-  return (
-    <>
-      <input type="hidden" name="csrf" value={visit.csrf} />
-      {'userCode' in asked ? (
-        <input type="hidden" name="user_code" value={asked.userCode} />
-      ) : (
-        <input type="hidden" name="request" value={asked.request} />
-      )}
-    </>
-  )
-}
+const carriedBy = (asked: Asked): Record<string, string> =>
+  'userCode' in asked ? { user_code: asked.userCode } : { request: asked.request }
+
+/** Who is signed in. @param asked the app's request, so that another person can go on with it */
+const footOf = ({ signIn, csrf }: Visit, asked?: Asked) => ({
+  inFoot: signIn && (
+    <SignOut
+      action={devicePaths.signOut}
+      who={signIn.account.email}
+      csrf={csrf}
+      carried={{ request: asked && 'request' in asked ? asked.request : undefined }}
+    />
+  ),
+})
 
 /** First step: the code from the television. */
 export const codePage = (visit: Visit, { typed, error }: { typed?: string | undefined; error?: string }) =>
-  page({
+  steps.codePage({
     title: 'Connect a device',
-    signedIn: signedIn(visit),
-    children: (
-      <form method="post" action={devicePaths.code}>
-        <input type="hidden" name="csrf" value={visit.csrf} />
-        <Field
-          name="user_code"
-          label="Code on your television"
-          hint="Eight letters. Capitals and the hyphen do not matter."
-          value={typed}
-          error={error}
-          autoComplete="off"
-          isCode
-        />
-        <button type="submit" className="main">
-          Continue
-        </button>
-      </form>
-    ),
+    action: devicePaths.code,
+    csrf: visit.csrf,
+    name: 'user_code',
+    code: 'letters',
+    hint: 'Eight letters. Capitals and the hyphen do not matter.',
+    typed,
+    error,
+    ...footOf(visit),
   })
 
 interface SignInFields {
@@ -67,15 +59,17 @@ export const signInPage = (visit: Visit, { asked, email, password, isShown = fal
   page({
     title: 'Sign in',
     children: (
-      <form method="post" action={pathsOf(asked).signIn}>
+      <Post
+        action={pathsOf(asked).signIn}
+        csrf={visit.csrf}
+        carried={{ ...carriedBy(asked), shown: isShown ? 'yes' : 'no' }}
+      >
         {'userCode' in asked && (
           <p>
             To connect the device that shows <strong className="code">{asked.userCode}</strong>
           </p>
         )}
-        <Carried visit={visit} asked={asked} />
         <Field name="email" label="Email" type="email" value={email} autoComplete="username" />
-        <input type="hidden" name="shown" value={isShown ? 'yes' : 'no'} />
         <Field
           name="password"
           label="Password"
@@ -85,14 +79,12 @@ export const signInPage = (visit: Visit, { asked, email, password, isShown = fal
           autoComplete="current-password"
           isSecret
         />
-        <button type="submit" className="main">
-          Sign in
-        </button>
+        <Submit words="Sign in" />
         {/* After it: Enter sends by the first button of a form. */}
         <button type="submit" name="show" value={isShown ? 'no' : 'yes'} className="link" formNoValidate>
           {isShown ? 'Hide password' : 'Show password'}
         </button>
-      </form>
+      </Post>
     ),
   })
 
@@ -110,9 +102,9 @@ interface Consent {
 export const consentPage = (visit: Visit, { asked, clientName, projectName, allows, proof }: Consent) =>
   page({
     title: `Allow ${clientName}?`,
-    signedIn: signedIn(visit, asked),
+    ...footOf(visit, asked),
     children: (
-      <form method="post" action={pathsOf(asked).decision}>
+      <Post action={pathsOf(asked).decision} csrf={visit.csrf} carried={{ ...carriedBy(asked), proof }}>
         {'userCode' in asked && (
           <p>
             Is this the code on your television? <strong className="code">{asked.userCode}</strong>
@@ -131,38 +123,15 @@ export const consentPage = (visit: Visit, { asked, clientName, projectName, allo
             ? 'Deny if you did not start this yourself on a device in front of you.'
             : 'Deny if you did not start this yourself in that app.'}
         </p>
-        <Carried visit={visit} asked={asked} />
-        <input type="hidden" name="proof" value={proof} />
         <Choice
           name="period"
           label="How long may it do this?"
           options={accessPeriods.map((period) => ({ value: period, words: periodInWords(period) }))}
         />
         <Answers />
-      </form>
+      </Post>
     ),
   })
-
-export interface Message {
-  title: string
-  text: string
-  /** Whether entering a code helps. */
-  again?: boolean
-}
 
 /** The last word: what happened and what to do now. */
-export const messagePage = (visit: Visit, { title, text, again = false }: Message) =>
-  page({
-    title,
-    signedIn: signedIn(visit),
-    children: (
-      <>
-        <p>{text}</p>
-        {again && (
-          <p>
-            <a href={devicePaths.code}>Enter a code</a>
-          </p>
-        )}
-      </>
-    ),
-  })
+export const messagePage = (visit: Visit, message: steps.Message) => steps.messagePage(message, footOf(visit))

@@ -1,0 +1,19 @@
+import { SignOut } from '#web/pages/form.tsx'
+import { type FrameProps, type PageLink, page } from '#web/pages/frame.tsx'
+import { consolePaths } from './paths.ts'
+import type { ConsoleVisit } from './visit.ts'
+
+interface Surroundings {
+  visit: ConsoleVisit
+  sections: readonly PageLink[]
+}
+
+/** A page of the console: with its navigation and the way out, where an administrator is signed in. */
+export const consolePage = ({ visit: { administrator, csrf }, sections }: Surroundings, props: FrameProps): string =>
+  page({
+    product: 'Tenfoot console',
+    isWide: true,
+    sections: administrator ? sections : [],
+    inHead: administrator && <SignOut action={consolePaths.signOut} csrf={csrf} who={administrator.name} />,
+    ...props,
+  })

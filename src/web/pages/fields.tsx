@@ -1,0 +1,150 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+
+interface FieldProps {
+  name: string
+  label: string
+  type?: 'text' | 'email' | 'password' | 'search'
+  value?: string | undefined
+  hint?: string
+  /** What is wrong with it; read out with the field. */
+  error?: string | undefined
+  /** What a browser may fill in; left out, nothing. */
+  autoComplete?: 'username' | 'current-password' | 'off'
+  /** A code that stands on a television. */
+  code?: 'letters' | 'digits'
+  isOptional?: boolean
+  /** Also where it is shown: no keyboard corrects or learns it. */
+  isSecret?: boolean
+  maxLength?: number
+}
+
+const keyboards: Record<'letters' | 'digits' | 'secret', InputHTMLAttributes<HTMLInputElement>> = {
+  letters: { className: 'code', autoCapitalize: 'characters', spellCheck: false, maxLength: 24 },
+  digits: { className: 'code', inputMode: 'numeric', spellCheck: false, maxLength: 24 },
+  secret: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+}
+
+/** A labelled input. */
+export const Field = (props: FieldProps) => {
+  const { name, label, type = 'text', value, hint, error, autoComplete = 'off', code, isOptional, isSecret } = props
+  const keyboard = isSecret ? 'secret' : code
+  return (
+    <Labelled {...{ name, label, hint, error }}>
+      <input
+        type={type}
+        defaultValue={value}
+        required={!isOptional}
+        autoComplete={autoComplete}
+        maxLength={props.maxLength}
+        {...(keyboard && keyboards[keyboard])}
+        {...tied({ name, hint, error })}
+      />
+    </Labelled>
+  )
+}
+
+interface LinesProps {
+  name: string
+  label: string
+  hint: string
+  value: string
+  error?: string | undefined
+}
+
+/** Several values, one a line. */
+export const Lines = ({ value, ...props }: LinesProps) => (
+  <Labelled {...props}>
+    <textarea rows={3} defaultValue={value} spellCheck={false} autoComplete="off" {...tied(props)} />
+  </Labelled>
+)
+
+interface ChoiceProps {
+  name: string
+  label: string
+  options: { value: string; words: string }[]
+  /** Chosen at the beginning; left out: the first. */
+  value?: string | undefined
+}
+
+/** One of a few. */
+export const Choice = ({ name, label, options, value }: ChoiceProps) => (
+  <Labelled name={name} label={label}>
+    <select defaultValue={value} {...tied({ name })}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.words}
+        </option>
+      ))}
+    </select>
+  </Labelled>
+)
+
+interface CheckListProps {
+  name: string
+  legend: string
+  hint?: string
+  error?: string | undefined
+  options: readonly { value: string; words: string; hint?: string }[]
+  chosen: readonly string[]
+}
+
+/** Any number of a few. */
+export const CheckList = ({ name, legend, hint, error, options, chosen }: CheckListProps) => (
+  <fieldset className="field" aria-describedby={tied({ name, hint, error })['aria-describedby']}>
+    <legend>{legend}</legend>
+    <Hint name={name} hint={hint} />
+    {options.map((option) => (
+      <div className="check" key={option.value}>
+        <input
+          type="checkbox"
+          id={`${name}-${option.value}`}
+          name={name}
+          value={option.value}
+          defaultChecked={chosen.includes(option.value)}
+        />
+        <label htmlFor={`${name}-${option.value}`}>
+          {option.words}
+          {option.hint && <span className="hint">{option.hint}</span>}
+        </label>
+      </div>
+    ))}
+    <Wrong name={name} error={error} />
+  </fieldset>
+)
+
+interface Described {
+  name: string
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+/** Ties hint and error to the input, so that a screen reader says them with it. */
+const tied = ({ name, hint, error }: Described) => ({
+  id: name,
+  name,
+  'aria-describedby': [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined,
+  'aria-invalid': error ? true : undefined,
+})
+
+const Labelled = ({ label, children, ...props }: Described & { label: string; children: ReactNode }) => (
+  <div className="field">
+    <label htmlFor={props.name}>{label}</label>
+    <Hint name={props.name} hint={props.hint} />
+    {children}
+    <Wrong name={props.name} error={props.error} />
+  </div>
+)
+
+const Hint = ({ name, hint }: Described) =>
+  hint ? (
+    <p id={`${name}-hint`} className="hint">
+      {hint}
+    </p>
+  ) : null
+
+const Wrong = ({ name, error }: Described) =>
+  error ? (
+    <p id={`${name}-error`} className="error" role="alert">
+      {error}
+    </p>
+  ) : null

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { stylePath } from './frame.tsx'
+import { pagePolicy } from './policy.ts'
+
+const html = 'text/html; charset=utf-8'
+
+/** The status of a failure and the page that says it. */
+export interface FailurePage {
+  status: number
+  page: string
+}
+
+/**
+ * Makes a scope of Fastify one of pages: answers are HTML that nobody keeps, under the policy of pages, and
+ * failures are pages as well.
+ * @param pageOf the page for a failure; a status from 500 is ours and is logged, any other is of the request
+ */
+export function pageScope(
+  app: FastifyInstance,
+  pageOf: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FailurePage | Promise<FailurePage>,
+): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers({ 'cache-control': 'no-store', 'content-type': html, 'content-security-policy': pagePolicy() })
+    done()
+  })
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const { status, page } = await pageOf(error, request, reply)
+    if (status >= 500) request.log.error({ err: error }, 'a page failed')
+    return reply.code(status).type(html).send(page)
+  })
+}
+
+/** Serves the style sheet of all pages. Once for a server. */
+export function styleRoute(app: FastifyInstance): void {
+  const style = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')
+  app.get(stylePath, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(style),
+  )
+}
