@@ -118,9 +118,9 @@ async function withConnections(work: (parts: Work) => Promise<void>): Promise<vo
 }
 
 async function opened() {
-  const { operatorConnections, askedMinutes } = await import('#proxy/operations/adminLinks.ts')
+  const { adminLinks, askedMinutes } = await import('#proxy/operations/adminLinks.ts')
   const { proxySettings } = await import('#proxy/settings.ts')
   const settings = proxySettings(process.env, await readDemo(process.env))
-  const connections = await operatorConnections(settings)
+  const connections = await adminLinks(settings)
   return { ...connections, askedMinutes, hasWebClient: settings.upstream.webClient !== undefined }
 }

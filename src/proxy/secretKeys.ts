@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** 32 random bytes and the name under which sealed values remember them. */
+/** 32 random bytes and the name under which encrypted values remember them. */
 export interface SecretKey {
   id: string
   secret: Buffer

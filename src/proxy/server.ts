@@ -11,8 +11,8 @@ import { openGrants } from './grants/openGrants.ts'
 import { createVault, type Vault } from './grants/vault.ts'
 import { linkedToSession } from './linked/linkedGrants.ts'
 import { openLinked } from './linked/openLinked.ts'
-import { measureCall, measureCalls, measuredAuthorization, measuredServices } from './operations/instrumented.ts'
-import { createMeasures, type Measures } from './operations/metrics.ts'
+import { countCall, countCalls, timedAuthorization, timedServices } from './operations/instrumented.ts'
+import { createMetrics, type Metrics } from './operations/metrics.ts'
 import { openOperations } from './operations/openOperations.ts'
 import { openPairing } from './pairing/openPairing.ts'
 import { openSession } from './session/openSession.ts'
@@ -66,14 +66,14 @@ export async function startProxy({
     const { retired } = await checkKeys(store.db, keys, settings)
     // A clock that was given is the one to go by.
     const isShared = clock === systemClock && store.engine === 'postgres'
-    const metrics = createMeasures()
+    const metrics = createMetrics()
     const context = {
       ...{ settings, db: store.db, vault: createVault(keys, retired), stopping: stop.signal, keep },
       clock: isShared ? keep(await databaseClock(store.db, clock)) : clock,
       isStopping: () => stopping,
     }
     const { app, ...web } = await openServer({ settings, clock: context.clock, logTo }, (app) =>
-      measureCalls(app, metrics),
+      countCalls(app, metrics),
     )
     server = app
     const metricsUrl = await openParts({ ...context, app, ...web, metrics })
@@ -104,7 +104,7 @@ interface PartsContext extends WebServer {
   db: ProxyDatabase
   vault: Vault
   clock: Clock
-  metrics: Measures
+  metrics: Metrics
   /** Aborts when the proxy stops. */
   stopping: AbortSignal
   /** The proxy drains: it is about to stop. */
@@ -116,16 +116,14 @@ interface PartsContext extends WebServer {
 /** Opens one folder after the other, each with what those before it give. @returns where metrics are read */
 async function openParts(given: PartsContext) {
   const { settings, db, clock, stopping, isStopping, keep, app, streams, callHeaders, lookFirst, metrics } = given
-  const authorization = keep(
-    measuredAuthorization(createAuthorizationClient(settings.upstream, clock, stopping), metrics),
-  )
+  const authorization = keep(timedAuthorization(createAuthorizationClient(settings.upstream, clock, stopping), metrics))
   const context = { settings, db, vault: given.vault, clock, stopping, streams, leases: createLeases(db, clock) }
   const sessionsChanged = () => {
     forward.changed()
     session.ended()
   }
   const grants = keep(
-    await openGrants(app, { ...context, authorization, onHeard: sessionsChanged, onReencrypted: metrics.resealed }),
+    await openGrants(app, { ...context, authorization, onHeard: sessionsChanged, onReencrypted: metrics.reencrypted }),
   )
   const pairing = keep(openPairing(app, { ...context, authorization, grants: grants.grants }))
   const session = keep(
@@ -140,9 +138,9 @@ async function openParts(given: PartsContext) {
     openForward(app, {
       ...{ ...context, session, tokens: grants.tokens, linked, callHeaders },
       observe: {
-        services: (services) => measuredServices(services, metrics),
+        services: (services) => timedServices(services, metrics),
         shared: metrics.shared,
-        answered: (call, response, ms) => measureCall(metrics, call, response, ms),
+        answered: (call, response, ms) => countCall(metrics, call, response, ms),
       },
     }),
   )

@@ -24,8 +24,8 @@ export async function seedSessions(dataDir: string, clientId: string, count: num
           // Each an account of its own: answers that are shared would measure the memory.
           subject: id,
           scope: 'openid',
-          refresh_token: vault.seal(randomBytes(32).toString('base64url'), owner('refresh_token')),
-          access_token: vault.seal(randomBytes(32).toString('base64url'), owner('access_token')),
+          refresh_token: vault.encrypt(randomBytes(32).toString('base64url'), owner('refresh_token')),
+          access_token: vault.encrypt(randomBytes(32).toString('base64url'), owner('access_token')),
           access_expires_at: now + hour,
           refresh_at: now + hour,
           refresh_expires_at: null,
@@ -41,7 +41,7 @@ export async function seedSessions(dataDir: string, clientId: string, count: num
         },
         television: {
           id,
-          known_by: vault.fingerprint(secret),
+          known_by: vault.keyedHash(secret),
           known_before: null,
           active: id,
           created_at: now,

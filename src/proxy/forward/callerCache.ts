@@ -21,7 +21,7 @@ export const believedFor = 1_000
 const most = 10_000
 
 /** A caller whose session and token were looked at a moment ago. */
-export interface RecentCaller {
+export interface CachedCaller {
   /** Its id: answers are kept where several sessions of an account ask. */
   session: string
   token: AccessToken
@@ -29,24 +29,24 @@ export interface RecentCaller {
 }
 
 /** Spares a busy television the questions who it is and with what token, which took more than a call itself. */
-export interface RecentCallers {
+export interface CallerCache {
   /** The caller, where it is known and was looked at less than `believedFor` ago; a promise where it has to be looked at. */
-  find(headers: IncomingHttpHeaders): RecentCaller | undefined | Promise<RecentCaller | undefined>
+  find(headers: IncomingHttpHeaders): CachedCaller | undefined | Promise<CachedCaller | undefined>
   /**
    * To be called before the session is looked at.
    * @returns a function that remembers what was found, unless something ended or changed in between
    */
-  looking(): (headers: IncomingHttpHeaders, session: SessionRow, caller: Omit<RecentCaller, 'session'>) => void
+  looking(): (headers: IncomingHttpHeaders, session: SessionRow, caller: Omit<CachedCaller, 'session'>) => void
   /** A session ended, or was given another cookie or place: nobody is believed any longer. */
   changed(): void
 }
 
-interface Kept extends RecentCaller {
+interface Kept extends CachedCaller {
   print: string
   /** The call named the account, so it may be another than the active one. */
   isNamed: boolean
   lookedAt: number
-  looking: Promise<RecentCaller | undefined> | undefined
+  looking: Promise<CachedCaller | undefined> | undefined
 }
 
 /** The same in one question: cookie, account and grant are what they were. */
@@ -67,7 +67,7 @@ const stillThere = prepared(
 )
 
 /** @param cookie of a session */
-export function createRecentCallers(db: Kysely<SessionTables>, cookie: OpaqueCookie, clock: Clock): RecentCallers {
+export function createCallerCache(db: Kysely<SessionTables>, cookie: OpaqueCookie, clock: Clock): CallerCache {
   const kept = new LRUCache<string, Kept>({ max: most })
   let changes = 0
 
@@ -97,7 +97,7 @@ export function createRecentCallers(db: Kysely<SessionTables>, cookie: OpaqueCoo
     return one.looking
   }
 
-  async function lookAgain(key: string, one: Kept, now: number): Promise<RecentCaller | undefined> {
+  async function lookAgain(key: string, one: Kept, now: number): Promise<CachedCaller | undefined> {
     const before = changes
     const { print, session, isNamed, token } = one
     const { rows } = await stillThere(db, { print, session, version: token.version, isNamed: Number(isNamed) })

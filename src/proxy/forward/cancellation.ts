@@ -1,5 +1,5 @@
 /** Whether who asked still waits. It says what an `AbortSignal` says in a tenth of its time, and two are made a call. */
-export class Leave {
+export class Cancellation {
   gone = false
   #listener: (() => void) | undefined
 

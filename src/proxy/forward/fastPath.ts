@@ -4,15 +4,15 @@ import { guardCall } from '../web/callGuard.ts'
 import { problemOf, writeProblem } from '../web/errors.ts'
 import { logCall, logFailure } from '../web/log.ts'
 import { writeAnswer } from './answer.ts'
-import type { RecentCaller, RecentCallers } from './callerCache.ts'
-import { Leave } from './cancellation.ts'
+import type { CachedCaller, CallerCache } from './callerCache.ts'
+import { Cancellation } from './cancellation.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
-import { createTurns } from './microBatch.ts'
+import { createMicroBatches } from './microBatch.ts'
 import type { ReadShared } from './sharedReads.ts'
 import { type Target, targetsOf } from './target.ts'
 
 /** Answers a call, or leaves it to `otherwise`, by which it has not been touched. */
-export type Shortcut = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
+export type FastPath = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
 
 /** Told of each call whose connection is done with it, and of the milliseconds that it took. */
 export type OnAnswered = (
@@ -31,9 +31,9 @@ interface Way {
  * ago, with a token that is good. It refuses nothing: whatever is not plainly so goes the way of all calls, through every
  * hook of the server, which takes three times as long. What both do is the same functions.
  */
-export function createShortcut(parts: {
+export function createFastPath(parts: {
   calls: readonly ForwardedCall[]
-  recent: Pick<RecentCallers, 'find'>
+  recent: Pick<CallerCache, 'find'>
   read: ReadShared
   publicUrl: string | undefined
   /** Headers that every answer to a call carries: name, value, name, value. */
@@ -42,12 +42,12 @@ export function createShortcut(parts: {
   log: FastifyBaseLogger
   /** Whether the server is to turn calls away, because it stops or has too much to do. */
   isBusy: () => boolean
-}): Shortcut {
+}): FastPath {
   const { recent, read, publicUrl, fixed, onAnswered, log, isBusy } = parts
   const isShort = ({ method, share, inPath }: ForwardedCall) => method === 'GET' && share && !inPath
   const ways = new Map(parts.calls.filter(isShort).map((call) => [call.path, { call, target: targetsOf(call) }]))
   const logsAll = log.level === 'debug' || log.level === 'trace'
-  const endOfTurn = createTurns()
+  const endOfTurn = createMicroBatches()
   let count = 0
 
   return (request, response, otherwise) => {
@@ -76,12 +76,12 @@ export function createShortcut(parts: {
   async function answer(
     { call }: Way,
     target: Target,
-    { session, source, token }: RecentCaller,
+    { session, source, token }: CachedCaller,
     { headers }: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
     const began = performance.now()
-    const gone = new Leave()
+    const gone = new Cancellation()
     const number = ++count
     const { method, path: route } = call
     response.on('close', () => {

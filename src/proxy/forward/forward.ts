@@ -7,12 +7,12 @@ import { ProblemError } from '../web/errors.ts'
 import type { HeaderList } from '../web/securityHeaders.ts'
 import { forwardedCalls } from './allowList.ts'
 import { pass, writeAnswer } from './answer.ts'
-import type { RecentCallers } from './callerCache.ts'
-import { Leave } from './cancellation.ts'
-import { createShortcut, type OnAnswered, type Shortcut } from './fastPath.ts'
+import type { CallerCache } from './callerCache.ts'
+import { Cancellation } from './cancellation.ts'
+import { createFastPath, type FastPath, type OnAnswered } from './fastPath.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import { upHeaders } from './headers.ts'
-import { createSharing } from './responseCache.ts'
+import { createResponseCache } from './responseCache.ts'
 import { leaving, type Services } from './services.ts'
 import { sharedReads } from './sharedReads.ts'
 import { targetsOf } from './target.ts'
@@ -20,14 +20,14 @@ import { type TokenSources, withToken } from './tokenSource.ts'
 import { transcriptionCalls } from './transcriptionCalls.ts'
 
 /** Registers every call of the allow-list. Gives what answers most of them before the server's hooks. */
-export function forwarding(
+export function forwardRoutes(
   app: FastifyInstance,
   parts: {
     settings: UpstreamSettings
     publicUrl: string | undefined
     callHeaders: HeaderList
     caller: Caller
-    recent: RecentCallers
+    recent: CallerCache
     sessions: Pick<Sessions, 'used'>
     sources: TokenSources
     clock: Clock
@@ -37,9 +37,9 @@ export function forwarding(
     onAnswered: OnAnswered
     isBusy: () => boolean
   },
-): Shortcut {
+): FastPath {
   const { settings, publicUrl, caller, recent, sessions, sources, clock, services, isBusy, onAnswered } = parts
-  const sharing = createSharing({ ...parts.share, clock, onAnswer: parts.onShared })
+  const sharing = createResponseCache({ ...parts.share, clock, onAnswer: parts.onShared })
   const read = sharedReads({ sharing, services, clock })
   const fixed = parts.callHeaders.flat()
   const calls = forwardedCalls(settings)
@@ -53,7 +53,7 @@ export function forwarding(
     })
   }
   transcriptionCalls(app, { settings: settings.transcription, services, caller, sessions, clock })
-  return createShortcut({ calls, recent, read, publicUrl, fixed, onAnswered, log: app.log, isBusy })
+  return createFastPath({ calls, recent, read, publicUrl, fixed, onAnswered, log: app.log, isBusy })
 
   async function forward(
     call: ForwardedCall,
@@ -69,7 +69,7 @@ export function forwarding(
     await sessions.used(session)
     const { headers } = request
     if (call.share) {
-      const gone = new Leave()
+      const gone = new Cancellation()
       reply.raw.once('close', () => reply.raw.writableFinished || gone.go())
       const source = await sources.of(session, target.needs)
       const token = await source.token()

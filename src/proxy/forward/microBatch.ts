@@ -3,7 +3,7 @@
  * ask together, and later to answer together: whoever is on the other side is woken once for many, and each kind of work
  * finds its code and data near. It made a busy proxy a fifth quicker; a call that comes alone waits for nothing.
  */
-export function createTurns(): () => Promise<void> {
+export function createMicroBatches(): () => Promise<void> {
   let present: Promise<void> | undefined
   return () => {
     present ??= new Promise((resolve) => {

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { TokenKeeper } from '../grants/tokenManager.ts'
-import type { Connections } from '../linked/linkedGrants.ts'
+import type { TokenManager } from '../grants/tokenManager.ts'
+import type { LinkedGrants } from '../linked/linkedGrants.ts'
 import type { Caller } from '../session/caller.ts'
 import type { SessionTables } from '../session/schema.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { ProxySettings } from '../settings.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import type { HeaderList } from '../web/securityHeaders.ts'
-import { createRecentCallers } from './callerCache.ts'
+import { createCallerCache } from './callerCache.ts'
 import type { OnAnswered } from './fastPath.ts'
-import { forwarding } from './forward.ts'
+import { forwardRoutes } from './forward.ts'
 import { openServices, type Services } from './services.ts'
 import { createTokenSources } from './tokenSource.ts'
 
@@ -21,8 +21,8 @@ interface ForwardContext {
   clock: Clock
   session: { caller: Caller; sessions: Sessions; cookie: OpaqueCookie }
   /** Of the device flow. */
-  tokens: TokenKeeper
-  linked: { connections: Connections; tokens: TokenKeeper | undefined }
+  tokens: TokenManager
+  linked: { connections: LinkedGrants; tokens: TokenManager | undefined }
   callHeaders: HeaderList
   observe: ForwardObservers
 }
@@ -38,7 +38,7 @@ interface ForwardObservers {
 /** The calls to the services that televisions may make. */
 export function openForward(app: FastifyInstance, context: ForwardContext) {
   const { settings, db, clock, session, linked, callHeaders, observe } = context
-  const recent = createRecentCallers(db, session.cookie, clock)
+  const recent = createCallerCache(db, session.cookie, clock)
   const sources = createTokenSources({
     tokens: context.tokens,
     connections: linked.connections,
@@ -49,7 +49,7 @@ export function openForward(app: FastifyInstance, context: ForwardContext) {
   app.addHook('preClose', async () => {
     closing = true
   })
-  const fastPath = forwarding(app, {
+  const fastPath = forwardRoutes(app, {
     ...{ settings: settings.upstream, publicUrl: settings.publicUrl, share: settings.share, clock },
     ...{ callHeaders, ...session, recent, sources, services, onShared: observe.shared, onAnswered: observe.answered },
     isBusy: () => closing || app.isUnderPressure(),

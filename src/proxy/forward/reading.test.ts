@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Leave } from './cancellation.ts'
+import { Cancellation } from './cancellation.ts'
 import { mostSharedBytes, readAnswer } from './reading.ts'
 
 let pool: Pool
@@ -24,7 +24,7 @@ afterEach(async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })
-const read = (leave = new Leave(), began = (_status: number) => {}) =>
+const read = (leave = new Cancellation(), began = (_status: number) => {}) =>
   readAnswer(pool, { path: '/', headers: [], leave }, began)
 
 it('reads a small answer whole, and tells its status before the body is there', async () => {
@@ -71,7 +71,7 @@ it('takes of a long answer no more than its reader does, and lets the service go
 })
 
 it('leaves the service when nobody waits any longer, before it answers too', async () => {
-  const leave = new Leave()
+  const leave = new Cancellation()
   answer = () => leave.go()
   await expect(read(leave)).rejects.toThrow('nobody waits')
   await closed

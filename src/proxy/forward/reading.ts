@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { failureOf } from '../upstream/failure.ts'
-import type { Leave } from './cancellation.ts'
+import type { Cancellation } from './cancellation.ts'
 
 /** Bytes of the largest answer that is kept or shared. */
 export const mostSharedBytes = 1_048_576
@@ -29,7 +29,7 @@ export interface ReadAnswer {
  */
 export function readAnswer(
   pool: Pick<Dispatcher, 'dispatch'>,
-  { path, headers, leave }: { path: string; headers: string[]; leave: Leave },
+  { path, headers, leave }: { path: string; headers: string[]; leave: Cancellation },
   began: (status: number) => void,
 ): Promise<ReadAnswer> {
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function readAnswer(
 }
 
 class Reading implements Dispatcher.DispatchHandler {
-  readonly #leave: Leave
+  readonly #leave: Cancellation
   readonly #began: (status: number) => void
   readonly #resolve: (answer: ReadAnswer) => void
   readonly #reject: (error: unknown) => void
@@ -51,7 +51,7 @@ class Reading implements Dispatcher.DispatchHandler {
   #over = false
 
   constructor(
-    leave: Leave,
+    leave: Cancellation,
     began: (status: number) => void,
     resolve: (answer: ReadAnswer) => void,
     reject: (error: unknown) => void,

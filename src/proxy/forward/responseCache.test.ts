@@ -3,9 +3,9 @@ import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
-import { Leave } from './cancellation.ts'
+import { Cancellation } from './cancellation.ts'
 import { mostSharedBytes } from './reading.ts'
-import { createSharing, type SharedAnswer, wallFor } from './responseCache.ts'
+import { createResponseCache, type SharedAnswer, wallFor } from './responseCache.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -142,10 +142,11 @@ describe('sharing', () => {
   })
   let asking = 0
   // Another television each time.
-  const call = (what: string, gone = new Leave()) => ({
+  const call = (what: string, gone = new Cancellation()) => ({
     ...{ owner: 'a', session: `session-${++asking}`, what, keep: true, gone },
   })
-  const start = (mostBytes = 1_000_000, freshMs = 1_000) => createSharing({ freshMs, mostBytes, clock: manualClock(0) })
+  const start = (mostBytes = 1_000_000, freshMs = 1_000) =>
+    createResponseCache({ freshMs, mostBytes, clock: manualClock(0) })
 
   it('with 0 seconds keeps nothing, and still shares what is under way', async () => {
     const sharing = start(undefined, 0)
@@ -167,9 +168,9 @@ describe('sharing', () => {
 
   it('lets go of the service only when the last television has left', async () => {
     const sharing = start()
-    const [first, second] = [new Leave(), new Leave()]
-    let nobody: Leave | undefined
-    const ask = (_known: unknown, leave: Leave) =>
+    const [first, second] = [new Cancellation(), new Cancellation()]
+    let nobody: Cancellation | undefined
+    const ask = (_known: unknown, leave: Cancellation) =>
       new Promise<undefined>((_resolve, reject) => {
         nobody = leave
         leave.onGone(() => reject(new Error('left')))

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#contract/clock.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
-import { Leave } from './cancellation.ts'
+import { Cancellation } from './cancellation.ts'
 import type { WholeBody } from './reading.ts'
 
 /** A whole answer of a service, as it may be given to several televisions of one account. */
@@ -19,7 +19,7 @@ export interface SharedAnswer {
  * @param known an answer of before, to ask whether it still holds
  * @param nobodyWaits goes when every television that asked has left
  */
-export type Ask = (known: SharedAnswer | undefined, nobodyWaits: Leave) => Promise<SharedAnswer | undefined>
+export type Ask = (known: SharedAnswer | undefined, nobodyWaits: Cancellation) => Promise<SharedAnswer | undefined>
 
 export interface SharedCall {
   /** An account and what it allowed: answers of one never reach another. */
@@ -31,10 +31,10 @@ export interface SharedCall {
   /** Whether the answer may be given again later. */
   keep: boolean
   /** The television has left. */
-  gone: Leave
+  gone: Cancellation
 }
 
-export interface Sharing {
+export interface ResponseCache {
   /**
    * The answer to a GET: of a call that is under way for the same owner, of the last `freshMs`, or a new one; undefined
    * when this caller's own answer was too large.
@@ -56,7 +56,7 @@ interface Running {
   what: string
   answer: Promise<SharedAnswer | undefined>
   waiting: number
-  leave: Leave
+  leave: Cancellation
 }
 
 /** What is known of an account whose televisions ask. */
@@ -82,13 +82,13 @@ const mostOwners = 10_000
  * @param freshMs how long an answer counts as new; 0 shares only calls that are under way
  * @param mostBytes of all answers kept: the least recently used go first
  */
-export function createSharing(parts: {
+export function createResponseCache(parts: {
   freshMs: number
   mostBytes: number
   clock: Clock
   /** Told of each answer: what was kept, one that was under way, or one that the service was asked for. */
   onAnswer?: (how: 'kept' | 'joined' | 'asked') => void
-}): Sharing {
+}): ResponseCache {
   const { freshMs, mostBytes, clock, onAnswer = () => {} } = parts
   // Not a Map in the order of use: to find its first key it steps over every place that was dropped before.
   const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes })
@@ -141,7 +141,7 @@ export function createSharing(parts: {
   }
 
   function lead(owner: Owner, call: SharedCall, known: SharedAnswer | undefined, ask: Ask): Running['answer'] {
-    const leave = new Leave()
+    const leave = new Cancellation()
     const answer = ask(known, leave).then(
       (answer) => {
         // Written meanwhile: it may be what was before. So too where the account was forgotten for others meanwhile.
@@ -159,7 +159,7 @@ export function createSharing(parts: {
     return join(owner, own, call.gone)
   }
 
-  function join(owner: Owner, one: Running, gone: Leave): Running['answer'] {
+  function join(owner: Owner, one: Running, gone: Cancellation): Running['answer'] {
     one.waiting += 1
     gone.onGone(() => {
       one.waiting -= 1

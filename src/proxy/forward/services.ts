@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { Pool } from 'undici'
 import { failureOf } from '../upstream/failure.ts'
 import type { Answer } from './answer.ts'
-import type { Leave } from './cancellation.ts'
+import type { Cancellation } from './cancellation.ts'
 import { type ReadAnswer, readAnswer } from './reading.ts'
 
 /** Connections to the services, a pool an origin. */
@@ -26,7 +26,7 @@ export interface Services {
    * @throws UpstreamFailure
    */
   read(
-    call: { origin: string; path: string; headers: string[]; leave: Leave },
+    call: { origin: string; path: string; headers: string[]; leave: Cancellation },
     began?: (status: number) => void,
   ): Promise<ReadAnswer>
   close(): Promise<void>

@@ -3,9 +3,9 @@ import type { Clock } from '#contract/clock.ts'
 import type { AccessToken } from '../grants/tokenManager.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { discard, isWhole, judge, type Outgoing } from './answer.ts'
-import type { Leave } from './cancellation.ts'
+import type { Cancellation } from './cancellation.ts'
 import { sharedUp, upHeaders } from './headers.ts'
-import type { Sharing } from './responseCache.ts'
+import type { ResponseCache } from './responseCache.ts'
 import type { Services } from './services.ts'
 import type { Target } from './target.ts'
 import { type TokenSource, withToken } from './tokenSource.ts'
@@ -21,13 +21,17 @@ export interface SharedRead {
   token: AccessToken
   /** Of the caller. */
   headers: IncomingHttpHeaders
-  gone: Leave
+  gone: Cancellation
 }
 
 /** @throws UpstreamFailure, ProblemError */
 export type ReadShared = (read: SharedRead) => Promise<Outgoing>
 
-export function sharedReads(parts: { sharing: Sharing; services: Pick<Services, 'read'>; clock: Clock }): ReadShared {
+export function sharedReads(parts: {
+  sharing: ResponseCache
+  services: Pick<Services, 'read'>
+  clock: Clock
+}): ReadShared {
   const { sharing, services, clock } = parts
   return async ({ target, keep, session, source, token, headers, gone }) => {
     const { origin, path } = target

@@ -1,7 +1,7 @@
 import type { ConnectableScope } from '#contract/connect.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
-import { type AccessToken, freshFor, GrantEnded, type TokenKeeper } from '../grants/tokenManager.ts'
-import type { Connections } from '../linked/linkedGrants.ts'
+import { type AccessToken, freshFor, GrantEnded, type TokenManager } from '../grants/tokenManager.ts'
+import type { LinkedGrants } from '../linked/linkedGrants.ts'
 import type { SessionRow } from '../session/sessions.ts'
 import { ProblemError } from '../web/errors.ts'
 import { type Answer, discard } from './answer.ts'
@@ -56,10 +56,10 @@ export interface TokenSources {
 
 export function createTokenSources(parts: {
   /** Tokens of the device flow. */
-  tokens: TokenKeeper
-  connections: Pick<Connections, 'grantFor' | 'lost'>
+  tokens: TokenManager
+  connections: Pick<LinkedGrants, 'grantFor' | 'lost'>
   /** Tokens of the web client; undefined: there is none. */
-  webTokens: TokenKeeper | undefined
+  webTokens: TokenManager | undefined
 }): TokenSources {
   const { tokens, connections, webTokens } = parts
 
@@ -78,7 +78,7 @@ export function createTokenSources(parts: {
   }
 
   function ofGrant(
-    keeper: TokenKeeper,
+    keeper: TokenManager,
     grantId: string,
     ended: (why: SessionEnd) => Promise<ProblemError>,
   ): TokenSource {

@@ -1,25 +1,25 @@
 import type { Owner } from './vault.ts'
 
-/** A column of sealed values, so that a rotation of keys finds them all. */
-export interface SealedColumn {
+/** A column of encrypted values, so that a rotation of keys finds them all. */
+export interface EncryptedColumn {
   table: string
   column: string
   /** What else of the row says whose the value is. */
   needs: readonly string[]
-  /** As the part that seals it says. */
+  /** As the part that encrypts it says. */
   owner(row: Record<string, string | number>): Owner
 }
 
-/** Columns of fingerprints of what outlives a rotation of keys: cookies. */
-export const printedColumns = [
+/** Columns of keyed hashes of what outlives a rotation of keys: cookies. */
+export const hashedColumns = [
   { table: 'television', column: 'known_by' },
   { table: 'television', column: 'known_before' },
   { table: 'pairing', column: 'known_by' },
 ] as const
 
-/** Every column that holds sealed values. Whoever seals a new one adds it here: a key is let go once none of these needs it. */
-export function sealedColumns(clients: { device: string; web: string | undefined }): SealedColumn[] {
-  const tokens = (table: 'grants' | 'revocation', column: string): SealedColumn => ({
+/** Every column that holds encrypted values. Whoever encrypts a new one adds it here: a key is let go once none of these needs it. */
+export function encryptedColumns(clients: { device: string; web: string | undefined }): EncryptedColumn[] {
+  const tokens = (table: 'grants' | 'revocation', column: string): EncryptedColumn => ({
     ...{ table, column, needs: ['client_id'] },
     owner: ({ id, client_id }) => ({ id: String(id), clientId: String(client_id), field: column }),
   })

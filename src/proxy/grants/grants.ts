@@ -7,7 +7,7 @@ import type { Tokens } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { resumeGrant, resumeGrantsOf, suspendGrant } from './disabledAccounts.ts'
 import type { GrantDatabase, GrantTables } from './schema.ts'
-import type { TokenNames } from './tokenIdentifiers.ts'
+import type { TokenIdentifiers } from './tokenIdentifiers.ts'
 import type { Vault } from './vault.ts'
 
 /** A grant with its tokens opened. */
@@ -68,7 +68,7 @@ export function createGrantStore(
   vault: Vault,
   clock: Clock,
   clientId: string,
-  names: Pick<TokenNames, 'of'>,
+  names: Pick<TokenIdentifiers, 'of'>,
   random: () => number = Math.random,
 ): GrantStore {
   const owner = (id: string, field: 'access_token' | 'refresh_token') => ({ id, clientId, field })
@@ -89,9 +89,9 @@ export function createGrantStore(
           subject: tokens.subject ?? null,
           // What was asked was granted where the answer does not say otherwise (RFC 6749, section 5.1).
           scope: tokens.scope ?? requestedScopes.join(' '),
-          refresh_token: vault.seal(tokens.refreshToken, owner(id, 'refresh_token')),
+          refresh_token: vault.encrypt(tokens.refreshToken, owner(id, 'refresh_token')),
           ...names.of(tokens.refreshToken),
-          access_token: vault.seal(tokens.accessToken, owner(id, 'access_token')),
+          access_token: vault.encrypt(tokens.accessToken, owner(id, 'access_token')),
           refresh_expires_at: null,
           ...times(tokens),
           version: 0,
@@ -118,10 +118,10 @@ export function createGrantStore(
         clientId,
         scope: row.scope,
         reader: JSON.stringify([row.subject ?? `grant ${id}`, row.scope.split(' ').sort()]),
-        accessToken: vault.open(row.access_token ?? '', owner(id, 'access_token')),
+        accessToken: vault.decrypt(row.access_token ?? '', owner(id, 'access_token')),
         // Opened where it is used: most calls look at the access token alone.
         get refreshToken() {
-          return vault.open(row.refresh_token ?? '', owner(id, 'refresh_token'))
+          return vault.decrypt(row.refresh_token ?? '', owner(id, 'refresh_token'))
         },
         accessExpiresAt: row.access_expires_at,
         refreshAt: row.refresh_at,
@@ -142,11 +142,11 @@ export function createGrantStore(
       const { numUpdatedRows } = await db
         .updateTable('grants')
         .set({
-          access_token: vault.seal(tokens.accessToken, owner(grant.id, 'access_token')),
+          access_token: vault.encrypt(tokens.accessToken, owner(grant.id, 'access_token')),
           ...(tokens.refreshToken === undefined
             ? {}
             : {
-                refresh_token: vault.seal(tokens.refreshToken, owner(grant.id, 'refresh_token')),
+                refresh_token: vault.encrypt(tokens.refreshToken, owner(grant.id, 'refresh_token')),
                 ...names.of(tokens.refreshToken),
               }),
           ...(tokens.scope === undefined ? {} : { scope: tokens.scope }),

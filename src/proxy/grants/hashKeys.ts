@@ -1,21 +1,24 @@
 import type { SecretKey } from '../secretKeys.ts'
-import { derive, type PrintKey } from './keys.ts'
+import { derive, type HashKey } from './keys.ts'
 import { createVault, VaultError } from './vault.ts'
 
 const owner = (id: string) => ({ id, clientId: '', field: 'print_key' })
 
 /**
- * A fingerprint cannot be made anew without the cookie, and a television may stay away for a year. So what recognises
- * cookies is kept beside them, sealed with the newest key, and the key that it was derived from may go.
+ * A keyed hash cannot be made anew without the cookie, and a television may stay away for a year. So what recognises
+ * cookies is kept beside them, encrypted with the newest key, and the key that it was derived from may go.
  */
-export const sealPrint = (key: SecretKey | PrintKey, keys: readonly SecretKey[]): string =>
-  createVault(keys).seal(('print' in key ? key.print : derive(key, 'fingerprint')).toString('base64url'), owner(key.id))
+export const encryptHashKey = (key: SecretKey | HashKey, keys: readonly SecretKey[]): string =>
+  createVault(keys).encrypt(
+    ('print' in key ? key.print : derive(key, 'fingerprint')).toString('base64url'),
+    owner(key.id),
+  )
 
 /** Undefined where none was kept, or none of the keys opens it. */
-export function openPrint(id: string, sealed: string | null, keys: readonly SecretKey[]): PrintKey | undefined {
+export function decryptHashKey(id: string, sealed: string | null, keys: readonly SecretKey[]): HashKey | undefined {
   if (sealed === null) return undefined
   try {
-    return { id, print: Buffer.from(createVault(keys).open(sealed, owner(id)), 'base64url') }
+    return { id, print: Buffer.from(createVault(keys).decrypt(sealed, owner(id)), 'base64url') }
   } catch (error) {
     if (error instanceof VaultError) return undefined
     throw error

@@ -6,8 +6,8 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { openProxyDatabase } from '../database.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
-import { sealedColumns } from './encryptedColumns.ts'
-import { createRotation } from './keyRotation.ts'
+import { encryptedColumns } from './encryptedColumns.ts'
+import { createKeyRotation } from './keyRotation.ts'
 import { createVault } from './vault.ts'
 
 const key = (id: string) => ({ id, secret: randomBytes(32) })
@@ -50,10 +50,10 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
     paired: TestTelevision
     database: Awaited<ReturnType<typeof fresh>>
   }
-  /** Ids of the keys by which anything is sealed. */
+  /** Ids of the keys by which anything is encrypted. */
   async function sealedBy({ db }: Pick<TestProxy, 'db'>): Promise<string[]> {
     const found = new Set<string>()
-    for (const { table, column } of sealedColumns(clients))
+    for (const { table, column } of encryptedColumns(clients))
       for (const row of await db
         .selectFrom(table as 'grants')
         .select(column as 'refresh_token')
@@ -117,7 +117,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
   it('that comes without the old one before all is sealed anew stops the start and names it', () =>
     env(async ({ start }) => {
       await expect(start(second)).rejects.toThrow(/SECRET_KEYS: key "k1" .* is missing/)
-      // Also where the last thing that it sealed is a token that is still to be revoked.
+      // Also where the last thing that it encrypted is a token that is still to be revoked.
       const proxy = await start(first)
       for (const table of ['grants', 'pairing', 'television', 'session'] as const)
         await proxy.db.deleteFrom(table).execute()
@@ -125,7 +125,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
       await expect(start(second)).rejects.toThrow(/SECRET_KEYS: key "k1" .* is missing/)
     }))
 
-  /** Rows that the first key sealed, and a rotation to the second. */
+  /** Rows that the first key encrypted, and a rotation to the second. */
   async function stale(count: number) {
     const store = await openProxyDatabase({ databaseUrl: undefined, ...(await fresh()) })
     const [before, after] = [createVault([first]), createVault([second, first])]
@@ -136,7 +136,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
         .insertInto('revocation')
         .values(
           ids.slice(at, at + 200).map((id) => ({
-            ...{ id, client_id: 'c', refresh_token: before.seal(`token ${id}`, owner(id)) },
+            ...{ id, client_id: 'c', refresh_token: before.encrypt(`token ${id}`, owner(id)) },
             ...{ failures: 0, next_at: 0, created_at: 0 },
           })),
         )
@@ -145,11 +145,11 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
     return {
       store,
       said,
-      seal: (id: string, token: string) => after.seal(token, owner(id)),
-      begin: (onResealed: (count: number) => void, db = store.db) =>
-        createRotation({
-          ...{ db, vault: after, several: true, clock: manualClock(0), also: () => ({}), onResealed },
-          columns: sealedColumns(clients).filter(({ table }) => table === 'revocation'),
+      seal: (id: string, token: string) => after.encrypt(token, owner(id)),
+      begin: (onReencrypted: (count: number) => void, db = store.db) =>
+        createKeyRotation({
+          ...{ db, vault: after, clock: manualClock(0), also: () => ({}), onReencrypted },
+          columns: encryptedColumns(clients).filter(({ table }) => table === 'revocation'),
           say: (_details, message) => said.push(message),
           onError: (error) => said.push(String(error)),
         }),
@@ -159,7 +159,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
         expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
         return rows.map(({ id, refresh_token }) => {
           expect(after.isStale(refresh_token)).toBe(false)
-          return { id, token: after.open(refresh_token, owner(id)) }
+          return { id, token: after.decrypt(refresh_token, owner(id)) }
         })
       },
     }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { SealedColumn } from './encryptedColumns.ts'
+import type { EncryptedColumn } from './encryptedColumns.ts'
 import type { GrantTables } from './schema.ts'
 import { type Vault, VaultError } from './vault.ts'
 
 /** What a whole look through the stored values found. */
-export interface Resealed {
-  /** Sealed anew with the newest key. */
+export interface Reencrypted {
+  /** Encrypted anew with the newest key. */
   done: number
   /** Open with none of the keys: left as they are. */
   closed: number
@@ -19,27 +19,27 @@ type Row = Record<string, string | number>
 const atATime = 200
 /** Between two batches others work: a rotation has time. */
 const breath = 10
-/** Another proxy of the database may have begun with the keys of before, and sealed with them since. */
+/** Another proxy of the database may have begun with the keys of before, and encrypted with them since. */
 const again = 3_600_000
 const tellEvery = 20_000
 
 /**
- * Seals every stored value anew with the newest key, in batches while the proxy serves. A value is replaced only where it
+ * Encrypts every stored value anew with the newest key, in batches while the proxy serves. A value is replaced only where it
  * is still the one that was opened, so a refresh meanwhile is never overwritten, several proxies may work at once, and one
  * that is killed has done what it did. Each begins somewhere else and goes round, so that they share the work.
  * @param also columns that follow from an opened value
  */
-export function createRotation(parts: {
+export function createKeyRotation(parts: {
   db: Kysely<GrantTables>
   vault: Vault
-  columns: readonly SealedColumn[]
+  columns: readonly EncryptedColumn[]
   clock: Clock
-  also(column: SealedColumn, value: string): Record<string, string>
-  onResealed(count: number): void
+  also(column: EncryptedColumn, value: string): Record<string, string>
+  onReencrypted(count: number): void
   say: (details: object, message: string) => void
   onError: (error: unknown) => void
 }) {
-  const { db, vault, columns, clock, also, onResealed, say, onError } = parts
+  const { db, vault, columns, clock, also, onReencrypted, say, onError } = parts
   const stop = new AbortController()
   const loop = vault.hasOlderKeys ? run() : Promise.resolve()
 
@@ -60,7 +60,7 @@ export function createRotation(parts: {
   }
 
   async function all(first: boolean): Promise<void> {
-    const found: Resealed = { done: 0, closed: 0 }
+    const found: Reencrypted = { done: 0, closed: 0 }
     for (const column of columns) await through(column, found)
     if (found.closed > 0) say(found, 'stored values do not open with any of SECRET_KEYS')
     else if (first || found.done > 0)
@@ -70,7 +70,7 @@ export function createRotation(parts: {
       )
   }
 
-  async function through(column: SealedColumn, found: Resealed): Promise<void> {
+  async function through(column: EncryptedColumn, found: Reencrypted): Promise<void> {
     const middle = randomUUID()
     for (const [from, to] of [
       [middle, undefined],
@@ -80,7 +80,7 @@ export function createRotation(parts: {
         stop.signal.throwIfAborted()
         const rows = await page(column, after, to)
         const before = found.done
-        await sealAnew(column, rows, found)
+        await reencrypt(column, rows, found)
         if (Math.floor(before / tellEvery) !== Math.floor(found.done / tellEvery))
           say(found, 'sealing stored values with the newest key')
         after = rows.length < atATime ? undefined : String(rows.at(-1)?.id)
@@ -89,7 +89,11 @@ export function createRotation(parts: {
     }
   }
 
-  async function page({ table, column, needs }: SealedColumn, after: string, to: string | undefined): Promise<Row[]> {
+  async function page(
+    { table, column, needs }: EncryptedColumn,
+    after: string,
+    to: string | undefined,
+  ): Promise<Row[]> {
     const named = sql.join(['id', column, ...needs].map((name) => sql.ref(name)))
     const until = to === undefined ? sql`` : sql`and id <= ${to}`
     const { rows } = await sql<Row>`select ${named} from ${sql.table(table)}
@@ -97,7 +101,7 @@ export function createRotation(parts: {
     return rows
   }
 
-  async function sealAnew(one: SealedColumn, rows: Row[], found: Resealed): Promise<void> {
+  async function reencrypt(one: EncryptedColumn, rows: Row[], found: Reencrypted): Promise<void> {
     const stale = rows.filter((row) => row[one.column] !== null && vault.isStale(String(row[one.column])))
     if (stale.length === 0) return
     const done = await db.transaction().execute(async (on) => {
@@ -110,7 +114,7 @@ export function createRotation(parts: {
           found.closed += 1
           continue
         }
-        const set = Object.entries({ [one.column]: vault.seal(value, owner), ...also(one, value) })
+        const set = Object.entries({ [one.column]: vault.encrypt(value, owner), ...also(one, value) })
         const { numAffectedRows } = await sql`update ${sql.table(one.table)}
           set ${sql.join(set.map(([name, text]) => sql`${sql.ref(name)} = ${text}`))}
           where id = ${row.id} and ${sql.ref(one.column)} = ${sealed}`.execute(on)
@@ -119,12 +123,12 @@ export function createRotation(parts: {
       return Number(count)
     })
     found.done += done
-    onResealed(done)
+    onReencrypted(done)
   }
 
-  function opened(sealed: string, owner: ReturnType<SealedColumn['owner']>): string | undefined {
+  function opened(sealed: string, owner: ReturnType<EncryptedColumn['owner']>): string | undefined {
     try {
-      return vault.open(sealed, owner)
+      return vault.decrypt(sealed, owner)
     } catch (error) {
       if (error instanceof VaultError) return undefined
       throw error

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { SettingsError } from '#contract/settings.ts'
 import { type SecretKey, secretKeys } from '../secretKeys.ts'
 
-/** Makes and recognises fingerprints under the id of the key that it was derived from; it opens nothing. */
-export interface PrintKey {
+/** Makes and recognises keyed hashes under the id of the key that it was derived from; it opens nothing. */
+export interface HashKey {
   id: string
   print: Buffer
 }
@@ -29,7 +29,7 @@ export async function keysOfThisMachine(dataDir: string): Promise<SecretKey[]> {
   const file = await open(draft, 'wx', 0o600)
   try {
     await file.writeFile(`${JSON.stringify({ keys: `${id}:${randomBytes(32).toString('base64')}` })}\n`)
-    // What is sealed with a key that a power cut took away is lost.
+    // What is encrypted with a key that a power cut took away is lost.
     await file.sync()
     await link(draft, path)
   } catch (error) {

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { SettingsError } from '#contract/settings.ts'
 import { lookAtStore } from '#storage/look.ts'
 import type { SecretKey } from '../secretKeys.ts'
-import { printedColumns, sealedColumns } from './encryptedColumns.ts'
-import { openPrint, sealPrint } from './hashKeys.ts'
-import { keptKeys, keyCheck, keysOfThisMachine, type PrintKey } from './keys.ts'
+import { encryptedColumns, hashedColumns } from './encryptedColumns.ts'
+import { decryptHashKey, encryptHashKey } from './hashKeys.ts'
+import { type HashKey, keptKeys, keyCheck, keysOfThisMachine } from './keys.ts'
 import type { GrantDatabase, GrantTables } from './schema.ts'
 import { createVault } from './vault.ts'
 
@@ -55,16 +55,16 @@ export async function checkKeys(
   db: Kysely<GrantTables>,
   keys: readonly SecretKey[],
   source: KeySource,
-): Promise<{ retired: PrintKey[] }> {
+): Promise<{ retired: HashKey[] }> {
   await db.transaction().execute(async (transaction) => {
     const { retired, unused } = await judgeKeys(transaction, keys, source)
     await transaction
       .insertInto('vault_key')
-      .values(keys.map((key) => ({ id: key.id, known_by: keyCheck(key), print_key: sealPrint(key, keys) })))
+      .values(keys.map((key) => ({ id: key.id, known_by: keyCheck(key), print_key: encryptHashKey(key, keys) })))
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
     for (const id of unused) await transaction.deleteFrom('vault_key').where('id', '=', id).execute()
-    await keepPrints(transaction, [...keys, ...retired], keys)
+    await keepHashKeys(transaction, [...keys, ...retired], keys)
   })
   // Of two proxies that started at one moment, each has noted its keys by now.
   return judgeKeys(db, keys, source)
@@ -79,17 +79,17 @@ export async function judgeKeys(
   db: GrantDatabase,
   keys: readonly SecretKey[],
   source: KeySource,
-): Promise<{ retired: PrintKey[]; unused: string[] }> {
-  const retired: PrintKey[] = []
+): Promise<{ retired: HashKey[]; unused: string[] }> {
+  const retired: HashKey[] = []
   const unused: string[] = []
   for (const { id, known_by, print_key } of await db.selectFrom('vault_key').selectAll().execute()) {
     const key = keys.find((one) => one.id === id)
     if (key && keyCheck(key) !== known_by) throw new SettingsError(wrongKey(id))
     if (key) continue
-    if (await uses(db, sealedColumns({ device: '', web: '' }), `v1.${id}.`))
+    if (await uses(db, encryptedColumns({ device: '', web: '' }), `v1.${id}.`))
       throw new SettingsError(missingKey(id, source))
-    if (await uses(db, printedColumns, `${id}.`)) {
-      const print = openPrint(id, print_key, keys)
+    if (await uses(db, hashedColumns, `${id}.`)) {
+      const print = decryptHashKey(id, print_key, keys)
       if (!print) throw new SettingsError(missingKey(id, source))
       retired.push(print)
     } else if (isForeign(source)) throw new SettingsError(foreignKey(id))
@@ -111,10 +111,10 @@ const missingKey = (id: string, { secretKeys, databaseUrl }: KeySource) =>
 const foreignKey = (id: string) =>
   `SECRET_KEYS: another proxy of this database uses key "${id}"; every proxy of one database needs the same keys (it is not set)`
 
-/** What recognises cookies is sealed with the newest key, so that it outlives the key that it came from. */
-async function keepPrints(
+/** What recognises cookies is encrypted with the newest key, so that it outlives the key that it came from. */
+async function keepHashKeys(
   db: GrantDatabase,
-  all: readonly (SecretKey | PrintKey)[],
+  all: readonly (SecretKey | HashKey)[],
   keys: readonly SecretKey[],
 ): Promise<void> {
   const vault = createVault(keys)
@@ -123,7 +123,7 @@ async function keepPrints(
     if (!one || (print_key !== null && !vault.isStale(print_key))) continue
     await db
       .updateTable('vault_key')
-      .set({ print_key: sealPrint(one, keys) })
+      .set({ print_key: encryptHashKey(one, keys) })
       .where('id', '=', id)
       .execute()
   }

@@ -3,18 +3,18 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { ProxySettings } from '../settings.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
-import { createSender } from '../upstream/securityEventTokens.ts'
+import { createEventVerifier } from '../upstream/securityEventTokens.ts'
 import { inBackground } from '../web/log.ts'
-import { sealedColumns } from './encryptedColumns.ts'
+import { encryptedColumns } from './encryptedColumns.ts'
 import { createGrantStore } from './grants.ts'
-import { createRotation } from './keyRotation.ts'
+import { createKeyRotation } from './keyRotation.ts'
 import type { Leases } from './leases.ts'
 import { createRevocations } from './revocations.ts'
 import type { GrantTables } from './schema.ts'
 import { eventRoutes } from './securityEventRoute.ts'
-import { createReceiver } from './securityEvents.ts'
-import { createTokenNames } from './tokenIdentifiers.ts'
-import { createTokenKeeper } from './tokenManager.ts'
+import { createEventReceiver } from './securityEvents.ts'
+import { createTokenIdentifiers } from './tokenIdentifiers.ts'
+import { createTokenManager } from './tokenManager.ts'
 import type { Vault } from './vault.ts'
 
 interface GrantsContext {
@@ -36,20 +36,20 @@ export async function openGrants(app: FastifyInstance, context: GrantsContext) {
   const { settings, db, vault, clock, leases, authorization, onHeard } = context
   const { authUrl, client, webClient, timeout } = settings.upstream
   const clientIds = [client.id, ...(webClient ? [webClient.id] : [])]
-  const names = createTokenNames(db, vault, clientIds)
+  const names = createTokenIdentifiers(db, vault, clientIds)
   const grants = createGrantStore(db, vault, clock, client.id, names)
-  const tokens = createTokenKeeper({ grants, leases, authorization, clock, callWaits: timeout })
+  const tokens = createTokenManager({ grants, leases, authorization, clock, callWaits: timeout })
   const revocations = createRevocations({
     ...{ db, vault, authorization, clock, clientId: client.id },
     onError: (error, message) => app.log.warn({ err: error }, message),
   })
   await eventRoutes(app, {
-    sender: createSender({ authUrl, audiences: clientIds, read: authorization.read, clock }),
-    receiver: createReceiver({ db, names, clock, clientIds, onHeard }),
+    sender: createEventVerifier({ authUrl, audiences: clientIds, read: authorization.read, clock }),
+    receiver: createEventReceiver({ db, names, clock, clientIds, onHeard }),
   })
-  const rotation = createRotation({
-    ...{ db, vault, clock, onResealed: context.onReencrypted, onError: inBackground(app.log) },
-    columns: sealedColumns({ device: client.id, web: webClient?.id }),
+  const rotation = createKeyRotation({
+    ...{ db, vault, clock, onReencrypted: context.onReencrypted, onError: inBackground(app.log) },
+    columns: encryptedColumns({ device: client.id, web: webClient?.id }),
     also: ({ table, column }, value) => (table === 'grants' && column === 'refresh_token' ? names.of(value) : {}),
     say: (details, message) => app.log.info(details, message),
   })

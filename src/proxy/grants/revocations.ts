@@ -26,7 +26,7 @@ const atATime = 20
 const lookAfter = 10 * minute
 
 /**
- * Keeps the sealed token of a grant that is about to go, in the transaction that removes it: a proxy that is killed
+ * Keeps the encrypted token of a grant that is about to go, in the transaction that removes it: a proxy that is killed
  * between the two would leave a token alive that its person signed out of.
  */
 export async function keepForRevocation(on: GrantDatabase, grantId: string, now: number): Promise<void> {
@@ -68,7 +68,7 @@ export function createRevocations(parts: {
     const row = await take(id)
     if (!row) return
     try {
-      const token = vault.open(row.refresh_token, { id, clientId, field: 'refresh_token' })
+      const token = vault.decrypt(row.refresh_token, { id, clientId, field: 'refresh_token' })
       await within(clock, lasts, () => authorization.revoke(token))
       await db.deleteFrom('revocation').where('id', '=', id).execute()
     } catch (error) {

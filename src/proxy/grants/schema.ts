@@ -3,12 +3,12 @@ import type { FailureCause, SessionEnd } from '#contract/proxy.ts'
 
 /** What a folder that stands on this one sees of it as well. */
 export interface GrantTables {
-  /** The keys that sealed this database, so that a wrong or missing one is noticed at the start. */
+  /** The keys that encrypted this database, so that a wrong or missing one is noticed at the start. */
   vault_key: {
     id: string
     /** `keyCheck` of the key: recognises it without giving it away. */
     known_by: string
-    /** What recognises cookies that it printed, sealed with the newest key (`hashKeys.ts`); null: kept by a release before. */
+    /** What recognises cookies that it printed, encrypted with the newest key (`hashKeys.ts`); null: kept by a release before. */
     print_key: string | null
   }
   /** Who may do what only one may do at a time, over all proxies of one database. */
@@ -19,7 +19,7 @@ export interface GrantTables {
     /** Counts renewals. No time is stored: the clocks of two machines may differ by more than a lease lasts. */
     beat: number
   }
-  /** What an account allowed a client: its tokens, sealed. One stands behind a session. */
+  /** What an account allowed a client: its tokens, encrypted. One stands behind a session. */
   grants: {
     id: string
     client_id: string
@@ -27,7 +27,7 @@ export interface GrantTables {
     subject: string | null
     /** As received: space-delimited. */
     scope: string
-    /** Sealed; null once it ended. */
+    /** Encrypted; null once it ended. */
     refresh_token: string | null
     access_token: string | null
     /** Milliseconds since 1970, as all times here. */
@@ -48,13 +48,13 @@ export interface GrantTables {
     ended: SessionEnd | null
     ended_at: number | null
     created_at: number
-    /** Fingerprints of the refresh token's names (`tokenIdentifiers.ts`); null: kept by a release that had none. */
+    /** Keyed hashes of the refresh token's names (`tokenIdentifiers.ts`); null: kept by a release that had none. */
     refresh_prefix: string | null
     refresh_hash: string | null
   }
   /** A refresh token that a television signed out of and that the service has not been told of yet. */
   revocation: {
-    /** The id of the grant that it was: the sealed token opens under it alone. */
+    /** The id of the grant that it was: the encrypted token opens under it alone. */
     id: string
     client_id: string
     refresh_token: string

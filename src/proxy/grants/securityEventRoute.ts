@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { securityEventMediaType } from '#contract/securityEvents.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
-import { type createSender, EventRefused } from '../upstream/securityEventTokens.ts'
+import { type createEventVerifier, EventRefused } from '../upstream/securityEventTokens.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { Receiver } from './securityEvents.ts'
 
@@ -19,7 +19,7 @@ const perMinute = 600
  */
 export async function eventRoutes(
   app: FastifyInstance,
-  { sender, receiver }: { sender: ReturnType<typeof createSender>; receiver: Receiver },
+  { sender, receiver }: { sender: ReturnType<typeof createEventVerifier>; receiver: Receiver },
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

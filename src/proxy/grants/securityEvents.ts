@@ -5,7 +5,7 @@ import { type HeardEvent, heardEvents, type SecurityEventClaims } from '#contrac
 import { EventRefused } from '../upstream/securityEventTokens.ts'
 import { resumeGrantsOf, suspendGrantsOf } from './disabledAccounts.ts'
 import type { GrantDatabase, GrantTables } from './schema.ts'
-import type { TokenNames } from './tokenIdentifiers.ts'
+import type { TokenIdentifiers } from './tokenIdentifiers.ts'
 
 export interface Receiver {
   /**
@@ -22,9 +22,9 @@ export interface Receiver {
 const clocksDiffer = 600_000
 
 /** @param onHeard tells whoever watches sessions that some have ended */
-export function createReceiver(parts: {
+export function createEventReceiver(parts: {
   db: Kysely<GrantTables>
-  names: TokenNames
+  names: TokenIdentifiers
   clock: Clock
   clientIds: readonly string[]
   onHeard: () => void

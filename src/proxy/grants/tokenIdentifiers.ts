@@ -3,17 +3,17 @@ import type { GrantDatabase } from './schema.ts'
 import type { Vault } from './vault.ts'
 
 /** How others name a refresh token to us without saying it (specification: security-events 2). */
-export interface NamedToken {
+export interface IdentifiedToken {
   named: 'prefix' | 'hash_base64_sha512_sha512'
   token: string
 }
 
-/** Finds the grant of a refresh token by its name; the columns hold keyed fingerprints of both names. */
-export interface TokenNames {
+/** Finds the grant of a refresh token by its name; the columns hold keyed hashes of both names. */
+export interface TokenIdentifiers {
   /** Columns of a token that is being kept. */
   of(refreshToken: string): { refresh_prefix: string; refresh_hash: string }
   /** The arguments of `where` that find it. */
-  where(named: NamedToken): ['refresh_prefix' | 'refresh_hash', 'in', string[]]
+  where(named: IdentifiedToken): ['refresh_prefix' | 'refresh_hash', 'in', string[]]
   /** Names the tokens that were kept before names were. */
   complete(): Promise<void>
 }
@@ -21,17 +21,21 @@ export interface TokenNames {
 const prefixLength = 16
 const atATime = 200
 
-export function createTokenNames(db: GrantDatabase, vault: Vault, clientIds: readonly string[]): TokenNames {
+export function createTokenIdentifiers(
+  db: GrantDatabase,
+  vault: Vault,
+  clientIds: readonly string[],
+): TokenIdentifiers {
   const of = (token: string) => ({
-    refresh_prefix: vault.fingerprint(`refresh prefix ${token.slice(0, prefixLength)}`),
-    refresh_hash: vault.fingerprint(`refresh hash ${doubleHash(token)}`),
+    refresh_prefix: vault.keyedHash(`refresh prefix ${token.slice(0, prefixLength)}`),
+    refresh_hash: vault.keyedHash(`refresh hash ${doubleHash(token)}`),
   })
   return {
     of,
     where: ({ named, token }) =>
       named === 'prefix'
-        ? ['refresh_prefix', 'in', vault.fingerprints(`refresh prefix ${token}`)]
-        : ['refresh_hash', 'in', vault.fingerprints(`refresh hash ${token}`)],
+        ? ['refresh_prefix', 'in', vault.keyedHashes(`refresh prefix ${token}`)]
+        : ['refresh_hash', 'in', vault.keyedHashes(`refresh hash ${token}`)],
     async complete() {
       for (;;) {
         const rows = await db
@@ -44,7 +48,7 @@ export function createTokenNames(db: GrantDatabase, vault: Vault, clientIds: rea
           .limit(atATime)
           .execute()
         for (const { id, client_id: clientId, version, refresh_token } of rows) {
-          const token = vault.open(refresh_token ?? '', { id, clientId, field: 'refresh_token' })
+          const token = vault.decrypt(refresh_token ?? '', { id, clientId, field: 'refresh_token' })
           await db
             .updateTable('grants')
             .set(of(token))

@@ -27,7 +27,7 @@ export interface AccessToken {
   goodUntil: number
 }
 
-export interface TokenKeeper {
+export interface TokenManager {
   /**
    * An access token that should still be good. Refreshes ahead of expiry in the background, and first when it is dead or
    * `refused` says that a service did not take this version.
@@ -60,7 +60,7 @@ const accountRules: Readonly<Record<string, FailureCause>> = {
  * One refresh at a time for a grant: in this process by sharing the promise, over all proxies by a lease; inside the
  * lease it is loaded and looked at again, because another may have refreshed while this one waited.
  */
-export function createTokenKeeper(parts: {
+export function createTokenManager(parts: {
   grants: GrantStore
   leases: Leases
   authorization: AuthorizationClient
@@ -68,7 +68,7 @@ export function createTokenKeeper(parts: {
   /** Milliseconds that a call waits for a refresh; it goes on without it, because its answer may hold a rotated token. */
   callWaits: number
   random?: () => number
-}): TokenKeeper {
+}): TokenManager {
   const { grants, leases, authorization, clock, callWaits, random = Math.random } = parts
   const running = new Map<string, Promise<Grant>>()
 

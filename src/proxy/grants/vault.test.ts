@@ -8,9 +8,9 @@ const owner = { id: 'grant-1', clientId: 'client-1', field: 'refresh_token' }
 describe('the vault', () => {
   it('opens what it sealed, and seals the same value differently every time', () => {
     const vault = createVault([key('a')])
-    const [one, other] = [vault.seal('token', owner), vault.seal('token', owner)]
+    const [one, other] = [vault.encrypt('token', owner), vault.encrypt('token', owner)]
     expect(one).not.toBe(other)
-    expect([vault.open(one, owner), vault.open(other, owner)]).toEqual(['token', 'token'])
+    expect([vault.decrypt(one, owner), vault.decrypt(other, owner)]).toEqual(['token', 'token'])
     expect(one).toMatch(/^v1\.a\.[\w-]{16}\.[\w-]+$/)
   })
 
@@ -21,12 +21,12 @@ describe('the vault', () => {
     ['parts that join to the same text', { ...owner, id: 'grant-1client-1', clientId: '' }],
   ])('opens nothing for %s', (_name, other) => {
     const vault = createVault([key('a')])
-    expect(() => vault.open(vault.seal('token', owner), other)).toThrow(VaultError)
+    expect(() => vault.decrypt(vault.encrypt('token', owner), other)).toThrow(VaultError)
   })
 
   it('opens nothing that was changed anywhere', () => {
     const vault = createVault([key('a')])
-    const sealed = vault.seal('token', owner)
+    const sealed = vault.encrypt('token', owner)
     const [version = '', id = '', nonce = '', body = ''] = sealed.split('.')
     const flipped = (text: string) => {
       const bytes = Buffer.from(text, 'base64url')
@@ -40,31 +40,31 @@ describe('the vault', () => {
       [version, id, nonce, ''],
       ['v2', id, nonce, body],
     ])
-      expect(() => vault.open(changed.join('.'), owner)).toThrow(VaultError)
-    expect(() => vault.open('', owner)).toThrow(VaultError)
+      expect(() => vault.decrypt(changed.join('.'), owner)).toThrow(VaultError)
+    expect(() => vault.decrypt('', owner)).toThrow(VaultError)
   })
 
   it('still opens and recognises what older keys sealed, and says that it is stale', () => {
     const [older, newer] = [key('a'), key('b')]
     const before = createVault([older])
-    const [sealed, print] = [before.seal('token', owner), before.fingerprint('id')]
+    const [sealed, print] = [before.encrypt('token', owner), before.keyedHash('id')]
     const after = createVault([newer, older])
-    expect(after.open(sealed, owner)).toBe('token')
-    expect([after.isStale(sealed), after.isStale(after.seal('token', owner))]).toEqual([true, false])
-    expect(after.fingerprints('id')).toContain(print)
-    expect(after.fingerprint('id')).not.toBe(print)
+    expect(after.decrypt(sealed, owner)).toBe('token')
+    expect([after.isStale(sealed), after.isStale(after.encrypt('token', owner))]).toEqual([true, false])
+    expect(after.keyedHashes('id')).toContain(print)
+    expect(after.keyedHash('id')).not.toBe(print)
   })
 
   it('names a key that is missing, and says so of a wrong one, without a word of the value', () => {
-    const sealed = createVault([key('a')]).seal('token', owner)
-    expect(() => createVault([key('b')]).open(sealed, owner)).toThrow('key "a", which is not among SECRET_KEYS')
-    expect(() => createVault([key('a')]).open(sealed, owner)).toThrow('does not open with key "a"')
+    const sealed = createVault([key('a')]).encrypt('token', owner)
+    expect(() => createVault([key('b')]).decrypt(sealed, owner)).toThrow('key "a", which is not among SECRET_KEYS')
+    expect(() => createVault([key('a')]).decrypt(sealed, owner)).toThrow('does not open with key "a"')
   })
 
-  it('gives fingerprints from which the id cannot be had without the key', () => {
+  it('gives keyed hashes from which the id cannot be had without the key', () => {
     const vault = createVault([key('a')])
-    expect(vault.fingerprint('id')).toBe(vault.fingerprint('id'))
-    expect(vault.fingerprint('id')).not.toBe(vault.fingerprint('id2'))
-    expect(createVault([key('a')]).fingerprint('id')).not.toBe(vault.fingerprint('id'))
+    expect(vault.keyedHash('id')).toBe(vault.keyedHash('id'))
+    expect(vault.keyedHash('id')).not.toBe(vault.keyedHash('id2'))
+    expect(createVault([key('a')]).keyedHash('id')).not.toBe(vault.keyedHash('id'))
   })
 })

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { SecretKey } from '../secretKeys.ts'
-import { derive, type PrintKey } from './keys.ts'
+import { derive, type HashKey } from './keys.ts'
 
-/** To whom a sealed value belongs: bound to it as additional data, so that it opens nowhere else. */
+/** To whom a encrypted value belongs: bound to it as additional data, so that it opens nowhere else. */
 export interface Owner {
   /** Id of the row's owner: a grant or a pairing. */
   id: string
@@ -11,23 +11,23 @@ export interface Owner {
   field: string
 }
 
-/** A sealed value that does not open: an operator's keys are wrong, or somebody changed the database. */
+/** A encrypted value that does not open: an operator's keys are wrong, or somebody changed the database. */
 export class VaultError extends Error {
   override name = 'VaultError'
 }
 
 export interface Vault {
   /** Encrypts with the newest key: `v1.<key id>.<nonce>.<ciphertext and tag>`. */
-  seal(value: string, owner: Owner): string
+  encrypt(value: string, owner: Owner): string
   /** @throws VaultError when its key is missing or wrong, or the value or its owner is another */
-  open(sealed: string, owner: Owner): string
+  decrypt(sealed: string, owner: Owner): string
   /** What is stored in place of an opaque id: keyed with the newest key. */
-  fingerprint(id: string): string
-  /** What may be stored for this id: one fingerprint a key, so that ids outlive a rotation of keys. */
-  fingerprints(id: string): string[]
+  keyedHash(id: string): string
+  /** What may be stored for this id: one keyed hash a key, so that ids outlive a rotation of keys. */
+  keyedHashes(id: string): string[]
   /** Else no value can be stale. */
   readonly hasOlderKeys: boolean
-  /** True when an older key sealed it: a rotation seals it again. */
+  /** True when an older key encrypted it: a rotation encrypts it again. */
   isStale(sealed: string): boolean
 }
 
@@ -38,7 +38,7 @@ const scheme = 'v1'
  * @param keys newest first
  * @param retired of keys that are gone: they only recognise
  */
-export function createVault(keys: readonly SecretKey[], retired: readonly PrintKey[] = []): Vault {
+export function createVault(keys: readonly SecretKey[], retired: readonly HashKey[] = []): Vault {
   const [newest] = keys
   if (!newest) throw new VaultError('a vault needs at least one key')
   const sealing = new Map(keys.map((key) => [key.id, derive(key, 'seal')]))
@@ -49,14 +49,14 @@ export function createVault(keys: readonly SecretKey[], retired: readonly PrintK
   const print = ({ id, key }: (typeof printing)[number], value: string) =>
     `${id}.${createHmac('sha256', key).update(`id ${value}`).digest('base64url')}`
   return {
-    seal(value, owner) {
+    encrypt(value, owner) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealing.get(newest.id) as Buffer, nonce)
       cipher.setAAD(additionalData(owner))
       const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return [scheme, newest.id, nonce.toString('base64url'), body.toString('base64url')].join('.')
     },
-    open(sealed, owner) {
+    decrypt(sealed, owner) {
       const [version, id = '', nonce = '', text = ''] = sealed.split('.')
       const key = sealing.get(id)
       if (version !== scheme) throw new VaultError('a stored value is not sealed in a way that this version knows')
@@ -71,8 +71,8 @@ export function createVault(keys: readonly SecretKey[], retired: readonly PrintK
         throw new VaultError(`a stored ${owner.field} does not open with key "${id}": the key or the row is another`)
       }
     },
-    fingerprint: (id) => print(printing[0] as (typeof printing)[number], id),
-    fingerprints: (id) => printing.map((one) => print(one, id)),
+    keyedHash: (id) => print(printing[0] as (typeof printing)[number], id),
+    keyedHashes: (id) => printing.map((one) => print(one, id)),
     hasOlderKeys: keys.length > 1,
     isStale: (sealed) => !sealed.startsWith(`${scheme}.${newest.id}.`),
   }

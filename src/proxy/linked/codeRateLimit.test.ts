@@ -4,7 +4,7 @@ import { manualClock } from '#contract/clock.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { openProxyDatabase } from '../database.ts'
 import { createVault } from '../grants/vault.ts'
-import { createGuesses } from './codeRateLimit.ts'
+import { createCodeRateLimit } from './codeRateLimit.ts'
 
 const stores: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -16,7 +16,7 @@ describe.each(testDatabases())('guesses at codes on $name', ({ fresh }) => {
     const store = await openProxyDatabase({ databaseUrl: undefined, ...(await fresh()) })
     stores.push(store)
     const clock = manualClock(1_790_000_000_000)
-    const guesses = createGuesses(store.db, createVault([{ id: 'k1', secret: randomBytes(32) }]), clock)
+    const guesses = createCodeRateLimit(store.db, createVault([{ id: 'k1', secret: randomBytes(32) }]), clock)
     /** How many of so many wrong codes of an address were looked at. */
     const wrong = async (address: string, times: number) => {
       const paid = await Promise.all(Array.from({ length: times }, () => guesses.spend(address)))

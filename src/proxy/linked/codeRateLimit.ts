@@ -15,7 +15,7 @@ const kept = 3
  * this hits it once in three years, and one who tries from a thousand households at once once in nine months. What is won
  * is one text in a field of a television; a connection also needs the television's own account.
  */
-export interface Guesses {
+export interface CodeRateLimit {
   /**
    * Pays one guess before the code is looked at, so that guesses of one moment cannot overrun the limits.
    * @returns what was paid; undefined: none is left, and the code is not to be looked at, right or wrong
@@ -28,7 +28,7 @@ export interface Guesses {
 /** Names of the counts that a guess was paid from. */
 type Paid = readonly string[]
 
-export function createGuesses(db: LinkedDatabase, vault: Vault, clock: Clock): Guesses {
+export function createCodeRateLimit(db: LinkedDatabase, vault: Vault, clock: Clock): CodeRateLimit {
   const all = 'handoff guesses'
   return {
     async spend(address) {
@@ -57,7 +57,7 @@ export function createGuesses(db: LinkedDatabase, vault: Vault, clock: Clock): G
     const now = clock.now()
     const row = await db
       .insertInto('handoff_guesses')
-      .values({ known_by: vault.fingerprint(name), spent: 1, resets_at: now + windowMs })
+      .values({ known_by: vault.keyedHash(name), spent: 1, resets_at: now + windowMs })
       .onConflict((conflict) =>
         conflict
           .column('known_by')
@@ -85,7 +85,7 @@ export function createGuesses(db: LinkedDatabase, vault: Vault, clock: Clock): G
       await db
         .updateTable('handoff_guesses')
         .set(({ eb }) => ({ spent: eb('spent', '-', 1) }))
-        .where('known_by', '=', vault.fingerprint(name))
+        .where('known_by', '=', vault.keyedHash(name))
         .where('spent', '>', 0)
         .execute()
   }

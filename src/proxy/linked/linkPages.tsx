@@ -1,7 +1,7 @@
 import type { ConnectableScope } from '#contract/connect.ts'
 import { Post, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
-import { connectPhonePaths } from './linkPaths.ts'
+import { linkPhonePaths } from './linkPaths.ts'
 
 export const title = 'Connect your television'
 
@@ -22,7 +22,7 @@ export const goPage = ({ csrf, code, scopes }: GoPage) =>
   page({
     title,
     children: (
-      <Post action={connectPhonePaths.go} csrf={csrf} carried={{ code }}>
+      <Post action={linkPhonePaths.go} csrf={csrf} carried={{ code }}>
         <p>Your television asks to:</p>
         <ul>
           {scopes.map((scope) => (

@@ -1,4 +1,4 @@
-import { connectPhonePaths } from './linkPaths.ts'
+import { linkPhonePaths } from './linkPaths.ts'
 
 /** A phone's browser without scripts, for tests: keeps cookies, sends the form that it was given, follows no redirect. */
 export function testPhone({ url }: { url: string }) {
@@ -30,11 +30,11 @@ export function testPhone({ url }: { url: string }) {
 
   const self = {
     open: ask,
-    enter: (code: string) => post(connectPhonePaths.code, { code }),
+    enter: (code: string) => post(linkPhonePaths.code, { code }),
     /** From the code to the address of the service that the browser is sent to. */
     async begin(code: string): Promise<string> {
-      await ask(`${connectPhonePaths.code}?code=${code}`)
-      return (await post(connectPhonePaths.go, { code })).location
+      await ask(`${linkPhonePaths.code}?code=${code}`)
+      return (await post(linkPhonePaths.go, { code })).location
     },
     /** Back from the service: the last word. */
     async finish(address: string): Promise<string> {

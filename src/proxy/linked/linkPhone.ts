@@ -6,15 +6,15 @@ import { messagePage } from '#web/pages/steps.tsx'
 import type { AuthorizationClient, Tokens } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
-import type { Guesses } from './codeRateLimit.ts'
-import type { Connections } from './linkedGrants.ts'
+import type { CodeRateLimit } from './codeRateLimit.ts'
+import type { LinkedGrants } from './linkedGrants.ts'
 import { goPage, title } from './linkPages.tsx'
-import { connectPhonePaths } from './linkPaths.ts'
-import { type ConnectRequestRow, type ConnectRequests, scopesIn } from './linkRequests.ts'
-import type { Visitors } from './phoneBrowser.ts'
+import { linkPhonePaths } from './linkPaths.ts'
+import { type LinkRequestRow, type LinkRequests, scopesIn } from './linkRequests.ts'
+import type { PhoneBrowsers } from './phoneBrowser.ts'
 import { digitsCodePage, digitsOf, phoneScope, typedIn } from './phoneScope.ts'
-import type { PhoneWatch } from './rowWatcher.ts'
-import type { ConnectState } from './schema.ts'
+import type { RowWatcher } from './rowWatcher.ts'
+import type { LinkState } from './schema.ts'
 
 const short = z._default(z.string().check(z.maxLength(64)), '')
 const form = z.object({ csrf: short, code: short })
@@ -23,7 +23,7 @@ const ending = z.object({ end: z.enum(['connected', 'denied', 'other_account', '
 
 const wrongCode = 'No television waits for this code. Look at the screen: a code works once, for ten minutes.'
 const tooMany = 'Too many wrong codes. Wait a quarter of an hour, then try again.'
-const again = connectPhonePaths.code
+const again = linkPhonePaths.code
 const said = {
   connected: { title: 'Connected', text: 'Your television goes on by itself. You can close this page.' },
   denied: { title: 'Nothing was allowed', text: 'You said no. Your television shows what it showed before.' },
@@ -56,14 +56,14 @@ const said = {
  * The phone's side: a code, what it is about, then the service's own pages, and back. Only the browser that began may come
  * back (RFC 9700, section 4.7), once; and only the account of the session is kept.
  */
-export async function connectPages(
+export async function linkPages(
   app: FastifyInstance,
   parts: {
-    requests: ConnectRequests
-    connections: Connections
-    watch: PhoneWatch<ConnectEvent>
-    guesses: Guesses
-    visitors: Visitors
+    requests: LinkRequests
+    connections: LinkedGrants
+    watch: RowWatcher<ConnectEvent>
+    guesses: CodeRateLimit
+    visitors: PhoneBrowsers
     web: Pick<AuthorizationClient, 'codeRequestOrigin' | 'codeRequestUrl' | 'redeemCode' | 'revoke'>
     /** Scopes by short name. */
     scopes: Record<string, string>
@@ -77,20 +77,20 @@ export async function connectPages(
   const saying = { failed: messagePage(said.broken), foreign: messagePage(said.foreign) }
   await phoneScope(app, saying, (pages) => {
     // A code in the address only stands in the form already: nothing is looked up before a person has sent that.
-    pages.get(connectPhonePaths.code, async (request, reply) => {
+    pages.get(linkPhonePaths.code, async (request, reply) => {
       const csrf = visitors.visit(request, reply)
-      return digitsCodePage({ title, action: connectPhonePaths.code, csrf, typed: typedIn(request.query) })
+      return digitsCodePage({ title, action: linkPhonePaths.code, csrf, typed: typedIn(request.query) })
     })
 
-    pages.post(connectPhonePaths.code, async (request, reply) => {
+    pages.post(linkPhonePaths.code, async (request, reply) => {
       const own = ownForm(request)
       if (!own) return reply.code(403).send(saying.foreign)
       return offer(request, reply, { csrf: visitors.visit(request, reply), typed: own.code })
     })
 
-    pages.post(connectPhonePaths.go, async (request, reply) => {
+    pages.post(linkPhonePaths.go, async (request, reply) => {
       const own = ownForm(request)
-      const [phone] = visitors.fingerprints(request) ?? []
+      const [phone] = visitors.keyedHashes(request) ?? []
       if (!own || phone === undefined) return reply.code(403).send(saying.foreign)
       const csrf = visitors.visit(request, reply)
       const row = await find(request, own.code)
@@ -107,9 +107,9 @@ export async function connectPages(
       }
     })
 
-    pages.get(connectPhonePaths.callback, async (request, reply) => {
+    pages.get(linkPhonePaths.callback, async (request, reply) => {
       const given = z.safeParse(back, request.query)
-      const phone = visitors.fingerprints(request)
+      const phone = visitors.keyedHashes(request)
       const taken = given.success && phone ? await requests.take(given.data.state, phone) : undefined
       if (!taken) return finish(reply, 'over')
       const { row, secrets } = taken
@@ -133,7 +133,7 @@ export async function connectPages(
       return settle(reply, row.id, 'connected')
     })
 
-    pages.get(connectPhonePaths.done, async (request) => {
+    pages.get(linkPhonePaths.done, async (request) => {
       const given = z.safeParse(ending, request.query)
       return messagePage(said[given.success ? given.data.end : 'over'])
     })
@@ -160,10 +160,10 @@ export async function connectPages(
     reply.code(given.tooMany ? 429 : 400)
     const typed = digitsOf(given.typed)
     const error = given.tooMany ? tooMany : wrongCode
-    return digitsCodePage({ title, action: connectPhonePaths.code, csrf: given.csrf, typed, error })
+    return digitsCodePage({ title, action: linkPhonePaths.code, csrf: given.csrf, typed, error })
   }
 
-  async function find(request: FastifyRequest, typed: string): Promise<ConnectRequestRow | 'too many' | undefined> {
+  async function find(request: FastifyRequest, typed: string): Promise<LinkRequestRow | 'too many' | undefined> {
     const paid = await guesses.spend(request.ip)
     if (!paid) return 'too many'
     const code = digitsOf(typed)
@@ -173,22 +173,22 @@ export async function connectPages(
   }
 
   /** What nobody is to have does not live on. */
-  async function giveBack(reply: FastifyReply, id: string, tokens: Tokens, state: ConnectState) {
+  async function giveBack(reply: FastifyReply, id: string, tokens: Tokens, state: LinkState) {
     // Revoking may end every grant of that account to this project, so only somebody else's is taken back.
     if (state === 'other_account') await web.revoke(tokens.refreshToken ?? tokens.accessToken).catch(() => {})
     return settle(reply, id, state, state === 'failed' ? 'session_ended' : undefined)
   }
 
-  async function settle(reply: FastifyReply, id: string, state: ConnectState, detail?: string) {
+  async function settle(reply: FastifyReply, id: string, state: LinkState, detail?: string) {
     await requests.settle(id, state, detail)
     watch.changed(id)
     return finish(reply, state)
   }
 
-  const finish = (reply: FastifyReply, state: string) => reply.redirect(`${connectPhonePaths.done}?end=${state}`, 303)
+  const finish = (reply: FastifyReply, state: string) => reply.redirect(`${linkPhonePaths.done}?end=${state}`, 303)
 
   const redirectUri = ({ headers }: FastifyRequest) =>
-    `${publicUrl ?? `http://${headers.host}`}${connectPhonePaths.callback}`
+    `${publicUrl ?? `http://${headers.host}`}${linkPhonePaths.callback}`
 
   function ownForm(request: FastifyRequest): z.infer<typeof form> | undefined {
     const fields = z.safeParse(form, request.body)

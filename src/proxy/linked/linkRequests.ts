@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { type ConnectableScope, type ConnectEvent, connectableScopes } from '#contract/connect.ts'
 import type { Vault } from '../grants/vault.ts'
-import type { ConnectState, LinkedDatabase, LinkedTables } from './schema.ts'
+import type { LinkedDatabase, LinkedTables, LinkState } from './schema.ts'
 
-export type ConnectRequestRow = Selectable<LinkedTables['connect_request']>
+export type LinkRequestRow = Selectable<LinkedTables['connect_request']>
 
 /** Long enough to find the phone, sign in there and read what is asked. */
-export const connectLasts = 10 * 60_000
+export const linkLasts = 10 * 60_000
 
 /** What protects one authorization request (RFC 9700, section 2.1). */
 export interface RequestSecrets {
@@ -20,17 +20,17 @@ export interface RequestSecrets {
 }
 
 /** The rows of televisions that wait for a phone. Each change is one statement: several proxies may work on one row. */
-export interface ConnectRequests {
-  /** Begins to wait, in place of what this session waited for before. The code is kept as a fingerprint only. */
+export interface LinkRequests {
+  /** Begins to wait, in place of what this session waited for before. The code is kept as a keyed hash only. */
   start(sessionId: string, scopes: ConnectableScope[]): Promise<{ id: string; code: string }>
   /** One that still waits, by the code on the screen. */
-  byCode(code: string): Promise<ConnectRequestRow | undefined>
+  byCode(code: string): Promise<LinkRequestRow | undefined>
   /** Binds it to this phone with new secrets; what was opened elsewhere before can no longer come back. */
-  open(row: ConnectRequestRow, phone: string): Promise<RequestSecrets | undefined>
+  open(row: LinkRequestRow, phone: string): Promise<RequestSecrets | undefined>
   /** The one that comes back with this `state` to the phone that opened it, once: its secrets are gone afterwards. */
-  take(state: string, phone: string[]): Promise<{ row: ConnectRequestRow; secrets: RequestSecrets } | undefined>
+  take(state: string, phone: string[]): Promise<{ row: LinkRequestRow; secrets: RequestSecrets } | undefined>
   /** False when it is over already. */
-  settle(id: string, state: ConnectState, detail?: string): Promise<boolean>
+  settle(id: string, state: LinkState, detail?: string): Promise<boolean>
   look(id: string, sessionId: string): Promise<ConnectEvent>
   end(id: string, sessionId: string): Promise<void>
 }
@@ -40,12 +40,7 @@ export const scopesIn = (text: string): ConnectableScope[] =>
 
 const secretsSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 
-export function createConnectRequests(
-  db: LinkedDatabase,
-  vault: Vault,
-  clock: Clock,
-  clientId: string,
-): ConnectRequests {
+export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Clock, clientId: string): LinkRequests {
   const owner = (id: string) => ({ id, clientId, field: 'connect_secrets' })
   const goingOn = ['waiting', 'opened'] as const
 
@@ -53,8 +48,8 @@ export function createConnectRequests(
     const id = randomUUID()
     const code = String(randomInt(100_000_000)).padStart(8, '0')
     const waiting = {
-      ...{ id, known_by: vault.fingerprint(codeName(code)), scopes: scopes.join(' '), state: 'waiting' as const },
-      ...{ detail: null, phone: null, secrets: null, state_known_by: null, expires_at: clock.now() + connectLasts },
+      ...{ id, known_by: vault.keyedHash(codeName(code)), scopes: scopes.join(' '), state: 'waiting' as const },
+      ...{ detail: null, phone: null, secrets: null, state_known_by: null, expires_at: clock.now() + linkLasts },
     }
     await db
       .insertInto('connect_request')
@@ -72,7 +67,7 @@ export function createConnectRequests(
       db
         .selectFrom('connect_request')
         .selectAll()
-        .where('known_by', 'in', vault.fingerprints(codeName(code)))
+        .where('known_by', 'in', vault.keyedHashes(codeName(code)))
         .where('state', 'in', goingOn)
         .where('expires_at', '>', clock.now())
         .executeTakeFirst(),
@@ -85,8 +80,8 @@ export function createConnectRequests(
         .set({
           state: 'opened',
           phone,
-          secrets: vault.seal(JSON.stringify(secrets), owner(id)),
-          state_known_by: vault.fingerprint(stateName(secrets.state)),
+          secrets: vault.encrypt(JSON.stringify(secrets), owner(id)),
+          state_known_by: vault.keyedHash(stateName(secrets.state)),
         })
         .where('id', '=', id)
         .where('known_by', '=', known_by)
@@ -100,7 +95,7 @@ export function createConnectRequests(
       const row = await db
         .selectFrom('connect_request')
         .selectAll()
-        .where('state_known_by', 'in', vault.fingerprints(stateName(state)))
+        .where('state_known_by', 'in', vault.keyedHashes(stateName(state)))
         .where('phone', 'in', phone)
         .where('state', '=', 'opened')
         .where('expires_at', '>', clock.now())
@@ -113,7 +108,7 @@ export function createConnectRequests(
         .where('state_known_by', '=', row.state_known_by)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return undefined
-      return { row, secrets: z.parse(secretsSchema, JSON.parse(vault.open(row.secrets, owner(row.id)))) }
+      return { row, secrets: z.parse(secretsSchema, JSON.parse(vault.decrypt(row.secrets, owner(row.id)))) }
     },
 
     async settle(id, state, detail) {
@@ -143,6 +138,6 @@ export function createConnectRequests(
   }
 }
 
-/** Fingerprints of one kind are none of another, whatever they are. */
+/** Keyed hashes of one kind are none of another, whatever they are. */
 const codeName = (code: string) => `connect code ${code}`
 const stateName = (state: string) => `connect state ${state}`

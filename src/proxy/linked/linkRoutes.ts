@@ -12,9 +12,9 @@ import type { Revocations } from '../grants/revocations.ts'
 import type { Caller } from '../session/caller.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { EventStreams } from '../web/eventStream.ts'
-import type { Connections } from './linkedGrants.ts'
-import { type ConnectRequests, connectLasts, scopesIn } from './linkRequests.ts'
-import type { PhoneWatch } from './rowWatcher.ts'
+import type { LinkedGrants } from './linkedGrants.ts'
+import { type LinkRequests, linkLasts, scopesIn } from './linkRequests.ts'
+import type { RowWatcher } from './rowWatcher.ts'
 
 const named = z.object({ id: z.string().check(z.maxLength(64)) })
 
@@ -24,13 +24,13 @@ const perMinute = 60
 const revokeLasts = 5_000
 
 /** The television's side of connections. */
-export function connectRoutes(
+export function linkRoutes(
   app: FastifyInstance,
   parts: {
     /** Undefined: no web client is set, so nothing can be connected. */
-    requests: ConnectRequests | undefined
-    connections: Connections
-    watch: PhoneWatch<ConnectEvent>
+    requests: LinkRequests | undefined
+    connections: LinkedGrants
+    watch: RowWatcher<ConnectEvent>
     revocations: Pick<Revocations, 'attempt'>
     caller: Caller
     streams: EventStreams
@@ -68,7 +68,7 @@ export function connectRoutes(
         )
       const { id, code } = await requests.start(sessionId, [...new Set(body.data.scopes)])
       const url = `${origin}${connectPaths.page}`
-      return { id, code, url, qrUrl: `${url}?code=${code}`, expiresIn: connectLasts / 1000 }
+      return { id, code, url, qrUrl: `${url}?code=${code}`, expiresIn: linkLasts / 1000 }
     },
   )
 

@@ -10,12 +10,12 @@ import type { Tokens } from '../upstream/client.ts'
 import { scopesIn } from './linkRequests.ts'
 import type { LinkedDatabase, LinkedTables } from './schema.ts'
 
-export type ConnectionRow = Selectable<LinkedTables['connection']>
+export type LinkedGrantRow = Selectable<LinkedTables['connection']>
 
 /** Grants of the web client, kept beside the session whose account they are of. */
-export interface Connections {
+export interface LinkedGrants {
   /** Those that nothing has ended, newest first. */
-  of(sessionId: string): Promise<ConnectionRow[]>
+  of(sessionId: string): Promise<LinkedGrantRow[]>
   /** The grant that gives tokens for this scope; undefined: it has to be connected first. */
   grantFor(sessionId: string, scope: ConnectableScope): Promise<string | undefined>
   /**
@@ -33,7 +33,7 @@ export interface Connections {
   lost(grantId: string): Promise<void>
 }
 
-export function createConnections(db: Kysely<LinkedTables>, grants: GrantStore, clock: Clock): Connections {
+export function createLinkedGrants(db: Kysely<LinkedTables>, grants: GrantStore, clock: Clock): LinkedGrants {
   const of = (sessionId: string) =>
     db
       .selectFrom('connection')
@@ -96,7 +96,7 @@ export function createConnections(db: Kysely<LinkedTables>, grants: GrantStore, 
 const allOf = (on: LinkedDatabase, sessionId: string) =>
   on.selectFrom('connection').selectAll().where('session_id', '=', sessionId).execute()
 
-async function forgetConnection(on: LinkedDatabase, { id, grant_id }: ConnectionRow): Promise<void> {
+async function forgetConnection(on: LinkedDatabase, { id, grant_id }: LinkedGrantRow): Promise<void> {
   await on.deleteFrom('connection').where('id', '=', id).execute()
   await on.deleteFrom('grants').where('id', '=', grant_id).execute()
 }

@@ -4,20 +4,20 @@ import type { Clock } from '#contract/clock.ts'
 import type { HandoffEvent } from '#contract/handoff.ts'
 import { styleRoute } from '#web/pages/pageScope.ts'
 import type { Leases } from '../grants/leases.ts'
-import type { TokenNames } from '../grants/tokenIdentifiers.ts'
+import type { TokenIdentifiers } from '../grants/tokenIdentifiers.ts'
 import type { Vault } from '../grants/vault.ts'
 import type { Caller } from '../session/caller.ts'
 import type { ProxySettings } from '../settings.ts'
 import { opaqueCookie } from '../web/cookies.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import { inBackground } from '../web/log.ts'
-import { createGuesses } from './codeRateLimit.ts'
-import { openConnections } from './openConnections.ts'
-import { createPhoneWatch } from './rowWatcher.ts'
+import { createCodeRateLimit } from './codeRateLimit.ts'
+import { openLinkedGrants } from './openLinkedGrants.ts'
+import { createRowWatcher } from './rowWatcher.ts'
 import type { LinkedTables } from './schema.ts'
-import { phonePages } from './textInputPhone.ts'
-import { handoffRoutes } from './textInputRoutes.ts'
-import { createHandoffs } from './textInputs.ts'
+import { textInputPages } from './textInputPhone.ts'
+import { textInputRoutes } from './textInputRoutes.ts'
+import { createTextInputs } from './textInputs.ts'
 
 export interface LinkedContext {
   settings: Pick<ProxySettings, 'upstream' | 'publicUrl'>
@@ -26,7 +26,7 @@ export interface LinkedContext {
   clock: Clock
   leases: Leases
   streams: EventStreams
-  names: TokenNames
+  names: TokenIdentifiers
   caller: Caller
   /** Aborts when the proxy stops. */
   stopping: AbortSignal
@@ -36,15 +36,15 @@ export interface LinkedContext {
 export async function openLinked(app: FastifyInstance, context: LinkedContext) {
   const { settings, db, vault, clock, streams, caller } = context
   const { publicUrl, upstream } = settings
-  const guesses = createGuesses(db, vault, clock)
+  const guesses = createCodeRateLimit(db, vault, clock)
   styleRoute(app)
-  const connected = await openConnections(app, guesses, context)
-  const handoffs = createHandoffs(db, vault, clock, upstream.client.id)
-  const watch = createPhoneWatch<HandoffEvent>({
+  const connected = await openLinkedGrants(app, guesses, context)
+  const handoffs = createTextInputs(db, vault, clock, upstream.client.id)
+  const watch = createRowWatcher<HandoffEvent>({
     ...{ look: handoffs.look, goesOn: (state) => state === 'waiting', clock, onError: inBackground(app.log) },
   })
-  handoffRoutes(app, { handoffs, watch, caller, streams, publicUrl })
-  await phonePages(app, { handoffs, watch, guesses, vault, cookie: opaqueCookie('phone', publicUrl, 1), publicUrl })
+  textInputRoutes(app, { handoffs, watch, caller, streams, publicUrl })
+  await textInputPages(app, { handoffs, watch, guesses, vault, cookie: opaqueCookie('phone', publicUrl, 1), publicUrl })
   return {
     ...connected,
     async close() {

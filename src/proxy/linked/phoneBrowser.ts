@@ -5,22 +5,22 @@ import { isOwnOrigin } from '../web/callGuard.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 
 /** A phone's browser, known by a cookie, so that only forms that it was given are taken from it. */
-export interface Visitors {
+export interface PhoneBrowsers {
   /** What stands in this browser's forms; a browser that comes for the first time gets its cookie. */
   visit(request: FastifyRequest, reply: FastifyReply): string
   /** Whether a form with this in it was given to this browser, and sent from our page. */
   isOwnForm(request: FastifyRequest, csrf: string): boolean
   /** How this browser is remembered in a row; undefined where it keeps no cookies. */
-  fingerprints(request: FastifyRequest): string[] | undefined
+  keyedHashes(request: FastifyRequest): string[] | undefined
 }
 
 /** @param purpose tells forms of one kind of page from those of another */
-export function createVisitors(parts: {
+export function createPhoneBrowsers(parts: {
   purpose: string
   vault: Vault
   cookie: OpaqueCookie
   publicUrl: string | undefined
-}): Visitors {
+}): PhoneBrowsers {
   const { vault, cookie, publicUrl } = parts
   const csrfName = (secret: string) => `${parts.purpose} form ${secret}`
 
@@ -31,7 +31,7 @@ export function createVisitors(parts: {
         secret = randomBytes(32).toString('base64url')
         cookie.write(reply, secret)
       }
-      return vault.fingerprint(csrfName(secret))
+      return vault.keyedHash(csrfName(secret))
     },
     isOwnForm(request, csrf) {
       const { origin, host, 'sec-fetch-site': site } = request.headers
@@ -39,11 +39,11 @@ export function createVisitors(parts: {
       if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
       if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)) return false
       const secret = cookie.read(request)
-      return secret !== undefined && vault.fingerprints(csrfName(secret)).some((own) => same(own, csrf))
+      return secret !== undefined && vault.keyedHashes(csrfName(secret)).some((own) => same(own, csrf))
     },
-    fingerprints(request) {
+    keyedHashes(request) {
       const secret = cookie.read(request)
-      return secret === undefined ? undefined : vault.fingerprints(`${parts.purpose} phone ${secret}`)
+      return secret === undefined ? undefined : vault.keyedHashes(`${parts.purpose} phone ${secret}`)
     },
   }
 }

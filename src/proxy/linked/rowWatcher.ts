@@ -4,7 +4,7 @@ import type { Clock } from '#contract/clock.ts'
 const lookEvery = 1_000
 
 /** Tells televisions with an open stream what became of what they wait for, whichever proxy the phone spoke to. */
-export interface PhoneWatch<Event extends { state: string }> {
+export interface RowWatcher<Event extends { state: string }> {
   /** Tells each change until it is over or the returned function is called. */
   watch(id: string, sessionId: string, tell: (event: Event) => void): () => void
   /** The phone spoke to this proxy: whoever watches is told at once. */
@@ -16,12 +16,12 @@ export interface PhoneWatch<Event extends { state: string }> {
  * @param look what the television of this session is told of this row now
  * @param goesOn whether more can follow
  */
-export function createPhoneWatch<Event extends { state: string }>(parts: {
+export function createRowWatcher<Event extends { state: string }>(parts: {
   look: (id: string, sessionId: string) => Promise<Event>
   goesOn: (state: Event['state']) => boolean
   clock: Clock
   onError: (error: unknown) => void
-}): PhoneWatch<Event> {
+}): RowWatcher<Event> {
   const { look, goesOn, clock, onError } = parts
   const wakes = new Map<string, Set<() => void>>()
   const stops = new Set<AbortController>()

@@ -3,26 +3,26 @@ import type { HandoffField } from '#contract/handoff.ts'
 import type { SessionTables } from '../session/schema.ts'
 
 /** `waiting` and `opened` go on; the rest are ends. */
-export type ConnectState = 'waiting' | 'opened' | 'connected' | 'denied' | 'other_account' | 'failed'
+export type LinkState = 'waiting' | 'opened' | 'connected' | 'denied' | 'other_account' | 'failed'
 
 export interface LinkedTables extends SessionTables {
   /** A television that waits for what somebody types on a phone. One a session. */
   handoff: {
     id: string
     session_id: string
-    /** Fingerprint of the code. */
+    /** Keyed hash of the code. */
     known_by: string
     field: HandoffField
     /** Most characters that the answer may have. */
     longest: number
-    /** Sealed; null while nobody has sent anything. */
+    /** Encrypted; null while nobody has sent anything. */
     answer: string | null
     /** Milliseconds since 1970, as all times here. */
     expires_at: number
   }
-  /** Guesses at codes that were paid, so that all proxies of one database share one budget. */
+  /** Wrong codes that were paid, so that all proxies of one database share one budget. */
   handoff_guesses: {
-    /** Fingerprint of what is counted. */
+    /** Keyed hash of what is counted. */
     known_by: string
     spent: number
     resets_at: number
@@ -31,18 +31,18 @@ export interface LinkedTables extends SessionTables {
   connect_request: {
     id: string
     session_id: string
-    /** Fingerprint of the code on the screen. */
+    /** Keyed hash of the code on the screen. */
     known_by: string
     /** Short names between spaces. */
     scopes: string
-    state: ConnectState
+    state: LinkState
     /** The service's own word for a failure. */
     detail: string | null
-    /** Fingerprint of the phone's browser that opened it: only there may it come back. */
+    /** Keyed hash of the phone's browser that opened it: only there may it come back. */
     phone: string | null
-    /** Sealed `state`, `nonce` and PKCE verifier of the authorization request. */
+    /** Encrypted `state`, `nonce` and PKCE verifier of the authorization request. */
     secrets: string | null
-    /** Fingerprint of that `state`. */
+    /** Keyed hash of that `state`. */
     state_known_by: string | null
     /** Milliseconds since 1970, as all times here. */
     expires_at: number

@@ -4,13 +4,13 @@ import type { HandoffEvent } from '#contract/handoff.ts'
 import { messagePage } from '#web/pages/steps.tsx'
 import type { Vault } from '../grants/vault.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
-import type { Guesses } from './codeRateLimit.ts'
-import { createVisitors } from './phoneBrowser.ts'
+import type { CodeRateLimit } from './codeRateLimit.ts'
+import { createPhoneBrowsers } from './phoneBrowser.ts'
 import { digitsCodePage, digitsOf, phoneScope, typedIn } from './phoneScope.ts'
-import type { PhoneWatch } from './rowWatcher.ts'
+import type { RowWatcher } from './rowWatcher.ts'
 import { textPage, title } from './textInputPages.tsx'
 import { phonePaths } from './textInputPaths.ts'
-import type { HandoffRow, Handoffs } from './textInputs.ts'
+import type { TextInputRow, TextInputs } from './textInputs.ts'
 
 const code = z.string().check(z.maxLength(64))
 const short = z._default(code, '')
@@ -45,19 +45,19 @@ const said = {
  * already: it is looked up once a person has sent that, so that no preview of the link and no picture on another site can
  * use up codes or guesses. What is typed goes in bodies and never in an address.
  */
-export async function phonePages(
+export async function textInputPages(
   app: FastifyInstance,
   parts: {
-    handoffs: Handoffs
-    watch: PhoneWatch<HandoffEvent>
-    guesses: Guesses
+    handoffs: TextInputs
+    watch: RowWatcher<HandoffEvent>
+    guesses: CodeRateLimit
     vault: Vault
     cookie: OpaqueCookie
     publicUrl: string | undefined
   },
 ): Promise<void> {
   const { handoffs, watch, guesses, vault, cookie, publicUrl } = parts
-  const visitors = createVisitors({ purpose: 'handoff', vault, cookie, publicUrl })
+  const visitors = createPhoneBrowsers({ purpose: 'handoff', vault, cookie, publicUrl })
 
   const saying = { failed: messagePage(said.failed), foreign: messagePage(said.foreign) }
   await phoneScope(app, saying, (pages) => {
@@ -119,7 +119,7 @@ export async function phonePages(
     })
   }
 
-  async function find(request: FastifyRequest, typed: string): Promise<HandoffRow | 'too many' | undefined> {
+  async function find(request: FastifyRequest, typed: string): Promise<TextInputRow | 'too many' | undefined> {
     const paid = await guesses.spend(request.ip)
     if (!paid) return 'too many'
     const code = digitsOf(typed)

@@ -5,8 +5,8 @@ import { handoffRequest, longestHandoff } from '#contract/handoffRequest.ts'
 import type { Caller } from '../session/caller.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { EventStreams } from '../web/eventStream.ts'
-import type { PhoneWatch } from './rowWatcher.ts'
-import { type Handoffs, handoffLasts } from './textInputs.ts'
+import type { RowWatcher } from './rowWatcher.ts'
+import { type TextInputs, textInputLasts } from './textInputs.ts'
 
 const named = z.object({ id: z.string().check(z.maxLength(64)) })
 const wrongBody = `The body holds "field" (${handoffField.options.join(', ')}) and "limit" (1 to ${longestHandoff}).`
@@ -15,11 +15,11 @@ const wrongBody = `The body holds "field" (${handoffField.options.join(', ')}) a
 const perMinute = 60
 
 /** The television's side: `POST /api/handoff`, `GET /api/handoff/events`, `POST /api/handoff/end`. */
-export function handoffRoutes(
+export function textInputRoutes(
   app: FastifyInstance,
   parts: {
-    handoffs: Handoffs
-    watch: PhoneWatch<HandoffEvent>
+    handoffs: TextInputs
+    watch: RowWatcher<HandoffEvent>
     caller: Caller
     streams: EventStreams
     /** The origin by which phones come; undefined when nobody said, then it is the television's own. */
@@ -39,7 +39,7 @@ export function handoffRoutes(
       // The guard has held the television's origin against ours.
       const origin = publicUrl ?? request.headers.origin ?? `http://${request.headers.host}`
       const url = `${origin}${handoffPaths.page}`
-      return { id, code, url, qrUrl: `${url}?code=${code}`, expiresIn: handoffLasts / 1000 }
+      return { id, code, url, qrUrl: `${url}?code=${code}`, expiresIn: textInputLasts / 1000 }
     },
   )
 

@@ -5,26 +5,26 @@ import type { HandoffEvent, HandoffField } from '#contract/handoff.ts'
 import type { Vault } from '../grants/vault.ts'
 import type { LinkedDatabase, LinkedTables } from './schema.ts'
 
-export type HandoffRow = Selectable<LinkedTables['handoff']>
+export type TextInputRow = Selectable<LinkedTables['handoff']>
 
 /** Long enough to find the phone, unlock it and type a title. */
-export const handoffLasts = 5 * 60_000
+export const textInputLasts = 5 * 60_000
 
 /** The rows of televisions that wait for a phone. Each change is one statement: several proxies may work on one row. */
-export interface Handoffs {
-  /** Begins to wait, in place of what this session waited for before. The code is kept as a fingerprint only. */
+export interface TextInputs {
+  /** Begins to wait, in place of what this session waited for before. The code is kept as a keyed hash only. */
   start(sessionId: string, field: HandoffField, longest: number): Promise<{ id: string; code: string }>
   /** By the code on the screen; also one that was answered, but none that ran out. */
-  byCode(code: string): Promise<HandoffRow | undefined>
-  /** Keeps what was typed, sealed. `false`: somebody was quicker, or it is over. */
-  answer(row: HandoffRow, text: string): Promise<boolean>
+  byCode(code: string): Promise<TextInputRow | undefined>
+  /** Keeps what was typed, encrypted. `false`: somebody was quicker, or it is over. */
+  answer(row: TextInputRow, text: string): Promise<boolean>
   /** What the television of this session is told. @throws VaultError when the answer does not open */
   look(id: string, sessionId: string): Promise<HandoffEvent>
   /** The television has its answer, or wants none any more. */
   end(id: string, sessionId: string): Promise<void>
 }
 
-export function createHandoffs(db: LinkedDatabase, vault: Vault, clock: Clock, clientId: string): Handoffs {
+export function createTextInputs(db: LinkedDatabase, vault: Vault, clock: Clock, clientId: string): TextInputs {
   const owner = (id: string) => ({ id, clientId, field: 'handoff_answer' })
 
   async function write(sessionId: string, field: HandoffField, longest: number) {
@@ -32,11 +32,11 @@ export function createHandoffs(db: LinkedDatabase, vault: Vault, clock: Clock, c
     const code = String(randomInt(100_000_000)).padStart(8, '0')
     const waiting = {
       id,
-      known_by: vault.fingerprint(codeName(code)),
+      known_by: vault.keyedHash(codeName(code)),
       field,
       longest,
       answer: null,
-      expires_at: clock.now() + handoffLasts,
+      expires_at: clock.now() + textInputLasts,
     }
     await db
       .insertInto('handoff')
@@ -54,14 +54,14 @@ export function createHandoffs(db: LinkedDatabase, vault: Vault, clock: Clock, c
       db
         .selectFrom('handoff')
         .selectAll()
-        .where('known_by', 'in', vault.fingerprints(codeName(code)))
+        .where('known_by', 'in', vault.keyedHashes(codeName(code)))
         .where('expires_at', '>', clock.now())
         .executeTakeFirst(),
 
     async answer({ id, known_by }, text) {
       const { numUpdatedRows } = await db
         .updateTable('handoff')
-        .set({ answer: vault.seal(text, owner(id)) })
+        .set({ answer: vault.encrypt(text, owner(id)) })
         .where('id', '=', id)
         .where('known_by', '=', known_by)
         .where('answer', 'is', null)
@@ -79,7 +79,7 @@ export function createHandoffs(db: LinkedDatabase, vault: Vault, clock: Clock, c
         .executeTakeFirst()
       if (!row || row.expires_at <= clock.now()) return { state: 'over' }
       if (row.answer === null) return { state: 'waiting' }
-      return { state: 'answered', text: vault.open(row.answer, owner(id)) }
+      return { state: 'answered', text: vault.decrypt(row.answer, owner(id)) }
     },
 
     async end(id, sessionId) {
@@ -88,5 +88,5 @@ export function createHandoffs(db: LinkedDatabase, vault: Vault, clock: Clock, c
   }
 }
 
-/** Fingerprints of codes are none of cookies, whatever they are. */
+/** Keyed hashes of codes are none of cookies, whatever they are. */
 const codeName = (code: string) => `handoff code ${code}`

@@ -3,10 +3,10 @@ import { type ConnectableScope, type ConnectEvent, connectPaths } from '#contrac
 import { openProxyDatabase } from '../database.ts'
 import { createGrantStore } from '../grants/grants.ts'
 import { judgeKeys, keysFor } from '../grants/keysInUse.ts'
-import { createTokenNames } from '../grants/tokenIdentifiers.ts'
+import { createTokenIdentifiers } from '../grants/tokenIdentifiers.ts'
 import { createVault } from '../grants/vault.ts'
-import { createConnections } from '../linked/linkedGrants.ts'
-import { connectLasts, createConnectRequests, scopesIn } from '../linked/linkRequests.ts'
+import { createLinkedGrants } from '../linked/linkedGrants.ts'
+import { createLinkRequests, linkLasts, scopesIn } from '../linked/linkRequests.ts'
 import type { ProxySettings } from '../settings.ts'
 
 /** An account that is signed in on a television, for an operator to name. */
@@ -21,8 +21,8 @@ export interface SignedIn {
   connections: { id: string; scopes: ConnectableScope[] }[]
 }
 
-/** Connections as an operator makes them for a television that nobody stands before. */
-export interface OperatorConnections {
+/** Linked grants as an operator makes them for a television that nobody stands before. */
+export interface AdminLinks {
   /** Newest first. */
   sessions(): Promise<SignedIn[]>
   /**
@@ -38,10 +38,7 @@ export interface OperatorConnections {
 }
 
 /** @throws SettingsError when keys and database do not belong together */
-export async function operatorConnections(
-  settings: ProxySettings,
-  clock: Clock = systemClock,
-): Promise<OperatorConnections> {
+export async function adminLinks(settings: ProxySettings, clock: Clock = systemClock): Promise<AdminLinks> {
   const { upstream } = settings
   const client = upstream.webClient
   const { db, close } = await openProxyDatabase(settings)
@@ -50,9 +47,9 @@ export async function operatorConnections(
     const { retired } = await judgeKeys(db, keys, settings)
     const vault = createVault(keys, retired)
     const clientId = client?.id ?? 'none'
-    const names = createTokenNames(db, vault, [upstream.client.id, clientId])
-    const connections = createConnections(db, createGrantStore(db, vault, clock, clientId, names), clock)
-    const requests = createConnectRequests(db, vault, clock, clientId)
+    const names = createTokenIdentifiers(db, vault, [upstream.client.id, clientId])
+    const connections = createLinkedGrants(db, createGrantStore(db, vault, clock, clientId, names), clock)
+    const requests = createLinkRequests(db, vault, clock, clientId)
     return {
       async sessions() {
         const rows = await db
@@ -95,4 +92,4 @@ export async function operatorConnections(
 }
 
 /** Minutes that an address is good for. */
-export const askedMinutes = connectLasts / 60_000
+export const askedMinutes = linkLasts / 60_000

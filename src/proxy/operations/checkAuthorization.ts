@@ -8,11 +8,11 @@ import { createDiscovery } from '../upstream/discovery.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
 import type { Answer } from './checkConnectivity.ts'
-import { lookAtRedirect } from './checkRedirect.ts'
+import { checkRedirect } from './checkRedirect.ts'
 import { doubtful, type Finding, right, wrong } from './finding.ts'
 
 /** What the authorization server says of itself, and whether it gives our client a code. */
-export async function lookAtAuthorization(
+export async function checkAuthorization(
   settings: ProxySettings,
   get: (url: string) => Promise<Answer>,
   clock: Clock,
@@ -60,7 +60,7 @@ export async function lookAtAuthorization(
   } finally {
     await authorization.close()
   }
-  const redirect = await lookAtRedirect(settings, clock)
+  const redirect = await checkRedirect(settings, clock)
   if (redirect) findings.push(redirect)
   return findings
 }

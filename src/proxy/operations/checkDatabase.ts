@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { SettingsError } from '#contract/settings.ts'
 import { type LookedAt, lookAtStore } from '#storage/look.ts'
 import { migrations, type ProxyTables } from '../database.ts'
-import { sealedColumns } from '../grants/encryptedColumns.ts'
+import { encryptedColumns } from '../grants/encryptedColumns.ts'
 import { keptKeys } from '../grants/keys.ts'
 import { judgeKeys } from '../grants/keysInUse.ts'
 import { createVault, VaultError } from '../grants/vault.ts'
@@ -17,7 +17,7 @@ const fewBytes = 200 * 1_048_576
 const sample = 20
 
 /** The database, and whether the keys open what is in it. Nothing is changed. */
-export async function lookAtStored(settings: ProxySettings): Promise<Finding[]> {
+export async function checkStored(settings: ProxySettings): Promise<Finding[]> {
   const disk = await lookAtDisk(settings)
   let store: LookedAt<ProxyTables> | undefined
   try {
@@ -130,13 +130,13 @@ function keyTrouble(error: unknown): Finding {
 async function closedValues(db: Kysely<ProxyTables>, settings: ProxySettings, vault: ReturnType<typeof createVault>) {
   const { client, webClient } = settings.upstream
   let closed = 0
-  for (const { table, column, needs, owner } of sealedColumns({ device: client.id, web: webClient?.id })) {
+  for (const { table, column, needs, owner } of encryptedColumns({ device: client.id, web: webClient?.id })) {
     const named = sql.join(['id', column, ...needs].map((name) => sql.ref(name)))
     const { rows } = await sql<Record<string, string>>`select ${named} from ${sql.table(table)}
       where ${sql.ref(column)} is not null limit ${sql.lit(sample)}`.execute(db)
     for (const row of rows)
       try {
-        vault.open(String(row[column]), owner(row))
+        vault.decrypt(String(row[column]), owner(row))
       } catch (error) {
         if (!(error instanceof VaultError)) throw error
         closed += 1

@@ -9,7 +9,7 @@ import { doubtful, type Finding, right, wrong } from './finding.ts'
  * Whether the authorization server sends phones back to this proxy: without that, a phone that is to allow more ends on a
  * page of the service (RFC 6749, section 4.1.2.1). Undefined where there is no web client.
  */
-export async function lookAtRedirect(
+export async function checkRedirect(
   { publicUrl, port, upstream }: Pick<ProxySettings, 'publicUrl' | 'port' | 'upstream'>,
   clock: Clock,
 ): Promise<Finding | undefined> {

@@ -3,12 +3,12 @@ import type { Clock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import type { ProxySettings } from '../settings.ts'
 import { failureOf, UpstreamFailure, within } from '../upstream/failure.ts'
-import { lookAtAuthorization } from './checkAuthorization.ts'
+import { checkAuthorization } from './checkAuthorization.ts'
 import { type Answer, inWords, reach } from './checkConnectivity.ts'
 import { doubtful, type Finding, right } from './finding.ts'
 
 /** The services, one step after the other as a call takes them, and what the authorization server says of itself. */
-export async function lookAtServices(settings: ProxySettings, clock: Clock): Promise<Finding[]> {
+export async function checkServices(settings: ProxySettings, clock: Clock): Promise<Finding[]> {
   const { upstream, publicUrl } = settings
   const agent = new Agent({ connect: { timeout: upstream.timeout }, maxResponseSize: 1_048_576 })
   const get = (url: string): Promise<Answer> =>
@@ -35,7 +35,7 @@ export async function lookAtServices(settings: ProxySettings, clock: Clock): Pro
     )
     const findings = reached.flat()
     const isThere = !findings.some(({ what, verdict }) => verdict === 'wrong' && what.includes('AUTH_URL'))
-    if (isThere) findings.push(...(await lookAtAuthorization(settings, get, clock)))
+    if (isThere) findings.push(...(await checkAuthorization(settings, get, clock)))
     if (publicUrl !== undefined) findings.push(await lookAtOurselves(publicUrl, get))
     return findings
   } finally {

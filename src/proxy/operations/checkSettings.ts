@@ -2,7 +2,7 @@ import type { ProxySettings } from '../settings.ts'
 import { doubtful, type Finding, right } from './finding.ts'
 
 /** Settings that are allowed each by itself, and together are rarely meant. */
-export function lookAtSettings(settings: ProxySettings): Finding[] {
+export function checkSettings(settings: ProxySettings): Finding[] {
   const { publicUrl, host, trustProxy, databaseUrl, secretKeys, upstream, metrics } = settings
   const isOpen = !isLoopback(host)
   const findings: Finding[] = []

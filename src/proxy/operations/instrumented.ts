@@ -5,26 +5,26 @@ import type { Services } from '../forward/services.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
-import type { Measures } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Nginx's word for a caller that left before it was answered. */
 const left = 499
 
 /** Counts and times every call of the server, by the pattern of its route, also those that the caller left. */
-export function measureCalls(app: FastifyInstance, measures: Measures): void {
+export function countCalls(app: FastifyInstance, measures: Metrics): void {
   app.addHook('onRequest', ({ method, routeOptions }, reply, next) => {
     const { raw } = reply
     raw.once('close', () => {
       const stream = String(raw.getHeader('content-type')).startsWith('text/event-stream')
-      measureCall(measures, { method, route: routeOptions.url ?? 'none', stream }, raw, reply.elapsedTime)
+      countCall(measures, { method, route: routeOptions.url ?? 'none', stream }, raw, reply.elapsedTime)
     })
     next()
   })
 }
 
 /** Counts one whose connection is done with it. @param ms that it took */
-export function measureCall(
-  measures: Measures,
+export function countCall(
+  measures: Metrics,
   call: { method: string; route: string; stream: boolean },
   { headersSent, statusCode }: Pick<ServerResponse, 'headersSent' | 'statusCode'>,
   ms: number,
@@ -34,7 +34,7 @@ export function measureCall(
 }
 
 /** The same client, measured. */
-export function measuredAuthorization(client: AuthorizationClient, measures: Measures): AuthorizationClient {
+export function timedAuthorization(client: AuthorizationClient, measures: Metrics): AuthorizationClient {
   const measured =
     <Args extends unknown[], Result>(what: string, call: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
@@ -62,7 +62,7 @@ export function measuredAuthorization(client: AuthorizationClient, measures: Mea
 }
 
 /** The same connections, measured by the origins of the settings. */
-export function measuredServices(services: Services, measures: Measures): Services {
+export function timedServices(services: Services, measures: Metrics): Services {
   return {
     ...services,
     async send(call) {

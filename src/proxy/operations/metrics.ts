@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { tally } from './counter.ts'
 
 /** What the proxy counts and times, under names that begin with `tenfoot_proxy_`. Labels never hold a person or an address. */
-export interface Measures {
+export interface Metrics {
   registry: Registry
   /** A call that was answered; of an event stream only its end is counted. */
   call(call: { method: string; route: string; status: number; seconds: number; stream: boolean }): void
@@ -12,8 +12,8 @@ export interface Measures {
   service(origin: string, outcome: string, seconds: number): void
   /** An answer that televisions share: `kept` and `joined` spared the service a call, `asked` did not. */
   shared(how: 'kept' | 'joined' | 'asked'): void
-  /** Values of an older key that were sealed anew. */
-  resealed(count: number): void
+  /** Values of an older key that were encrypted anew. */
+  reencrypted(count: number): void
   /** Asked whenever somebody looks: a number, or undefined while it cannot be known. */
   gauge(name: string, help: string, value: () => number | undefined | Promise<number | undefined>): void
 }
@@ -22,7 +22,7 @@ export interface Measures {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const prefix = 'tenfoot_proxy_'
 
-export function createMeasures(): Measures {
+export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const counter = (name: string, help: string, labels: string[]) =>
@@ -40,7 +40,7 @@ export function createMeasures(): Measures {
   const services = counter('service_calls_total', 'Calls to the services behind the proxy', ['service', 'outcome'])
   const serviceSeconds = histogram('service_seconds', 'Time until a service began to answer', 'service')
   const shared = counter('shared_answers_total', 'Answers that televisions of one account share', ['how'])
-  const resealed = new Counter({
+  const reencrypted = new Counter({
     name: `${prefix}resealed_total`,
     help: 'Stored values that were sealed anew with the newest key',
     registers,
@@ -61,7 +61,7 @@ export function createMeasures(): Measures {
       serviceSeconds.observe({ service }, seconds)
     },
     shared,
-    resealed: (count) => resealed.inc(count),
+    reencrypted: (count) => reencrypted.inc(count),
     gauge(name, help, value) {
       const gauge = new Gauge({
         ...{ name: `${prefix}${name}`, help, registers },
@@ -76,4 +76,4 @@ export function createMeasures(): Measures {
 }
 
 /** Memory, processor, collections and event loop of the process, under the names that every Node process uses. */
-export const measureProcess = ({ registry }: Measures): void => collectDefaultMetrics({ register: registry })
+export const measureProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry })

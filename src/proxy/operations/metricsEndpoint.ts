@@ -3,12 +3,12 @@ import type { Clock } from '#contract/clock.ts'
 import type { ProxyDatabase } from '../database.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import type { Healthy } from './health.ts'
-import { type Measures, measureProcess } from './metrics.ts'
+import { type Metrics, measureProcess } from './metrics.ts'
 import { listenForMetrics, type MetricsListener } from './metricsListener.ts'
 
 /** Adds what is looked up when somebody asks, and listens. */
 export function openMetrics(parts: {
-  measures: Measures
+  measures: Metrics
   db: ProxyDatabase
   clock: Clock
   streams: Pick<EventStreams, 'count'>

@@ -7,7 +7,7 @@ import type { EventStreams } from '../web/eventStream.ts'
 import { inBackground } from '../web/log.ts'
 import { health } from './health.ts'
 import { createHousekeeping } from './housekeeping.ts'
-import type { Measures } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 import { openMetrics } from './metricsEndpoint.ts'
 
 interface OperationsContext {
@@ -16,7 +16,7 @@ interface OperationsContext {
   clock: Clock
   streams: EventStreams
   authorization: AuthorizationClient
-  metrics: Measures
+  metrics: Metrics
   isStopping(): boolean
 }
 

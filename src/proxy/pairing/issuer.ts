@@ -8,7 +8,7 @@ import { isOpen, noCodes, noFailure, type PairingRow, type Pairings } from './pa
 import { refused } from './pollOutcome.ts'
 import type { Quota } from './quota.ts'
 
-/** To whom a sealed device code belongs. */
+/** To whom a encrypted device code belongs. */
 export const deviceCodeOwner = (row: PairingRow, clientId: string) => ({
   id: `${row.id} ${row.attempt}`,
   clientId,
@@ -98,7 +98,7 @@ export function createIssuer(parts: {
       attempt: next.attempt,
       user_code: codes.userCode,
       verification_url: codes.verificationUrl,
-      device_code: vault.seal(codes.deviceCode, deviceCodeOwner(next, clientId)),
+      device_code: vault.encrypt(codes.deviceCode, deviceCodeOwner(next, clientId)),
       lifetime: codes.lifetime,
       // From the asking: a code must never look alive here when it is dead there.
       expires_at: asked + codes.lifetime,

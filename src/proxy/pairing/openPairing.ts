@@ -44,7 +44,7 @@ export function openPairing(app: FastifyInstance, context: PairingContext) {
     pollLasts: upstream.timeout + redeemingLasts(upstream.timeout),
     slowAfter: upstream.timeout,
   })
-  const fingerprint = (network: string) => vault.fingerprint(`pairing ${network}`)
-  pairingRoutes(app, { pairings, issue, fingerprint, poller, streams, cookie, clock, perMinute })
+  const keyedHash = (network: string) => vault.keyedHash(`pairing ${network}`)
+  pairingRoutes(app, { pairings, issue, keyedHash, poller, streams, cookie, clock, perMinute })
   return { pairings, cookie, close: poller.close }
 }

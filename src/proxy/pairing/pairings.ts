@@ -10,7 +10,7 @@ type Change = Updateable<PairingTables['pairing']>
 
 /** The rows of televisions that pair. Every change is a compare-and-swap: several proxies may work on one row. */
 export interface Pairings {
-  /** A new row and the secret for its cookie: 256 random bits, kept here as a fingerprint only, as the network is. */
+  /** A new row and the secret for its cookie: 256 random bits, kept here as a keyed hash only, as the network is. */
   create(network: string): Promise<{ row: PairingRow; secret: string }>
   /** By the cookie's secret. */
   find(secret: string): Promise<PairingRow | undefined>
@@ -30,7 +30,7 @@ export function createPairings(db: PairingDatabase, vault: Vault, clock: Clock):
       const secret = randomBytes(32).toString('base64url')
       const row: PairingRow = {
         id: randomUUID(),
-        known_by: vault.fingerprint(secret),
+        known_by: vault.keyedHash(secret),
         state: 'new',
         attempt: 0,
         lifetime: 0,
@@ -41,14 +41,14 @@ export function createPairings(db: PairingDatabase, vault: Vault, clock: Clock):
         ...noCodes,
         ...noFailure,
         grant_id: null,
-        network: vault.fingerprint(`pairing ${network}`),
+        network: vault.keyedHash(`pairing ${network}`),
         updated_at: clock.now(),
       }
       await db.insertInto('pairing').values(row).execute()
       return { row, secret }
     },
     find: (secret) =>
-      db.selectFrom('pairing').selectAll().where('known_by', 'in', vault.fingerprints(secret)).executeTakeFirst(),
+      db.selectFrom('pairing').selectAll().where('known_by', 'in', vault.keyedHashes(secret)).executeTakeFirst(),
     load: (id) => db.selectFrom('pairing').selectAll().where('id', '=', id).executeTakeFirst(),
     async swap(row, same, change, on = db) {
       let query = on

@@ -159,7 +159,7 @@ export function createPoller(parts: {
       () => {},
     )
     try {
-      const deviceCode = vault.open(row.device_code ?? '', deviceCodeOwner(row, clientId))
+      const deviceCode = vault.decrypt(row.device_code ?? '', deviceCodeOwner(row, clientId))
       await keep(row, await authorization.poll(deviceCode))
     } catch (error) {
       if (error instanceof Replaced) return

@@ -18,7 +18,7 @@ export function pairingRoutes(
     pairings: Pairings
     issue: (row: PairingRow, provider?: string) => Promise<void>
     /** What a network is called where it is remembered. */
-    fingerprint: (network: string) => string
+    keyedHash: (network: string) => string
     poller: ReturnType<typeof createPoller>
     streams: EventStreams
     cookie: OpaqueCookie
@@ -62,7 +62,7 @@ export function pairingRoutes(
   async function answer(request: FastifyRequest, reply: FastifyReply, restart: boolean): Promise<PairingState> {
     const row = (await known(request)) ?? (await begin(request, reply))
     if (needsCodes(row, restart, clock.now())) {
-      await issue(row, parts.fingerprint(neighboursOf(request.ip)))
+      await issue(row, parts.keyedHash(neighboursOf(request.ip)))
       poller.look(row.id)
     }
     return stateOf((await pairings.load(row.id)) ?? row, clock.now())

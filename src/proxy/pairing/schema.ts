@@ -6,7 +6,7 @@ export interface PairingTables extends GrantTables {
   /** One row for a television that pairs, known by its pairing cookie; codes are replaced in place. */
   pairing: {
     id: string
-    /** Fingerprint of the cookie. */
+    /** Keyed hash of the cookie. */
     known_by: string
     /** `claimed`: a session was made of it, and its answer may still be on the way. */
     state: 'new' | 'pending' | 'granted' | 'claimed' | 'expired' | 'failed'
@@ -14,7 +14,7 @@ export interface PairingTables extends GrantTables {
     attempt: number
     user_code: string | null
     verification_url: string | null
-    /** Sealed. */
+    /** Encrypted. */
     device_code: string | null
     /** Milliseconds that the codes live in all. */
     lifetime: number
@@ -34,7 +34,7 @@ export interface PairingTables extends GrantTables {
     /** When the proxy asks for codes again by itself; null when only a person can help. */
     retry_at: number | null
     grant_id: string | null
-    /** Fingerprint of the network it came from: whose televisions wait for each other. */
+    /** Keyed hash of the network it came from: whose televisions wait for each other. */
     network: string | null
     updated_at: number
   }

@@ -8,7 +8,7 @@ import type { SessionDatabase, SessionTables } from './schema.ts'
 import { forget, hold, type LinkedToSession } from './sessions.ts'
 
 /** `full`: the television holds as many accounts as it may. `nothing`: there is nothing to claim. */
-export type Claimed = { secret: string } | 'full' | 'nothing'
+export type Created = { secret: string } | 'full' | 'nothing'
 
 /**
  * Turns a granted pairing into a session of the television that `presented` its cookie, or of a new one, and gives the
@@ -22,13 +22,13 @@ export type Claimed = { secret: string } | 'full' | 'nothing'
  * the television held accounts before, only one that shows its former or present cookie may repeat: who merely knows the
  * pairing must not come into the others.
  */
-export function createClaim(
+export function createSessionCreation(
   db: Kysely<SessionTables>,
   vault: Vault,
   clock: Clock,
   linked: Pick<LinkedToSession, 'forget'>,
 ) {
-  return (pairingId: string, presented: string | undefined): Promise<Claimed> =>
+  return (pairingId: string, presented: string | undefined): Promise<Created> =>
     db.transaction().execute(async (on) => {
       const { numUpdatedRows: claimed } = await on
         .updateTable('pairing')
@@ -37,7 +37,7 @@ export function createClaim(
         .where('state', 'in', ['granted', 'claimed'])
         .executeTakeFirst()
       if (claimed === 0n) return 'nothing'
-      const shown = presented === undefined ? [] : vault.fingerprints(presented)
+      const shown = presented === undefined ? [] : vault.keyedHashes(presented)
       const made = await on
         .selectFrom('session')
         .innerJoin('television', 'television.id', 'session.television_id')
@@ -61,7 +61,7 @@ export function createClaim(
     pairingId: string,
     television: { id: string; known_by: string; known_before: string | null },
     shown: string[],
-  ): Promise<Claimed> {
+  ): Promise<Created> {
     const { known_by, known_before } = television
     if (known_before !== null && !shown.includes(known_before) && !shown.includes(known_by)) {
       await on.deleteFrom('pairing').where('id', '=', pairingId).execute()
@@ -70,7 +70,7 @@ export function createClaim(
     return rotate(on, television.id, known_before === null ? null : shown.includes(known_by) ? known_by : known_before)
   }
 
-  async function begin(on: SessionDatabase, pairingId: string, grantId: string): Promise<Claimed> {
+  async function begin(on: SessionDatabase, pairingId: string, grantId: string): Promise<Created> {
     const secret = newSecret()
     const session = newSession(randomUUID(), grantId, pairingId)
     const now = clock.now()
@@ -78,7 +78,7 @@ export function createClaim(
       .insertInto('television')
       .values({
         id: session.television_id,
-        known_by: vault.fingerprint(secret),
+        known_by: vault.keyedHash(secret),
         known_before: null,
         active: session.id,
         created_at: now,
@@ -95,7 +95,7 @@ export function createClaim(
     grant: { id: string; subject: string | null },
     own: { id: string; active: string; known_by: string },
     shown: string[],
-  ): Promise<Claimed> {
+  ): Promise<Created> {
     await hold(on, own.id)
     // Looked at again under the lock: another claim may have given it another cookie.
     if ((await televisionKnownBy(on, shown))?.id !== own.id) return 'nothing'
@@ -136,12 +136,12 @@ export function createClaim(
     televisionId: string,
     known_before: string | null,
     active?: string,
-  ): Promise<Claimed> {
+  ): Promise<Created> {
     const secret = newSecret()
     await on
       .updateTable('television')
       .set({
-        known_by: vault.fingerprint(secret),
+        known_by: vault.keyedHash(secret),
         known_before,
         seen_at: clock.now(),
         ...(active === undefined ? {} : { active }),
@@ -159,9 +159,9 @@ export function createClaim(
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
-const televisionKnownBy = (on: SessionDatabase, fingerprints: string[]) =>
+const televisionKnownBy = (on: SessionDatabase, keyedHashes: string[]) =>
   on
     .selectFrom('television')
     .select(['id', 'active', 'known_by'])
-    .where('known_by', 'in', fingerprints)
+    .where('known_by', 'in', keyedHashes)
     .executeTakeFirst()

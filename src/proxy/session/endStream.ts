@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { type SessionEvent, sessionEventsPath } from '#contract/sessionEvents.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import type { Caller } from './caller.ts'
-import type { EndWatch } from './endWatcher.ts'
+import type { EndWatcher } from './endWatcher.ts'
 
 /** `GET /api/session/events`: tells a signed-in television when its session ends, and why. */
 export function sessionStream(
   app: FastifyInstance,
-  parts: { caller: Caller; watch: EndWatch; streams: EventStreams },
+  parts: { caller: Caller; watch: EndWatcher; streams: EventStreams },
 ): void {
   const { caller, watch, streams } = parts
   app.get(sessionEventsPath, async (request, reply) => {

@@ -4,7 +4,7 @@ import type { SessionEnd } from '#contract/proxy.ts'
 import type { SessionTables } from './schema.ts'
 
 /** Tells televisions that watch that their grant has ended, whichever proxy of the database ended it. */
-export interface EndWatch {
+export interface EndWatcher {
   /** Tells once, and at once where it has ended already; until the returned function is called. */
   watch(grantId: string, tell: (ended: SessionEnd) => void): () => void
   /** Something has ended here: look now. */
@@ -19,11 +19,11 @@ const clocksDiffer = 600_000
 /** Ids in one question. */
 const atATime = 500
 
-export function createEndWatch(parts: {
+export function createEndWatcher(parts: {
   db: Kysely<SessionTables>
   clock: Clock
   onError: (error: unknown) => void
-}): EndWatch {
+}): EndWatcher {
   const { db, clock, onError } = parts
   const watchers = new Map<string, Set<(ended: SessionEnd) => void>>()
   /** Watched since the last look, so what ended before that is still to be told. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { GrantStore } from '../grants/grants.ts'
 import type { Revocations } from '../grants/revocations.ts'
-import type { TokenKeeper } from '../grants/tokenManager.ts'
+import type { TokenManager } from '../grants/tokenManager.ts'
 import type { Vault } from '../grants/vault.ts'
 import type { Pairings } from '../pairing/pairings.ts'
 import type { ProxySettings } from '../settings.ts'
@@ -11,9 +11,9 @@ import { type OpaqueCookie, opaqueCookie } from '../web/cookies.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import { inBackground } from '../web/log.ts'
 import { createCaller } from './caller.ts'
-import { createClaim } from './creation.ts'
+import { createSessionCreation } from './creation.ts'
 import { sessionStream } from './endStream.ts'
-import { createEndWatch } from './endWatcher.ts'
+import { createEndWatcher } from './endWatcher.ts'
 import { sessionRoutes } from './routes.ts'
 import type { SessionTables } from './schema.ts'
 import { createSessions, type LinkedToSession } from './sessions.ts'
@@ -24,7 +24,7 @@ interface SessionContext {
   vault: Vault
   clock: Clock
   streams: EventStreams
-  grants: { grants: GrantStore; tokens: TokenKeeper; revocations: Revocations }
+  grants: { grants: GrantStore; tokens: TokenManager; revocations: Revocations }
   pairing: { pairings: Pairings; cookie: OpaqueCookie }
   linked: LinkedToSession
   /** What stands beside a session is taken back too. */
@@ -42,12 +42,12 @@ export function openSession(app: FastifyInstance, context: SessionContext) {
   const caller = createCaller(sessions, cookie)
   sessionRoutes(app, {
     ...{ sessions, caller, ...grants, pairings: pairing.pairings, signedOut, changed, perMinute },
-    claim: createClaim(db, vault, clock, linked),
+    claim: createSessionCreation(db, vault, clock, linked),
     scopes: settings.upstream.scopes,
     sessionCookie: cookie,
     pairingCookie: pairing.cookie,
   })
-  const ends = createEndWatch({ db, clock, onError: inBackground(app.log) })
+  const ends = createEndWatcher({ db, clock, onError: inBackground(app.log) })
   sessionStream(app, { caller, watch: ends, streams })
   return {
     ...{ caller, sessions, cookie },

@@ -5,13 +5,13 @@ import { type AccountList, accountPaths, mostAccounts } from '#contract/accounts
 import { proxyPaths, type SessionState } from '#contract/proxy.ts'
 import type { GrantStore, NoGrant } from '../grants/grants.ts'
 import type { Revocations } from '../grants/revocations.ts'
-import type { TokenKeeper } from '../grants/tokenManager.ts'
+import type { TokenManager } from '../grants/tokenManager.ts'
 import type { Pairings } from '../pairing/pairings.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { Caller } from './caller.ts'
-import type { createClaim } from './creation.ts'
+import type { createSessionCreation } from './creation.ts'
 import type { SessionRow, Sessions } from './sessions.ts'
 
 /** Milliseconds that a sign-out waits for the service; the session is over before it begins. */
@@ -25,11 +25,11 @@ export function sessionRoutes(
   app: FastifyInstance,
   parts: {
     sessions: Sessions
-    claim: ReturnType<typeof createClaim>
+    claim: ReturnType<typeof createSessionCreation>
     caller: Caller
     pairings: Pairings
     grants: GrantStore
-    tokens: Pick<TokenKeeper, 'tryAgain'>
+    tokens: Pick<TokenManager, 'tryAgain'>
     revocations: Revocations
     /** What stands beside a session is taken back too. */
     signedOut(): void

@@ -21,7 +21,7 @@ describe.each(testDatabases())('sessions from before a television held several, 
     const old = await openStore<unknown>({ room: 'proxy', ...database, migrations: before })
     for (const [index, secret] of secrets.entries())
       await sql`insert into session (id, known_by, grant_id, pairing_id, created_at, seen_at)
-        values (${`session ${index}`}, ${vault.fingerprint(secret)}, ${`grant ${index}`}, ${null}, ${now}, ${now})`.execute(
+        values (${`session ${index}`}, ${vault.keyedHash(secret)}, ${`grant ${index}`}, ${null}, ${now}, ${now})`.execute(
         old.db,
       )
     await old.close()

@@ -5,10 +5,10 @@ export interface SessionTables extends PairingTables {
   /** A television's browser, known by its session cookie. It holds a session for each account that is signed in on it. */
   television: {
     id: string
-    /** Fingerprint of the cookie. */
+    /** Keyed hash of the cookie. */
     known_by: string
     /**
-     * Fingerprint of the cookie that the last claim replaced, while the new one may not have arrived: good for repeating
+     * Keyed hash of the cookie that the last claim replaced, while the new one may not have arrived: good for repeating
      * that claim and for nothing else.
      */
     known_before: string | null

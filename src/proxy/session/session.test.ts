@@ -44,7 +44,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
       )
     })
 
-    it('is stored only as a fingerprint, and no token is stored in the clear', async () => {
+    it('is stored only as a keyed hash, and no token is stored in the clear', async () => {
       const { television, proxy, upstream } = await start()
       await television.pair()
       const stored = JSON.stringify(

@@ -9,7 +9,7 @@ import type { SessionDatabase, SessionTables } from './schema.ts'
 export interface SessionRow {
   id: string
   televisionId: string
-  /** Fingerprint of the cookie that the call came with. */
+  /** Keyed hash of the cookie that the call came with. */
   knownBy: string
   grantId: string
   pairingId: string | null
@@ -36,7 +36,7 @@ export interface Sessions {
 
 const day = 86_400_000
 
-/** What is known of televisions whose cookie has one of these fingerprints. */
+/** What is known of televisions whose cookie has one of these keyed hashes. */
 const known = (db: Kysely<SessionTables>, prints: readonly string[], seenAfter: number) =>
   db
     .selectFrom('television')
@@ -54,7 +54,7 @@ const known = (db: Kysely<SessionTables>, prints: readonly string[], seenAfter: 
     .where('television.known_by', 'in', prints)
     .where('television.seen_at', '>', seenAfter)
 
-/** Asked at every call, so built once for each number of keys: the fingerprints are given as `print 0`, `print 1`, … */
+/** Asked at every call, so built once for each number of keys: the keyed hashes are given as `print 0`, `print 1`, … */
 type Asked = { [print: `print ${number}`]: string; seenAfter: number; account: string }
 const finding = (keys: number) => {
   const of = (db: Kysely<SessionTables>, given: Asked) =>
@@ -91,7 +91,7 @@ export function createSessions(
 
   return {
     async find(secret, account) {
-      const prints = vault.fingerprints(secret)
+      const prints = vault.keyedHashes(secret)
       find ??= finding(prints.length)
       const given: Asked = { seenAfter: seenAfter(), account: account ?? '' }
       for (const [key, print] of prints.entries()) given[`print ${key}`] = print
@@ -102,7 +102,7 @@ export function createSessions(
 
     all: async (secret) =>
       (
-        await known(db, vault.fingerprints(secret), seenAfter())
+        await known(db, vault.keyedHashes(secret), seenAfter())
           .orderBy('session.created_at')
           .orderBy('session.id')
           .execute()

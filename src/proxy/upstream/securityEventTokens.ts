@@ -29,7 +29,7 @@ const keptFor = 3_600_000
  * (specification: security-events 4; RFC 8417; RFC 8935): signature by `kid`, `iss`, `aud`. Expiry is not checked: an
  * event is a fact, and may arrive days late.
  */
-export function createSender(parts: {
+export function createEventVerifier(parts: {
   authUrl: string
   /** Ids of the clients whose events are ours. */
   audiences: readonly string[]

@@ -2,30 +2,30 @@ import type { FastifyInstance } from 'fastify'
 import type { ConnectEvent } from '#contract/connect.ts'
 import { createGrantStore } from '../grants/grants.ts'
 import { createRevocations } from '../grants/revocations.ts'
-import { createTokenKeeper } from '../grants/tokenManager.ts'
+import { createTokenManager } from '../grants/tokenManager.ts'
 import { createAuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { opaqueCookie } from '../web/cookies.ts'
-import type { Guesses } from './codeRateLimit.ts'
-import { createConnections } from './linkedGrants.ts'
-import { connectPages } from './linkPhone.ts'
-import { createConnectRequests } from './linkRequests.ts'
-import { connectRoutes } from './linkRoutes.ts'
+import type { CodeRateLimit } from './codeRateLimit.ts'
+import { createLinkedGrants } from './linkedGrants.ts'
+import { linkPages } from './linkPhone.ts'
+import { createLinkRequests } from './linkRequests.ts'
+import { linkRoutes } from './linkRoutes.ts'
 import type { LinkedContext } from './openLinked.ts'
-import { createVisitors } from './phoneBrowser.ts'
-import { createPhoneWatch } from './rowWatcher.ts'
+import { createPhoneBrowsers } from './phoneBrowser.ts'
+import { createRowWatcher } from './rowWatcher.ts'
 
-/** Connections with a web client of their own; without one there are none, and televisions are told so. */
-export async function openConnections(app: FastifyInstance, guesses: Guesses, context: LinkedContext) {
+/** Linked grants with a web client of their own; without one there are none, and televisions are told so. */
+export async function openLinkedGrants(app: FastifyInstance, guesses: CodeRateLimit, context: LinkedContext) {
   const { db, vault, leases, names, clock, caller, streams, stopping } = context
   const { publicUrl, upstream: settings } = context.settings
   const client = settings.webClient ?? { id: 'none', secret: '' }
   const web = createAuthorizationClient({ ...settings, client }, clock, stopping)
   const grants = createGrantStore(db, vault, clock, client.id, names)
-  const tokens = createTokenKeeper({ grants, leases, authorization: web, clock, callWaits: settings.timeout })
-  const connections = createConnections(db, grants, clock)
-  const requests = createConnectRequests(db, vault, clock, client.id)
-  const watch = createPhoneWatch<ConnectEvent>({
+  const tokens = createTokenManager({ grants, leases, authorization: web, clock, callWaits: settings.timeout })
+  const connections = createLinkedGrants(db, grants, clock)
+  const requests = createLinkRequests(db, vault, clock, client.id)
+  const watch = createRowWatcher<ConnectEvent>({
     look: requests.look,
     goesOn: (state) => state === 'waiting' || state === 'opened',
     clock,
@@ -46,7 +46,7 @@ export async function openConnections(app: FastifyInstance, guesses: Guesses, co
       .executeTakeFirst()
     return row?.subject ?? undefined
   }
-  connectRoutes(app, {
+  linkRoutes(app, {
     requests: settings.webClient && requests,
     ...{ connections, watch, revocations, caller, streams, subjectOf, publicUrl },
     refusesRedirect: async (redirectUri) => {
@@ -61,9 +61,9 @@ export async function openConnections(app: FastifyInstance, guesses: Guesses, co
   })
   if (settings.webClient) {
     const cookie = opaqueCookie('connect', publicUrl, 1, 'lax')
-    await connectPages(app, {
+    await linkPages(app, {
       ...{ requests, connections, watch, guesses, web, scopes: settings.scopes, subjectOf, publicUrl },
-      visitors: createVisitors({ purpose: 'connect', vault, cookie, publicUrl }),
+      visitors: createPhoneBrowsers({ purpose: 'connect', vault, cookie, publicUrl }),
     })
   }
 
