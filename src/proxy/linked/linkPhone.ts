@@ -6,23 +6,21 @@ import { messagePage } from '#web/pages/steps.tsx'
 import type { AuthorizationClient, Tokens } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
+import { type CodeForm, codeForms } from './codeForms.ts'
 import type { CodeRateLimit } from './codeRateLimit.ts'
 import type { LinkedGrants } from './linkedGrants.ts'
 import { goPage, title } from './linkPages.tsx'
 import { linkPhonePaths } from './linkPaths.ts'
 import { type LinkRequestRow, type LinkRequests, scopesIn } from './linkRequests.ts'
 import type { PhoneBrowsers } from './phoneBrowser.ts'
-import { digitsCodePage, digitsOf, phoneScope, typedIn } from './phoneScope.ts'
+import { digitsOf, phoneScope } from './phoneScope.ts'
 import type { RowWatcher } from './rowWatcher.ts'
 import type { LinkState } from './schema.ts'
 
-const short = z._default(z.string().check(z.maxLength(64)), '')
-const form = z.object({ csrf: short, code: short })
 const back = z.object({ state: z.string().check(z.maxLength(100)) })
 const ending = z.object({ end: z.enum(['connected', 'denied', 'other_account', 'failed', 'over']) })
 
 const wrongCode = 'No television waits for this code. Look at the screen: a code works once, for ten minutes.'
-const tooMany = 'Too many wrong codes. Wait a quarter of an hour, then try again.'
 const again = linkPhonePaths.code
 const said = {
   connected: { title: 'Connected', text: 'Your television goes on by itself. You can close this page.' },
@@ -62,8 +60,8 @@ export async function linkPages(
     requests: LinkRequests
     connections: LinkedGrants
     watch: RowWatcher<ConnectEvent>
-    guesses: CodeRateLimit
-    visitors: PhoneBrowsers
+    rateLimit: CodeRateLimit
+    browsers: PhoneBrowsers
     web: Pick<AuthorizationClient, 'codeRequestOrigin' | 'codeRequestUrl' | 'redeemCode' | 'revoke'>
     /** Scopes by short name. */
     scopes: Record<string, string>
@@ -72,29 +70,17 @@ export async function linkPages(
     publicUrl: string | undefined
   },
 ): Promise<void> {
-  const { requests, connections, watch, guesses, visitors, web, publicUrl } = parts
-
+  const { requests, connections, watch, rateLimit, browsers, web, publicUrl } = parts
   const saying = { failed: messagePage(said.broken), foreign: messagePage(said.foreign) }
   await phoneScope(app, saying, (pages) => {
-    // A code in the address only stands in the form already: nothing is looked up before a person has sent that.
-    pages.get(linkPhonePaths.code, async (request, reply) => {
-      const csrf = visitors.visit(request, reply)
-      return digitsCodePage({ title, action: linkPhonePaths.code, csrf, typed: typedIn(request.query) })
-    })
+    const { byCode } = requests
+    const { foreign } = saying
+    const form = codeForms(pages, { title, path: linkPhonePaths.code, browsers, rateLimit, byCode, wrongCode, foreign })
 
-    pages.post(linkPhonePaths.code, async (request, reply) => {
-      const own = ownForm(request)
-      if (!own) return reply.code(403).send(saying.foreign)
-      return offer(request, reply, { csrf: visitors.visit(request, reply), typed: own.code })
-    })
+    form(linkPhonePaths.code, offer)
 
-    pages.post(linkPhonePaths.go, async (request, reply) => {
-      const own = ownForm(request)
-      const [phone] = visitors.keyedHashes(request) ?? []
-      if (!own || phone === undefined) return reply.code(403).send(saying.foreign)
-      const csrf = visitors.visit(request, reply)
-      const row = await find(request, own.code)
-      if (row === 'too many' || !row) return codeAgain(reply, { csrf, typed: own.code, tooMany: row === 'too many' })
+    form(linkPhonePaths.go, async ({ request, reply, row }) => {
+      const [phone = ''] = browsers.keyedHashes(request) ?? []
       const secrets = await requests.open(row, phone)
       if (!secrets) return finish(reply, 'over')
       const wanted = scopesIn(row.scopes).map((name) => parts.scopes[name] ?? name)
@@ -109,7 +95,7 @@ export async function linkPages(
 
     pages.get(linkPhonePaths.callback, async (request, reply) => {
       const given = z.safeParse(back, request.query)
-      const phone = visitors.keyedHashes(request)
+      const phone = browsers.keyedHashes(request)
       const taken = given.success && phone ? await requests.take(given.data.state, phone) : undefined
       if (!taken) return finish(reply, 'over')
       const { row, secrets } = taken
@@ -139,11 +125,8 @@ export async function linkPages(
     })
   })
 
-  /** The page for a code: what it is about, where it is right. */
-  async function offer(request: FastifyRequest, reply: FastifyReply, visitor: { csrf: string; typed: string }) {
-    const { csrf, typed } = visitor
-    const row = await find(request, typed)
-    if (row === 'too many' || !row) return codeAgain(reply, { csrf, typed, tooMany: row === 'too many' })
+  /** What it is about. */
+  async function offer({ reply, row, csrf, code }: CodeForm<LinkRequestRow>) {
     // The form leads to the service by a redirect, which a policy counts as sending it there.
     let origin: string
     try {
@@ -153,23 +136,7 @@ export async function linkPages(
       return reply.code(502).send(messagePage(said.away))
     }
     reply.header('content-security-policy', pagePolicy(origin))
-    return goPage({ csrf, code: digitsOf(typed), scopes: scopesIn(row.scopes) })
-  }
-
-  function codeAgain(reply: FastifyReply, given: { csrf: string; typed: string; tooMany: boolean }) {
-    reply.code(given.tooMany ? 429 : 400)
-    const typed = digitsOf(given.typed)
-    const error = given.tooMany ? tooMany : wrongCode
-    return digitsCodePage({ title, action: linkPhonePaths.code, csrf: given.csrf, typed, error })
-  }
-
-  async function find(request: FastifyRequest, typed: string): Promise<LinkRequestRow | 'too many' | undefined> {
-    const paid = await guesses.spend(request.ip)
-    if (!paid) return 'too many'
-    const code = digitsOf(typed)
-    const row = /^\d{8}$/.test(code) ? await requests.byCode(code) : undefined
-    if (row) await guesses.giveBack(paid)
-    return row
+    return goPage({ csrf, code: digitsOf(code), scopes: scopesIn(row.scopes) })
   }
 
   /** What nobody is to have does not live on. */
@@ -189,11 +156,6 @@ export async function linkPages(
 
   const redirectUri = ({ headers }: FastifyRequest) =>
     `${publicUrl ?? `http://${headers.host}`}${linkPhonePaths.callback}`
-
-  function ownForm(request: FastifyRequest): z.infer<typeof form> | undefined {
-    const fields = z.safeParse(form, request.body)
-    return fields.success && visitors.isOwnForm(request, fields.data.csrf) ? fields.data : undefined
-  }
 }
 
 /** What an operator can look up. */

@@ -36,15 +36,22 @@ export interface LinkedContext {
 export async function openLinked(app: FastifyInstance, context: LinkedContext) {
   const { settings, db, vault, clock, streams, caller } = context
   const { publicUrl, upstream } = settings
-  const guesses = createCodeRateLimit(db, vault, clock)
+  const rateLimit = createCodeRateLimit(db, vault, clock)
   styleRoute(app)
-  const connected = await openLinkedGrants(app, guesses, context)
+  const connected = await openLinkedGrants(app, rateLimit, context)
   const handoffs = createTextInputs(db, vault, clock, upstream.client.id)
   const watch = createRowWatcher<HandoffEvent>({
     ...{ look: handoffs.look, goesOn: (state) => state === 'waiting', clock, onError: inBackground(app.log) },
   })
   textInputRoutes(app, { handoffs, watch, caller, streams, publicUrl })
-  await textInputPages(app, { handoffs, watch, guesses, vault, cookie: opaqueCookie('phone', publicUrl, 1), publicUrl })
+  await textInputPages(app, {
+    handoffs,
+    watch,
+    rateLimit,
+    vault,
+    cookie: opaqueCookie('phone', publicUrl, 1),
+    publicUrl,
+  })
   return {
     ...connected,
     async close() {

@@ -16,7 +16,7 @@ import { createPhoneBrowsers } from './phoneBrowser.ts'
 import { createRowWatcher } from './rowWatcher.ts'
 
 /** Linked grants with a web client of their own; without one there are none, and televisions are told so. */
-export async function openLinkedGrants(app: FastifyInstance, guesses: CodeRateLimit, context: LinkedContext) {
+export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRateLimit, context: LinkedContext) {
   const { db, vault, leases, names, clock, caller, streams, stopping } = context
   const { publicUrl, upstream: settings } = context.settings
   const client = settings.webClient ?? { id: 'none', secret: '' }
@@ -62,8 +62,8 @@ export async function openLinkedGrants(app: FastifyInstance, guesses: CodeRateLi
   if (settings.webClient) {
     const cookie = opaqueCookie('connect', publicUrl, 1, 'lax')
     await linkPages(app, {
-      ...{ requests, connections, watch, guesses, web, scopes: settings.scopes, subjectOf, publicUrl },
-      visitors: createPhoneBrowsers({ purpose: 'connect', vault, cookie, publicUrl }),
+      ...{ requests, connections, watch, rateLimit, web, scopes: settings.scopes, subjectOf, publicUrl },
+      browsers: createPhoneBrowsers({ purpose: 'connect', vault, cookie, publicUrl }),
     })
   }
 
