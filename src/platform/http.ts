@@ -1,11 +1,12 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { logDamping } from '#contract/logDamping.ts'
+import { drainOnClose } from '#web/http/drain.ts'
+import { securityHeaders } from '#web/http/securityHeaders.ts'
+import { refuseUnreadable } from '#web/http/unreadable.ts'
 import { styleRoute } from '#web/pages/pageScope.ts'
+import { pagePolicy } from '#web/pages/policy.ts'
 import { ApiProblem, apiErrorBody } from './apiProblem.ts'
-import { drainOnClose } from './drain.ts'
-import { securityHeaders } from './securityHeaders.ts'
 import type { PlatformSettings } from './settings.ts'
 import { WarehouseBusy } from './warehouse/port.ts'
 
@@ -39,7 +40,9 @@ export async function createHttp(
     bodyLimit,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: refuseBytes,
+    clientErrorHandler: refuseUnreadable(({ status, text }) =>
+      apiErrorBody(new ApiProblem(status, 'badRequest', text)),
+    ),
     requestTimeout: uploadLasts,
     http: {
       // Refused below instead, in the envelope.
@@ -55,7 +58,8 @@ export async function createHttp(
   app.server.maxConnections = listening.connections
   drainOnClose(app)
   app.server.on('checkExpectation', refuseExpectation)
-  const safe = securityHeaders(publicUrl)
+  const https = publicUrl?.startsWith('https:') ?? false
+  const safe = Object.fromEntries(securityHeaders({ https, policy: pagePolicy(), referrer: 'no-referrer' }))
   app.addHook('onRequest', ({ raw, headers }, reply, done) => {
     reply.headers(safe)
     // RFC 9112, section 3.2.
@@ -106,20 +110,6 @@ function refuseExpectation(_request: IncomingMessage, response: ServerResponse):
     connection: 'close',
   })
   response.end(body)
-}
-
-/** Answers bytes that are no request: nothing that this server says is without the envelope. */
-function refuseBytes({ code }: { code?: string }, socket: Socket): void {
-  if (socket.destroyed || !socket.writable || code === 'ECONNRESET') return void socket.destroy()
-  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  const body = JSON.stringify(apiErrorBody(new ApiProblem(status, 'badRequest', 'The request could not be read.')))
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** What Fastify itself refuses (a body too large, of another type, not to be parsed), and what came at a busy moment. */

@@ -2,11 +2,12 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { proxyPaths } from '#contract/proxy.ts'
+import type { HeaderList } from '#web/http/securityHeaders.ts'
 import type { ProxySettings } from '../settings.ts'
 import { guardCall, guardElement } from './callGuard.ts'
 import { withoutDocumentHeaders } from './documentHeaders.ts'
 import { ProblemError } from './errors.ts'
-import { callHeaders, type HeaderList, securityHeaders } from './securityHeaders.ts'
+import { callHeaders, televisionHeaders } from './televisionHeaders.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,7 +19,7 @@ declare module 'fastify' {
 /** What every answer and every call is held to, before any route sees it. Gives the headers of an answer to a call. */
 export async function security(app: FastifyInstance, settings: ProxySettings): Promise<HeaderList> {
   const https = settings.publicUrl?.startsWith('https:') ?? false
-  const headers = securityHeaders({ https, apiUrl: settings.upstream.apiUrl })
+  const headers = televisionHeaders({ https, apiUrl: settings.upstream.apiUrl })
   const every = Object.fromEntries(headers)
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(every)

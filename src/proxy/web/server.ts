@@ -3,15 +3,16 @@ import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
+import { drainOnClose } from '#web/http/drain.ts'
+import type { HeaderList } from '#web/http/securityHeaders.ts'
+import { refuseUnreadable } from '#web/http/unreadable.ts'
 import type { ProxySettings } from '../settings.ts'
 import { methodsOfRoutes } from './allowedMethods.ts'
-import { drainOnClose } from './drain.ts'
 import { answerProblem, ProblemError, problemOf } from './errors.ts'
 import { createEventStreams, type EventStreams } from './eventStream.ts'
-import { listener, refuseBytes } from './listener.ts'
+import { listener, unreadableProblem } from './listener.ts'
 import { createLog, logCalls, logFailure } from './log.ts'
 import { security } from './security.ts'
-import type { HeaderList } from './securityHeaders.ts'
 
 /** Answers a call, or leaves it to `otherwise`, by which it has not been touched. */
 type FastPath = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
@@ -45,7 +46,7 @@ export async function openServer(
     bodyLimit: 4_096,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: refuseBytes,
+    clientErrorHandler: refuseUnreadable(unreadableProblem),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 300 },
     frameworkErrors: (error, _request, reply) => void answerProblem(reply, problemOf(error)),
   })
@@ -53,7 +54,7 @@ export async function openServer(
     { perOwner: limits.streamsPerPairing, perAddress: limits.streamsPerAddress },
     clock,
   )
-  drainOnClose(app, streams)
+  drainOnClose(app, () => streams.close())
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     logFailure(request.log, error, problem)

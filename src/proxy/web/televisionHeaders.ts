@@ -1,0 +1,37 @@
+import { type HeaderList, securityHeaders } from '#web/http/securityHeaders.ts'
+import { documentHeaders } from './documentHeaders.ts'
+
+/**
+ * What every answer tells a television's browser.
+ * @param apiUrl of the video service, whose pictures are shown
+ */
+export const televisionHeaders = ({ https, apiUrl }: { https: boolean; apiUrl: string }): HeaderList =>
+  securityHeaders({
+    https,
+    policy: policy(new URL(apiUrl).origin),
+    // Not `no-referrer`: with it Chromium up to at least 69 sends `Origin: null` to our own origin, which we refuse.
+    referrer: 'same-origin',
+  })
+
+/** Of an answer to a call: no browser opens it as a document, and nobody keeps it. */
+export const callHeaders = (headers: HeaderList): HeaderList => [
+  ...headers.filter(([name]) => !documentHeaders.includes(name)),
+  ['cache-control', 'no-store'],
+]
+
+const policy = (pictures: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    // Channel pictures come from wherever the video service keeps them.
+    `img-src 'self' data: https: ${pictures}`,
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    // Older engines do not fall back to the scripts'.
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join(';')

@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Why bytes that came are no request. */
+export interface Unreadable {
+  status: 400 | 408 | 431
+  /** In words for who wrote the client. */
+  text: string
+}
+
+const unreadable: Readonly<Record<string, Unreadable>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, text: 'The head of the request is too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'The request came too slowly.' },
+}
+const noRequest: Unreadable = { status: 400, text: 'The request could not be read.' }
+
+/**
+ * Answers bytes that are no request (RFC 9112, section 2.2) and closes the connection; for Fastify's `clientErrorHandler`.
+ * @param bodyOf the body, in the envelope that every other refusal of this server has
+ */
+export const refuseUnreadable =
+  (bodyOf: (why: Unreadable) => unknown) =>
+  ({ code = '' }: { code?: string }, socket: Socket): void => {
+    if (socket.destroyed || !socket.writable || code === 'ECONNRESET') return void socket.destroy()
+    const why = unreadable[code] ?? noRequest
+    const body = JSON.stringify(bodyOf(why))
+    const head = [
+      `HTTP/1.1 ${why.status} ${STATUS_CODES[why.status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ]
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
