@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { importTable } from '#platform/data-hub/brand-lift/importTable.ts'
-import { registerTable } from '#platform/data-hub/brand-lift/load.ts'
-import { openHub, sourceName } from '#platform/data-hub/warehouse/hub.ts'
+import { openDuckDBHub } from '#platform/warehouse/duckdb/brand-lift/hub.ts'
+import { registerTable, sourceName } from '#platform/warehouse/duckdb/brand-lift/sourceTables.ts'
 import { liftRows } from '../support/liftRows.ts'
 import { median, medianRatio, table } from './table.ts'
 
@@ -19,7 +18,7 @@ export async function benchDatahub(say: (text: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenfoot-bench-datahub-'))
   const instance = await DuckDBInstance.create(join(folder, 'bare.duckdb'))
   const bare = await instance.connect()
-  const hub = await openHub({ dataDir: folder })
+  const hub = await openDuckDBHub({ dataDir: folder })
   try {
     await bare.run(`CREATE TABLE source AS ${liftRows(rows)}`)
     await hub.write(async (connection) => {
@@ -37,7 +36,7 @@ export async function benchDatahub(say: (text: string) => void): Promise<void> {
         await hub.write((connection) => connection.run(statement))
       await hub.write((connection) => connection.run('CHECKPOINT'))
       const copying = await timed(() => bare.run('INSERT INTO copied FROM source'))
-      const importing = await timed(() => importTable(hub, order, steps))
+      const importing = await timed(() => hub.importTable(order, steps))
       if (run === 0) continue
       times.bare.push(copying)
       times.ours.push(importing)

@@ -7,8 +7,8 @@ import { systemClock } from '#contract/clock.ts'
 import { createImports } from '#platform/data-hub/operations/imports.ts'
 import { createOperationRegister } from '#platform/data-hub/operations/register.ts'
 import { withDatahubTables } from '#platform/data-hub/tables.ts'
-import { openHub } from '#platform/data-hub/warehouse/hub.ts'
 import { openDatabase } from '#platform/database.ts'
+import { openHub } from '#platform/warehouse/warehouse.ts'
 import { seededRandom } from '../support/random.ts'
 
 const [dataDir = '', databaseUrl = '', seed = '0', last = ''] = process.argv.slice(2)

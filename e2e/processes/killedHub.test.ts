@@ -6,11 +6,11 @@ import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#contract/clock.ts'
 import { createCustomers } from '#platform/data-hub/customers.ts'
-import { layTable } from '#platform/data-hub/demo/seed.ts'
 import { rowsOf, springStudies, winterStudies } from '#platform/data-hub/demo/studies.ts'
 import { withDatahubTables } from '#platform/data-hub/tables.ts'
-import { openHub, sourceName } from '#platform/data-hub/warehouse/hub.ts'
 import { openDatabase } from '#platform/database.ts'
+import { sourceName } from '#platform/warehouse/duckdb/brand-lift/sourceTables.ts'
+import { openHub } from '#platform/warehouse/warehouse.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { seededRandom } from '../support/random.ts'
 
@@ -64,10 +64,10 @@ describe.each(testDatabases())('imports whose process is killed, on $name', ({ f
     options = await fresh()
     await opened(async ({ hub, db }) => {
       await createCustomers(db, systemClock).save({ id: 'c', title: 'C' })
-      await hub.write(async (connection) => {
-        for (const [name, rows] of Object.entries(tables))
-          await layTable(connection, { table: `acme.lift.${name}`, customer: 'c', rows }, 0)
-      })
+      await hub.layTables(
+        Object.entries(tables).map(([name, rows]) => ({ table: `acme.lift.${name}`, customer: 'c', rows })),
+        0,
+      )
     })
   })
 

@@ -49,7 +49,7 @@ export function brandliftCommand(program: Command): void {
     .command('schema')
     .description('say what a source table must look like')
     .action(async () => {
-      const { schemaColumns, rowRules, rulesBetweenRows } = await import('#platform/data-hub/columns.ts')
+      const { schemaColumns, rowRules, rulesBetweenRows } = await import('#platform/warehouse/brand-lift/columns.ts')
       for (const { name, type, allowed } of schemaColumns) say(`${name.padEnd(20)} ${type.padEnd(8)} ${allowed}`)
       say('\nIn each row:')
       for (const { column, allowed } of rowRules) say(`  ${column}: ${allowed.replace(/,$/, '')}.`)

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { demoFileName } from '#contract/demo.ts'
 import { lookAtStore } from '#storage/look.ts'
-import { hubFileName } from './data-hub/warehouse/hub.ts'
 import type { PlatformTables } from './database.ts'
 import { keyFileName } from './keys.ts'
 import type { PlatformSettings } from './settings.ts'
-import { warehouseFileName } from './warehouse/warehouse.ts'
+import { hubFileName, warehouseFileName } from './warehouse/warehouse.ts'
 
 /** A file that a start makes after `platform.db`, with what in that database shows that it was there. */
 interface Member {

@@ -20,7 +20,6 @@ import { datahubCommands } from './data-hub/commands.ts'
 import { seedDemoHub } from './data-hub/demo/seed.ts'
 import { datahubService } from './data-hub/service.ts'
 import { withDatahubTables } from './data-hub/tables.ts'
-import { openHub } from './data-hub/warehouse/hub.ts'
 import { openDatabase } from './database.ts'
 import { requireWholeFolder } from './dataFolder.ts'
 import { demoChannelId, demoSeed } from './demo/channel.ts'
@@ -47,7 +46,7 @@ import { openTranscription } from './transcription/transcription.ts'
 import { createLibrary } from './video/library.ts'
 import { pictureOfAccount } from './video/picture.ts'
 import { videoService } from './video/service.ts'
-import { openWarehouse } from './warehouse/warehouse.ts'
+import { openHub, openWarehouse } from './warehouse/warehouse.ts'
 
 export interface PlatformProgress {
   label: string

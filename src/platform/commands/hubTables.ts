@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import { systemClock } from '#contract/clock.ts'
 import { callControl } from '../control.ts'
-import type { LoadedTable } from '../data-hub/brand-lift/load.ts'
 import { datahubCommands, hubCommandNames, type loadOrder, loadOutcome, tableRows } from '../data-hub/commands.ts'
-import { openHub } from '../data-hub/warehouse/hub.ts'
 import { openDatabase } from '../database.ts'
 import type { PlatformSettings } from '../settings.ts'
+import type { LoadedTable } from '../warehouse/brand-lift/port.ts'
+import { openHub } from '../warehouse/warehouse.ts'
 
 type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
 

@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Clock } from '#contract/clock.ts'
 import type { Command } from '../control.ts'
-import { LoadProblem, loadTable, unloadTable } from './brand-lift/load.ts'
+import { type HubWarehouse, LoadProblem } from '../warehouse/brand-lift/port.ts'
 import { type Customers, createCustomers } from './customers.ts'
 import { type DatahubTables, withDatahubTables } from './tables.ts'
-import type { HubWarehouse } from './warehouse/hub.ts'
 
 interface CommandParts<Tables extends DatahubTables = DatahubTables> {
   db: Kysely<Tables>
@@ -49,9 +48,9 @@ export function datahubCommands<Tables extends DatahubTables>(
       const { table, path, customer } = loadOrder.parse(order)
       const now = clock.now()
       const today = new Date(now).toISOString().slice(0, 10)
-      return loadTable(hub, { table, path, customer: await customerFor(customers, customer) }, { now, today })
+      return hub.loadTable({ table, path, customer: await customerFor(customers, customer) }, { now, today })
     },
-    [hubCommandNames.unload]: async (order) => unloadTable(hub, unloadOrder.parse(order).table),
+    [hubCommandNames.unload]: async (order) => hub.unloadTable(unloadOrder.parse(order).table),
     [hubCommandNames.tables]: async () =>
       (await hub.read('SELECT name, customer, row_count FROM source_tables ORDER BY name')).map(
         ([table, customer, rows]) => ({ table, customer, rows }),

@@ -17,12 +17,12 @@ import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
 import { account, wire } from '../platform.fixture.ts'
 import { platformSettings } from '../settings.ts'
+import type { LiftRow } from '../warehouse/brand-lift/port.ts'
+import { openDuckDBHub } from '../warehouse/duckdb/brand-lift/hub.ts'
 import { createCustomers } from './customers.ts'
-import { layTable } from './demo/seed.ts'
-import { type LiftRow, rowsOf, springStudies } from './demo/studies.ts'
+import { rowsOf, springStudies } from './demo/studies.ts'
 import { datahubService } from './service.ts'
 import { withDatahubTables } from './tables.ts'
-import { openHub } from './warehouse/hub.ts'
 
 export const mine = { id: 'mine', email: 'mine@tenfoot.example' }
 export const theirs = { id: 'theirs', email: 'theirs@tenfoot.example' }
@@ -48,7 +48,7 @@ export async function startTestHub(
   const keys = openKeys(database.dataDir)
   const db = withAuthorizationTables(store.db)
   const scopes = scopesOf(settings.naming)
-  const hub = await openHub(settings)
+  const hub = await openDuckDBHub(settings)
   const customers = createCustomers(withDatahubTables(store.db), clock)
   const app = await createHttp(settings)
   const { requireAccessTo } = createAccess({ db, keys, clock, scopes })
@@ -160,7 +160,7 @@ export async function startTestHub(
     refusal: (body: unknown): DatahubError['error'] => datahubError.parse(body).error,
     /** Makes a source table. */
     lay: (table: string, rows: readonly LiftRow[], customer = 'mine') =>
-      hub.write((connection) => layTable(connection, { table, customer, rows }, clock.now())),
+      hub.layTables([{ table, customer, rows }], clock.now()),
     /** Submits and waits for the end. */
     done: async (body: object): Promise<Operation> => {
       const { name } = operation.parse((await submit(body)).body)

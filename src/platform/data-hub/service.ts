@@ -6,6 +6,7 @@ import type { RequireAccess } from '../authorization/access.ts'
 import type { Keys } from '../keys.ts'
 import { createPageTokens } from '../pageTokens.ts'
 import { withStandardParameters } from '../standardParameters.ts'
+import type { HubWarehouse } from '../warehouse/brand-lift/port.ts'
 import { createCustomers } from './customers.ts'
 import { customerMethods } from './methods/customerMethods.ts'
 import { operationMethods } from './methods/operationMethods.ts'
@@ -14,7 +15,6 @@ import { createImports, type Imports } from './operations/imports.ts'
 import { createOperationRegister } from './operations/register.ts'
 import { notFound, withErrorBodies } from './problem.ts'
 import type { DatahubTables } from './tables.ts'
-import type { HubWarehouse } from './warehouse/hub.ts'
 
 export interface DatahubContext {
   requireAccess: RequireAccess

@@ -86,6 +86,8 @@ export interface Dialect {
   monthOf(day: string): string
   /** The condition that a value is one of a bound list. */
   among(value: string, list: string): string
+  /** The condition that all of a text is of a pattern, a regular expression without quotes. */
+  matches(value: string, pattern: string): string
   /** A name that may hold any character. */
   name(text: string): string
   /** An aggregate: the value of the row with the least `by`. */

@@ -7,8 +7,8 @@ import {
   segmentTypes,
   studyResult,
 } from '#contract/datahub.ts'
+import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import type { Cell } from '../../warehouse/port.ts'
-import type { HubWarehouse } from '../warehouse/hub.ts'
 
 /** A place in a customer's list of studies: after this one. */
 export interface StudyCursor {

@@ -1,14 +1,11 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { InstallationTables } from '../../keys.ts'
-import { registerTable } from '../brand-lift/load.ts'
-import { schemaColumns } from '../columns.ts'
+import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import { createCustomers } from '../customers.ts'
 import { createOperationRegister } from '../operations/register.ts'
 import { type DatahubTables, withDatahubTables } from '../tables.ts'
-import { type HubWarehouse, sourceName } from '../warehouse/hub.ts'
-import { type LiftRow, rowsOf, springStudies, winterStudies } from './studies.ts'
+import { rowsOf, springStudies, winterStudies } from './studies.ts'
 
 /** Source tables of the demo; the last one has a mistake. */
 export const demoTables = {
@@ -55,14 +52,15 @@ export async function seedDemoHub<Tables extends DatahubTables & InstallationTab
   const mistaken = winter.map((row, place) =>
     place === 16 ? { ...row, exposed_positive: row.exposed_respondents + 12 } : row,
   )
-  await hub.write(async (connection) => {
-    for (const [table, rows] of [
-      [demoTables.spring, spring],
-      [demoTables.winter, winter],
-      [demoTables.mistaken, mistaken],
-    ] as const)
-      await layTable(connection, { table, customer: id, rows }, now)
-  })
+  const tables = [
+    { table: demoTables.spring, rows: spring },
+    { table: demoTables.winter, rows: winter },
+    { table: demoTables.mistaken, rows: mistaken },
+  ]
+  await hub.layTables(
+    tables.map((table) => ({ ...table, customer: id })),
+    now,
+  )
   const register = createOperationRegister(withDatahubTables(db), clock)
   for (const [sourceTable, date] of [
     [demoTables.spring, dayOf(35)],
@@ -74,21 +72,4 @@ export async function seedDemoHub<Tables extends DatahubTables & InstallationTab
     .values({ name: marker, value: hub.id })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-}
-
-/** Makes a source table out of rows, in their order. */
-export async function layTable(
-  connection: DuckDBConnection,
-  { table, customer, rows }: { table: string; customer: string; rows: readonly LiftRow[] },
-  now: number,
-): Promise<void> {
-  const columns = schemaColumns.map(({ name, type }) => `${name} ${type}`)
-  await connection.run(`CREATE OR REPLACE TABLE ${sourceName(table)} (${columns.join(', ')})`)
-  const literal = (value: string | number) =>
-    typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
-  const lines = rows.map(
-    (row) => `(${schemaColumns.map(({ name }) => literal(row[name as keyof LiftRow])).join(', ')})`,
-  )
-  if (lines.length > 0) await connection.run(`INSERT INTO ${sourceName(table)} VALUES ${lines.join(', ')}`)
-  await registerTable(connection, { table, customer, rows: rows.length }, now)
 }

@@ -1,24 +1,5 @@
 import { type BrandLiftMetric, brandLiftMetrics, type SegmentType } from '#contract/datahub.ts'
-
-/** A row of a source table, in the order of the schema's columns. */
-export interface LiftRow {
-  study_id: string
-  study_name: string
-  campaign: string
-  start_date: string
-  end_date: string
-  metric: string
-  segment_type: string
-  segment: string
-  exposed_respondents: number
-  exposed_positive: number
-  control_respondents: number
-  control_positive: number
-  lift: number
-  lift_low: number
-  lift_high: number
-  confidence_level: number
-}
+import type { LiftRow } from '../../warehouse/brand-lift/port.ts'
 
 /** A study that never was: how many were asked, what share said yes, and what the campaign changed. */
 export interface ToldStudy {

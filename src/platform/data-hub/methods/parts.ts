@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
 import type { PageTokens } from '../../pageTokens.ts'
+import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import type { Customers } from '../customers.ts'
 import type { Imports } from '../operations/imports.ts'
 import type { OperationRegister } from '../operations/register.ts'
-import type { HubWarehouse } from '../warehouse/hub.ts'
 
 /** What the data hub's methods are made of. */
 export interface HubParts {

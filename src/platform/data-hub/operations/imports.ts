@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type { Clock } from '#contract/clock.ts'
 import { type ImportState, statusCodes } from '#contract/datahub.ts'
-import { importedBy, importTable } from '../brand-lift/importTable.ts'
-import { TableProblem } from '../brand-lift/problem.ts'
-import type { HubWarehouse } from '../warehouse/hub.ts'
+import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
+import { TableProblem } from '../../warehouse/brand-lift/problem.ts'
 import { cancelled, type Ending, type OperationRegister, type OperationRow, sweptAtOnce } from './register.ts'
 import { summaryOf, tableProblemDetail } from './resources.ts'
 
@@ -84,8 +83,7 @@ export function createImports({
     const stop = new AbortController()
     current = { id, stop }
     try {
-      const imported = await importTable(
-        hub,
+      const imported = await hub.importTable(
         { operation: id, customer, date, instance, sourceTable },
         {
           now: clock.now(),
@@ -151,7 +149,7 @@ export function createImports({
   }
 
   const settle = async (row: OperationRow) => {
-    const imported = await importedBy(hub, row.id)
+    const imported = await hub.importedBy(row.id)
     if (imported) await end(row, { response: summaryOf(row, imported) })
     else if (row.cancel_requested) await end(row, { error: cancelled })
     else if (row.attempts < mostAttempts) await register.putBack(row.id)

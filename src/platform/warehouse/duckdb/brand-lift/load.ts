@@ -1,25 +1,12 @@
 import { basename, extname } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { sourceTablePattern } from '#contract/datahub.ts'
-import { schemaColumns } from '../columns.ts'
-import { type HubWarehouse, sourceName } from '../warehouse/hub.ts'
+import { schemaColumns } from '../../brand-lift/columns.ts'
+import { type LoadedTable, LoadProblem, type LoadTimes, type SourceFile } from '../../brand-lift/port.ts'
+import { TableProblem } from '../../brand-lift/problem.ts'
+import type { ColumnStore } from '../columnStore.ts'
 import { checkTable } from './check.ts'
-import { TableProblem } from './problem.ts'
-
-/** Why a file did not become a source table, in words for the person who has it. Nothing was changed. */
-export class LoadProblem extends Error {
-  override name = 'LoadProblem'
-}
-
-/** A source table as it stands in the warehouse. */
-export interface LoadedTable {
-  table: string
-  /** What follows `customers/`. */
-  customer: string
-  rows: number
-  /** Why an import of it would end in an error today; undefined where it follows the schema. */
-  problem?: string
-}
+import { registerTable, sourceName } from './sourceTables.ts'
 
 /**
  * Loads a CSV or Parquet file as a source table, in the order of the file, and in place of one of this name. What does not
@@ -28,9 +15,9 @@ export interface LoadedTable {
  * @throws LoadProblem
  */
 export async function loadTable(
-  hub: HubWarehouse,
-  { table, path, customer }: { table: string; path: string; customer: string },
-  { now, today }: { now: number; today: string },
+  hub: Pick<ColumnStore, 'write'>,
+  { table, path, customer }: SourceFile,
+  { now, today }: LoadTimes,
 ): Promise<LoadedTable> {
   if (!sourceTablePattern.test(table))
     throw new LoadProblem(`${JSON.stringify(table)} is not allowed; project.dataset.table_name is.`)
@@ -61,23 +48,8 @@ export async function loadTable(
   })
 }
 
-/** Notes that a source table is there, in place of what was known of one of its name. */
-export async function registerTable(
-  connection: DuckDBConnection,
-  { table, customer, rows }: LoadedTable,
-  now: number,
-): Promise<void> {
-  await connection.run('DELETE FROM source_tables WHERE name = $table', { table })
-  await connection.run('INSERT INTO source_tables VALUES ($table, $customer, $rows, $now)', {
-    table,
-    customer,
-    rows: BigInt(rows),
-    now: BigInt(now),
-  })
-}
-
 /** @throws LoadProblem when there is no such table */
-export async function unloadTable(hub: HubWarehouse, table: string): Promise<void> {
+export async function unloadTable(hub: Pick<ColumnStore, 'write'>, table: string): Promise<void> {
   await hub.write(async (connection) => {
     const reader = await connection.runAndReadAll('DELETE FROM source_tables WHERE name = $table RETURNING name', {
       table,

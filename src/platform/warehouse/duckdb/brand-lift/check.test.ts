@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsPerStudy, schemaColumns } from '../columns.ts'
-import { layTable } from '../demo/seed.ts'
-import { type LiftRow, rowsOf, springStudies } from '../demo/studies.ts'
-import { type HubWarehouse, openHub, sourceName } from '../warehouse/hub.ts'
+import { rowsOf, springStudies } from '../../../data-hub/demo/studies.ts'
+import { rowsPerStudy, schemaColumns } from '../../brand-lift/columns.ts'
+import type { LiftRow } from '../../brand-lift/port.ts'
 import { checkTable } from './check.ts'
-import { loadTable, unloadTable } from './load.ts'
+import { type DuckDBHub, openDuckDBHub } from './hub.ts'
+import { sourceName } from './sourceTables.ts'
 
 const good = () => springStudies.flatMap((study) => rowsOf(study, ['2026-09-01', '2026-10-01']))
 /** As downloads write it: quotes where a comma stands. */
@@ -17,18 +17,17 @@ const times = { now: 1_790_000_000_000, today: '2026-11-21' }
 
 describe('a source table', () => {
   let dataDir: string
-  let hub: HubWarehouse
+  let hub: DuckDBHub
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-hub-'))
-    hub = await openHub({ dataDir })
+    hub = await openDuckDBHub({ dataDir })
   })
   afterAll(async () => {
     await hub.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const lay = (rows: readonly LiftRow[]) =>
-    hub.write((connection) => layTable(connection, { table, customer: 'c', rows }, 0))
+  const lay = (rows: readonly LiftRow[]) => hub.layTables([{ table, customer: 'c', rows }], 0)
   const check = (date = '2026-11-01') =>
     hub.write((connection) => checkTable(connection, { table, customer: 'c', date }).then(() => 'good'))
   const csvOf = (rows: readonly object[], names = schemaColumns.map(({ name }) => name)) =>
@@ -38,7 +37,7 @@ describe('a source table', () => {
   const load = (text: string) => {
     const path = join(dataDir, 'file.csv')
     writeFileSync(path, text)
-    return loadTable(hub, { table, path, customer: 'c' }, times)
+    return hub.loadTable({ table, path, customer: 'c' }, times)
   }
 
   it('that follows the schema is good', async () => {
@@ -159,7 +158,7 @@ describe('a source table', () => {
         expect(await load(csv)).toEqual({ table, customer: 'c', rows: good().length })
         const path = join(dataDir, `copy${end}`)
         await hub.write((connection) => connection.run(`COPY ${sourceName(table)} TO '${path}'`))
-        expect(await loadTable(hub, { table, path, customer: 'c' }, times)).toEqual({
+        expect(await hub.loadTable({ table, path, customer: 'c' }, times)).toEqual({
           table,
           customer: 'c',
           rows: good().length,
@@ -205,14 +204,12 @@ describe('a source table', () => {
       await load(csvOf(good()))
       const path = join(dataDir, 'no.parquet')
       writeFileSync(path, 'no parquet')
-      await expect(loadTable(hub, { table, path, customer: 'c' }, times)).rejects.toThrow(
+      await expect(hub.loadTable({ table, path, customer: 'c' }, times)).rejects.toThrow(
         /^no\.parquet cannot be read: /,
       )
       const file = join(dataDir, 'file.csv')
-      await expect(loadTable(hub, { table, path: file, customer: 'd' }, times)).rejects.toThrow(
-        'belongs to customers/c',
-      )
-      await expect(loadTable(hub, { table: 'lift.t', path: file, customer: 'c' }, times)).rejects.toThrow(
+      await expect(hub.loadTable({ table, path: file, customer: 'd' }, times)).rejects.toThrow('belongs to customers/c')
+      await expect(hub.loadTable({ table: 'lift.t', path: file, customer: 'c' }, times)).rejects.toThrow(
         '"lift.t" is not allowed; project.dataset.table_name is.',
       )
       expect(await check()).toBe('good')
@@ -220,9 +217,9 @@ describe('a source table', () => {
 
     it('that was removed is not there', async () => {
       await load(csvOf(good()))
-      await unloadTable(hub, table)
+      await hub.unloadTable(table)
       await expect(check()).rejects.toThrow('there is no such table')
-      await expect(unloadTable(hub, table)).rejects.toThrow(`There is no table ${table}.`)
+      await expect(hub.unloadTable(table)).rejects.toThrow(`There is no table ${table}.`)
     })
   })
 })

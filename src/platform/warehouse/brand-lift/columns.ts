@@ -1,4 +1,5 @@
 import { brandLiftMetrics, segmentTypes } from '#contract/datahub.ts'
+import type { Dialect } from '../port.ts'
 
 /**
  * The brand-lift schema: what a source table must look like, since the field's own is confidential. One row a study,
@@ -9,7 +10,7 @@ export interface SchemaColumn {
   /** As the hub keeps it. */
   type: 'VARCHAR' | 'DATE' | 'BIGINT' | 'DOUBLE'
   /** What a value must be, as a condition in SQL over `x`; NULL meets none. */
-  lets: (x: string) => string
+  lets: (x: string, dialect: Dialect) => string
   /** The same in words. */
   allowed: string
 }
@@ -50,7 +51,7 @@ export const schemaColumns: readonly SchemaColumn[] = [
   {
     name: 'study_id',
     type: 'VARCHAR',
-    lets: (x) => `regexp_full_match(${x}, '[A-Za-z0-9_-]{1,64}')`,
+    lets: (x, { matches }) => matches(x, '[A-Za-z0-9_-]{1,64}'),
     allowed: '1 to 64 letters, digits, "-" and "_"',
   },
   { name: 'study_name', ...text(200) },

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type ColumnStore, openColumnStore } from '../../warehouse/duckdb/columnStore.ts'
-import { schemaColumns } from '../columns.ts'
+import { schemaColumns } from '../../brand-lift/columns.ts'
+import type { HubWarehouse } from '../../brand-lift/port.ts'
+import { type ColumnStore, openColumnStore } from '../columnStore.ts'
+import { importedBy, importTable } from './importTable.ts'
+import { layTables } from './layTables.ts'
+import { loadTable, unloadTable } from './load.ts'
 
-/** Source tables that studies are imported from, and the studies. */
-export interface HubWarehouse extends ColumnStore {
-  /** Which file this is: operations name the warehouse that imports them. */
-  id: string
-}
+/** The data hub's warehouse in a DuckDB file, and the file for what only that is asked. */
+export type DuckDBHub = HubWarehouse & ColumnStore
 
 export const hubFileName = 'datahub.duckdb'
 
@@ -17,14 +18,19 @@ export const hubFileName = 'datahub.duckdb'
  * and neither a report's import nor a study's may hold up the other.
  * @throws WarehouseHeld when another process owns the file
  */
-export async function openHub({ dataDir }: { dataDir: string }): Promise<HubWarehouse> {
+export async function openDuckDBHub({ dataDir }: { dataDir: string }): Promise<DuckDBHub> {
   const store = await openColumnStore({ path: join(dataDir, hubFileName), prepare, readers: 2 })
   const [[id] = []] = await store.read('SELECT id FROM hub')
-  return { ...store, id: String(id) }
+  return {
+    ...store,
+    id: String(id),
+    loadTable: (file, times) => loadTable(store, file, times),
+    layTables: (tables, now) => layTables(store, tables, now),
+    unloadTable: (table) => unloadTable(store, table),
+    importTable: (order, steps) => importTable(store, order, steps),
+    importedBy: (operation) => importedBy(store, operation),
+  }
 }
-
-/** A source table's name as the engine takes it. Only names of the contract's pattern get here: they hold no quote. */
-export const sourceName = (table: string): string => `source."${table}"`
 
 const columns = schemaColumns.map(({ name, type }) => `${name} ${type} NOT NULL`).join(', ')
 

@@ -1,8 +1,16 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { statusCodes } from '#contract/datahub.ts'
-import { keyColumns, rowRules, rowsPerStudy, type SchemaColumn, schemaColumns, studyColumns } from '../columns.ts'
-import { sourceName } from '../warehouse/hub.ts'
-import { shown, TableProblem } from './problem.ts'
+import {
+  keyColumns,
+  rowRules,
+  rowsPerStudy,
+  type SchemaColumn,
+  schemaColumns,
+  studyColumns,
+} from '../../brand-lift/columns.ts'
+import { shown, TableProblem } from '../../brand-lift/problem.ts'
+import { duckdbDialect } from '../dialect.ts'
+import { sourceName } from './sourceTables.ts'
 
 /** A source table that follows the schema, as the copy reads it. */
 export interface CheckedTable {
@@ -77,9 +85,10 @@ const typed = (table: string, types: ReadonlyMap<string, string>) =>
 
 /** Every rule of a row: its own columns, then what they are to each other. */
 const rulesFor = (date: string) =>
-  [...schemaColumns.map(({ name, lets, allowed }) => ({ column: name, lets: lets(name), allowed })), ...rowRules].map(
-    (rule) => ({ ...rule, lets: rule.lets.replace('$date', `DATE '${date}'`) }),
-  )
+  [
+    ...schemaColumns.map(({ name, lets, allowed }) => ({ column: name, lets: lets(name, duckdbDialect), allowed })),
+    ...rowRules,
+  ].map((rule) => ({ ...rule, lets: rule.lets.replace('$date', `DATE '${date}'`) }))
 
 /** Columns whose rules hold for all rows of a study where they hold for one, because all have the same. */
 const ofStudy: readonly string[] = ['study_id', ...studyColumns]

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { importTable } from '../brand-lift/importTable.ts'
-import { registerTable } from '../brand-lift/load.ts'
-import { findStudy, listStudies } from '../brand-lift/studies.ts'
-import { hubFileName, openHub, sourceName } from './hub.ts'
+import { findStudy, listStudies } from '../../../data-hub/brand-lift/studies.ts'
+import { hubFileName, openDuckDBHub } from './hub.ts'
+import { registerTable, sourceName } from './sourceTables.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -39,11 +38,11 @@ it('keeps the studies of the first release under their reports, which are replac
 
   const columns = `SELECT table_name, column_name, data_type, CAST(is_nullable AS VARCHAR) FROM duckdb_columns()
     ORDER BY table_name, column_index`
-  const converted = await openHub({ dataDir })
+  const converted = await openDuckDBHub({ dataDir })
   const before = await converted.read(columns)
   await converted.close()
   // A second start finds nothing to convert.
-  const hub = await openHub({ dataDir })
+  const hub = await openDuckDBHub({ dataDir })
   try {
     expect(await hub.read(columns)).toEqual(before)
     const named = async () => (await listStudies(hub, 'c', { most: 10 })).studies.map(({ name }) => name)
@@ -60,8 +59,7 @@ it('keeps the studies of the first release under their reports, which are replac
         SELECT * EXCLUDE (report) FROM study_results WHERE study_id = 'y'`)
       await registerTable(writer, { table: 'a.b.c', customer: 'c', rows: 1 }, 0)
     })
-    await importTable(
-      hub,
+    await hub.importTable(
       { operation: 'three', customer: 'c', date: '2026-11-01', instance: '', sourceTable: 'a.b.c' },
       { now: 3, signal: new AbortController().signal, onStep: () => {}, beforeCommit: async () => {} },
     )

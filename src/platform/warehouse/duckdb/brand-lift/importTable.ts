@@ -1,38 +1,7 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
-import type { HubWarehouse } from '../warehouse/hub.ts'
+import type { Imported, ImportOrder, ImportSteps } from '../../brand-lift/port.ts'
+import type { ColumnStore } from '../columnStore.ts'
 import { checkTable } from './check.ts'
-
-/** What is imported, for whom, and by which operation. */
-export interface ImportOrder {
-  /** The operation's id. */
-  operation: string
-  /** What follows `customers/`. */
-  customer: string
-  /** Of the report, `YYYY-MM-DD`. */
-  date: string
-  /** Empty: the production feed. */
-  instance: string
-  sourceTable: string
-}
-
-/** What an import brought. */
-export interface Imported {
-  rows: number
-  studies: number
-  /** Ids of the first studies. */
-  first: string[]
-}
-
-export interface ImportSteps {
-  /** Milliseconds since 1970. */
-  now: number
-  /** Ends the import: nothing of it is kept. */
-  signal: AbortSignal
-  /** Told as the import goes; a refusal (a rejection) undoes everything. */
-  onStep(step: 'CHECKING' | 'COPYING', share: number): void
-  /** The last moment at which all may be undone; after it the rows are committed. @throws to undo them */
-  beforeCommit(): Promise<void>
-}
 
 const ofReport = 'customer = $customer AND date = CAST($date AS DATE) AND instance = $instance'
 
@@ -46,7 +15,11 @@ const namedStudies = 20
  * is written beside them (`importedBy`).
  * @throws TableProblem for a table that does not follow the schema; nothing was changed
  */
-export function importTable(hub: HubWarehouse, order: ImportOrder, steps: ImportSteps): Promise<Imported> {
+export function importTable(
+  hub: Pick<ColumnStore, 'write'>,
+  order: ImportOrder,
+  steps: ImportSteps,
+): Promise<Imported> {
   const { operation, customer, date, instance, sourceTable } = order
   const { signal, onStep } = steps
   const report = { customer, date, instance }
@@ -73,7 +46,7 @@ export function importTable(hub: HubWarehouse, order: ImportOrder, steps: Import
 }
 
 /** What an operation's import brought, when it was committed; undefined when it never was. */
-export async function importedBy(hub: HubWarehouse, operation: string): Promise<Imported | undefined> {
+export async function importedBy(hub: Pick<ColumnStore, 'read'>, operation: string): Promise<Imported | undefined> {
   const [found] = await hub.read('SELECT id FROM study_reports WHERE operation = $operation', { operation })
   return found && summary(hub.read, Number(found[0]))
 }
