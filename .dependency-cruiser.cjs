@@ -7,6 +7,14 @@ const folder = (name, allowed, why) => ({
   to: { path: '^(src|e2e)/', pathNot: [`^src/(${[name, ...allowed].join('|')})/`] },
 })
 
+/** Tests and benchmarks that read a file as somebody else would, or measure the engine alone: the list may only shrink. */
+const importTheEngine = [
+  '^src/cli/export\\.test\\.ts$',
+  '^src/platform/reports/export/exportFile\\.test\\.ts$',
+  '^e2e/specs/brand-lift/submit\\.spec\\.ts$',
+  '^e2e/bench/(datahub|importing)\\.ts$',
+]
+
 module.exports = {
   forbidden: [
     folder('contract', [], 'The contract is what crosses a wire: it knows nobody.'),
@@ -20,6 +28,13 @@ module.exports = {
       ['contract', 'storage', 'web', 'platform', 'proxy'],
       'The commands start things; the television is built, not imported.',
     ),
+    {
+      name: 'warehouse-engine-behind-its-port',
+      comment: 'What only the engine understands stands in warehouse/duckdb; all others know warehouse/port.ts.',
+      severity: 'error',
+      from: { path: '^(src|e2e)/', pathNot: ['^src/platform/warehouse/duckdb/', ...importTheEngine] },
+      to: { path: '@duckdb/node-api' },
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-screen-imports-another',

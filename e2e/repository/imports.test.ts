@@ -55,6 +55,15 @@ describe('the check of who imports whom', () => {
     expect((await checkImports(root)).violations).toHaveLength(2)
   })
 
+  it("sees the warehouse's engine outside its folder, types included", async () => {
+    const line = "import type { DuckDBConnection } from '@duckdb/node-api'\nexport type Mine = DuckDBConnection"
+    await source('src/platform/warehouse/duckdb/rows.ts', line)
+    await source('src/platform/reports/rows.ts', line)
+    expect((await checkImports(root)).violations).toEqual([
+      expect.stringMatching(/^src\/platform\/reports\/rows\.ts imports .*: warehouse-engine-behind-its-port$/),
+    ])
+  })
+
   it('sees a circle', async () => {
     await source('src/tv/a.ts', "import { b } from './b.ts'\nexport const a = () => b")
     await source('src/tv/b.ts', "import { a } from './a.ts'\nexport const b = () => a")
