@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { prepared } from '#storage/prepared.ts'
@@ -58,6 +58,12 @@ export interface GrantStore {
 const ahead = 0.15
 const jitter = 0.1
 
+/** Columns of a grant that nothing has happened to. */
+const unused = {
+  ...{ refresh_expires_at: null, version: 0, failures: 0, retry_at: 0, trouble: null, trouble_status: null },
+  ...{ refreshed_at: 0, ended: null, ended_at: null },
+}
+
 /** Asked at every call, so built once. */
 const grantById = prepared((db: Kysely<GrantTables>, { id }: { id: string }) =>
   db.selectFrom('grants').selectAll().where('id', '=', id),
@@ -92,16 +98,8 @@ export function createGrantStore(
           refresh_token: vault.encrypt(tokens.refreshToken, owner(id, 'refresh_token')),
           ...names.of(tokens.refreshToken),
           access_token: vault.encrypt(tokens.accessToken, owner(id, 'access_token')),
-          refresh_expires_at: null,
+          ...unused,
           ...times(tokens),
-          version: 0,
-          failures: 0,
-          retry_at: 0,
-          trouble: null,
-          trouble_status: null,
-          refreshed_at: 0,
-          ended: null,
-          ended_at: null,
           created_at: clock.now(),
         })
         .execute()
@@ -113,29 +111,7 @@ export function createGrantStore(
       if (!row) return undefined
       if (row.ended !== null) return { ended: row.ended }
       if (row.client_id !== clientId) return { ended: 'other_client' }
-      return {
-        id,
-        clientId,
-        scope: row.scope,
-        reader: JSON.stringify([row.subject ?? `grant ${id}`, row.scope.split(' ').sort()]),
-        accessToken: vault.decrypt(row.access_token ?? '', owner(id, 'access_token')),
-        // Opened where it is used: most calls look at the access token alone.
-        get refreshToken() {
-          return vault.decrypt(row.refresh_token ?? '', owner(id, 'refresh_token'))
-        },
-        accessExpiresAt: row.access_expires_at,
-        refreshAt: row.refresh_at,
-        refreshExpiresAt: row.refresh_expires_at ?? undefined,
-        version: row.version,
-        failures: row.failures,
-        retryAt: row.retry_at,
-        trouble: () =>
-          new UpstreamFailure(row.trouble ?? 'status', {
-            status: row.trouble_status ?? undefined,
-            retryAfter: Math.max(row.retry_at - clock.now(), 0),
-          }),
-        refreshedAt: row.refreshed_at,
-      }
+      return grantOf(row, vault, clock)
     },
 
     async save(grant, tokens) {
@@ -192,5 +168,31 @@ export function createGrantStore(
       const row = await db.selectFrom('grants').select('subject').where('id', '=', id).executeTakeFirst()
       if (row?.subject) await resumeGrantsOf(db, row.subject)
     },
+  }
+}
+
+/** A row with its tokens decrypted. @throws VaultError when its key is missing or wrong */
+function grantOf(row: Selectable<GrantTables['grants']>, vault: Vault, clock: Clock): Grant {
+  const { id, client_id: clientId } = row
+  return {
+    ...{ id, clientId, scope: row.scope },
+    reader: JSON.stringify([row.subject ?? `grant ${id}`, row.scope.split(' ').sort()]),
+    accessToken: vault.decrypt(row.access_token ?? '', { id, clientId, field: 'access_token' }),
+    // Opened where it is used: most calls look at the access token alone.
+    get refreshToken() {
+      return vault.decrypt(row.refresh_token ?? '', { id, clientId, field: 'refresh_token' })
+    },
+    accessExpiresAt: row.access_expires_at,
+    refreshAt: row.refresh_at,
+    refreshExpiresAt: row.refresh_expires_at ?? undefined,
+    version: row.version,
+    failures: row.failures,
+    retryAt: row.retry_at,
+    trouble: () =>
+      new UpstreamFailure(row.trouble ?? 'status', {
+        status: row.trouble_status ?? undefined,
+        retryAfter: Math.max(row.retry_at - clock.now(), 0),
+      }),
+    refreshedAt: row.refreshed_at,
   }
 }

@@ -109,7 +109,7 @@ export function createKeyRotation(parts: {
       for (const row of stale) {
         const sealed = String(row[one.column])
         const owner = one.owner(row)
-        const value = opened(sealed, owner)
+        const value = opened(vault, sealed, owner)
         if (value === undefined) {
           found.closed += 1
           continue
@@ -125,13 +125,14 @@ export function createKeyRotation(parts: {
     found.done += done
     onReencrypted(done)
   }
+}
 
-  function opened(sealed: string, owner: ReturnType<EncryptedColumn['owner']>): string | undefined {
-    try {
-      return vault.decrypt(sealed, owner)
-    } catch (error) {
-      if (error instanceof VaultError) return undefined
-      throw error
-    }
+/** Undefined where none of the keys opens it. */
+function opened(vault: Vault, sealed: string, owner: ReturnType<EncryptedColumn['owner']>): string | undefined {
+  try {
+    return vault.decrypt(sealed, owner)
+  } catch (error) {
+    if (error instanceof VaultError) return undefined
+    throw error
   }
 }

@@ -85,7 +85,10 @@ export async function linkPages(
       if (!secrets) return finish(reply, 'over')
       const wanted = scopesIn(row.scopes).map((name) => parts.scopes[name] ?? name)
       try {
-        const url = await web.codeRequestUrl({ redirectUri: redirectUri(request), ...secrets }, ['openid', ...wanted])
+        const url = await web.codeRequestUrl({ redirectUri: redirectUri(request, publicUrl), ...secrets }, [
+          'openid',
+          ...wanted,
+        ])
         watch.changed(row.id)
         return reply.redirect(url.href, 303)
       } catch (error) {
@@ -102,7 +105,7 @@ export async function linkPages(
       const query = (request.raw.url ?? '').split('?')[1] ?? ''
       let tokens: Tokens & { refreshToken: string }
       try {
-        tokens = await web.redeemCode({ redirectUri: redirectUri(request), ...secrets }, query)
+        tokens = await web.redeemCode({ redirectUri: redirectUri(request, publicUrl), ...secrets }, query)
       } catch (error) {
         const denied = error instanceof Refusal && error.error === 'access_denied'
         return settle(reply, row.id, denied ? 'denied' : 'failed', denied ? undefined : wordOf(error))
@@ -153,10 +156,11 @@ export async function linkPages(
   }
 
   const finish = (reply: FastifyReply, state: string) => reply.redirect(`${linkPhonePaths.done}?end=${state}`, 303)
-
-  const redirectUri = ({ headers }: FastifyRequest) =>
-    `${publicUrl ?? `http://${headers.host}`}${linkPhonePaths.callback}`
 }
+
+/** Where the service sends the browser back to: registered there. */
+const redirectUri = ({ headers }: FastifyRequest, publicUrl: string | undefined) =>
+  `${publicUrl ?? `http://${headers.host}`}${linkPhonePaths.callback}`
 
 /** What an operator can look up. */
 function wordOf(error: unknown): string {
