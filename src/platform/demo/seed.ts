@@ -37,10 +37,9 @@ export async function seedDemo({
   const channelId = demoChannelId(seed)
   const today = pacificDay(clock.now())
   const through = addDays(today, -daysMissing)
-  const [[first] = []] = await warehouse.read(
-    `SELECT CAST(min(date) AS VARCHAR) FROM channel_basic WHERE channel_id = $channel`,
-    { channel: channelId },
-  )
+  const [[first] = []] = await warehouse.read(`SELECT min(date) FROM channel_basic WHERE channel_id = $channel`, {
+    channel: channelId,
+  })
   const begins = typeof first === 'string' ? first : beginsFor(through)
   const videos = schedule(seed, begins, today)
 
@@ -70,7 +69,7 @@ async function firstMissing(
   where = 'true',
 ): Promise<string | undefined> {
   const [[last] = []] = await warehouse.read(
-    `SELECT CAST(max(date) AS VARCHAR) FROM ${table} WHERE channel_id = $channel AND ${where}`,
+    `SELECT max(date) FROM ${table} WHERE channel_id = $channel AND ${where}`,
     { channel },
   )
   return typeof last === 'string' ? addDays(last, 1) : undefined

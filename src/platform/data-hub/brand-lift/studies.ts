@@ -33,8 +33,8 @@ export function studyOfPart(part: string): StudyCursor | undefined {
   return date === undefined || studyId === undefined ? undefined : { date, studyId, instance }
 }
 
-const columns = `CAST(r.date AS VARCHAR), r.instance, r.operation, r.source_table, r.imported_at, s.study_id, s.study_name,
-  s.campaign, CAST(s.start_date AS VARCHAR), CAST(s.end_date AS VARCHAR), s.metric, s.segment_type, s.segment,
+const columns = `r.date, r.instance, r.operation, r.source_table, r.imported_at, s.study_id, s.study_name,
+  s.campaign, s.start_date, s.end_date, s.metric, s.segment_type, s.segment,
   s.exposed_respondents, s.exposed_positive, s.control_respondents, s.control_positive, s.lift, s.lift_low, s.lift_high,
   s.confidence_level`
 const tables = 'study_results s JOIN study_reports r ON r.id = s.report'
@@ -65,7 +65,7 @@ export async function listStudies(
   const rows = await hub.read(
     `WITH page AS (SELECT DISTINCT report, date, instance, study_id FROM ${tables}
        WHERE ${conditions.join(' AND ')} ORDER BY date DESC, study_id, instance LIMIT ${most + 1})
-     SELECT ${columns} FROM ${tables} SEMI JOIN page p ON p.report = s.report AND p.study_id = s.study_id
+     SELECT ${columns} FROM ${tables} JOIN page p ON p.report = s.report AND p.study_id = s.study_id
      WHERE s.segment_type = 'ALL' ORDER BY r.date DESC, s.study_id, r.instance`,
     bound,
   )
@@ -87,7 +87,7 @@ export async function findStudy(
   { date, instance, studyId }: StudyCursor,
 ): Promise<Study | undefined> {
   const rows = await hub.read(
-    `SELECT ${columns} FROM ${tables} WHERE r.customer = $customer AND r.date = TRY_CAST($date AS DATE)
+    `SELECT ${columns} FROM ${tables} WHERE r.customer = $customer AND CAST(r.date AS VARCHAR) = $date
        AND r.instance = $instance AND s.study_id = $studyId`,
     { customer, date, instance, studyId },
   )

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { accountFor } from '../../warehouse/import/account.ts'
 import type { ImportParts, OnProgress } from '../../warehouse/import/importFile.ts'
-import { exportFormats, type RowsOfReport, type Statement } from '../../warehouse/port.ts'
+import { type Dialect, exportFormats, type RowsOfReport, type Statement } from '../../warehouse/port.ts'
 import { columnsOf, factTables, ownerColumn } from '../../warehouse/tables.ts'
 import { membersOfGroup } from '../groups/members.ts'
 import type { GroupTables } from '../groups/tables.ts'
@@ -55,7 +55,7 @@ export async function exportFile(
   onProgress: OnProgress,
 ): Promise<ExportOutcome> {
   const label = `Exporting ${order.path.split('/').at(-1)}`
-  const content = order.table === undefined ? await reportRows(parts, order) : tableRows(order)
+  const content = order.table === undefined ? await reportRows(parts, order) : tableRows(order, parts.warehouse.dialect)
   onProgress({ label, done: 0, total: 1 })
   const part = `${order.path}.part-${process.pid}`
   try {
@@ -93,7 +93,7 @@ async function reportRows(parts: ExportParts, order: ExportOrder): Promise<RowsO
   return { columns: plan.columnHeaders, rows: await answer(plan, id) }
 }
 
-function tableRows(order: ExportOrder): Statement {
+function tableRows(order: ExportOrder, dialect: Dialect): Statement {
   const table = factTables.get(order.table ?? '')
   if (!table)
     throw new ExportProblem(
@@ -107,8 +107,8 @@ function tableRows(order: ExportOrder): Statement {
     bound[name] = value
     conditions.push(condition)
   }
-  where(order.startDate, 'from', 'date >= CAST($from AS DATE)')
-  where(order.endDate, 'to', 'date <= CAST($to AS DATE)')
+  where(order.startDate, 'from', `date >= ${dialect.day('$from')}`)
+  where(order.endDate, 'to', `date <= ${dialect.day('$to')}`)
   where(order.channel, 'channel', 'channel_id = $channel')
   where(contentOwner, 'owner', `${ownerColumn} = $owner`)
   // What a channel downloads has no claims; what an owner downloads has them.

@@ -18,7 +18,7 @@ export const worthwhile = 2_000_000
 
 /** The months of a table that are added up, as their first days. */
 export async function summedMonths(read: Read, table: string): Promise<Day[]> {
-  const rows = await read('SELECT CAST(month AS VARCHAR) FROM summed_months WHERE table_name = $table ORDER BY month', {
+  const rows = await read('SELECT month FROM summed_months WHERE table_name = $table ORDER BY month', {
     table,
   })
   return rows.map(([month]) => String(month))
