@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { waitAfter } from '#web/outbound/waitAfter.ts'
+import { waitAfter } from '#storage/jobs/waitAfter.ts'
 import { tvClient } from '../platform.fixture.ts'
 import { eventsAtWork } from './events.fixture.ts'
 import { startReceiver } from './receiver.fixture.ts'

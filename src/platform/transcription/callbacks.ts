@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { CallbackBody } from '#contract/transcription/answers.ts'
+import type { JobLoop } from '#storage/jobs/loop.ts'
+import { createJobRunner } from '#storage/jobs/runner.ts'
 import { AddressProblem } from '#web/outbound/addresses.ts'
 import type { Outbound } from '#web/outbound/outbound.ts'
-import { waitAfter } from '#web/outbound/waitAfter.ts'
-import { createLoop, type Loop } from './loop.ts'
 import type { Making } from './making/making.ts'
 import type { TranscriptionTables } from './tables.ts'
 
@@ -24,46 +24,11 @@ const giveUpMs = 86_400_000
 const mostAtOnce = 8
 
 /**
- * Delivers the outbox of callbacks. A row is taken by moving its due time ahead, if it is still the one that was seen; a
- * process that dies lets go of it when that time comes. So a callback is sent once or more: it carries the job's id, also
- * as `idempotency-key`, and a receiver that has seen it may leave it.
+ * Delivers the outbox of callbacks, each once or more: a callback carries the job's id, also as `idempotency-key`, and a
+ * receiver that has seen it may leave it.
  */
-export function createCallbacks({ db, clock, outbound, making, timeoutMs, onGivenUp, onError }: Parts): Loop {
-  type Taken = Selectable<TranscriptionTables['transcription_callbacks']>
-
-  const take = async (): Promise<Taken | undefined> => {
-    for (;;) {
-      const now = clock.now()
-      const seen = await db
-        .selectFrom('transcription_callbacks')
-        .selectAll()
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .orderBy('job_id')
-        .limit(1)
-        .executeTakeFirst()
-      if (!seen) return undefined
-      const attempts = seen.attempts + 1
-      const { numUpdatedRows } = await db
-        .updateTable('transcription_callbacks')
-        .set({ due_at: now + 2 * timeoutMs, attempts })
-        .where('job_id', '=', seen.job_id)
-        .where('due_at', '=', seen.due_at)
-        .where('attempts', '=', seen.attempts)
-        .executeTakeFirst()
-      if (Number(numUpdatedRows) === 1) return { ...seen, attempts }
-    }
-  }
-
-  /** Only whoever took it last may say what became of it; a settled one stays settled. */
-  const settle = ({ job_id, attempts }: Taken, values: Partial<Taken>): Promise<unknown> =>
-    db
-      .updateTable('transcription_callbacks')
-      .set(values)
-      .where('job_id', '=', job_id)
-      .where('due_at', 'is not', null)
-      .where('attempts', '=', attempts)
-      .execute()
+export function createCallbacks({ db, clock, outbound, making, timeoutMs, onGivenUp, onError }: Parts): JobLoop {
+  type Callback = Selectable<TranscriptionTables['transcription_callbacks']>
 
   const bodyOf = async (id: string, stop: AbortSignal): Promise<Buffer | string | undefined> => {
     const job = await db
@@ -80,7 +45,7 @@ export function createCallbacks({ db, clock, outbound, making, timeoutMs, onGive
   }
 
   /** @returns what went wrong, in words; undefined when it was delivered */
-  const send = async ({ job_id, address, method }: Taken, stop: AbortSignal) => {
+  const send = async ({ job_id, address, method }: Callback, stop: AbortSignal) => {
     try {
       const body = await bodyOf(job_id, stop)
       // The job was deleted, and its callback with it.
@@ -100,18 +65,28 @@ export function createCallbacks({ db, clock, outbound, making, timeoutMs, onGive
     }
   }
 
-  const deliver = async (taken: Taken, stop: AbortSignal): Promise<void> => {
-    const problem = await send(taken, stop)
-    const now = clock.now()
-    if (problem === undefined) await settle(taken, { outcome: 'delivered', due_at: null, problem: null })
-    else if (stop.aborted) await settle(taken, { due_at: now })
-    else {
-      const due_at = now + waitAfter(taken.attempts)
-      if (due_at - taken.created_at <= giveUpMs) return void (await settle(taken, { due_at, problem }))
-      await settle(taken, { outcome: 'given up', due_at: null, problem })
-      await onGivenUp({ job: taken.job_id, address: taken.address, problem })
-    }
-  }
-
-  return createLoop({ clock, atOnce: mostAtOnce, take, run: deliver, onError })
+  return createJobRunner({
+    ...{ db, clock, onError },
+    table: 'transcription_callbacks',
+    key: 'job_id',
+    atOnce: mostAtOnce,
+    holdMs: 2 * timeoutMs,
+    next: (now: number) =>
+      db
+        .selectFrom('transcription_callbacks')
+        .selectAll()
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('job_id')
+        .limit(1)
+        .executeTakeFirst(),
+    run: async (callback, hold) => {
+      const problem = await send(callback, hold.signal)
+      if (problem === undefined) return hold.settle({ outcome: 'delivered', problem: null })
+      hold.signal.throwIfAborted()
+      if (await hold.retry({ problem }, callback.created_at + giveUpMs)) return
+      await hold.settle({ outcome: 'given up', problem })
+      await onGivenUp({ job: callback.job_id, address: callback.address, problem })
+    },
+  })
 }

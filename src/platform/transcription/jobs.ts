@@ -8,7 +8,7 @@ import { type JobRow, recordOf } from './record.ts'
 import type { TranscriptionTables } from './tables.ts'
 
 /** A job's row without its record, which may be megabytes. */
-const columns = [
+export const jobColumns = [
   'id',
   'account_id',
   'status',
@@ -22,7 +22,6 @@ const columns = [
   'transcript_id',
   'demo',
   'due_at',
-  'taken_by',
   'attempts',
 ] as const satisfies (keyof TranscriptionTables['transcription_jobs'])[]
 
@@ -40,7 +39,7 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
   const find = (accountId: string, id: string): Promise<JobRow | undefined> =>
     db
       .selectFrom('transcription_jobs')
-      .select(columns)
+      .select(jobColumns)
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .executeTakeFirst()
@@ -59,7 +58,7 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
 
     /** Records without results, newest first; one more than asked for tells that there is a next page. */
     list: async (accountId: string, order: ListOrder): Promise<{ items: TranscriptionJob[]; isLast: boolean }> => {
-      let query = db.selectFrom('transcription_jobs').select(columns).where('account_id', '=', accountId)
+      let query = db.selectFrom('transcription_jobs').select(jobColumns).where('account_id', '=', accountId)
       if (order.statuses.length > 0) query = query.where('status', 'in', order.statuses)
       if (order.from !== undefined) query = query.where('created_at', '>=', order.from)
       if (order.before !== undefined) query = query.where('created_at', '<', order.before)
@@ -113,7 +112,6 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
             record: null,
             demo: null,
             due_at: now,
-            taken_by: null,
             attempts: 0,
           })
           .execute()

@@ -40,7 +40,7 @@ export interface TranscriptionTables {
     demo: string | null
     /** When the worker may take it; whoever takes it moves it ahead. Null: settled. */
     due_at: number | null
-    /** Who has it, a random name of one attempt. */
+    /** Who had it, as earlier versions noted it. */
     taken_by: string | null
     attempts: number
   }

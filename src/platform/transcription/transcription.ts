@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import type { JobLoop } from '#storage/jobs/loop.ts'
 import { type Outbound, openOutbound } from '#web/outbound/outbound.ts'
 import type { EventLog, EventTables } from '../eventLog.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createCallbacks } from './callbacks.ts'
 import { createFiles, type Files } from './files.ts'
 import { createJobs, type Jobs } from './jobs.ts'
-import type { Loop } from './loop.ts'
 import { createMaking, type Making } from './making/making.ts'
 import { type MediaFolder, openMediaFolder } from './media/folder.ts'
 import { commandRecogniser } from './recogniser/command.ts'
@@ -22,8 +22,8 @@ export interface Transcription {
   folder: MediaFolder
   outbound: Outbound
   making: Making
-  worker: Loop
-  callbacks: Loop
+  worker: JobLoop
+  callbacks: JobLoop
   start(): void
   /** Lets go of what is under way, so that it goes on at the next start. */
   stop(): Promise<void>

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
+import type { JobLoop } from '#storage/jobs/loop.ts'
+import { createJobRunner, type JobHold } from '#storage/jobs/runner.ts'
 import type { Outbound } from '#web/outbound/outbound.ts'
-import { waitAfter } from '#web/outbound/waitAfter.ts'
 import { type Files, StorageFull } from './files.ts'
-import type { Jobs } from './jobs.ts'
-import { createLoop, type Loop } from './loop.ts'
+import { type Jobs, jobColumns } from './jobs.ts'
 import type { Making } from './making/making.ts'
 import { audioFacts } from './media/audio.ts'
 import { fetchMedia } from './media/fetchAudio.ts'
@@ -42,16 +41,14 @@ interface Parts {
 /** A job that was begun so often and never ended is given up. */
 export const mostAttempts = 5
 
-/** Thrown through the work when the job is gone, or another has it. */
-class Lost extends Error {}
+type Hold = JobHold<TranscriptionTables, 'transcription_jobs'>
 
 /**
- * Runs jobs: `queued → processing → done | error`. Several processes may work on one database: a job is taken by moving
- * its due time ahead, if it is still the one that was seen, and kept by moving it on. A process that dies lets go when
- * that time comes; what it had begun is begun anew by another, a bounded number of times. Only who has a job settles it,
- * and the callback's row is written in the same transaction: a job ends once. Accounts take turns.
+ * Does jobs: `queued → processing → done | error`. What a process that died had begun is begun anew by another, a bounded
+ * number of times. The callback's row is written in the transaction that ends the job: a job ends once. Accounts take
+ * turns.
  */
-export function createWorker(parts: Parts): Loop {
+export function createWorker(parts: Parts): JobLoop {
   const { db, clock, jobs, files, folder, outbound, command, making, fileBytes, transcriptBytes } = parts
   const { atOnce, leaseMs, onSettled, onError } = parts
   /** Whose job was taken last: the next is of the account after it, so that nobody waits for all that another queued. */
@@ -61,7 +58,7 @@ export function createWorker(parts: Parts): Loop {
   const firstDue = (beyond: string, now: number) =>
     db
       .selectFrom('transcription_jobs')
-      .select(['id', 'account_id', 'due_at', 'attempts'])
+      .select(jobColumns)
       .where('due_at', '<=', now)
       .where('account_id', '>', beyond)
       .orderBy('account_id')
@@ -71,45 +68,17 @@ export function createWorker(parts: Parts): Loop {
       .limit(1)
       .executeTakeFirst()
 
-  const take = async (): Promise<JobRow | undefined> => {
-    for (;;) {
-      const now = clock.now()
-      const seen = (await firstDue(lastServed, now)) ?? (await firstDue('', now))
-      if (!seen) return undefined
-      lastServed = seen.account_id
-      const { numUpdatedRows } = await db
-        .updateTable('transcription_jobs')
-        .set({ status: 'processing', due_at: now + leaseMs, taken_by: randomUUID(), attempts: seen.attempts + 1 })
-        .where('id', '=', seen.id)
-        .where('due_at', '=', seen.due_at)
-        .where('attempts', '=', seen.attempts)
-        .executeTakeFirst()
-      if (Number(numUpdatedRows) === 1) return jobs.find(seen.account_id, seen.id)
-    }
-  }
-
-  /** Changes a job that is still ours; @returns whether it was. */
-  const change = async (
-    { id, taken_by }: JobRow,
-    values: Partial<TranscriptionTables['transcription_jobs']>,
-    on = db,
-  ): Promise<boolean> => {
-    const { numUpdatedRows } = await on
-      .updateTable('transcription_jobs')
-      .set(values)
-      .where('id', '=', id)
-      .where('taken_by', '=', taken_by)
-      .where('status', '=', 'processing')
-      .executeTakeFirst()
-    return Number(numUpdatedRows) === 1
+  const next = async (now: number): Promise<JobRow | undefined> => {
+    const job = (await firstDue(lastServed, now)) ?? (await firstDue('', now))
+    if (job) lastServed = job.account_id
+    return job
   }
 
   /** The end of a job, and what tells of it. */
-  const settle = async (job: JobRow, values: Partial<TranscriptionTables['transcription_jobs']>): Promise<void> => {
-    await db.transaction().execute(async (on) => {
-      const now = clock.now()
-      if (!(await change(job, { completed_at: now, due_at: null, ...values }, on))) return
-      const callback = callbackOf(JSON.parse(job.request_params))
+  const settle = async (job: JobRow, hold: Hold, values: Parameters<Hold['settle']>[0]): Promise<void> => {
+    const now = clock.now()
+    const callback = callbackOf(JSON.parse(job.request_params))
+    await hold.settle({ completed_at: now, ...values }, async (on) => {
       if (!callback) return
       await on
         .insertInto('transcription_callbacks')
@@ -128,22 +97,26 @@ export function createWorker(parts: Parts): Loop {
     onSettled()
   }
 
-  const fail = async (job: JobRow, failure: JobFailure): Promise<void> => {
+  const fail = async (job: JobRow, hold: Hold, failure: JobFailure): Promise<void> => {
     if (failure.cause !== undefined)
       onError(new Error(`the job ${job.id}: ${failure.message}`, { cause: failure.cause }))
-    if (failure.mayPass && job.attempts < mostAttempts)
-      await change(job, { due_at: clock.now() + waitAfter(job.attempts), taken_by: null })
-    else await settle(job, { status: 'error', error_code: failure.code, error_message: failure.message.slice(0, 1000) })
+    if (failure.mayPass && job.attempts < mostAttempts) await hold.retry({})
+    else
+      await settle(job, hold, {
+        status: 'error',
+        error_code: failure.code,
+        error_message: failure.message.slice(0, 1000),
+      })
   }
 
   /** The job's audio, fetched when only its address is known; a second attempt finds it. */
-  const withAudio = async (job: JobRow, params: RequestParams, signal: AbortSignal): Promise<JobRow> => {
+  const withAudio = async (job: JobRow, params: RequestParams, hold: Hold): Promise<JobRow> => {
     if (job.file_id !== null) return job
     const source = params.audio_url ?? ''
     const room = await files.roomOf(job.account_id)
     const isFull = ({ message }: StorageFull) => new JobFailure(jobErrorCodes.storageFull, message)
     const limit = Math.min(fileBytes, room.bytes)
-    const fetched = await fetchMedia(source, { outbound, folder, limit }, signal).catch((error: unknown) => {
+    const fetched = await fetchMedia(source, { outbound, folder, limit }, hold.signal).catch((error: unknown) => {
       const isTooLarge = error instanceof JobFailure && error.code === jobErrorCodes.tooLarge
       throw isTooLarge && limit < fileBytes ? isFull(room.full()) : error
     })
@@ -157,7 +130,7 @@ export function createWorker(parts: Parts): Loop {
       await folder.remove(fetched.id)
       throw error instanceof StorageFull ? isFull(error) : error
     }
-    if (!(await change(job, { file_id: fetched.id }))) throw new Lost()
+    await hold.update({ file_id: fetched.id })
     return { ...job, file_id: fetched.id }
   }
 
@@ -176,10 +149,11 @@ export function createWorker(parts: Parts): Loop {
     }
   }
 
-  const recognise = async (taken: JobRow, signal: AbortSignal): Promise<void> => {
+  const recognise = async (taken: JobRow, hold: Hold): Promise<void> => {
+    const { signal } = hold
     const began = clock.now()
     const params = JSON.parse(taken.request_params) as RequestParams
-    const job = await withAudio(taken, params, signal)
+    const job = await withAudio(taken, params, hold)
     const file = await jobs.fileOf(job)
     if (!file) throw new JobFailure(jobErrorCodes.unreachableAudio, 'The audio was removed.')
     const transcript = await transcriptOf(job, params, signal)
@@ -204,43 +178,32 @@ export function createWorker(parts: Parts): Loop {
     const order = { job: { ...job, ...done }, file, params, written, audio, transcriptionTime }
     const record = await making.record(order, signal)
     signal.throwIfAborted()
-    await settle(job, { ...done, record })
+    await settle(job, hold, { ...done, record })
   }
 
-  /** One job from taking to its end, with signs of life. */
-  const run = async (job: JobRow, stop: AbortSignal): Promise<void> => {
+  const run = async (job: JobRow, hold: Hold): Promise<void> => {
     if (job.attempts > mostAttempts)
-      return settle(job, {
+      return settle(job, hold, {
         status: 'error',
         error_code: jobErrorCodes.interrupted,
         error_message: `The job was begun ${mostAttempts} times and interrupted each time.`,
       })
-    const lost = new AbortController()
-    const ended = new AbortController()
-    const signal = AbortSignal.any([stop, lost.signal])
-    const alive = (async () => {
-      for (;;) {
-        await clock.sleep(leaseMs / 3, ended.signal)
-        if (!(await change(job, { due_at: clock.now() + leaseMs }))) lost.abort(new Lost())
-      }
-    })().catch((error: unknown) => {
-      if (!ended.signal.aborted) lost.abort(error)
-    })
     try {
-      await recognise(job, signal)
+      await recognise(job, hold)
     } catch (error) {
-      if (stop.aborted) await change(job, { due_at: clock.now(), taken_by: null, attempts: job.attempts - 1 })
-      else if (error instanceof JobFailure) await fail(job, error)
-      else if (!(error instanceof Lost)) {
-        onError(error)
-        const words = 'The service failed at this job; its log says why.'
-        await fail(job, new JobFailure(jobErrorCodes.recogniserFailed, words, { mayPass: true }))
-      }
-    } finally {
-      ended.abort()
-      await alive
+      hold.signal.throwIfAborted()
+      if (error instanceof JobFailure) return fail(job, hold, error)
+      onError(error)
+      const words = 'The service failed at this job; its log says why.'
+      await fail(job, hold, new JobFailure(jobErrorCodes.recogniserFailed, words, { mayPass: true }))
     }
   }
 
-  return createLoop({ clock, atOnce, take, run, onError })
+  return createJobRunner({
+    ...{ db, clock, atOnce, next, run, onError },
+    table: 'transcription_jobs',
+    key: 'id',
+    holdMs: leaseMs,
+    taken: { status: 'processing' },
+  })
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Clock } from '#contract/clock.ts'
 import { type ImportState, statusCodes } from '#contract/datahub.ts'
+import { createJobLoop } from '#storage/jobs/loop.ts'
 import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import { TableProblem } from '../../warehouse/brand-lift/problem.ts'
 import { cancelled, type Ending, type OperationRegister, type OperationRow, sweptAtOnce } from './register.ts'
@@ -29,14 +30,11 @@ export interface Imports {
 const mostAttempts = 5
 /** How often progress is noted. */
 const noteMs = 1000
-/** After the register could not be reached. */
-const retryMs = 5000
+/** It is woken for whatever is submitted; it looks by itself only to be sure. */
+const everyMs = 3_600_000
 
 class Cancelled extends Error {
   override name = 'Cancelled'
-}
-class Stopping extends Error {
-  override name = 'Stopping'
 }
 
 export function createImports({
@@ -52,10 +50,9 @@ export function createImports({
 }): Imports {
   const endings = new EventEmitter().setMaxListeners(0)
   let current: { id: string; stop: AbortController } | undefined
-  let working: Promise<void> | undefined
-  let again = false
-  let stopping = false
-  const leaving = new AbortController()
+  /** Whether nothing is begun that nobody works on. */
+  let isSettled = false
+  let isSwept = false
 
   const end = async (row: OperationRow, ending: Ending) => {
     await register.end(row.id, ending)
@@ -78,7 +75,7 @@ export function createImports({
     }
   }
 
-  const run = async (row: OperationRow): Promise<void> => {
+  const importOne = async (row: OperationRow, stopping: AbortSignal): Promise<void> => {
     const { id, customer_id: customer, date, instance, source_table: sourceTable } = row
     const stop = new AbortController()
     current = { id, stop }
@@ -87,7 +84,7 @@ export function createImports({
         { operation: id, customer, date, instance, sourceTable },
         {
           now: clock.now(),
-          signal: stop.signal,
+          signal: AbortSignal.any([stop.signal, stopping]),
           onStep: noting(id, stop),
           beforeCommit: async () => {
             if (!(await register.beginCommit(id))) throw new Cancelled()
@@ -96,7 +93,7 @@ export function createImports({
       )
       await end(row, { response: summaryOf(row, imported) })
     } catch (error) {
-      if (error instanceof Stopping) await register.putBack(id, true)
+      if (error === stopping.reason) await register.putBack(id, true)
       else await end(row, { error: errorOf(error) })
     } finally {
       current = undefined
@@ -112,42 +109,6 @@ export function createImports({
     return { code: statusCodes.internal, message }
   }
 
-  const sweep = async () => {
-    while (!stopping && (await register.sweep()) === sweptAtOnce);
-  }
-
-  const work = async () => {
-    do {
-      again = false
-      for (;;) {
-        const row = stopping ? undefined : await register.take(hub.id)
-        if (!row) break
-        await run(row)
-      }
-    } while (again)
-    await sweep()
-  }
-
-  /** The register could not be read or written: what was begun is settled once it can. */
-  const recover = async (error: unknown) => {
-    onError(error)
-    await clock.sleep(retryMs, leaving.signal).catch(() => {})
-    if (stopping) return
-    await settleAll().catch(onError)
-    again = true
-  }
-
-  const wake = () => {
-    if (stopping) return
-    again = true
-    working ??= work()
-      .catch(recover)
-      .finally(() => {
-        working = undefined
-        if (again) wake()
-      })
-  }
-
   const settle = async (row: OperationRow) => {
     const imported = await hub.importedBy(row.id)
     if (imported) await end(row, { response: summaryOf(row, imported) })
@@ -161,14 +122,38 @@ export function createImports({
 
   const settleAll = async () => {
     for (const row of await register.leftBegun(hub.id)) await settle(row)
+    isSettled = true
   }
+
+  const take = async (): Promise<OperationRow | undefined> => {
+    if (!isSettled) await settleAll()
+    const row = await register.take(hub.id)
+    while (!row && !isSwept) isSwept = (await register.sweep()) < sweptAtOnce
+    return row
+  }
+
+  /** The register could not be read or written: what was begun is settled once it can. */
+  const unsettled = (error: unknown): never => {
+    isSettled = false
+    throw error
+  }
+
+  const loop = createJobLoop({
+    ...{ clock, everyMs, onError },
+    atOnce: 1,
+    take: () => take().catch(unsettled),
+    run: async (row: OperationRow, stop) => {
+      isSwept = false
+      await importOne(row, stop).catch(unsettled)
+    },
+  })
 
   return {
     start: async () => {
       await settleAll()
-      wake()
+      loop.start()
     },
-    wake,
+    wake: loop.nudge,
     cancel: (id) => {
       if (current?.id === id) current.stop.abort(new Cancelled())
       else endings.emit(id)
@@ -184,15 +169,7 @@ export function createImports({
         endings.once(id, done)
         signal.addEventListener('abort', done)
       }),
-    idle: async () => {
-      while (working) await working
-    },
-    stop: async () => {
-      stopping = true
-      again = false
-      leaving.abort()
-      current?.stop.abort(new Stopping())
-      await working
-    },
+    idle: loop.workDue,
+    stop: loop.stop,
   }
 }

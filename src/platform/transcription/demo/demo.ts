@@ -95,7 +95,6 @@ export async function seedDemoJobs({ db, clock, accountId }: Parts): Promise<voi
           record: null,
           demo: name,
           due_at: null,
-          taken_by: null,
           attempts: 0,
         })
         .execute()

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
+import { createJobLoop } from './loop.ts'
+
+/** A loop over a list of jobs, each under way until `finish` is called. */
+function loopOver(jobs: string[], { atOnce = 2, everyMs }: { atOnce?: number; everyMs?: number } = {}) {
+  const clock = manualClock(0)
+  const begun: { job: string; finish(): void }[] = []
+  const errors: unknown[] = []
+  let looks = 0
+  const loop = createJobLoop<string>({
+    clock,
+    atOnce,
+    ...(everyMs === undefined ? {} : { everyMs }),
+    take: async () => {
+      looks += 1
+      if (jobs[0] === 'away') throw new Error(`away ${jobs.shift()}`)
+      return jobs.shift()
+    },
+    run: (job, stop) =>
+      new Promise((resolve) => {
+        begun.push({ job, finish: resolve })
+        stop.addEventListener('abort', () => resolve())
+      }),
+    onError: (error) => errors.push(error),
+  })
+  return { clock, loop, jobs, begun, errors, looks: () => looks, names: () => begun.map(({ job }) => job) }
+}
+
+it('has at most so many jobs under way, and begins the next as soon as one ends', async () => {
+  const { loop, clock, begun, names } = loopOver(['a', 'b', 'c'])
+  loop.start()
+  await clock.advance(0)
+  expect(names()).toEqual(['a', 'b'])
+  begun[0]?.finish()
+  await clock.advance(0)
+  expect(names()).toEqual(['a', 'b', 'c'])
+  await loop.stop()
+})
+
+it('has no more under way where a step of the work meets the loop', async () => {
+  const { loop, clock, names } = loopOver(['a', 'b', 'c', 'd'])
+  loop.start()
+  const step = loop.workDue()
+  await clock.advance(0)
+  expect(names()).toEqual(['a', 'b'])
+  await loop.stop()
+  await step
+})
+
+it('looks once a second, and at once when it is nudged', async () => {
+  const { loop, clock, jobs, names } = loopOver([])
+  loop.start()
+  await clock.advance(0)
+  jobs.push('a')
+  await clock.advance(999)
+  expect(names()).toEqual([])
+  await clock.advance(1)
+  expect(names()).toEqual(['a'])
+  jobs.push('b')
+  loop.nudge()
+  await clock.advance(0)
+  expect(names()).toEqual(['a', 'b'])
+  await loop.stop()
+})
+
+it('that looks seldom looks again soon after a look that failed', async () => {
+  const { loop, clock, errors, names } = loopOver(['away', 'a'], { everyMs: 3_600_000 })
+  loop.start()
+  await clock.advance(4999)
+  expect([errors.length, names()]).toEqual([1, []])
+  await clock.advance(1)
+  expect(names()).toEqual(['a'])
+  await loop.stop()
+})
+
+it('that was stopped takes nothing more, and can start anew', async () => {
+  const { loop, clock, jobs, looks, names } = loopOver(['a'])
+  loop.start()
+  await clock.advance(0)
+  await loop.stop()
+  const before = looks()
+  jobs.push('b')
+  loop.nudge()
+  await clock.advance(5000)
+  expect(looks()).toBe(before)
+  loop.start()
+  await clock.advance(0)
+  expect(names()).toEqual(['a', 'b'])
+  await loop.stop()
+})

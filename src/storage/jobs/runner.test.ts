@@ -1,0 +1,299 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ManualClock, manualClock } from '#contract/clock.ts'
+import { testDatabases } from '../databases.fixture.ts'
+import { openStore, type Store } from '../open.ts'
+import type { JobLoop } from './loop.ts'
+import { createJobRunner, type JobColumns, type JobHold, JobLost } from './runner.ts'
+import { waitAfter } from './waitAfter.ts'
+
+interface Tables {
+  errands: JobColumns & { name: string; state: string; result: string | null }
+  results: { name: string }
+}
+type Errand = Tables['errands']
+type Run = (errand: Errand, hold: JobHold<Tables, 'errands'>) => Promise<void>
+
+const start = Date.UTC(2026, 10, 21, 9)
+const holdMs = 30_000
+
+/** A promise, and what fulfils it. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+/** Resolves when the signal aborts. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+
+describe.each(testDatabases())('a job on $name', ({ empty }) => {
+  let store: Store<Tables>
+  let clock: ManualClock
+  let errors: unknown[]
+  let runners: JobLoop[]
+
+  beforeEach(async () => {
+    clock = manualClock(start)
+    errors = []
+    runners = []
+    store = await openStore<Tables>({
+      room: 'proxy',
+      ...(await empty()),
+      migrations: {
+        '001': {
+          up: async ({ schema }) => {
+            await schema
+              .createTable('errands')
+              .addColumn('name', 'text', (column) => column.primaryKey())
+              .addColumn('state', 'text', (column) => column.notNull())
+              .addColumn('result', 'text')
+              .addColumn('due_at', 'bigint')
+              .addColumn('attempts', 'integer', (column) => column.notNull())
+              .execute()
+            await schema
+              .createTable('results')
+              .addColumn('name', 'text', (column) => column.primaryKey())
+              .execute()
+          },
+        },
+      },
+    })
+  })
+  afterEach(async () => {
+    for (const runner of runners) await runner.stop()
+    await store.close()
+  })
+
+  /** What one process has: runners share nothing but the database. */
+  const runner = (run: Run, { at = clock, seen }: { at?: ManualClock; seen?(): Promise<unknown> } = {}): JobLoop => {
+    const made = createJobRunner({
+      db: store.db,
+      clock: at,
+      table: 'errands',
+      key: 'name',
+      atOnce: 4,
+      holdMs,
+      next: async (now: number) => {
+        const errand = await store.db
+          .selectFrom('errands')
+          .selectAll()
+          .where('due_at', '<=', now)
+          .orderBy('due_at')
+          .orderBy('name')
+          .limit(1)
+          .executeTakeFirst()
+        await seen?.()
+        return errand
+      },
+      taken: { state: 'begun' },
+      run,
+      onError: (error) => errors.push(error),
+    })
+    runners.push(made)
+    return made
+  }
+  const add = (...names: string[]) =>
+    store.db
+      .insertInto('errands')
+      .values(names.map((name) => ({ name, state: 'waiting', result: null, due_at: clock.now(), attempts: 0 })))
+      .execute()
+  const read = (name: string) =>
+    store.db.selectFrom('errands').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+
+  it('is done once by many processes that look at the same moment', async () => {
+    const names = Array.from({ length: 20 }, (_, n) => `errand ${n}`)
+    await add(...names)
+    const done: string[] = []
+    const processes = Array.from({ length: 4 }, () =>
+      runner(async ({ name }, hold) => {
+        done.push(name)
+        await hold.settle({ state: 'done' })
+      }),
+    )
+    await Promise.all(processes.map((one) => one.workDue()))
+    expect(done.sort()).toEqual(names.sort())
+    expect(errors).toEqual([])
+  })
+
+  it('is seen as begun while it is worked on, with the attempt counted', async () => {
+    await add('one')
+    await runner(async (errand) => {
+      expect(errand).toMatchObject({ state: 'begun', attempts: 1 })
+      expect(await read('one')).toMatchObject({ state: 'begun', attempts: 1, due_at: start + holdMs })
+    }).workDue()
+    expect(errors).toEqual([])
+  })
+
+  it('stays with the process that works on it, however long it takes', async () => {
+    await add('long')
+    const begun = gate()
+    const finish = gate()
+    const working = runner(async (_, hold) => {
+      begun.open()
+      await finish.opened
+      await hold.settle({ state: 'done', result: 'by the first' })
+    }).workDue()
+    await begun.opened
+    const other = runner((_, hold) => hold.settle({ state: 'done', result: 'by another' }))
+    for (let third = 0; third < 9; third += 1) {
+      const { due_at } = await read('long')
+      await clock.advance(holdMs / 3)
+      while ((await read('long')).due_at === due_at || clock.sleepers === 0) await setImmediate()
+      await other.workDue()
+    }
+    finish.open()
+    await working
+    expect(await read('long')).toMatchObject({ state: 'done', result: 'by the first', due_at: null, attempts: 1 })
+    expect(errors).toEqual([])
+  })
+
+  it('that a killed process left is taken over when its hold is over, and not before', async () => {
+    await add('left')
+    await store.db
+      .updateTable('errands')
+      .set({ state: 'begun', due_at: start + holdMs, attempts: 1 })
+      .execute()
+    const other = runner((_, hold) => hold.settle({ state: 'done' }))
+    await clock.advance(holdMs - 1)
+    await other.workDue()
+    expect((await read('left')).state).toBe('begun')
+    await clock.advance(1)
+    await other.workDue()
+    expect(await read('left')).toMatchObject({ state: 'done', attempts: 2 })
+  })
+
+  it('that its holder renews at the last moment is not taken over', async () => {
+    await add('kept')
+    const due_at = start + holdMs
+    const done: string[] = []
+    await runner(async ({ name }) => void done.push(name), {
+      seen: () => store.db.updateTable('errands').set({ due_at }).execute(),
+    }).workDue()
+    expect(done).toEqual([])
+    expect(await read('kept')).toMatchObject({ due_at, attempts: 0 })
+  })
+
+  it('that is settled stays settled, whatever its holder does afterwards', async () => {
+    await add('done')
+    await runner(async (_, hold) => {
+      await hold.settle({ state: 'done' })
+      await expect(hold.retry({ state: 'again' })).rejects.toThrow(JobLost)
+      throw new Error('a bug')
+    }).workDue()
+    expect(await read('done')).toMatchObject({ state: 'done', due_at: null })
+  })
+
+  it('that was taken over is settled by its new holder alone', async () => {
+    await add('slow')
+    const begun = gate()
+    const wake = gate()
+    const outcomes: unknown[] = []
+    // A process that hangs: its clock stands still, so it does not renew.
+    const hung = runner(
+      async (_, hold) => {
+        begun.open()
+        await wake.opened
+        const also = () => Promise.reject(new Error('written without the job'))
+        for (const change of [
+          () => hold.update({ result: 'late' }),
+          () => hold.retry({ result: 'late' }),
+          () => hold.settle({ result: 'late' }, also),
+        ])
+          await change().catch((error) => outcomes.push(error))
+        outcomes.push(hold.signal.reason)
+      },
+      { at: manualClock(start) },
+    ).workDue()
+    await begun.opened
+    const finish = gate()
+    const taken = gate()
+    await clock.advance(holdMs)
+    const working = runner(async (_, hold) => {
+      taken.open()
+      await finish.opened
+      await hold.settle({ state: 'done', result: 'in time' })
+    }).workDue()
+    await taken.opened
+    wake.open()
+    await hung
+    finish.open()
+    await working
+    expect(outcomes).toEqual(Array.from({ length: 4 }, () => expect.any(JobLost)))
+    expect(await read('slow')).toMatchObject({ state: 'done', result: 'in time', attempts: 2 })
+    expect(errors).toEqual([])
+  })
+
+  it('that is deleted while it is worked on is let go of at the next renewal', async () => {
+    await add('unwanted')
+    const begun = gate()
+    const working = runner(async (_, { signal }) => {
+      begun.open()
+      await aborted(signal)
+      throw signal.reason
+    }).workDue()
+    await begun.opened
+    await store.db.deleteFrom('errands').execute()
+    await clock.advance(holdMs / 3)
+    await working
+    expect(errors).toEqual([])
+  })
+
+  it('waits longer after each failed attempt, until it is given up', async () => {
+    await add('hard')
+    const until = start + 60_000
+    const attempts: number[] = []
+    const one = runner(async (_, hold) => {
+      attempts.push(clock.now() - start)
+      if (!(await hold.retry({ result: 'failed' }, until))) await hold.settle({ state: 'given up' })
+    })
+    for (let second = 0; second < 100; second += 1) {
+      await one.workDue()
+      await clock.advance(1000)
+    }
+    expect(attempts).toEqual([0, 5000, 15_000, 35_000])
+    expect(await read('hard')).toMatchObject({ state: 'given up', result: 'failed', due_at: null })
+  })
+
+  it('whose work throws waits for another attempt, and the error is told', async () => {
+    await add('broken')
+    const failure = new Error('a bug')
+    await runner(() => Promise.reject(failure)).workDue()
+    expect(errors).toEqual([failure])
+    expect(await read('broken')).toMatchObject({ due_at: start + waitAfter(1), attempts: 1 })
+  })
+
+  it('is settled together with what is written with it, or not at all', async () => {
+    await add('told', 'untold')
+    await runner(async ({ name }, hold) => {
+      await hold.settle({ state: 'done' }, async (on) => {
+        await on.insertInto('results').values({ name }).execute()
+        if (name === 'untold') throw new Error('a bug')
+      })
+    }).workDue()
+    expect(await store.db.selectFrom('results').selectAll().execute()).toEqual([{ name: 'told' }])
+    expect(await read('told')).toMatchObject({ state: 'done', due_at: null })
+    expect(await read('untold')).toMatchObject({ state: 'begun', due_at: start + waitAfter(1) })
+  })
+
+  it('that is under way at a stop is due at once, and the attempt does not count', async () => {
+    await add('stopped')
+    const begun = gate()
+    const first = runner(async (_, { signal }) => {
+      begun.open()
+      await aborted(signal)
+      throw signal.reason
+    })
+    const working = first.workDue()
+    await begun.opened
+    await first.stop()
+    await working
+    expect(await read('stopped')).toMatchObject({ due_at: start, attempts: 0 })
+    await runner((_, hold) => hold.settle({ state: 'done' })).workDue()
+    expect(await read('stopped')).toMatchObject({ state: 'done', attempts: 1 })
+    expect(errors).toEqual([])
+  })
+})
