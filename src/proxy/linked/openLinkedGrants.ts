@@ -1,19 +1,40 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
 import type { ConnectEvent } from '#contract/connect.ts'
 import { createGrantStore } from '../grants/grants.ts'
+import type { Leases } from '../grants/leases.ts'
 import { createRevocations } from '../grants/revocations.ts'
+import type { TokenIdentifiers } from '../grants/tokenIdentifiers.ts'
 import { createTokenManager } from '../grants/tokenManager.ts'
+import type { Vault } from '../grants/vault.ts'
+import type { Caller } from '../session/caller.ts'
+import type { ProxySettings } from '../settings.ts'
 import { createAuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { opaqueCookie } from '../web/cookies.ts'
+import type { EventStreams } from '../web/eventStream.ts'
 import type { CodeRateLimit } from './codeRateLimit.ts'
 import { createLinkedGrants } from './linkedGrants.ts'
 import { linkPages } from './linkPhone.ts'
 import { createLinkRequests } from './linkRequests.ts'
 import { linkRoutes } from './linkRoutes.ts'
-import type { LinkedContext } from './openLinked.ts'
 import { createPhoneBrowsers } from './phoneBrowser.ts'
 import { createRowWatcher } from './rowWatcher.ts'
+import type { LinkedTables } from './schema.ts'
+
+export interface LinkedContext {
+  settings: Pick<ProxySettings, 'upstream' | 'publicUrl'>
+  db: Kysely<LinkedTables>
+  vault: Vault
+  clock: Clock
+  leases: Leases
+  streams: EventStreams
+  names: TokenIdentifiers
+  caller: Caller
+  /** Aborts when the proxy stops. */
+  stopping: AbortSignal
+}
 
 /** Linked grants with a web client of their own; without one there are none, and televisions are told so. */
 export async function openLinkedGrants(app: FastifyInstance, rateLimit: CodeRateLimit, context: LinkedContext) {
