@@ -1,6 +1,6 @@
-import { errors } from 'undici'
 import type { Clock } from '#contract/clock.ts'
 import type { FailureCause } from '#contract/proxy.ts'
+import { networkCause } from '#web/outbound/networkCause.ts'
 
 /** A service could not be reached or understood. Says how in terms an operator can act on; holds nothing secret. */
 export class UpstreamFailure extends Error {
@@ -24,58 +24,13 @@ export class UpstreamFailure extends Error {
   }
 }
 
-const causeOfCode: Record<string, FailureCause> = {
-  ENOTFOUND: 'dns',
-  EAI_AGAIN: 'dns',
-  EAI_FAIL: 'dns',
-  ENODATA: 'dns',
-  ECONNREFUSED: 'refused',
-  EHOSTUNREACH: 'refused',
-  EHOSTDOWN: 'refused',
-  ENETUNREACH: 'refused',
-  EADDRNOTAVAIL: 'refused',
-  ECONNRESET: 'reset',
-  ECONNABORTED: 'reset',
-  EPIPE: 'reset',
-  UND_ERR_SOCKET: 'reset',
-  UND_ERR_CLOSED: 'reset',
-  UND_ERR_DESTROYED: 'reset',
-  ETIMEDOUT: 'timeout',
-  UND_ERR_CONNECT_TIMEOUT: 'timeout',
-  UND_ERR_HEADERS_TIMEOUT: 'timeout',
-  UND_ERR_BODY_TIMEOUT: 'timeout',
-  EPROTO: 'tls',
-  UND_ERR_RESPONSE_EXCEEDED_SIZE: 'nonsense',
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'nonsense',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'nonsense',
-  UND_ERR_HEADERS_OVERFLOW: 'nonsense',
-}
-
-/** What Node calls the ways in which a certificate is not accepted. */
-const certificate =
-  /^(CERT_|ERR_TLS_|ERR_SSL_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH)/
-
-/** The cause of an error of undici, of Node's sockets, TLS or resolver; undefined when it is none of theirs. */
+/** The failure behind an error of the network; undefined when it is none of the network's. */
 export function failureOf(error: unknown): UpstreamFailure | undefined {
-  // Several addresses of one name are tried in turn; each failed, and the first says enough.
-  const inner = error instanceof AggregateError ? error.errors : []
-  for (const one of [error, ...inner]) {
-    if (one instanceof UpstreamFailure) return one
-    if (!(one instanceof Error)) continue
-    const code = String((one as NodeJS.ErrnoException).code ?? '')
-    const why =
-      causeOfCode[code] ??
-      (certificate.test(code)
-        ? 'tls'
-        : code.startsWith('HPE_') || one instanceof errors.HTTPParserError
-          ? 'nonsense'
-          : undefined)
-    // undici says "socket" for what a deeper error says better.
-    const deeper = one.cause === undefined ? undefined : failureOf(one.cause)
-    if (deeper) return deeper
-    if (why) return new UpstreamFailure(why, { cause: error })
-  }
-  return undefined
+  if (error instanceof UpstreamFailure) return error
+  const deeper = error instanceof Error && error.cause !== undefined ? failureOf(error.cause) : undefined
+  if (deeper) return deeper
+  const why = networkCause(error)
+  return why && new UpstreamFailure(why, { cause: error })
 }
 
 /**

@@ -1,20 +1,15 @@
+import { errors } from 'undici'
 import { AddressProblem } from './addresses.ts'
+import { type NetworkCause, networkCause } from './networkCause.ts'
 
-const causes: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'its name is not known',
-  EAI_AGAIN: 'its name could not be looked up',
-  ECONNREFUSED: 'the connection was refused',
-  ECONNRESET: 'the connection broke off',
-  EPIPE: 'the connection broke off',
-  UND_ERR_SOCKET: 'the connection broke off',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to it',
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'it answered more than is read',
-  HPE_INVALID_CONSTANT: 'it does not speak HTTP',
+const words: Readonly<Record<NetworkCause, string>> = {
+  dns: 'its name could not be looked up',
+  refused: 'no connection to it could be made',
+  reset: 'the connection broke off',
+  timeout: 'it did not answer in time',
+  tls: 'its certificate is not valid',
+  nonsense: 'its answer could not be read',
 }
-
-const isTimeout = /TIMEOUT|TIMEDOUT/i
-const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO/
 
 /**
  * Why a call failed, for who chose the address: what the network says names IP addresses of this network, so its own
@@ -22,10 +17,8 @@ const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO/
  * @returns undefined where it was not the network, such as a disk that is full
  */
 export function networkProblem(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
   if (error instanceof AddressProblem) return error.message
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (error.name === 'TimeoutError' || isTimeout.test(code)) return 'it did not answer in time'
-  if (isCertificate.test(code)) return 'its certificate is not valid'
-  return causes[code] ?? (code.startsWith('UND_ERR') || code.startsWith('HPE_') ? 'the call failed' : undefined)
+  const cause = networkCause(error)
+  if (cause) return words[cause]
+  return error instanceof errors.UndiciError ? 'the call failed' : undefined
 }
