@@ -47,6 +47,14 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(serious).toEqual([])
 }
 
+/** The same for a page whose colours follow the device: in light and in dark. */
+export async function expectAccessibleInLightAndDark(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, `${where}, ${colorScheme}`)
+  }
+}
+
 /** Holds that nothing that can be read is smaller than `least` px: three metres away it could not be. */
 export async function expectLegible(page: Page, where: string, least = 24): Promise<void> {
   const small = await page.evaluate((smallest) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
-import { expectAccessible } from '../../support/screenChecks.ts'
+import { expectAccessibleInLightAndDark } from '../../support/screenChecks.ts'
 import { expect, test } from '../../support/test.ts'
 
 const password = 'a password of the console'
@@ -119,12 +119,12 @@ test('axe finds nothing serious on any page of the console, and every page fits 
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
   await page.goto(`${env.services}/console`)
-  await expectAccessible(page, 'sign-in')
+  await expectAccessibleInLightAndDark(page, 'sign-in')
   await page.getByLabel('Administrator').fill('admin')
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('do not belong together')
-  await expectAccessible(page, 'wrong password')
+  await expectAccessibleInLightAndDark(page, 'wrong password')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
@@ -132,7 +132,7 @@ test('axe finds nothing serious on any page of the console, and every page fits 
   const seen: string[] = []
   const look = async (where: string) => {
     seen.push(where)
-    await expectAccessible(page, where)
+    await expectAccessibleInLightAndDark(page, where)
     await fits(page, where)
   }
   const sections = await page.getByRole('navigation').getByRole('link').all()

@@ -3,7 +3,7 @@ import { expectFocus } from '../../support/focus.ts'
 import { chooseGroup } from '../../support/groupChoice.ts'
 import { hold } from '../../support/hold.ts'
 import { press, pressUntil } from '../../support/remote.ts'
-import { expectAccessible, expectGoodAndFocused } from '../../support/screenChecks.ts'
+import { expectAccessibleInLightAndDark, expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
 import { expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
@@ -115,19 +115,19 @@ test('what is typed on the phone stands on the television at once; a code works 
   const context = await browser.newContext({ viewport: { width: 320, height: 568 } })
   const small = await context.newPage()
   await small.goto(`${env.television}/type`)
-  await expectAccessible(small, 'the phone: code')
+  await expectAccessibleInLightAndDark(small, 'the phone: code')
   await small.getByLabel('Code on your television').fill('0000 0000')
   await small.getByRole('button', { name: 'Continue' }).click()
   await expect(small.getByRole('alert')).toContainText('No television waits for this code')
   await small.getByLabel('Code on your television').fill(digits)
   await small.getByRole('button', { name: 'Continue' }).click()
   await small.getByLabel('Name of the group').fill('Grüße & Küsse')
-  await expectAccessible(small, 'the phone: text')
+  await expectAccessibleInLightAndDark(small, 'the phone: text')
   expect(await small.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   await small.getByRole('button', { name: 'Send to the television' }).click()
   await expect(small.getByRole('heading', { name: 'Sent to the television' })).toBeVisible()
   expect(small.url()).toBe(`${env.television}/type/sent`)
-  await expectAccessible(small, 'the phone: sent')
+  await expectAccessibleInLightAndDark(small, 'the phone: sent')
 
   await expect(page.getByText('It came from your phone')).toBeVisible()
   await expect(button(page, 'Done: Grüße & Küsse')).toBeFocused()

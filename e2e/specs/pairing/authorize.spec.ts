@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/database.ts'
 import { openKeys } from '#platform/keys.ts'
 import { platformSettings } from '#platform/settings.ts'
 import type { TestEnvironment } from '../../support/environment.ts'
-import { expectAccessible } from '../../support/screenChecks.ts'
+import { expectAccessibleInLightAndDark } from '../../support/screenChecks.ts'
 import { test as base, expect } from '../../support/test.ts'
 import { openWebApp, type WebApp } from '../../support/webApp.ts'
 
@@ -114,16 +114,16 @@ test('axe finds nothing serious on the way of a web app; a wrong address is told
     await page.goto(app.link(env, { redirect_uri: evil.callback }))
     await expect(page.getByRole('heading', { level: 1, name: 'This app asks wrongly' })).toBeVisible()
     expect(new URL(page.url()).origin, 'the browser stays').toBe(env.services)
-    await expectAccessible(page, 'a wrong address')
+    await expectAccessibleInLightAndDark(page, 'a wrong address')
 
     await page.goto(app.link(env))
-    await expectAccessible(page, 'the sign-in')
+    await expectAccessibleInLightAndDark(page, 'the sign-in')
     await signIn(page, { ...env.demo.account, password: 'not the password' })
     await expect(page.getByRole('alert')).toContainText('do not belong together')
-    await expectAccessible(page, 'a wrong password')
+    await expectAccessibleInLightAndDark(page, 'a wrong password')
     await signIn(page, env.demo.account)
     await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible()
-    await expectAccessible(page, 'the question')
+    await expectAccessibleInLightAndDark(page, 'the question')
 
     // Also for a person who is signed in, and who would be led on without a page.
     await page.goto(app.link(env, { redirect_uri: evil.callback, prompt: 'none' }))

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../support/screenChecks.ts'
+import { expectAccessibleInLightAndDark } from '../../support/screenChecks.ts'
 import { passOnePoll, readCode } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -66,19 +66,19 @@ test('axe finds nothing serious on any step of the phone page', async ({ browser
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
   await phone.goto(`${env.services}/device`)
-  await expectAccessible(phone, 'code')
+  await expectAccessibleInLightAndDark(phone, 'code')
   await phone.getByLabel('Code on your television').fill(code)
   await phone.getByRole('button', { name: 'Continue' }).click()
-  await expectAccessible(phone, 'sign-in')
+  await expectAccessibleInLightAndDark(phone, 'sign-in')
   await phone.getByLabel('Email').fill(env.demo.account.email)
   await phone.getByLabel('Password').fill('wrong')
   await phone.getByRole('button', { name: 'Sign in' }).click()
-  await expectAccessible(phone, 'wrong password')
+  await expectAccessibleInLightAndDark(phone, 'wrong password')
   await phone.getByLabel('Password').fill(env.demo.account.password)
   await phone.getByRole('button', { name: 'Sign in' }).click()
   await expect(phone.getByRole('button', { name: 'Allow' })).toBeVisible()
-  await expectAccessible(phone, 'question')
+  await expectAccessibleInLightAndDark(phone, 'question')
   await phone.getByRole('button', { name: 'Deny' }).click()
-  await expectAccessible(phone, 'last word')
+  await expectAccessibleInLightAndDark(phone, 'last word')
   await context.close()
 })
