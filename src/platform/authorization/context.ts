@@ -1,22 +1,23 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { scopesOf } from '#contract/scopes.ts'
+import type { RateLimiter } from '#storage/rateLimit/rateLimiter.ts'
 import type { EventLog } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
 import type { PlatformSettings } from '../settings.ts'
 import type { ReadAccess, RequireAccess } from './access.ts'
 import { type AuthorizationCodes, createAuthorizationCodes } from './authorizationCodes.ts'
-import { type Budgets, createBudgets } from './budgets.ts'
 import { createDeviceCodes, type DeviceCodes } from './deviceCodes.ts'
 import type { SecurityEvents } from './events/securityEvents.ts'
 import { createGrants, type Grants } from './grants.ts'
 import { createIdTokens, type PictureOf } from './identity.ts'
-import { createKnownBrowsers, type KnownBrowsers } from './knownBrowsers.ts'
 import { createPollTimes, type PollTimes } from './pollTimes.ts'
+import { createRateLimits } from './rateLimits.ts'
 import { createRevocation, type Revocation } from './revocation.ts'
 import { createSignIns, type SignIns } from './signIns.ts'
 import { createSigningKeys, type SigningKeys } from './signingKeys.ts'
 import type { AuthorizationTables } from './tables.ts'
+import { createTrustedDevices, type TrustedDevices } from './trustedDevices.ts'
 
 /** What this service takes. */
 export interface AuthorizationParts {
@@ -41,8 +42,8 @@ export interface AuthorizationContext extends AuthorizationParts {
   grants: Grants
   revocation: Revocation
   signIns: SignIns
-  budgets: Budgets
-  knownBrowsers: KnownBrowsers
+  rateLimits: RateLimiter
+  trustedDevices: TrustedDevices
   signingKeys: SigningKeys
   idTokenFor: ReturnType<typeof createIdTokens>
 }
@@ -61,8 +62,8 @@ export function authorizationContext(given: AuthorizationParts): AuthorizationCo
     grants: createGrants(parts),
     revocation: createRevocation({ ...parts, securityEvents: given.securityEvents }),
     signIns: createSignIns(parts),
-    budgets: createBudgets(db, keys, clock),
-    knownBrowsers: createKnownBrowsers(parts),
+    rateLimits: createRateLimits(db, keys, clock),
+    trustedDevices: createTrustedDevices(parts),
     signingKeys,
     idTokenFor: createIdTokens({
       db,

@@ -19,8 +19,8 @@ export function deviceEndpoint(app: FastifyInstance, context: AuthorizationConte
     const scope = readDeviceScope(context.scopes, form.required('scope'))
     await insistOnApis(context, client.project_id, scope)
     const quota = { name: `device-codes/${client.id}`, limit: limits.deviceCodesPerMinute, windowMs: 60_000 }
-    if (!(await context.budgets.spend([quota]))) {
-      const wait = Math.max(Math.ceil((await context.budgets.resetsIn(quota)) / 1000), 1)
+    if (!(await context.rateLimits.spend([quota]))) {
+      const wait = Math.max(Math.ceil((await context.rateLimits.resetsIn(quota)) / 1000), 1)
       return reply.code(403).header('retry-after', String(wait)).send({ error_code: 'rate_limit_exceeded' })
     }
     const codes = await context.deviceCodes.issue(client.id, scope)

@@ -141,12 +141,12 @@ export interface AuthorizationTables
     created_at: number
     expires_at: number
   }
-  /** Counts of guesses and the like, by the hash of whose they are. */
+  /** Counts of the rate limiter, by the hash of whose they are. */
   budgets: {
     key_hash: string
     spent: number
     resets_at: number
-    /** Of a purse that is spent and lets one more through now and then: when the next may be looked at. */
+    /** Where the limit is used up and one more is let through now and then: when the next may be looked at. */
     next_at: Generated<number>
   }
   /** Browsers and networks in which an account has signed in before: strangers cannot use up their tries. */

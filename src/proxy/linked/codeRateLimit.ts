@@ -1,11 +1,10 @@
 import type { Clock } from '#contract/clock.ts'
 import { neighboursOf, networkOf } from '#contract/networks.ts'
+import { createRateLimiter, type RateLimit } from '#storage/rateLimit/rateLimiter.ts'
 import type { Vault } from '../grants/vault.ts'
-import type { LinkedDatabase } from './schema.ts'
+import type { LinkedDatabase, LinkedTables } from './schema.ts'
 
-const windowMs = 15 * 60_000
-
-/** Wrong codes within the window: of one household, of its provider's network, and of all together. */
+/** Wrong codes in a quarter of an hour: of one household, of its provider's network, and of all together. */
 const limits = { network: 20, neighbours: 100, all: 1_000 }
 /** So many of a household's own are looked at, whatever its neighbours and everybody else have used up. */
 const kept = 3
@@ -17,76 +16,32 @@ const kept = 3
  */
 export interface CodeRateLimit {
   /**
-   * Pays one guess before the code is looked at, so that guesses of one moment cannot overrun the limits.
-   * @returns what was paid; undefined: none is left, and the code is not to be looked at, right or wrong
+   * Counts one attempt before the code is looked at, so that attempts of one moment cannot overrun the limits.
+   * @returns what was counted; undefined: none is left, and the code is not to be looked at, right or wrong
    */
-  spend(address: string): Promise<Paid | undefined>
-  /** The guess was right: it costs nothing. */
-  giveBack(paid: Paid): Promise<void>
+  spend(address: string): Promise<readonly RateLimit[] | undefined>
+  /** The code was right: it costs nothing. */
+  giveBack(spent: readonly RateLimit[]): Promise<void>
 }
-
-/** Names of the counts that a guess was paid from. */
-type Paid = readonly string[]
 
 export function createCodeRateLimit(db: LinkedDatabase, vault: Vault, clock: Clock): CodeRateLimit {
   const all = 'handoff guesses'
+  const { spend, giveBack } = createRateLimiter<LinkedTables, 'handoff_guesses'>({
+    ...{ db, clock },
+    table: 'handoff_guesses',
+    key: 'known_by',
+    hash: vault.keyedHash,
+  })
   return {
-    async spend(address) {
-      const own = `${all} ${networkOf(address)}`
-      const spent = await pay(own, limits.network)
-      if (spent === undefined) return undefined
-      const paid = [own]
-      const shared = [
-        { name: `${all} ${neighboursOf(address)}`, limit: limits.neighbours },
-        { name: all, limit: limits.all },
-      ]
-      for (const { name, limit } of shared)
-        if ((await pay(name, limit)) !== undefined) paid.push(name)
-        else if (spent > kept) {
-          // A guess that is refused costs nothing: others share what it was paid from.
-          await giveBack(paid)
-          return undefined
-        }
-      return paid
-    },
+    spend: (address) =>
+      spend(
+        [
+          { name: `${all} ${networkOf(address)}`, limit: limits.network },
+          { name: `${all} ${neighboursOf(address)}`, limit: limits.neighbours },
+          { name: all, limit: limits.all },
+        ],
+        kept,
+      ),
     giveBack,
-  }
-
-  /** How often it was paid from, this time included; undefined when nothing was left. */
-  async function pay(name: string, limit: number): Promise<number | undefined> {
-    const now = clock.now()
-    const row = await db
-      .insertInto('handoff_guesses')
-      .values({ known_by: vault.keyedHash(name), spent: 1, resets_at: now + windowMs })
-      .onConflict((conflict) =>
-        conflict
-          .column('known_by')
-          .doUpdateSet(({ eb, ref }) => {
-            const ranOut = eb.case().when('handoff_guesses.resets_at', '<=', now)
-            return {
-              spent: ranOut
-                .then(1)
-                .else(eb('handoff_guesses.spent', '+', 1))
-                .end(),
-              resets_at: ranOut.then(ref('excluded.resets_at')).else(ref('handoff_guesses.resets_at')).end(),
-            }
-          })
-          .where(({ or, eb }) =>
-            or([eb('handoff_guesses.resets_at', '<=', now), eb('handoff_guesses.spent', '<', limit)]),
-          ),
-      )
-      .returning('spent')
-      .executeTakeFirst()
-    return row?.spent
-  }
-
-  async function giveBack(paid: Paid): Promise<void> {
-    for (const name of paid)
-      await db
-        .updateTable('handoff_guesses')
-        .set(({ eb }) => ({ spent: eb('spent', '-', 1) }))
-        .where('known_by', '=', vault.keyedHash(name))
-        .where('spent', '>', 0)
-        .execute()
   }
 }

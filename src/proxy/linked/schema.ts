@@ -20,7 +20,7 @@ export interface LinkedTables extends SessionTables {
     /** Milliseconds since 1970, as all times here. */
     expires_at: number
   }
-  /** Wrong codes that were paid, so that all proxies of one database share one budget. */
+  /** Wrong codes that were paid, so that all proxies of one database share one rate limit. */
   handoff_guesses: {
     /** Keyed hash of what is counted. */
     known_by: string

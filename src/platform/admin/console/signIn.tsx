@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
-import { createBudgets } from '../../authorization/budgets.ts'
 import { tooManyPasswords } from '../../authorization/pages/forms.ts'
-import { spendPasswordGuess } from '../../authorization/passwordGuesses.ts'
+import { countPasswordAttempt } from '../../authorization/passwordRateLimit.ts'
+import { createRateLimits } from '../../authorization/rateLimits.ts'
 import { withAuthorizationTables } from '../../authorization/tables.ts'
 import { consolePage } from './consolePage.tsx'
 import type { ConsoleContext } from './desk.ts'
@@ -35,14 +35,14 @@ const page = (visit: ConsoleVisit, { name, error }: { name?: string; error?: str
     },
   )
 
-/** In and out. A wrong password costs a guess, by the limits of accounts' passwords but out of purses of its own. */
+/** In and out. A wrong password counts as an attempt, by limits as those of accounts but counted apart. */
 export function signInPages(
   app: FastifyInstance,
   context: ConsoleContext,
   visits: ReturnType<typeof createConsoleVisits>,
 ): void {
   const { keys, clock, events, operations, settings } = context
-  const budgets = createBudgets(withAuthorizationTables(context.db), keys, clock)
+  const rateLimits = createRateLimits(withAuthorizationTables(context.db), keys, clock)
   const { passwordGuesses } = settings.limits
 
   app.get(consolePaths.signIn, async (request, reply) => {
@@ -56,7 +56,7 @@ export function signInPages(
     if (!form.success || !(await visits.isOwnForm(request, form.data.csrf)))
       return reply.code(403).send(page(visit, { error: 'This form was opened somewhere else. Try again.' }))
     const { name, password } = form.data
-    const paid = await spendPasswordGuess(budgets, passwordGuesses, {
+    const paid = await countPasswordAttempt(rateLimits, passwordGuesses, {
       kind: 'console',
       name: name.trim().toLowerCase(),
       ip: request.ip,
@@ -77,7 +77,7 @@ export function signInPages(
       return reply
         .code(400)
         .send(page(visit, { name, error: 'Administrator and password do not belong together. Try again.' }))
-    await budgets.giveBack(paid)
+    await rateLimits.giveBack(paid)
     visits.enter(reply, cookie)
     return reply.redirect(consolePaths.root, 303)
   })

@@ -79,16 +79,16 @@ async function refuseSecondUse({ revocation }: AuthorizationContext, grantId: st
 }
 
 /**
- * A code that is not this client's costs a guess; the client at this address who has none left is told to slow down. A
+ * A code that is not this client's counts as an attempt; the client at this address who has none left is told to slow down. A
  * right code never comes here, so neighbours and a real device behind the same address notice nothing.
  */
 async function refuseUnknown(
-  { budgets, settings }: AuthorizationContext,
+  { rateLimits, settings }: AuthorizationContext,
   { id }: Client,
   address: string,
 ): Promise<never> {
-  const purse = { name: `device-code/${id}/${networkOf(address)}`, limit: settings.limits.unknownDeviceCodes }
-  if (!(await budgets.spend([purse]))) throw new OAuthError('slow_down', 'Forbidden')
+  const limit = { name: `device-code/${id}/${networkOf(address)}`, limit: settings.limits.unknownDeviceCodes }
+  if (!(await rateLimits.spend([limit]))) throw new OAuthError('slow_down', 'Forbidden')
   throw new OAuthError('invalid_grant', 'The device code is not valid.')
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { networkOf } from '#contract/networks.ts'
+import type { RateLimit } from '#storage/rateLimit/rateLimiter.ts'
 import { accessPeriods, periodEnd, periodInWords } from '../accessPeriods.ts'
-import type { Purse } from '../budgets.ts'
 import type { AuthorizationContext } from '../context.ts'
 import { ineligibility } from '../eligibility.ts'
 import { namesOf } from '../names.ts'
@@ -60,7 +60,7 @@ const done = {
  * send. A code is looked up only for a person who has signed in, so that nobody can try codes without an account.
  */
 export async function devicePages(app: FastifyInstance, context: AuthorizationContext): Promise<void> {
-  const { budgets, clock, db, deviceCodes, events, keys, signIns } = context
+  const { rateLimits, clock, db, deviceCodes, events, keys, signIns } = context
   const { codeGuesses } = context.settings.limits
   const { describeRequest, openForm, refuseForeign, signIn, visits } = await openForms(app, context, done.foreign)
 
@@ -146,7 +146,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
     person: SignIn,
     userCode: string,
   ) {
-    const purses: Purse[] = [
+    const limits: RateLimit[] = [
       // By account: signing in again buys no new guesses.
       { name: `code/account/${person.account.id}`, limit: codeGuesses.signIn },
       { name: `code/address/${networkOf(request.ip)}`, limit: codeGuesses.address },
@@ -161,7 +161,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
         detail,
         address: request.ip,
       })
-    const paid = await budgets.spend(purses, codeGuesses.kept)
+    const paid = await rateLimits.spend(limits, codeGuesses.kept)
     if (!paid) {
       await refused('too many tries')
       return reply.code(429).send(codePage(visit, { typed: userCode, error: tooMany }))
@@ -171,7 +171,7 @@ export async function devicePages(app: FastifyInstance, context: AuthorizationCo
       await refused('no such code')
       return reply.code(400).send(codePage(visit, { typed: userCode, error: wrongCode }))
     }
-    await budgets.giveBack(paid)
+    await rateLimits.giveBack(paid)
     if (deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, done.expired))
     if (code.state !== 'pending') return reply.code(400).send(messagePage(visit, done.used))
     return consentPage(visit, {

@@ -5,7 +5,7 @@ import { networkOf } from '#contract/networks.ts'
 import { pageScope } from '#web/pages/pageScope.ts'
 import type { Message } from '#web/pages/steps.tsx'
 import type { AuthorizationContext } from '../context.ts'
-import { spendPasswordGuess } from '../passwordGuesses.ts'
+import { countPasswordAttempt } from '../passwordRateLimit.ts'
 import { inWords } from '../scopeWords.ts'
 import type { SignIn } from '../signIns.ts'
 import { messagePage } from './steps.tsx'
@@ -34,7 +34,7 @@ export const locked: Message = {
  * @param foreign what a person is told whose form came from elsewhere or too late
  */
 export async function openForms(app: FastifyInstance, context: AuthorizationContext, foreign: Message) {
-  const { budgets, db, events, knownBrowsers, scopes, signIns } = context
+  const { rateLimits, db, events, trustedDevices, scopes, signIns } = context
   const { passwordGuesses } = context.settings.limits
   const visits = createVisits(context)
 
@@ -65,7 +65,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
     ): Promise<{ signIn: SignIn } | { status: number; error: string | undefined }> => {
       const address = email.trim().toLowerCase()
       const network = networkOf(request.ip)
-      const known = await knownBrowsers.find(visits.known(request), network, address)
+      const known = await trustedDevices.find(visits.known(request), network, address)
       /** Never what was typed: people type passwords into the wrong field. */
       const refused = async (detail: string) => {
         const known = await db.selectFrom('accounts').select('email').where('email', '=', address).executeTakeFirst()
@@ -78,7 +78,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
           address: request.ip,
         })
       }
-      const paid = await spendPasswordGuess(budgets, passwordGuesses, {
+      const paid = await countPasswordAttempt(rateLimits, passwordGuesses, {
         ...{ kind: 'password', name: address, ip: request.ip, known },
       })
       if (!paid) {
@@ -90,10 +90,10 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
         await refused('wrong email or password')
         return { status: 400, error: 'Email and password do not belong together. Try again.' }
       }
-      await budgets.giveBack(paid)
+      await rateLimits.giveBack(paid)
       if (outcome === 'disabled') return { status: 403, error: undefined }
       visits.remember(reply, outcome.cookie)
-      visits.keepKnown(reply, await knownBrowsers.remember(visits.known(request), network, outcome.signIn.account.id))
+      visits.keepKnown(reply, await trustedDevices.remember(visits.known(request), network, outcome.signIn.account.id))
       return { signIn: outcome.signIn }
     },
     /** Who asks and for what, in words. */

@@ -3,16 +3,16 @@ import type { Clock } from '#contract/clock.ts'
 import { type Keys, newSecret } from '../keys.ts'
 import type { AuthorizationTables } from './tables.ts'
 
-export interface Known {
+export interface Trust {
   /** Names this browser and the account, if it signed in here before. */
   browser: string | undefined
   /** Whether the account has signed in from this network before. */
   network: boolean
 }
 
-export interface KnownBrowsers {
+export interface TrustedDevices {
   /** What is known of who tries to sign in to the account of this address. */
-  find(cookie: string | undefined, network: string, email: string): Promise<Known>
+  find(cookie: string | undefined, network: string, email: string): Promise<Trust>
   /**
    * Remembers that an account signed in here, and from this network.
    * @returns the cookie's value: the one that came if it is one, else a new one
@@ -21,10 +21,10 @@ export interface KnownBrowsers {
 }
 
 /**
- * Browsers and networks in which an account has signed in before. A wrong password tried there is paid out of a purse of
- * its own, so that strangers who try passwords elsewhere lock nobody out. It opens nothing by itself.
+ * Browsers and networks in which an account has signed in before. A wrong password tried there is counted by a limit
+ * of its own, so that strangers who try passwords elsewhere lock nobody out. It opens nothing by itself.
  */
-export function createKnownBrowsers({
+export function createTrustedDevices({
   db,
   keys,
   clock,
@@ -32,7 +32,7 @@ export function createKnownBrowsers({
   db: Kysely<AuthorizationTables>
   keys: Keys
   clock: Clock
-}): KnownBrowsers {
+}): TrustedDevices {
   const isOurs = (cookie: string | undefined): cookie is string => /^[\w-]{43}$/.test(cookie ?? '')
   return {
     find: async (cookie, network, email) => {

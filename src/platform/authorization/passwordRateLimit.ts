@@ -1,0 +1,38 @@
+import { neighboursOf, networkOf } from '#contract/networks.ts'
+import type { RateLimit, RateLimiter } from '#storage/rateLimit/rateLimiter.ts'
+import type { AuthorizationLimits } from '../settings.ts'
+import type { Trust } from './trustedDevices.ts'
+
+/**
+ * Counts one attempt at a password before it is looked at.
+ *
+ * Who signed in here before, in this browser or from this network, is counted by a limit that strangers elsewhere
+ * cannot use up. All others share one limit an account; whoever tries more often than its owner would use it up, so a few
+ * first attempts of each provider's network have a limit of their own. That has an end as well: guessing from many
+ * addresses stays bounded for an account.
+ * @param of what is signed in to (`password`, `console`), and the name that was typed
+ * @returns what was counted; undefined when nothing was left
+ */
+export async function countPasswordAttempt(
+  rateLimits: RateLimiter,
+  limits: AuthorizationLimits['passwordGuesses'],
+  of: { kind: string; name: string; ip: string; known: Trust },
+): Promise<readonly RateLimit[] | undefined> {
+  const { kind, name, ip, known } = of
+  const longestWaitMs = limits.longestWaitSeconds * 1000
+  const rateLimit = (what: string, limit: number): RateLimit => ({ name: `${kind}/${what}`, limit, longestWaitMs })
+  if (known.browser) return rateLimits.spend([rateLimit(`browser/${known.browser}`, limits.accountAndAddress)])
+  const network = networkOf(ip)
+  const near = [
+    rateLimit(`account/${network}/${name}`, limits.accountAndAddress),
+    rateLimit(`address/${network}`, limits.address),
+  ]
+  if (known.network) return rateLimits.spend(near)
+  const paid = await rateLimits.spend([...near, rateLimit(`account/${name}`, limits.account)])
+  if (paid || limits.kept === 0) return paid
+  return rateLimits.spend([
+    ...near,
+    { name: `${kind}/first/${neighboursOf(ip)}/${name}`, limit: limits.kept },
+    { name: `${kind}/first/${name}`, limit: limits.keptInAll },
+  ])
+}

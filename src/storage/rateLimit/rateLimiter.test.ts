@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ManualClock, manualClock } from '#contract/clock.ts'
+import { testDatabases } from '../databases.fixture.ts'
+import { openStore, type Store } from '../open.ts'
+import { createRateLimiter, type RateLimit, type RateLimiter } from './rateLimiter.ts'
+
+interface Tables {
+  attempts: { known_by: string; spent: number; resets_at: number; next_at: number }
+}
+
+const quarterMs = 15 * 60_000
+
+describe.each(testDatabases())('a rate limit on $name', ({ empty }) => {
+  let store: Store<Tables>
+  let clock: ManualClock
+  let limiter: RateLimiter
+
+  beforeEach(async () => {
+    clock = manualClock(Date.UTC(2026, 10, 21, 9))
+    store = await openStore<Tables>({
+      room: 'proxy',
+      ...(await empty()),
+      migrations: {
+        '001': {
+          up: ({ schema }) =>
+            schema
+              .createTable('attempts')
+              .addColumn('known_by', 'text', (column) => column.primaryKey())
+              .addColumn('spent', 'integer', (column) => column.notNull())
+              .addColumn('resets_at', 'bigint', (column) => column.notNull())
+              .addColumn('next_at', 'bigint', (column) => column.notNull().defaultTo(0))
+              .execute(),
+        },
+      },
+    })
+    limiter = another()
+  })
+  afterEach(() => store.close())
+
+  const another = () =>
+    createRateLimiter({
+      ...{ db: store.db, clock },
+      table: 'attempts',
+      key: 'known_by',
+      hash: (name) => createHash('sha256').update(name).digest('hex'),
+    })
+  /** How many of so many attempts pass. */
+  const passes = async (times: number, limits: RateLimit[], kept?: number) => {
+    let passed = 0
+    for (let time = 0; time < times; time += 1) if (await limiter.spend(limits, kept)) passed += 1
+    return passed
+  }
+  const own: RateLimit = { name: 'own', limit: 3 }
+
+  it('holds for attempts of one moment, by however many processes', async () => {
+    const processes = Array.from({ length: 4 }, another)
+    const limit = { name: 'shared', limit: 10 }
+    const all = await Promise.all(processes.flatMap((one) => Array.from({ length: 10 }, () => one.spend([limit]))))
+    expect(all.filter((spent) => spent !== undefined)).toHaveLength(10)
+  })
+
+  it('is whole again when its window is over, and says when', async () => {
+    expect(await limiter.resetsIn(own)).toBe(0)
+    expect(await passes(5, [own])).toBe(3)
+    await clock.advance(quarterMs - 1)
+    expect(await limiter.resetsIn(own)).toBe(1)
+    expect(await passes(1, [own])).toBe(0)
+    await clock.advance(1)
+    expect(await passes(5, [own])).toBe(3)
+  })
+
+  it('that is used up lets one attempt more through after a second, two, four, up to the longest wait', async () => {
+    const limit = { ...own, longestWaitMs: 4000 }
+    expect(await passes(5, [limit])).toBe(3)
+    const passed: number[] = []
+    for (let second = 1; second <= 15; second += 1) {
+      await clock.advance(1000)
+      if (await limiter.spend([limit])) passed.push(second)
+    }
+    expect(passed).toEqual([1, 3, 7, 11, 15])
+  })
+
+  it('counts no attempt that was right', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const spent = await limiter.spend([own])
+      expect(spent).toEqual([own])
+      await limiter.giveBack(spent ?? [])
+    }
+    expect(await passes(5, [own])).toBe(3)
+  })
+
+  it('that several share is not used up by attempts that are refused', async () => {
+    const street = { name: 'street', limit: 2 }
+    const all = { name: 'all', limit: 1 }
+    expect(await passes(5, [{ name: 'somebody', limit: 9 }, all])).toBe(1)
+    expect(await passes(5, [own, street, all])).toBe(0)
+    expect(await passes(5, [{ name: 'neighbour', limit: 9 }, street])).toBe(2)
+  })
+
+  it('that several share leaves each of them the attempts that are kept for it', async () => {
+    const shared = { name: 'shared', limit: 1 }
+    expect(await passes(5, [{ name: 'first', limit: 4 }, shared], 2)).toBe(2)
+    expect(await passes(5, [{ name: 'second', limit: 4 }, shared], 2)).toBe(2)
+  })
+})
