@@ -65,7 +65,7 @@ test('another owner finds nothing', () => {
   expect([...kept.values()].join()).not.toContain('one')
 })
 
-test('a broken index, or a browser without storage, is an empty stored', () => {
+test('a broken index, or a browser without storage, is an empty storage', () => {
   kept.set(`${keptPrefix}index`, '{"texts":[["a"')
   expect(openStorage(storage, 1_000).read('a')).toBeUndefined()
   const none = openStorage(undefined, 1_000)

@@ -47,7 +47,7 @@ describe('an arrow goes where the eye expects', () => {
     expect(from('week', 'up')).toBeUndefined()
   })
 
-  test('a focused focusable that is drawn larger than it stands loses no neighbour', () => {
+  test('what is focused and drawn larger than it stands loses no neighbour', () => {
     const drawn = { left: -6, right: 286, top: 97, bottom: 253 }
     expect(nextInRows('right', drawn, [{ focusable: 'close', box: box(281, 100, 280, 150) }])).toBe('close')
   })

@@ -50,7 +50,7 @@ export function Controls(props: ControlsProps) {
         Speed: {rate}×
       </Button>
       <Button focusKey="transcript:beside" onPress={() => setOpen('beside')}>
-        SidePanel: {titleOf(beside, recording)}
+        Beside: {titleOf(beside, recording)}
       </Button>
       <Button focusKey="transcript:find" onPress={() => setOpen('find')}>
         Find
