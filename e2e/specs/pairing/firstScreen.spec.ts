@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { builtTelevision } from '../../support/seed.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** Scripts and styles of the pairing screen, packed. Fonts, answers and headers come on top (`npm run bench -- first-screen`). */
+const mostBytes = 97_000
+
+test('the pairing screen loads its own code and what it shares with the app, and nothing of the app alone', () => {
+  const page = readFileSync(join(builtTelevision, 'index.html'), 'utf8')
+  const files = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
+  const names = [...new Set(files)].map((file) => file.replace(/^assets\/(.*)-[\w-]{6}\./, '$1.'))
+  expect(names.sort()).toEqual(['first.js', 'index.css', 'index.js', 'main.js', 'rolldown-runtime.js'])
+  const bytes = [...new Set(files)].reduce((sum, file) => sum + statSync(join(builtTelevision, `${file}.gz`)).size, 0)
+  expect(bytes).toBeLessThanOrEqual(mostBytes)
+})
+
+test('no file of the first screen names norigin, react-query or Recharts', () => {
+  const first = readdirSync(join(builtTelevision, 'assets')).filter((file) =>
+    /^(?:first|index|main)-.*\.js$/.test(file),
+  )
+  expect(first).toHaveLength(3)
+  for (const file of first)
+    expect(readFileSync(join(builtTelevision, 'assets', file), 'utf8'), file).not.toMatch(
+      /recharts|QueryClient|norigin/i,
+    )
+})
