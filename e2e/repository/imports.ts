@@ -9,9 +9,6 @@ import { folderCircles } from './folderCircles.ts'
 const run = promisify(execFile)
 const repository = join(import.meta.dirname, '../..')
 
-/** Folders whose members still import one another in a circle: the list may only shrink. */
-const knownCircles = ['src/proxy']
-
 export interface ImportsReport {
   /** Source files that were looked at, and those that should have been but were not. */
   seen: string[]
@@ -50,9 +47,7 @@ export async function checkImports(root: string): Promise<ImportsReport> {
     source,
     imports: dependencies.map(({ resolved }) => resolved).filter((file) => file.startsWith('src/')),
   }))
-  const circles = folderCircles(own.filter(({ source }) => source.startsWith('src/'))).filter(
-    (circle) => !knownCircles.some((folder) => circle.startsWith(`${folder}:`)),
-  )
+  const circles = folderCircles(own.filter(({ source }) => source.startsWith('src/')))
   const seen = new Set(modules.map(({ source }) => source))
   const sources = (await Promise.all(['src', 'e2e'].map((folder) => sourceFiles(root, folder)))).flat()
   return {
