@@ -117,9 +117,9 @@ function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedO
   speakFor(account)
   let connection: Connection
   const session = watchSession(account, { ...on, onLost: () => connection.check() })
-  const stored = answerStorage()
+  const answers = answerStorage()
   // Whatever another account left here goes before anybody reads it.
-  if (!stored.owner()?.startsWith(account)) stored.clear()
+  if (!answers.owner()?.startsWith(account)) answers.clear()
   const client = createClient({
     onSuccess: () => connection.heard(),
     onError: (error) => {
@@ -130,13 +130,13 @@ function startData(account: string, on: Pick<AppProps, 'onSignedIn' | 'onSignedO
   connection = watchConnection(() => client)
   const stopKeeping = persistAnswers({
     client,
-    stored,
+    answers,
     ownerSaidBy: ({ queryHash, state }) =>
       queryHash === hashKey(channelKey)
         ? `${account} ${(state.data as Channel | null)?.id ?? 'no channel'}`
         : undefined,
   })
-  const stopDropping = dropGone(client, stored)
+  const stopDropping = dropGone(client, answers)
   const stopWaking = onWake(() => {
     connection.check()
     void client.invalidateQueries()

@@ -20,13 +20,15 @@ const storageOf = (kept = new Map<string, string>()): Storage => ({
 /** A television that keeps answers in this storage and asks for one thing; `answer` says what the service does. */
 function switchOn(storage: Storage, answer: () => string, oneThing = true) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const stored = openStorage(storage, 100_000)
+  const answers = openStorage(storage, 100_000)
   const whenIdle = (step: () => void) => {
     void Promise.resolve().then(step)
     return () => {}
   }
-  stops.push(persistAnswers({ client, stored, ownerSaidBy: () => undefined, whenIdle }), dropGone(client, stored), () =>
-    client.clear(),
+  stops.push(
+    persistAnswers({ client, answers, ownerSaidBy: () => undefined, whenIdle }),
+    dropGone(client, answers),
+    () => client.clear(),
   )
   const asked = {
     queryKey: ['import', 'one'],
@@ -35,7 +37,7 @@ function switchOn(storage: Storage, answer: () => string, oneThing = true) {
   }
   const observer = new QueryObserver(client, asked)
   stops.push(observer.subscribe(() => {}))
-  return { observer, stored }
+  return { observer, answers }
 }
 
 const missing = () => {
@@ -45,13 +47,13 @@ const missing = () => {
 test('what was kept of a thing is not shown any more once the service says that it is gone, and is kept no longer', async () => {
   const storage = storageOf()
   await switchOn(storage, () => 'failed').observer.refetch()
-  const { observer, stored } = switchOn(storage, missing)
+  const { observer, answers } = switchOn(storage, missing)
   expect(observer.getCurrentResult().data, 'until the service has answered').toBe('failed')
   await observer.refetch()
   const { data, error } = observer.getCurrentResult()
   expect(data).toBeUndefined()
   expect(isGone(error)).toBe(true)
-  expect(stored.size().texts).toBe(0)
+  expect(answers.size().texts).toBe(0)
 })
 
 test('what was kept stays where the service fails otherwise, and where the answer is no one thing', async () => {
@@ -64,10 +66,10 @@ test('what was kept stays where the service fails otherwise, and where the answe
   ] as const) {
     const storage = storageOf()
     await switchOn(storage, () => 'failed').observer.refetch()
-    const { observer, stored } = switchOn(storage, answer, oneThing)
+    const { observer, answers } = switchOn(storage, answer, oneThing)
     await observer.refetch()
     expect(observer.getCurrentResult().data).toBe('failed')
-    expect(stored.size().texts).toBe(1)
+    expect(answers.size().texts).toBe(1)
   }
 })
 

@@ -18,12 +18,12 @@ export const goneFrom = (list: string, id: string) =>
  * memory and from disk, as soon as the service says so; the query then has that failure and no data.
  * @returns ends it
  */
-export function dropGone(client: QueryClient, stored: Pick<BoundedStorage, 'remove'>): () => void {
+export function dropGone(client: QueryClient, answers: Pick<BoundedStorage, 'remove'>): () => void {
   return client.getQueryCache().subscribe((event) => {
     const { query } = event
     if (event.type !== 'updated' || event.action.type !== 'error') return
     if (!query.meta?.oneThing || !isGone(event.action.error)) return
-    stored.remove(query.queryHash)
+    answers.remove(query.queryHash)
     if (query.state.data !== undefined) query.setState({ data: undefined })
   })
 }

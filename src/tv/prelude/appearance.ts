@@ -3,7 +3,7 @@ export const settingsName = 'tenfoot.settings'
 
 /**
  * Puts what was set on the page before its first paint; `theme/tokens.css` says what theme, text size and motion mean, and
- * knows no other values. It loads with the page's first lines, so it checks nothing: `settings.ts` does.
+ * knows no other values. It loads with the page's first lines, so it checks nothing: `preferences/preferences.ts` does.
  */
 export function applyKeptLook(): void {
   try {

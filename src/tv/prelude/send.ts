@@ -14,7 +14,7 @@ export interface Request {
 /** What every call carries; the app adds which account it speaks for. */
 export const callHeaders: Record<string, string> = { [callHeader.name]: callHeader.value }
 
-/** One call to the proxy, as it goes over the wire; `proxy.ts` gives the answer a meaning. */
+/** One call to the proxy, as it goes over the wire; `proxy/proxy.ts` gives the answer a meaning. */
 export function send(
   path: string,
   { method = 'GET', body, accept = 'application/json', signal, account }: Request = {},

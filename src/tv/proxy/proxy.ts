@@ -56,7 +56,7 @@ export interface CallOptions extends Request {
   query?: Record<string, string | number | boolean | undefined>
   /** Milliseconds until the call fails as `offline`; 20 s unless told, which is longer than the proxy's own. */
   timeoutMs?: number
-  /** An answer already on its way (see `firstCalls.ts`); the call itself is then not made. */
+  /** An answer already on its way (see `prelude/firstCalls.ts`); the call itself is then not made. */
   early?: Promise<Response> | undefined
 }
 

@@ -9,7 +9,7 @@ import { TrendNote } from '../metrics/TrendNote.tsx'
 import { PeriodPicker } from '../period/PeriodPicker.tsx'
 import { usePeriod } from '../period/usePeriod.ts'
 
-interface BoardOptions {
+interface DashboardOptions {
   /** Whose choices it shares; its own without it. */
   keptAs?: string
   /** Groups that it can be filtered to; none where it is about one thing. */
@@ -20,7 +20,7 @@ interface BoardOptions {
  * What every dashboard has: which days and whose numbers, chosen at the right of its title and remembered for it, and
  * said under it. `sides` is what its questions are asked with.
  */
-export function useDashboard(screen: string, { keptAs = screen, groupsOf = 'video' }: BoardOptions = {}) {
+export function useDashboard(screen: string, { keptAs = screen, groupsOf = 'video' }: DashboardOptions = {}) {
   const [choice, choose] = usePeriod(keptAs)
   const groups = useGroupChoice(keptAs, groupsOf)
   const { days, reach } = useReach()

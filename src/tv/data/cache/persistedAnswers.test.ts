@@ -12,11 +12,11 @@ afterEach(() => {
 /** A television that is switched on with what its storage holds; `asked` counts the calls it makes. */
 function switchOn(storage: Storage, channel = 'one') {
   const client = new QueryClient()
-  const stored = openStorage(storage, 100_000)
+  const answers = openStorage(storage, 100_000)
   const written: (() => void)[] = []
   const stop = persistAnswers({
     client,
-    stored,
+    answers,
     ownerSaidBy: ({ queryKey, state }) => (queryKey[0] === 'channel' ? String(state.data) : undefined),
     whenIdle: (step) => {
       written.push(step)

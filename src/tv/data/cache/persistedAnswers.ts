@@ -14,9 +14,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-interface Keeping {
+interface PersistOptions {
   client: QueryClient
-  stored: BoundedStorage
+  answers: BoundedStorage
   /** Whose answers these are, if this answer says so: everything that was kept for somebody else goes. */
   ownerSaidBy: (query: Query) => string | undefined
   /** Calls when the browser has nothing better to do; answers what takes the call back. */
@@ -30,7 +30,7 @@ const envelope = z.object({ at: z.number(), data: z.unknown() })
  * the screen is full at once, and everything on it is asked for anew.
  * @returns ends it; nothing is written after that
  */
-export function persistAnswers({ client, stored, ownerSaidBy, whenIdle = soon }: Keeping): () => void {
+export function persistAnswers({ client, answers, ownerSaidBy, whenIdle = soon }: PersistOptions): () => void {
   const unwritten = new Map<string, Query>()
   let takeBack = () => {}
 
@@ -40,17 +40,17 @@ export function persistAnswers({ client, stored, ownerSaidBy, whenIdle = soon }:
     const [name, query] = next
     unwritten.delete(name)
     if (query.state.data !== undefined) {
-      stored.write(name, JSON.stringify({ at: query.state.dataUpdatedAt, data: query.state.data }))
+      answers.write(name, JSON.stringify({ at: query.state.dataUpdatedAt, data: query.state.data }))
     }
     // One at a time: a press that comes meanwhile waits for one text and not for all.
     if (unwritten.size > 0) takeBack = whenIdle(write)
   }
   const stop = client.getQueryCache().subscribe((event) => {
     const { query } = event
-    if (event.type === 'added') restore(query, stored)
+    if (event.type === 'added') restore(query, answers)
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     const owner = ownerSaidBy(query)
-    if (owner !== undefined && stored.giveTo(owner)) {
+    if (owner !== undefined && answers.giveTo(owner)) {
       unwritten.clear()
       void client.resetQueries({ predicate: (other) => other !== query && other.meta?.kept !== undefined })
     }
@@ -65,10 +65,10 @@ export function persistAnswers({ client, stored, ownerSaidBy, whenIdle = soon }:
   }
 }
 
-function restore(query: Query, stored: BoundedStorage): void {
+function restore(query: Query, answers: BoundedStorage): void {
   const shape = query.meta?.kept
   if (shape === undefined || query.state.data !== undefined) return
-  const text = stored.read(query.queryHash)
+  const text = answers.read(query.queryHash)
   if (text === undefined) return
   let kept: unknown
   try {

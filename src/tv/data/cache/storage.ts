@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { keptPrefix } from '../../prelude/signedInBefore.ts'
 
-/** What a stored needs of `localStorage`. */
+/** What a bounded storage needs of `localStorage`. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Texts that outlive the page, as many as fit; the one that was written longest ago makes room for a new one. */
@@ -23,11 +23,11 @@ const index = z.object({
   texts: z.array(z.object({ name: z.string(), length: z.number() })),
 })
 const indexName = `${keptPrefix}index`
-/** One text may take so much of the stored; a larger one would push out everything else. */
+/** One text may take so much of the storage; a larger one would push out everything else. */
 const largestShare = 0.4
 
 /**
- * Opens the stored. An index that is not there or broken is an empty stored; a storage that refuses is one that is always
+ * Opens a bounded storage. One whose index is not there or broken is empty; a `localStorage` that refuses is one that is always
  * empty. `most`: characters in all, names included.
  */
 export function openStorage(storage: Storage | undefined, most: number): BoundedStorage {

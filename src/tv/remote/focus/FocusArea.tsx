@@ -15,7 +15,7 @@ interface FocusAreaProps {
   onInside?: (inside: boolean) => void
 }
 
-/** A part of the page in which arrows go by rows (`way.ts`); at its edge they go on to the area beside it. */
+/** A part of the page in which arrows go by rows (`nextTarget.ts`); at its edge they go on to the area beside it. */
 export function FocusArea(props: FocusAreaProps) {
   if (useOnlyShown()) return <div className={props.className}>{props.children}</div>
   return <ReachableArea {...props} />

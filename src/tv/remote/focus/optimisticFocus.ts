@@ -8,7 +8,7 @@ import { moveQuietly } from './moveQuietly.ts'
 import { drawn, nextTargetFrom } from './nextTarget.ts'
 
 const directions: readonly Direction[] = ['up', 'down', 'left', 'right']
-/** In CSS px. A spot that is drawn larger or smaller keeps its middle. */
+/** In CSS px. What is drawn larger or smaller keeps its middle. */
 const sameWithin = 8
 
 /** Of promises, until norigin's focus has moved: it takes some ten. */
@@ -21,7 +21,7 @@ interface Standing {
   middle: readonly [number, number]
 }
 
-/** Where each arrow leads from the focused spot, by the rule that norigin asks, as it was when last measured. */
+/** Where each arrow leads from the focused one, by the rule that norigin asks, as it was when last measured. */
 let ways: { from: Standing; to: Partial<Record<Direction, Standing>> } | undefined
 /** What has DOM focus already, and where norigin still thinks that the focus is. */
 let ahead: { goal: Standing; from: string; entry: string } | undefined

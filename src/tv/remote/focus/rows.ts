@@ -39,7 +39,7 @@ export function nextInRows<Focusable>(
   )?.focusable
 }
 
-/** The spot nearest to where the focus was lost. */
+/** The one nearest to where the focus was lost. */
 export function nearestTo<Focusable>(from: Box, candidates: readonly Candidate<Focusable>[]): Focusable | undefined {
   const square = (value: number) => value * value
   return nearest(

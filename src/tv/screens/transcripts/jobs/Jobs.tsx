@@ -31,7 +31,7 @@ const filterNames: Readonly<Record<Filter, string>> = {
   error: 'Failed',
 }
 
-/** All transcripts of the test environment's key; OK opens one. */
+/** All transcripts of the proxy's key; OK opens one. */
 export default function Jobs() {
   const asked = useQuery(jobsQuery)
   const error = useLastError(asked)

@@ -33,7 +33,7 @@ interface Shown {
   due: number
 }
 
-interface SessionOptions {
+interface PlaybackOptions {
   job: string
   open: OpenRecording
   url: string | undefined
@@ -44,7 +44,7 @@ interface SessionOptions {
 const rememberEveryS = 10
 const rememberSlackS = 2
 
-export function openPlayback({ job, open, url, landmarks }: SessionOptions): Playback {
+export function openPlayback({ job, open, url, landmarks }: PlaybackOptions): Playback {
   const { recording } = open
   const recorded = () =>
     recording.job.file?.audio_duration ??
@@ -56,7 +56,7 @@ export function openPlayback({ job, open, url, landmarks }: SessionOptions): Pla
   let moments: readonly Shown[] = []
   let rememberedAt = player.clock.now()
 
-  const pulse = startUpdateTimer({
+  const timer = startUpdateTimer({
     clock: {
       now: () => player.clock.now(),
       running: () => player.clock.running(),
@@ -78,7 +78,7 @@ export function openPlayback({ job, open, url, landmarks }: SessionOptions): Pla
   }
   const look = () => {
     for (const shown of moments) shown.due = Number.NEGATIVE_INFINITY
-    pulse.look()
+    timer.look()
   }
   const remembering: ScheduledUpdate = (time) => {
     if (Math.abs(time - rememberedAt) >= rememberEveryS) remember()
@@ -102,7 +102,7 @@ export function openPlayback({ job, open, url, landmarks }: SessionOptions): Pla
     duration,
     onMoment: (moment, slack = 0) => {
       const remove = add(moment, slack)
-      pulse.look()
+      timer.look()
       return remove
     },
     step: (name, count) => seek(stepFrom(player.clock.now(), name, count, landmarks())),
@@ -111,7 +111,7 @@ export function openPlayback({ job, open, url, landmarks }: SessionOptions): Pla
     close: () => {
       remember()
       stopChange()
-      pulse.stop()
+      timer.stop()
       player.close()
     },
   }

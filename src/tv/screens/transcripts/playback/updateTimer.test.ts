@@ -5,7 +5,7 @@ import { followActiveWord, lingers } from './activeWord.ts'
 import { silentClock, type Timing } from './silentClock.ts'
 import { startUpdateTimer } from './updateTimer.ts'
 
-/** A page whose time a test moves; the pulse's timers are `lateMs` late. */
+/** A page whose time a test moves; its timers are `lateMs` late. */
 function page(lateMs = 0) {
   let now = 0
   let calls: { at: number; step: () => void }[] = []
@@ -64,7 +64,7 @@ function playing(words: number, lateMs = 0) {
     timing: around.timing,
     onChange: () => changed(),
   })
-  const pulse = startUpdateTimer({
+  const timer = startUpdateTimer({
     clock,
     timing: around.waking,
     show: (time) => {
@@ -73,8 +73,8 @@ function playing(words: number, lateMs = 0) {
       return until
     },
   })
-  changed = () => pulse.look()
-  return { script, clock, lit, pulse, ...around }
+  changed = () => timer.look()
+  return { script, clock, lit, timer, ...around }
 }
 
 test.each([0.5, 1, 2])('at speed %d every word is lit in its turn, none more than five milliseconds late', (rate) => {
@@ -142,7 +142,7 @@ test('a sound that leaps when it starts is followed at once', () => {
   let time = 0
   let running = false
   const shown: number[] = []
-  const pulse = startUpdateTimer({
+  const timer = startUpdateTimer({
     clock: { now: () => time, running: () => running, waiting: () => false, rate: () => 1 },
     timing: around.waking,
     show: (now) => {
@@ -151,10 +151,10 @@ test('a sound that leaps when it starts is followed at once', () => {
     },
   })
   running = true
-  pulse.look()
+  timer.look()
   around.pass(100)
   time = 1.2
   around.pass(20)
   expect(shown).toEqual([0, 1.2])
-  pulse.stop()
+  timer.stop()
 })

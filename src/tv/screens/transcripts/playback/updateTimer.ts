@@ -1,7 +1,7 @@
 import type { PlaybackClock } from './clock.ts'
 import { pageTiming, type Timing } from './silentClock.ts'
 
-interface PulseOptions {
+interface UpdateTimerOptions {
   clock: Pick<PlaybackClock, 'now' | 'running' | 'waiting' | 'rate'>
   /** Shows what belongs to a time in seconds. @returns when something else is to be shown, not before */
   show: (time: number) => number
@@ -27,7 +27,7 @@ const waitingMs = 100
  * on how long the recording is, nor on how often the screen is drawn. A loop of frames would wake sixty times a second for
  * three words. Of the clock it asks the time alone at each waking; all else only when it is told to look.
  */
-export function startUpdateTimer({ clock, show, timing = pageTiming }: PulseOptions): UpdateTimer {
+export function startUpdateTimer({ clock, show, timing = pageTiming }: UpdateTimerOptions): UpdateTimer {
   let due = Number.NEGATIVE_INFINITY
   let settled = Number.NEGATIVE_INFINITY
   let running = false

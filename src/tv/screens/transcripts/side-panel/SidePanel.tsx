@@ -9,11 +9,11 @@ import { Questions } from './Questions.tsx'
 import { Sentiment } from './Sentiment.tsx'
 import { Texts } from './Texts.tsx'
 import { Translated } from './Translated.tsx'
-import { type BesideName, sectionsOf, titleOf, translationPlace, troubleOf } from './views.ts'
+import { type SidePanelView, sectionsOf, titleOf, translationPlace, troubleOf } from './views.ts'
 import './sidePanel.css'
 
-interface BesideProps {
-  name: BesideName
+interface SidePanelProps {
+  name: SidePanelView
   recording: Recording
   version: number
   hits: readonly Hit[]
@@ -26,7 +26,7 @@ interface BesideProps {
 }
 
 /** What stands at the right of the words. */
-export function SidePanel(props: BesideProps) {
+export function SidePanel(props: SidePanelProps) {
   const { name, recording } = props
   if (name === 'nothing') return null
   const sections = name in sectionsOf ? (sectionsOf[name as keyof typeof sectionsOf] ?? []) : []
@@ -44,7 +44,7 @@ export function SidePanel(props: BesideProps) {
   )
 }
 
-function View({ name, recording, version, hits, sought, instead, onInstead, onJump }: BesideProps) {
+function View({ name, recording, version, hits, sought, instead, onInstead, onJump }: SidePanelProps) {
   const { result } = recording.job
   const place = translationPlace(name)
   if (place !== undefined) {

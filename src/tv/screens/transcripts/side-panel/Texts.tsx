@@ -1,10 +1,10 @@
 import type { JobResult } from '#contract/transcription/result.ts'
 import { extractedDataOf, type SectionName } from '#contract/transcription/sections.ts'
 import { ScrollText } from './ScrollText.tsx'
-import { type BesideName, sectionsOf, sectionTitles } from './views.ts'
+import { type SidePanelView, sectionsOf, sectionTitles } from './views.ts'
 
 /** Sections that are text: summary, moderation, spelling and names, extracted data. */
-export function Texts({ name, result }: { name: BesideName; result: JobResult | null | undefined }) {
+export function Texts({ name, result }: { name: SidePanelView; result: JobResult | null | undefined }) {
   const sections = sectionsOf[name as keyof typeof sectionsOf] ?? []
   const parts = sections.flatMap((section) => partsOf(section, result).map((part) => ({ section, ...part })))
   if (parts.length === 0) return null

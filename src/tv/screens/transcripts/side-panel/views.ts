@@ -4,7 +4,7 @@ import { languageName } from '../record/messages.ts'
 import type { Recording } from '../record/recording.ts'
 
 /** What can stand beside the words. A translation is named by its place in the record. */
-export type BesideName = (typeof standing)[number] | `translation:${number}`
+export type SidePanelView = (typeof standing)[number] | `translation:${number}`
 
 const standing = [
   'chapters',
@@ -50,22 +50,22 @@ export const sectionsOf: Readonly<Partial<Record<Standing, readonly SectionName[
 }
 
 /** Views that a record has something for, a failed section too: it says why. */
-export function namesOf({ job, translations, subtitles }: Recording): BesideName[] {
+export function namesOf({ job, translations, subtitles }: Recording): SidePanelView[] {
   const has = (name: Standing) => {
     const sections = sectionsOf[name]
     if (!sections) return name !== 'captions' || subtitles.length > 0
     return sections.some((section) => sectionState(job.result, section).state !== 'absent')
   }
   const [first, ...rest] = standing.filter(has)
-  const translated = translations.map((_, place): BesideName => `translation:${place}`)
+  const translated = translations.map((_, place): SidePanelView => `translation:${place}`)
   return [...(first ? [first] : []), ...translated, ...rest]
 }
 
-export function translationPlace(name: BesideName): number | undefined {
+export function translationPlace(name: SidePanelView): number | undefined {
   return name.startsWith('translation:') ? Number(name.slice('translation:'.length)) : undefined
 }
 
-export function titleOf(name: BesideName, recording: Recording): string {
+export function titleOf(name: SidePanelView, recording: Recording): string {
   const place = translationPlace(name)
   if (place === undefined) return titles[name as Standing]
   const [language] = recording.translations[place]?.languages ?? []

@@ -6,7 +6,7 @@ import { usePlayback } from '../playback/playback.ts'
 import { rates } from '../playback/player.ts'
 import { type StepName, stepNames } from '../playback/steps.ts'
 import type { Recording } from '../record/recording.ts'
-import { type BesideName, titleOf } from '../side-panel/views.ts'
+import { type SidePanelView, titleOf } from '../side-panel/views.ts'
 
 const steps: Readonly<Record<StepName, string>> = {
   seconds: '10 seconds',
@@ -19,10 +19,10 @@ const longestSearch = 60
 interface ControlsProps {
   step: StepName
   onStep: (step: StepName) => void
-  beside: BesideName
-  names: readonly BesideName[]
+  beside: SidePanelView
+  names: readonly SidePanelView[]
   recording: Recording
-  onBeside: (name: BesideName) => void
+  onBeside: (name: SidePanelView) => void
   sought: string
   onFind: (text: string) => void
   following: boolean

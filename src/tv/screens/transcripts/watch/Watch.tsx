@@ -13,7 +13,7 @@ import type { RowLook } from '../reading/row.ts'
 import { languageName } from '../record/messages.ts'
 import type { OpenRecording } from '../record/openRecording.ts'
 import { SidePanel } from '../side-panel/SidePanel.tsx'
-import { type BesideName, namesOf } from '../side-panel/views.ts'
+import { namesOf, type SidePanelView } from '../side-panel/views.ts'
 import { Timeline, timelineKey } from '../timeline/Timeline.tsx'
 import { Controls } from './Controls.tsx'
 import { useQuiet } from './useQuiet.ts'
@@ -34,7 +34,7 @@ export function Watch({ id, open, onAgain }: WatchProps) {
   const chapters = useMemo(() => chaptersOf(job.result), [job, version])
   const [following, setFollowing] = useState(true)
   const [step, setStep] = useEntryState<StepName>('transcript:step', 'seconds')
-  const [beside, setBeside] = useEntryState<BesideName>('transcript:beside', 'chapters')
+  const [beside, setBeside] = useEntryState<SidePanelView>('transcript:beside', 'chapters')
   const [instead, setInstead] = useState<number>()
   const [sought, setSought] = useState('')
   const script = (instead === undefined ? undefined : recording.translations[instead]?.script) ?? recording.script
