@@ -134,11 +134,14 @@ function lastWords(child: ChildProcess): { lines: readonly string[]; port(): Pro
   return { lines, port: () => port }
 }
 
+/** Milliseconds that an engine may take to end after its connection broke. */
+const endingMs = 1_000
+
 /** How the engine ended and what it said last; undefined while it lives. */
 async function obituary(name: EngineName, child: ChildProcess, lines: readonly string[]): Promise<string | undefined> {
   // The connection breaks a moment before the process is known to have ended.
-  for (let wait = 0; wait < 20 && child.exitCode === null && child.signalCode === null; wait += 1)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  if (child.exitCode === null && child.signalCode === null)
+    await once(child, 'exit', { signal: AbortSignal.timeout(endingMs) }).catch(() => {})
   if (child.exitCode === null && child.signalCode === null) return undefined
   const how = child.signalCode === null ? `with code ${child.exitCode}` : `by ${child.signalCode}`
   return `${name} ended ${how}; it said last:\n${lines.join('\n') || '(nothing)'}`

@@ -13,7 +13,7 @@ const known = new Set(files)
 const readmes = files.filter((file) => basename(file) === 'README.md' && file.includes('/'))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Files that a text names between backquotes: `pages/steps.tsx`. What stands for several (`…Endpoint.ts`) is none. */
+/** Files that a text names between backquotes: `src/web/pages/steps.tsx`. What stands for several (`…Endpoint.ts`) is none. */
 const named = (text: string) =>
   [...text.matchAll(/`([\w./-]+\.(?:tsx?|css|mjs|cjs|py|md))`/g)].map(([, name = '']) => name)
 
@@ -29,6 +29,20 @@ function isThere(around: string, name: string): boolean {
 /** Folders that a text names between backquotes, from the root of the repository: `src/proxy/`. */
 const foldersNamed = (text: string) =>
   [...text.matchAll(/`((?:src|e2e|docs|deploy)\/(?:[\w-]+\/)*)`/g)].map(([, name = '']) => name)
+
+it('a comment names files that are there: beside it, below it, or by a path from a folder around it', () => {
+  const gone = files
+    .filter((file) => /^(?:src|e2e)\/.*\.tsx?$/.test(file) && known.has(file))
+    .flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .filter((line) => /^\s*(?:\*|\/\/|\/\*)/.test(line))
+        .flatMap(named)
+        .filter((name) => !isThere(dirname(file), name))
+        .map((name) => `${file}: ${name}`),
+    )
+  expect(gone).toEqual([])
+})
 
 describe('a page for people', () => {
   const pages = files.filter((file) => /^(?:docs\/.*|[A-Z]+)\.md$/.test(file))

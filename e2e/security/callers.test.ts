@@ -1,6 +1,6 @@
 /**
  * Who may not call: another site's page, and somebody with a television of their own. Parts look more closely:
- * `callGuard.test.ts`, `session.test.ts`.
+ * `src/proxy/web/callGuard.test.ts`, `src/proxy/session/session.test.ts`.
  */
 import { describe, expect, it } from 'vitest'
 import { accountHeader, accountPaths } from '#contract/accounts.ts'

@@ -1,4 +1,7 @@
-/** What is wrong with the bytes of a call. Parts look more closely: `forward.test.ts` (paths), `limits.test.ts` (slow callers). */
+/**
+ * What is wrong with the bytes of a call. Parts look more closely: `src/proxy/forward/forward.test.ts`
+ * (paths), `src/proxy/web/limits.test.ts` (slow callers).
+ */
 import { describe, expect, it } from 'vitest'
 import { proxyPaths } from '#contract/proxy.ts'
 import { attackStage, channels, cookieOf, nothingHappens, nothingIsLogged } from './attack.fixture.ts'

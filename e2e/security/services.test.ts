@@ -1,6 +1,6 @@
 /**
  * Services that turned, addresses that lead elsewhere, and events that are not true. Parts look more closely:
- * `connect.test.ts`, `handoff.test.ts`, `events.test.ts`, `secrets.test.ts`.
+ * the tests of `src/proxy/linked/` and `src/proxy/grants/`, and `src/proxy/secrets.test.ts`.
  */
 import { describe, expect, it } from 'vitest'
 import { authorizationPaths } from '#contract/authorization.ts'

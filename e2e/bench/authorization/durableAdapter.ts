@@ -4,7 +4,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { openLog, shared } from '#storage/durableSqlite.ts'
 
 /**
- * What `oidc-provider` asks of a store (its `docs/README.md`, "adapter"; the columns are those of its example adapters
+ * What `oidc-provider` asks of a store (its documentation, "adapter"; the columns are those of its example adapters
  * for databases), on the same SQLite as ours and by the same rule: nobody hears of a change before it is on the disk. Its
  * statements are prepared once and called without anything between.
  * @param isLent whether the syncs that many wait for are ours (`#storage/durableSqlite.ts`); else SQLite syncs each change,

@@ -141,7 +141,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
     },
     /**
      * Name, organization, and which scopes the account may not allow: they count from now on, for tokens that were
-     * given too (`eligibility.ts`).
+     * given too (`authorization/eligibility.ts`).
      * @throws OperatorProblem
      */
     change: async (actor: Actor, who: string, order: unknown): Promise<void> => {

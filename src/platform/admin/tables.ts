@@ -3,7 +3,7 @@ import type { AuthorizationTables } from '../authorization/tables.ts'
 import type { EventTables } from '../eventLog.ts'
 import type { VideoTables } from '../video/tables.ts'
 
-/** Times in milliseconds since 1970; a `…_hash` is an HMAC (`keys.ts`), a `password_hash` scrypt (`password.ts`). */
+/** Times in milliseconds since 1970; a `…_hash` is an HMAC (`keys.ts`), a `password_hash` scrypt (`authorization/password.ts`). */
 export interface OperatorTables extends AuthorizationTables, EventTables, Pick<VideoTables, 'channels'> {
   /** Who may enter the console; nobody of them is an account. */
   administrators: {

@@ -8,7 +8,7 @@ import { type IdentifiedRequest, identify } from './identify.ts'
 import { matchReport } from './match.ts'
 import { productOf, type ReportRequest } from './parameters.ts'
 
-/** A request that is a report: what `sources.ts` and `statement.ts` turn into SQL without any further question. */
+/** A request that is a report: what `catalogue/sources.ts` and `statement.ts` turn into SQL without any further question. */
 export interface Plan extends Omit<IdentifiedRequest, 'startDate' | 'endDate' | 'maxResults' | 'asked'> {
   report: Report
   /** Any one of these reads it. */

@@ -179,7 +179,7 @@ describe('which report of a day stands', () => {
   })
 
   it('sorts what comes unsorted, by channel, then day', async () => {
-    // Above one block of rows (`order.ts`) lies between the first and the last of each channel.
+    // Above one block of rows (`duckdb/import/order.ts`) lies between the first and the last of each channel.
     const channels = 10
     const line = (place: number) => `20261101,UC${place % channels},v,9,${place},4,104,${place},0.1`
     const lines = Array.from({ length: 140_000 }, (_, place) => line(place))
