@@ -3,24 +3,12 @@
 // writes is part of the repository, so that no build needs them; `npm run format` comes after.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
+import { feature, transform } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
 
 type Point = readonly [x: number, y: number]
 
-const geometry = z.union([
-  z.object({ type: z.literal('Polygon'), arcs: z.array(z.array(z.number())) }),
-  z.object({ type: z.literal('MultiPolygon'), arcs: z.array(z.array(z.array(z.number()))) }),
-])
-const shape = z.intersection(
-  geometry,
-  z.object({ id: z.optional(z.string()), properties: z.object({ name: z.string() }) }),
-)
-const pair = z.tuple([z.number(), z.number()])
-const topology = z.object({
-  transform: z.object({ scale: pair, translate: pair }),
-  arcs: z.array(z.array(pair)),
-  objects: z.record(z.string(), z.object({ geometries: z.array(z.unknown()) })),
-})
+type Shapes = Topology<Record<string, GeometryCollection<{ name: string }>>>
 
 const [world, us] = process.argv.slice(2)
 if (!world || !us) throw new Error('say where world-atlas and us-atlas are unpacked')
@@ -106,25 +94,25 @@ function naturalEarth([longitude, latitude]: Point): Point {
 
 /** Reads a topology; borders that two shapes share are thinned once, so that no gap opens between them. */
 function shapesOf(file: string, object: string, project: (point: Point) => Point, tolerance: number) {
-  const { transform, arcs, objects } = z.parse(topology, JSON.parse(readFileSync(file, 'utf8')))
-  const { scale, translate } = transform
-  const lines = arcs.map((steps) => {
-    let [x, y] = [0, 0]
-    const line = steps.map(([dx, dy]): Point => {
-      x += dx
-      y += dy
-      return project([x * scale[0] + translate[0], y * scale[1] + translate[1]])
-    })
-    return thinned(line, tolerance)
+  const { transform: quantised, ...topology }: Shapes = JSON.parse(readFileSync(file, 'utf8'))
+  const shapes = topology.objects[object]
+  if (!quantised || !shapes) throw new Error(`${file} is no quantised topology with the object ${object}`)
+  const toDegrees = transform(quantised)
+  const pointOf = ([x = 0, y = 0]: number[]): Point => [x, y]
+  const arcs = topology.arcs.map((steps) => {
+    const line = steps.map((step, place) => project(pointOf(toDegrees(step, place > 0))))
+    return thinned(line, tolerance).map(([x, y]) => [x, y])
   })
-  const lineOf = (arc: number) => (arc < 0 ? [...(lines[~arc] ?? [])].reverse() : (lines[arc] ?? []))
-  return z.parse(z.array(shape), objects[object]?.geometries).map((each) => ({
-    id: each.id,
-    name: each.properties.name,
-    rings: (each.type === 'Polygon' ? each.arcs : each.arcs.flat())
-      .map((ring) => ring.flatMap((arc, place) => lineOf(arc).slice(place === 0 ? 0 : 1)))
-      .flatMap(withoutJumps),
-  }))
+  return feature({ ...topology, arcs }, shapes).features.map(({ id, properties, geometry }) => {
+    const polygons =
+      geometry.type === 'Polygon'
+        ? [geometry.coordinates]
+        : geometry.type === 'MultiPolygon'
+          ? geometry.coordinates
+          : []
+    const rings = polygons.flat().map((ring) => ring.map(pointOf))
+    return { id: id?.toString(), name: properties.name, rings: rings.flatMap(withoutJumps) }
+  })
 }
 
 /** A ring that leaves the map at one side and comes back at the other is several: each closes on its own side. */
