@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Actor } from '#platform/admin/operation.ts'
-import type { createOperatorJobs } from '#platform/admin/transcripts.ts'
+import type { createAdminJobs } from '#platform/admin/transcripts.ts'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
 import { several, withOperations } from './operations.ts'
@@ -72,10 +72,10 @@ export function transcriptCommand(program: Command): void {
     )
 }
 
-const withJobs = (work: (jobs: ReturnType<typeof createOperatorJobs>, actor: Actor) => Promise<void>): Promise<void> =>
+const withJobs = (work: (jobs: ReturnType<typeof createAdminJobs>, actor: Actor) => Promise<void>): Promise<void> =>
   withOperations(async ({ events }, actor, { db, clock, settings }) => {
-    const { createOperatorJobs } = await import('#platform/admin/transcripts.ts')
-    await work(createOperatorJobs({ db, clock, settings, events }), actor)
+    const { createAdminJobs } = await import('#platform/admin/transcripts.ts')
+    await work(createAdminJobs({ db, clock, settings, events }), actor)
   })
 
 /** What people want of most transcripts, under what they asked for. */

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely'
 import { openStore, type Store } from '#storage/open.ts'
 import { operatorMigrations } from './admin/migrations.ts'
-import type { OperatorTables } from './admin/tables.ts'
+import type { AdminTables } from './admin/tables.ts'
 import { authorizationMigrations } from './authorization/migrations.ts'
 import { securityEventMigrations } from './authorization/securityEventTables.ts'
 import { serviceAccountMigrations } from './authorization/serviceAccountTables.ts'
@@ -17,7 +17,7 @@ import { type VideoTables, videoMigrations } from './video/tables.ts'
 /** Every table of the platform, composed from its services. */
 export interface PlatformTables
   extends AuthorizationTables,
-    OperatorTables,
+    AdminTables,
     VideoTables,
     OwnerTables,
     GroupTables,

@@ -1,5 +1,5 @@
 import type { DemoFile } from '#contract/demo.ts'
-import { OperatorProblem } from './admin/operation.ts'
+import { AdminError } from './admin/operation.ts'
 import type { Operations } from './admin/operations.ts'
 
 /** Receivers that earlier starts of this machine have registered: the port may be another since. */
@@ -26,6 +26,6 @@ export async function tellProxyOfEvents(
     for (const clientId of clientIds) await receivers.add(actor, clientId, address)
   } catch (error) {
     // `EVENT_RECEIVERS` says that this machine is not called: its operator knows why.
-    if (!(error instanceof OperatorProblem)) throw error
+    if (!(error instanceof AdminError)) throw error
   }
 }

@@ -4,7 +4,7 @@ import { scopesOf } from '#contract/scopes.ts'
 import type { TestDatabase } from '#storage/databases.fixture.ts'
 import { consoleService } from './admin/console/service.ts'
 import { createOperations } from './admin/operations.ts'
-import { withOperatorTables } from './admin/tables.ts'
+import { withAdminTables } from './admin/tables.ts'
 import { createAccess } from './authorization/access.ts'
 import { apiNames } from './authorization/apis.ts'
 import { createSecurityEvents } from './authorization/events/securityEvents.ts'
@@ -91,7 +91,7 @@ export async function startTestPlatform(
   const app = await createHttp(settings)
   await app.register(async (scope) => authorizationService(scope, { ...context, db }))
   await app.register(async (scope) => securityEventService(scope, context))
-  await app.register(async (scope) => consoleService(scope, { ...context, db: withOperatorTables(store.db) }))
+  await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(store.db) }))
   let opening: Promise<DuckDBWarehouse> | undefined
   /** Opened by whoever asks first: few tests read numbers. */
   const warehouse = () => {

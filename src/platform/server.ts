@@ -5,7 +5,7 @@ import { scopesOf } from '#contract/scopes.ts'
 import { fileProblem } from '#storage/problem.ts'
 import { consoleService } from './admin/console/service.ts'
 import { createOperations } from './admin/operations.ts'
-import { withOperatorTables } from './admin/tables.ts'
+import { withAdminTables } from './admin/tables.ts'
 import { createAccess } from './authorization/access.ts'
 import type { ApiName } from './authorization/apis.ts'
 import { createSecurityEvents } from './authorization/events/securityEvents.ts'
@@ -169,7 +169,7 @@ export async function startPlatform({
     await app.register(async (scope) => batchService(scope, settings.naming.brand))
     await app.register(async (scope) => authorizationService(scope, { ...context, db: withAuthorizationTables(db) }))
     await app.register(async (scope) => securityEventService(scope, context))
-    await app.register(async (scope) => consoleService(scope, { ...context, db: withOperatorTables(db), operations }))
+    await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(db), operations }))
     await app.register(async (scope) =>
       videoService(scope, { ...serving('video'), statistics: createStatistics(warehouse) }),
     )

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { AuthorizationTables } from '../authorization/tables.ts'
-import { OperatorProblem } from './operation.ts'
+import { AdminError } from './operation.ts'
 
-/** The account, of a person or of a program, that an order names by its id or address. @throws OperatorProblem */
+/** The account, of a person or of a program, that is named by its id or address. @throws AdminError */
 export async function accountBy<Tables extends AuthorizationTables>(
   db: Kysely<Tables>,
   who: string,
@@ -13,6 +13,6 @@ export async function accountBy<Tables extends AuthorizationTables>(
     .select(['id', 'email'])
     .where(({ or, eb }) => or([eb('id', '=', who), eb('email', '=', who.trim().toLowerCase())]))
     .executeTakeFirst()
-  if (!found) throw new OperatorProblem('wrong', `account: there is no account ${who}.`, 'account')
+  if (!found) throw new AdminError('wrong', `account: there is no account ${who}.`, 'account')
   return found
 }

@@ -3,7 +3,7 @@ import { hashPassword, readablePassword } from '../authorization/password.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
 import type { EventAction } from '../eventLog.ts'
 import { passwordText } from './administrators.ts'
-import { type Actor, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
+import { type Actor, type AdminContext, AdminError, parseInput } from './operation.ts'
 
 /** Why an account is disabled, as receivers of security events are told it; `policy` is told to nobody. */
 export const disableReasons = {
@@ -13,7 +13,7 @@ export const disableReasons = {
 } as const
 export type DisableReason = keyof typeof disableReasons
 
-const reasonOrder = z.object({
+const reasonInput = z.object({
   reason: z.enum(Object.keys(disableReasons) as DisableReason[], {
     error: `one of ${Object.keys(disableReasons).join(', ')} is allowed`,
   }),
@@ -22,25 +22,25 @@ const reasonOrder = z.object({
 /** What the operations of accounts share. */
 interface Accounts {
   find(who: string): Promise<{ id: string; email: string }>
-  record(on: OperatorParts['db'], actor: Actor, action: EventAction, email: string, detail?: string): Promise<unknown>
+  record(on: AdminContext['db'], actor: Actor, action: EventAction, email: string, detail?: string): Promise<unknown>
 }
 
 /** Who signs in as an account, and whether it may at all. */
 export function createSignInControl(
-  { db, clock, securityEvents }: Pick<OperatorParts, 'db' | 'clock' | 'securityEvents'>,
+  { db, clock, securityEvents }: Pick<AdminContext, 'db' | 'clock' | 'securityEvents'>,
   { find, record }: Accounts,
 ) {
   return {
     /**
      * Sets a password, or makes one, and signs the account out of every browser; receivers hear `sessions-revoked`.
-     * @throws OperatorProblem
+     * @throws AdminError
      */
     setPassword: async (actor: Actor, who: string, password?: string): Promise<{ password: string }> => {
       const { id, email } = await find(who)
       const chosen =
         password === undefined
           ? readablePassword()
-          : readOrder(z.object({ password: passwordText }), { password }).password
+          : parseInput(z.object({ password: passwordText }), { password }).password
       const password_hash = await hashPassword(chosen)
       await db.transaction().execute(async (on) => {
         await on.updateTable('accounts').set({ password_hash }).where('id', '=', id).execute()
@@ -55,7 +55,7 @@ export function createSignInControl(
      * end their sessions of the account, as televisions do. Its grants stay, as in the field: an app that hears no events
      * goes on, and `grants.revoke` ends that.
      * @returns how many browsers those were
-     * @throws OperatorProblem
+     * @throws AdminError
      */
     signOutEverywhere: async (actor: Actor, who: string): Promise<number> => {
       const { id, email } = await find(who)
@@ -70,10 +70,10 @@ export function createSignInControl(
     /**
      * A disabled account signs in nowhere, its browsers are signed out, and none of its tokens works until it is enabled;
      * receivers hear `account-disabled` with the reason.
-     * @throws OperatorProblem
+     * @throws AdminError
      */
-    disable: async (actor: Actor, who: string, order: unknown): Promise<void> => {
-      const { reason } = readOrder(reasonOrder, order)
+    disable: async (actor: Actor, who: string, input: unknown): Promise<void> => {
+      const { reason } = parseInput(reasonInput, input)
       const { id, email } = await find(who)
       await db.transaction().execute(async (on) => {
         const { numUpdatedRows } = await on
@@ -82,7 +82,7 @@ export function createSignInControl(
           .where('id', '=', id)
           .where('disabled_at', 'is', null)
           .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) throw new OperatorProblem('conflict', `${email} is disabled already.`)
+        if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', `${email} is disabled already.`)
         await on.deleteFrom('sign_ins').where('account_id', '=', id).execute()
         await securityEvents.accountDisabled(withAuthorizationTables(on), id, reason === 'policy' ? undefined : reason)
         await record(on, actor, 'account.disabled', email, reason)
@@ -90,7 +90,7 @@ export function createSignInControl(
     },
     /**
      * Lets a disabled account sign in again; its tokens work again, and receivers hear `account-enabled`.
-     * @throws OperatorProblem
+     * @throws AdminError
      */
     enable: async (actor: Actor, who: string): Promise<void> => {
       const { id, email } = await find(who)
@@ -101,7 +101,7 @@ export function createSignInControl(
           .where('id', '=', id)
           .where('disabled_at', 'is not', null)
           .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) throw new OperatorProblem('conflict', `${email} is enabled already.`)
+        if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', `${email} is enabled already.`)
         await securityEvents.accountEnabled(withAuthorizationTables(on), id)
         await record(on, actor, 'account.enabled', email)
       })

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { testBrowser } from '../authorization/device.fixture.ts'
 import { person, tvClient } from '../platform.fixture.ts'
-import { actor, type OperatorAtWork, operatorAtWork } from './operator.fixture.ts'
+import { type AdminTestEnvironment, actor, startAdminTest } from './admin.fixture.ts'
 
 describe.each(testDatabases())('what an operator does with accounts and keys on $name', ({ fresh }) => {
-  let at: OperatorAtWork
+  let at: AdminTestEnvironment
   beforeEach(async () => {
-    at = await operatorAtWork(await fresh())
+    at = await startAdminTest(await fresh())
   })
   afterEach(() => at.platform.close())
 

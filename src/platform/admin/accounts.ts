@@ -7,7 +7,7 @@ import { scopeList } from '../authorization/scopeWords.ts'
 import type { EventAction } from '../eventLog.ts'
 import { createSignInControl } from './accountSignIns.ts'
 import { passwordText } from './administrators.ts'
-import { type Actor, nameText, type OperatorParts, OperatorProblem, organizationText, readOrder } from './operation.ts'
+import { type Actor, type AdminContext, AdminError, nameText, organizationText, parseInput } from './operation.ts'
 
 const emailText = z
   .string()
@@ -27,7 +27,7 @@ const newAccount = z.extend(details, { email: emailText, password: z.optional(pa
 const pageSize = 50
 
 /** Accounts of people; those of programs are in `../authorization/serviceAccounts`. */
-export function createAccounts({ db, clock, events, scopes, securityEvents, library }: OperatorParts) {
+export function createAccounts({ db, clock, events, scopes, securityEvents, library }: AdminContext) {
   const people = () =>
     db
       .selectFrom('accounts')
@@ -58,7 +58,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
       .select(columns)
       .where(({ or, eb }) => or([eb('id', '=', who), eb('email', '=', who.trim().toLowerCase())]))
       .executeTakeFirst()
-    if (!account) throw new OperatorProblem('missing', `There is no account ${who}.`, 'account')
+    if (!account) throw new AdminError('missing', `There is no account ${who}.`, 'account')
     return account
   }
   const record = (on: typeof db, actor: Actor, action: EventAction, email: string, detail = '') =>
@@ -76,7 +76,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
     const list = given.flatMap(scopeList).map((one) => (Object.hasOwn(scopes, one) ? scopes[one as ScopeName] : one))
     const unknown = list.find((one) => !(Object.values(scopes) as string[]).includes(one))
     if (unknown !== undefined)
-      throw new OperatorProblem(
+      throw new AdminError(
         'wrong',
         `blocked: ${unknown} is no scope; all, or any of ${Object.keys(scopes).join(', ')} are allowed.`,
         'blocked',
@@ -103,15 +103,15 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
       return { accounts: rows.slice(0, pageSize), next: rows.length > pageSize ? rows[pageSize - 1]?.email : undefined }
     },
     /**
-     * @param order email, name, organization, blocked, password (left out: one is made)
+     * @param input email, name, organization, blocked, password (left out: one is made)
      * @returns the password where one was made, to be shown once
-     * @throws OperatorProblem
+     * @throws AdminError
      */
     create: async (
       actor: Actor,
-      order: unknown,
+      input: unknown,
     ): Promise<{ id: string; email: string; password: string | undefined }> => {
-      const { email, name, organization, blocked: given, password } = readOrder(newAccount, order)
+      const { email, name, organization, blocked: given, password } = parseInput(newAccount, input)
       const blocked = readBlocked(given)
       const made = password === undefined ? readablePassword() : undefined
       const password_hash = await hashPassword(password ?? made ?? '')
@@ -134,7 +134,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
           .onConflict((conflict) => conflict.column('email').doNothing())
           .executeTakeFirstOrThrow()
         if (Number(numInsertedOrUpdatedRows) === 0)
-          throw new OperatorProblem('conflict', `There is an account ${email} already.`, 'email')
+          throw new AdminError('conflict', `There is an account ${email} already.`, 'email')
         await record(on, actor, 'account.created', email, inShort({ organization, blocked }))
       })
       return { id, email, password: made }
@@ -142,11 +142,11 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
     /**
      * Name, organization, and which scopes the account may not allow: they count from now on, for tokens that were
      * given too (`authorization/eligibility.ts`).
-     * @throws OperatorProblem
+     * @throws AdminError
      */
-    change: async (actor: Actor, who: string, order: unknown): Promise<void> => {
+    change: async (actor: Actor, who: string, input: unknown): Promise<void> => {
       const { id, email } = await find(who)
-      const { name, organization, blocked: given } = readOrder(details, order)
+      const { name, organization, blocked: given } = parseInput(details, input)
       const blocked = readBlocked(given)
       await db.transaction().execute(async (on) => {
         await on
@@ -161,13 +161,13 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
     /**
      * Makes the account own a channel, which `mine` means from now on; who owned it before has it no more.
      * @param channelId empty: the account's `mine` means nothing
-     * @throws OperatorProblem
+     * @throws AdminError
      */
     linkChannel: async (actor: Actor, who: string, channelId: string): Promise<void> => {
       const { id, email } = await find(who)
       const channel = channelId === '' ? undefined : await library.channelById(channelId)
       if (channelId !== '' && !channel)
-        throw new OperatorProblem('wrong', `channel: there is no channel ${channelId}.`, 'channel')
+        throw new AdminError('wrong', `channel: there is no channel ${channelId}.`, 'channel')
       await db.transaction().execute(async (on) => {
         if (channel) {
           await on

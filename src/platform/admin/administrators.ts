@@ -3,16 +3,16 @@ import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { hashPassword, isPassword, readablePassword } from '../authorization/password.ts'
 import { newSecret } from '../keys.ts'
-import { type Actor, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
-import type { OperatorTables } from './tables.ts'
+import { type Actor, type AdminContext, AdminError, parseInput } from './operation.ts'
+import type { AdminTables } from './tables.ts'
 
-export type Administrator = Pick<Selectable<OperatorTables['administrators']>, 'id' | 'name'>
+export type Administrator = Pick<Selectable<AdminTables['administrators']>, 'id' | 'name'>
 
 /** The one that the first start makes. */
 export const firstName = 'admin'
 const secondsSignedIn = 12 * 3600
 
-const nameOrder = z
+const nameInput = z
   .string()
   .check(
     z.trim(),
@@ -25,7 +25,7 @@ export const passwordText = z
   .check(z.minLength(12, 'at least 12 characters are needed'), z.maxLength(200, 'at most 200 characters are allowed'))
 
 /** Who may enter the console. They are no accounts: an account's password opens nothing here. */
-export function createAdministrators({ db, keys, clock, events }: OperatorParts) {
+export function createAdministrators({ db, keys, clock, events }: AdminContext) {
   const add = async (actor: Actor, name: string, password: string) => {
     const password_hash = await hashPassword(password)
     return db.transaction().execute(async (on) => {
@@ -55,7 +55,7 @@ export function createAdministrators({ db, keys, clock, events }: OperatorParts)
         .where('name', '=', name)
         .returning('id')
         .executeTakeFirst()
-      if (!changed) throw new OperatorProblem('missing', `There is no administrator ${name}.`)
+      if (!changed) throw new AdminError('missing', `There is no administrator ${name}.`)
       await on.deleteFrom('administrator_sign_ins').where('administrator_id', '=', changed.id).execute()
       await events.record(on, {
         kind: 'operator',
@@ -87,28 +87,28 @@ export function createAdministrators({ db, keys, clock, events }: OperatorParts)
     },
     /**
      * @returns the password, where one was made
-     * @throws OperatorProblem
+     * @throws AdminError
      */
-    create: async (actor: Actor, order: unknown): Promise<{ name: string; password: string }> => {
-      const { name } = readOrder(z.object({ name: nameOrder }), order)
+    create: async (actor: Actor, input: unknown): Promise<{ name: string; password: string }> => {
+      const { name } = parseInput(z.object({ name: nameInput }), input)
       const password = readablePassword()
       if (!(await add(actor, name, password)))
-        throw new OperatorProblem('conflict', `There is an administrator ${name} already.`, 'name')
+        throw new AdminError('conflict', `There is an administrator ${name} already.`, 'name')
       return { name, password }
     },
     /**
      * Sets a password, or makes one. Whoever is signed in under that name is signed out.
-     * @throws OperatorProblem
+     * @throws AdminError
      */
     setPassword: async (actor: Actor, name: string, password?: string): Promise<{ password: string }> => {
       const chosen =
         password === undefined
           ? readablePassword()
-          : readOrder(z.object({ password: passwordText }), { password }).password
+          : parseInput(z.object({ password: passwordText }), { password }).password
       await setPassword(actor, name, chosen)
       return { password: chosen }
     },
-    /** @throws OperatorProblem when there is none, or it is the last */
+    /** @throws AdminError when there is none, or it is the last */
     remove: async (actor: Actor, name: string): Promise<void> => {
       await db.transaction().execute(async (on) => {
         // All rows are held, so that two that are removed at the same moment do not leave nobody.
@@ -118,9 +118,9 @@ export function createAdministrators({ db, keys, clock, events }: OperatorParts)
           .execute()
         const all = await on.selectFrom('administrators').select(['id', 'name']).execute()
         const one = all.find((row) => row.name === name)
-        if (!one) throw new OperatorProblem('missing', `There is no administrator ${name}.`)
+        if (!one) throw new AdminError('missing', `There is no administrator ${name}.`)
         if (all.length === 1)
-          throw new OperatorProblem('conflict', `${name} is the last administrator. Create another first.`)
+          throw new AdminError('conflict', `${name} is the last administrator. Create another first.`)
         await on.deleteFrom('administrator_sign_ins').where('administrator_id', '=', one.id).execute()
         await on.deleteFrom('administrators').where('id', '=', one.id).execute()
         await events.record(on, {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { EventAction } from '../eventLog.ts'
 import { newSecret } from '../keys.ts'
 import { accountBy } from './accountBy.ts'
-import { type Actor, idPart, nameText, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
+import { type Actor, type AdminContext, AdminError, idPart, nameText, parseInput } from './operation.ts'
 
 const newKey = z.object({ name: nameText, account: z.string().check(z.trim(), z.minLength(1, 'an account is needed')) })
 
@@ -13,7 +13,7 @@ export interface KeyHolder {
 }
 
 /** Keys of the transcription service: each belongs to an account; only its HMAC is kept. */
-export function createApiKeys({ db, keys, clock, events }: OperatorParts) {
+export function createApiKeys({ db, keys, clock, events }: AdminContext) {
   const record = (on: typeof db, actor: Actor, action: EventAction, name: string, email: string) =>
     events.record(on, {
       kind: 'operator',
@@ -34,13 +34,13 @@ export function createApiKeys({ db, keys, clock, events }: OperatorParts) {
         .orderBy('api_keys.id')
         .execute(),
     /**
-     * @param order name, account (its address)
+     * @param input name, account (its address)
      * @param once the form's secret: a form that is sent twice makes one key
      * @returns the key, shown now and never again; undefined where the form had made it before
-     * @throws OperatorProblem
+     * @throws AdminError
      */
-    create: async (actor: Actor, order: unknown, once?: string): Promise<{ id: string; key: string | undefined }> => {
-      const { name, account } = readOrder(newKey, order)
+    create: async (actor: Actor, input: unknown, once?: string): Promise<{ id: string; key: string | undefined }> => {
+      const { name, account } = parseInput(newKey, input)
       const owner = await accountBy(db, account)
       const id = idPart(keys, once)
       const key = newSecret()
@@ -63,7 +63,7 @@ export function createApiKeys({ db, keys, clock, events }: OperatorParts) {
         return { id, key }
       })
     },
-    /** @throws OperatorProblem */
+    /** @throws AdminError */
     revoke: async (actor: Actor, id: string): Promise<void> => {
       await db.transaction().execute(async (on) => {
         const revoked = await on
@@ -73,7 +73,7 @@ export function createApiKeys({ db, keys, clock, events }: OperatorParts) {
           .where('revoked_at', 'is', null)
           .returning(['name', 'account_id'])
           .executeTakeFirst()
-        if (!revoked) throw new OperatorProblem('missing', `There is no key ${id} that works.`)
+        if (!revoked) throw new AdminError('missing', `There is no key ${id} that works.`)
         const owner = await on
           .selectFrom('accounts')
           .select('email')

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { newSecret } from '../keys.ts'
-import { type Actor, type OperatorParts, OperatorProblem, readOrder, timeInWords } from './operation.ts'
+import { type Actor, type AdminContext, AdminError, parseInput, timeInWords } from './operation.ts'
 
 const hourMs = 3_600_000
 /** How long a replaced secret works on unless the operator says otherwise: long enough to bring the new one everywhere. */
 export const standardGraceHours = 24
-const graceOrder = z.object({
+const graceInput = z.object({
   grace: z._default(
     z.coerce
       .number({ error: 'a whole number of hours is allowed' })
@@ -21,9 +21,9 @@ const graceOrder = z.object({
 /** What the operations of clients share. */
 interface Clients {
   find(id: string): Promise<{ secret_hash: string }>
-  missing(id: string): OperatorProblem
+  missing(id: string): AdminError
   record(
-    on: OperatorParts['db'],
+    on: AdminContext['db'],
     actor: Actor,
     action: string,
     client: { id: string; name: string },
@@ -33,7 +33,7 @@ interface Clients {
 
 /** Secrets of OAuth clients: replaced without cutting a television off, and ended. */
 export function createClientSecrets(
-  { db, keys, clock }: Pick<OperatorParts, 'db' | 'keys' | 'clock'>,
+  { db, keys, clock }: Pick<AdminContext, 'db' | 'keys' | 'clock'>,
   { find, missing, record }: Clients,
 ) {
   /** A page's form knows which secret it replaces, so that sent twice it replaces once. */
@@ -44,20 +44,20 @@ export function createClientSecrets(
     /**
      * Gives a client a new secret. The old one works on for `grace` hours, so that no television is cut off while the
      * new one is brought to its proxy; with 0 it stops at once (for a secret that leaked). The one before it stops.
-     * @param order grace: hours, 0 to 720
+     * @param input grace: hours, 0 to 720
      * @param version of the secret that is replaced, as `byId` told it
-     * @throws OperatorProblem also when that secret was replaced before
+     * @throws AdminError also when that secret was replaced before
      */
     rotate: async (
       actor: Actor,
       id: string,
-      order: unknown,
+      input: unknown,
       version?: string,
     ): Promise<{ secret: string; oldWorksUntil: number | undefined }> => {
-      const { grace } = readOrder(graceOrder, order)
+      const { grace } = parseInput(graceInput, input)
       const { secret_hash: before } = await find(id)
       const replaced = () =>
-        new OperatorProblem('conflict', 'The secret was replaced already. It was shown then, and only then.')
+        new AdminError('conflict', 'The secret was replaced already. It was shown then, and only then.')
       if (version !== undefined && version !== versionOf(before)) throw replaced()
       const secret = newSecret()
       const until = grace > 0 ? clock.now() + grace * hourMs : undefined
@@ -84,7 +84,7 @@ export function createClientSecrets(
       })
       return { secret, oldWorksUntil: until }
     },
-    /** Ends the time of a replaced secret now. @throws OperatorProblem */
+    /** Ends the time of a replaced secret now. @throws AdminError */
     endOld: async (actor: Actor, id: string): Promise<void> => {
       await db.transaction().execute(async (on) => {
         const changed = await on

@@ -3,12 +3,12 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { testApp } from '../authorization/app.fixture.ts'
 import { testDevice } from '../authorization/device.fixture.ts'
 import { tvClient, webClient, webRedirect } from '../platform.fixture.ts'
-import { actor, type OperatorAtWork, operatorAtWork } from './operator.fixture.ts'
+import { type AdminTestEnvironment, actor, startAdminTest } from './admin.fixture.ts'
 
 describe.each(testDatabases())('what an operator does with clients on $name', ({ fresh }) => {
-  let at: OperatorAtWork
+  let at: AdminTestEnvironment
   beforeEach(async () => {
-    at = await operatorAtWork(await fresh())
+    at = await startAdminTest(await fresh())
   })
   afterEach(() => at.platform.close())
 
@@ -55,9 +55,9 @@ describe.each(testDatabases())('what an operator does with clients on $name', ({
     ['a television with an address', { name: 'a', type: 'tv', redirects: ['https://a.example/'] }, 'redirects'],
     ['another type', { name: 'a', type: 'desktop' }, 'type'],
     ['no name', { name: ' ', type: 'tv' }, 'name'],
-  ])('makes no client of %s, and names the field', async (_what, order, field) => {
-    const made = at.operations.clients.create(actor, 'project', order)
-    await expect(made).rejects.toMatchObject({ name: 'OperatorProblem', kind: 'wrong', field })
+  ])('makes no client of %s, and names the field', async (_what, input, field) => {
+    const made = at.operations.clients.create(actor, 'project', input)
+    await expect(made).rejects.toMatchObject({ name: 'AdminError', kind: 'wrong', field })
     expect(await at.operations.clients.list('project')).toHaveLength(2)
   })
 

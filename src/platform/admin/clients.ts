@@ -3,7 +3,7 @@ import type { EventAction } from '../eventLog.ts'
 import { newSecret } from '../keys.ts'
 import { isRedirectAddress, redirectRule } from '../redirectAddress.ts'
 import { createClientSecrets } from './clientSecrets.ts'
-import { type Actor, idPart, nameText, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
+import { type Actor, type AdminContext, AdminError, idPart, nameText, parseInput } from './operation.ts'
 import { projectTitle } from './projects.ts'
 
 /** The application types, as operators know them (specification: device-flow 2). */
@@ -28,8 +28,8 @@ const clientChange = (kept: readonly string[]) =>
 export const clientTitle = ({ id, name }: { id: string; name: string }) => `client ${name} (${id})`
 
 /** OAuth clients, without those that belong to service accounts. */
-export function createOperatorClients({ db, keys, clock, events }: OperatorParts) {
-  const missing = (id: string) => new OperatorProblem('missing', `There is no client ${id}.`)
+export function createAdminClients({ db, keys, clock, events }: AdminContext) {
+  const missing = (id: string) => new AdminError('missing', `There is no client ${id}.`)
   const find = async (id: string) => {
     const client = await db
       .selectFrom('clients')
@@ -57,9 +57,9 @@ export function createOperatorClients({ db, keys, clock, events }: OperatorParts
     })
   const insistOnRedirects = (type: string, redirects: readonly string[]) => {
     if (type === 'web' && redirects.length === 0)
-      throw new OperatorProblem('wrong', 'redirects: a Web application needs one address or more.', 'redirects')
+      throw new AdminError('wrong', 'redirects: a Web application needs one address or more.', 'redirects')
     if (type === 'tv' && redirects.length > 0)
-      throw new OperatorProblem('wrong', 'redirects: clients for televisions have none.', 'redirects')
+      throw new AdminError('wrong', 'redirects: clients for televisions have none.', 'redirects')
   }
 
   const redirectsOf = async (id: string) =>
@@ -79,7 +79,7 @@ export function createOperatorClients({ db, keys, clock, events }: OperatorParts
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
-    /** @throws OperatorProblem when there is none */
+    /** @throws AdminError when there is none */
     byId: async (id: string) => {
       const { secret_hash, old_secret_hash, old_secret_until, ...client } = await find(id)
       const oldWorks = old_secret_hash !== null && old_secret_until !== null && old_secret_until > clock.now()
@@ -91,21 +91,21 @@ export function createOperatorClients({ db, keys, clock, events }: OperatorParts
       }
     },
     /**
-     * @param order name, type (`tv`, `web`), redirects (of a Web application)
+     * @param input name, type (`tv`, `web`), redirects (of a Web application)
      * @param once the form's secret: a form that is sent twice makes one client
      * @returns the secret, which is shown now and never again; undefined where the form had made the client before
-     * @throws OperatorProblem
+     * @throws AdminError
      */
     create: async (
       actor: Actor,
       projectId: string,
-      order: unknown,
+      input: unknown,
       once?: string,
     ): Promise<{ id: string; secret: string | undefined }> => {
-      const { name, type, redirects } = readOrder(newClient, order)
+      const { name, type, redirects } = parseInput(newClient, input)
       insistOnRedirects(type, redirects)
       const project = await db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirst()
-      if (!project) throw new OperatorProblem('missing', `There is no project ${projectId}.`)
+      if (!project) throw new AdminError('missing', `There is no project ${projectId}.`)
       const id = `${idPart(keys, once)}-${type}.apps.tenfoot.example`
       const secret = newSecret()
       return db.transaction().execute(async (on) => {
@@ -128,10 +128,10 @@ export function createOperatorClients({ db, keys, clock, events }: OperatorParts
         return { id, secret }
       })
     },
-    /** @throws OperatorProblem */
-    change: async (actor: Actor, id: string, order: unknown): Promise<void> => {
+    /** @throws AdminError */
+    change: async (actor: Actor, id: string, input: unknown): Promise<void> => {
       const { type } = await find(id)
-      const { name, redirects } = readOrder(clientChange(await redirectsOf(id)), order)
+      const { name, redirects } = parseInput(clientChange(await redirectsOf(id)), input)
       insistOnRedirects(type, redirects)
       await db.transaction().execute(async (on) => {
         const { numUpdatedRows } = await on.updateTable('clients').set({ name }).where('id', '=', id).executeTakeFirst()
@@ -144,7 +144,7 @@ export function createOperatorClients({ db, keys, clock, events }: OperatorParts
     },
     rotateSecret: secrets.rotate,
     endOldSecret: secrets.endOld,
-    /** A disabled client gets no codes and no tokens, and its tokens stop until it is enabled. @throws OperatorProblem */
+    /** A disabled client gets no codes and no tokens, and its tokens stop until it is enabled. @throws AdminError */
     setDisabled: async (actor: Actor, id: string, disabled: boolean): Promise<void> => {
       await db.transaction().execute(async (on) => {
         const changed = await on
@@ -162,7 +162,7 @@ export function createOperatorClients({ db, keys, clock, events }: OperatorParts
      * Removes a disabled client with all that accounts gave it. Disabled first: so nobody removes one by a slip, and
      * no code is being made for it.
      * @returns its project
-     * @throws OperatorProblem
+     * @throws AdminError
      */
     remove: async (actor: Actor, id: string): Promise<string> => {
       const { project_id } = await find(id)
@@ -175,7 +175,7 @@ export function createOperatorClients({ db, keys, clock, events }: OperatorParts
           .executeTakeFirst()
         if (!held) throw missing(id)
         if (held.disabled_at === null)
-          throw new OperatorProblem('conflict', 'The client is in use. Disable it first, then remove it.')
+          throw new AdminError('conflict', 'The client is in use. Disable it first, then remove it.')
         const grants = on.selectFrom('grants').select('id').where('client_id', '=', id)
         await on.deleteFrom('access_tokens').where('grant_id', 'in', grants).execute()
         await on.deleteFrom('refresh_tokens').where('grant_id', 'in', grants).execute()

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { type ContentOwner, createContentOwners } from '../content-owners/contentOwners.ts'
 import { createMemberships, keyText, titleText } from './memberships.ts'
-import { type Actor, type OperatorParts, OperatorProblem, readOrder } from './operation.ts'
+import { type Actor, type AdminContext, AdminError, parseInput } from './operation.ts'
 
-const ownerOrder = z.object({ name: keyText, title: titleText })
+const ownerInput = z.object({ name: keyText, title: titleText })
 
 /** Who manages several channels, and which accounts may act for them. */
-export function createOperatorContentOwners({ db, clock, events, library }: OperatorParts) {
+export function createAdminContentOwners({ db, clock, events, library }: AdminContext) {
   const {
     things: owners,
     find,
@@ -28,7 +28,7 @@ export function createOperatorContentOwners({ db, clock, events, library }: Oper
   return {
     /** By name. */
     list: () => owners.all(),
-    /** With its channels, oldest first, and who may act for it. @throws OperatorProblem */
+    /** With its channels, oldest first, and who may act for it. @throws AdminError */
     byName: async (name: string) => {
       const owner = await find(name)
       const [channels, accounts] = await Promise.all([owners.channelsOfOwner(name), owners.accountsOfOwner(name)])
@@ -41,21 +41,21 @@ export function createOperatorContentOwners({ db, clock, events, library }: Oper
     },
     /**
      * Makes one, or gives it another title.
-     * @param order name; title (left out: the name)
-     * @throws OperatorProblem
+     * @param input name; title (left out: the name)
+     * @throws AdminError
      */
-    save: async (actor: Actor, order: unknown): Promise<ContentOwner> => {
-      const { name, title } = readOrder(ownerOrder, order)
+    save: async (actor: Actor, input: unknown): Promise<ContentOwner> => {
+      const { name, title } = parseInput(ownerInput, input)
       const owner = { name, title: title || name }
       await change(actor, { action: 'owner.saved', key: name, detail: owner.title }, (on) => on.save(owner))
       return owner
     },
-    /** Gives it a channel to manage, which no other has then; or takes it away. @throws OperatorProblem */
+    /** Gives it a channel to manage, which no other has then; or takes it away. @throws AdminError */
     setChannel: async (actor: Actor, name: string, channelId: string, linked: boolean): Promise<void> => {
       await find(name)
       const channel = await library.channelById(channelId)
       if (!channel)
-        throw new OperatorProblem(
+        throw new AdminError(
           'wrong',
           `channel: there is no channel ${channelId}; import its reports first (tenfoot import <file>).`,
           'channel',
@@ -65,7 +65,7 @@ export function createOperatorContentOwners({ db, clock, events, library }: Oper
         linked ? on.linkChannel(name, channel.id) : on.unlinkChannel(name, channel.id),
       )
     },
-    /** Lets an account act for it, or no more. @throws OperatorProblem */
+    /** Lets an account act for it, or no more. @throws AdminError */
     setAccount,
   }
 }

@@ -1,7 +1,7 @@
 import { namesOf } from '../authorization/names.ts'
 import { inWords } from '../authorization/scopeWords.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
-import { type Actor, type OperatorParts, OperatorProblem } from './operation.ts'
+import { type Actor, type AdminContext, AdminError } from './operation.ts'
 
 const pageSize = 50
 
@@ -14,7 +14,7 @@ interface GrantQuery {
 }
 
 /** What accounts have allowed, and taking it back. */
-export function createOperatorGrants({ db, clock, events, scopes, revocation }: OperatorParts) {
+export function createAdminGrants({ db, clock, events, scopes, revocation }: AdminContext) {
   const live = () =>
     db
       .selectFrom('grants')
@@ -70,20 +70,20 @@ export function createOperatorGrants({ db, clock, events, scopes, revocation }: 
         next: rows.length > pageSize && last ? `${last.created_at}.${last.id}` : undefined,
       }
     },
-    /** @throws OperatorProblem when there is none that lives */
+    /** @throws AdminError when there is none that lives */
     byId: async (id: string) => {
       const grant = await live().where('grants.id', '=', id).executeTakeFirst()
-      if (!grant) throw new OperatorProblem('missing', `There is no grant ${id} that lives.`)
+      if (!grant) throw new AdminError('missing', `There is no grant ${id} that lives.`)
       return { ...grant, allows: inWords(scopes, grant.scope) }
     },
     /**
      * Ends a grant with its tokens, and everything else that its account gave to the project, over all clients, as
      * `/revoke` does (specification: tokens 4).
-     * @throws OperatorProblem when there is none that lives
+     * @throws AdminError when there is none that lives
      */
     revoke: async (actor: Actor, id: string): Promise<void> => {
       const revoked = await revocation.revokeById(id)
-      if (!revoked) throw new OperatorProblem('missing', `There is no grant ${id} that lives.`)
+      if (!revoked) throw new AdminError('missing', `There is no grant ${id} that lives.`)
       const { account, client } = await namesOf(withAuthorizationTables(db), revoked)
       await events.record(db, {
         kind: 'operator',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { createCustomers, type HubCustomer } from '../data-hub/customers.ts'
 import { withDatahubTables } from '../data-hub/tables.ts'
 import { createMemberships, keyText, titleText } from './memberships.ts'
-import { type Actor, type OperatorParts, readOrder } from './operation.ts'
+import { type Actor, type AdminContext, parseInput } from './operation.ts'
 
-const customerOrder = z.object({ id: keyText, title: titleText })
-const instanceOrder = z.object({ instance: keyText })
+const customerInput = z.object({ id: keyText, title: titleText })
+const instanceInput = z.object({ instance: keyText })
 
 /** Customers of the data hub: whose study reports it holds, which accounts may use them, which feeds were arranged. */
-export function createOperatorHubCustomers({ db, clock, events }: Pick<OperatorParts, 'db' | 'clock' | 'events'>) {
+export function createAdminHubCustomers({ db, clock, events }: Pick<AdminContext, 'db' | 'clock' | 'events'>) {
   const {
     things: customers,
     find,
@@ -30,7 +30,7 @@ export function createOperatorHubCustomers({ db, clock, events }: Pick<OperatorP
   return {
     /** By id. */
     list: () => customers.all(),
-    /** With its accounts and its feeds. @throws OperatorProblem */
+    /** With its accounts and its feeds. @throws AdminError */
     byId: async (id: string) => {
       const customer = await find(id)
       const [accounts, instances] = await Promise.all([customers.accountsOf(id), customers.instancesOf(id)])
@@ -38,21 +38,21 @@ export function createOperatorHubCustomers({ db, clock, events }: Pick<OperatorP
     },
     /**
      * Makes one, or gives it another title.
-     * @param order id; title (left out: the id)
-     * @throws OperatorProblem
+     * @param input id; title (left out: the id)
+     * @throws AdminError
      */
-    save: async (actor: Actor, order: unknown): Promise<HubCustomer> => {
-      const { id, title } = readOrder(customerOrder, order)
+    save: async (actor: Actor, input: unknown): Promise<HubCustomer> => {
+      const { id, title } = parseInput(customerInput, input)
       const customer = { id, title: title || id }
       await change(actor, { action: 'customer.saved', key: id, detail: customer.title }, (on) => on.save(customer))
       return customer
     },
-    /** Lets an account use its reports, or no more. @throws OperatorProblem */
+    /** Lets an account use its reports, or no more. @throws AdminError */
     setAccount,
-    /** Arranges a feed beside the production feed, or ends it; what was imported stays. @throws OperatorProblem */
+    /** Arranges a feed beside the production feed, or ends it; what was imported stays. @throws AdminError */
     setInstance: async (actor: Actor, id: string, name: string, arranged: boolean): Promise<void> => {
       await find(id)
-      const { instance } = readOrder(instanceOrder, { instance: name })
+      const { instance } = parseInput(instanceInput, { instance: name })
       const detail = `the feed ${instance} was ${arranged ? 'arranged' : 'ended'}`
       await change(actor, { action: 'customer.instance', key: id, detail }, (on) =>
         arranged ? on.arrangeInstance(id, instance) : on.endInstance(id, instance),

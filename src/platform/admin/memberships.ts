@@ -6,7 +6,7 @@ import type { DatahubTables } from '../data-hub/tables.ts'
 import type { EventAction } from '../eventLog.ts'
 import type { VideoTables } from '../video/tables.ts'
 import { accountBy } from './accountBy.ts'
-import { type Actor, type OperatorParts, OperatorProblem } from './operation.ts'
+import { type Actor, type AdminContext, AdminError } from './operation.ts'
 
 type MembershipTables = AuthorizationTables & VideoTables & OwnerTables & DatahubTables
 
@@ -32,16 +32,16 @@ interface Kind<Things extends AccountLinks, Thing> {
 
 /** What an operator does alike with all that accounts belong to: content owners, customers of the data hub. */
 export function createMemberships<Things extends AccountLinks, Thing>(
-  { db, events }: Pick<OperatorParts, 'db' | 'events'>,
+  { db, events }: Pick<AdminContext, 'db' | 'events'>,
   kind: Kind<Things, Thing>,
 ) {
-  const over = (on: OperatorParts['db']): Things => kind.over(on as unknown as Kysely<MembershipTables>)
+  const over = (on: AdminContext['db']): Things => kind.over(on as unknown as Kysely<MembershipTables>)
   const things = over(db)
 
-  /** @throws OperatorProblem when there is none */
+  /** @throws AdminError when there is none */
   const find = async (key: string): Promise<Thing> => {
     const thing = await kind.find(things, key)
-    if (!thing) throw new OperatorProblem('missing', `There is no ${kind.inWords} ${key}.`, kind.name)
+    if (!thing) throw new AdminError('missing', `There is no ${kind.inWords} ${key}.`, kind.name)
     return thing
   }
   /** A change and its event in one transaction. */
@@ -62,7 +62,7 @@ export function createMemberships<Things extends AccountLinks, Thing>(
     things,
     find,
     change,
-    /** Lets an account, of a person or of a program, belong to it, or no more. @throws OperatorProblem */
+    /** Lets an account, of a person or of a program, belong to it, or no more. @throws AdminError */
     setAccount: async (actor: Actor, key: string, who: string, belongs: boolean): Promise<void> => {
       await find(key)
       const { id, email } = await accountBy(db, who)

@@ -9,11 +9,11 @@ import type { Revocation } from '../authorization/revocation.ts'
 import type { EventLog } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
 import type { Library } from '../video/library.ts'
-import type { OperatorTables } from './tables.ts'
+import type { AdminTables } from './tables.ts'
 
-/** What every group of actions is made of. */
-export interface OperatorParts {
-  db: Kysely<OperatorTables>
+/** What every group of functions here works with. */
+export interface AdminContext {
+  db: Kysely<AdminTables>
   keys: Keys
   clock: Clock
   events: EventLog
@@ -34,13 +34,13 @@ export interface Actor {
 }
 
 /** Why an action was not done, in words for the person who wanted it. Nothing was changed. */
-export class OperatorProblem extends Error {
-  override name = 'OperatorProblem'
+export class AdminError extends Error {
+  override name = 'AdminError'
   readonly kind: 'missing' | 'wrong' | 'conflict'
   /** The field that is wrong, where one is. */
   readonly field: string | undefined
 
-  constructor(kind: OperatorProblem['kind'], message: string, field?: string) {
+  constructor(kind: AdminError['kind'], message: string, field?: string) {
     super(message)
     this.kind = kind
     this.field = field
@@ -48,15 +48,15 @@ export class OperatorProblem extends Error {
 }
 
 /**
- * An order by its schema, whoever sent it: a form or a command.
- * @throws OperatorProblem naming the field and what is allowed
+ * Parses what a form or a command gave.
+ * @throws AdminError naming the field and what is allowed
  */
-export function readOrder<Schema extends z.core.$ZodType>(schema: Schema, order: unknown): z.infer<Schema> {
-  const parsed = z.safeParse(schema, order)
+export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const parsed = z.safeParse(schema, input)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  const field = String(issue?.path[0] ?? 'order')
-  throw new OperatorProblem('wrong', `${field}: ${issue?.message ?? 'it cannot be read'}.`, field)
+  const field = String(issue?.path[0] ?? 'input')
+  throw new AdminError('wrong', `${field}: ${issue?.message ?? 'it cannot be read'}.`, field)
 }
 
 /** A name that people read. */

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { testBrowser } from '../authorization/device.fixture.ts'
 import { person, tvClient, webClient } from '../platform.fixture.ts'
-import { actor, type OperatorAtWork, operatorAtWork } from './operator.fixture.ts'
+import { type AdminTestEnvironment, actor, startAdminTest } from './admin.fixture.ts'
 
 describe.each(testDatabases())(
   'what an operator does with grants, the log and administrators on $name',
   ({ fresh }) => {
-    let at: OperatorAtWork
+    let at: AdminTestEnvironment
     const start = async (environment: Record<string, string> = {}) => {
-      at = await operatorAtWork(await fresh(), environment)
+      at = await startAdminTest(await fresh(), environment)
     }
     beforeEach(() => start())
     afterEach(() => at.platform.close())

@@ -14,15 +14,15 @@ import type { VideoTables } from '../video/tables.ts'
 import { createAccounts } from './accounts.ts'
 import { createAdministrators } from './administrators.ts'
 import { createApiKeys } from './apiKeys.ts'
-import { createOperatorClients } from './clients.ts'
-import { createOperatorContentOwners } from './contentOwners.ts'
-import { createOperatorGrants } from './grants.ts'
-import { createOperatorHubCustomers } from './hubCustomers.ts'
-import type { OperatorParts } from './operation.ts'
+import { createAdminClients } from './clients.ts'
+import { createAdminContentOwners } from './contentOwners.ts'
+import { createAdminGrants } from './grants.ts'
+import { createAdminHubCustomers } from './hubCustomers.ts'
+import type { AdminContext } from './operation.ts'
 import { createProjects } from './projects.ts'
-import { createOperatorReceivers } from './receivers.ts'
-import { createOperatorServiceAccounts } from './serviceAccounts.ts'
-import { type OperatorTables, withOperatorTables } from './tables.ts'
+import { createAdminReceivers } from './receivers.ts'
+import { createAdminServiceAccounts } from './serviceAccounts.ts'
+import { type AdminTables, withAdminTables } from './tables.ts'
 
 interface Parts<Tables> {
   db: Kysely<Tables>
@@ -32,13 +32,16 @@ interface Parts<Tables> {
 }
 
 /** All that an operator can do: the console's pages and the commands call nothing else. */
-export function createOperations<
-  Tables extends OperatorTables & VideoTables & OwnerTables & DatahubTables & EventTables,
->({ db, keys, clock, settings }: Parts<Tables>) {
+export function createOperations<Tables extends AdminTables & VideoTables & OwnerTables & DatahubTables & EventTables>({
+  db,
+  keys,
+  clock,
+  settings,
+}: Parts<Tables>) {
   const events = createEventLog(db, clock, settings.eventLogEntries)
   const securityEvents = createSecurityEvents(clock)
-  const parts: OperatorParts = {
-    db: withOperatorTables(db),
+  const parts: AdminContext = {
+    db: withAdminTables(db),
     keys,
     clock,
     events,
@@ -52,14 +55,14 @@ export function createOperations<
     accounts: createAccounts(parts),
     administrators: createAdministrators(parts),
     apiKeys: createApiKeys(parts),
-    clients: createOperatorClients(parts),
-    contentOwners: createOperatorContentOwners(parts),
+    clients: createAdminClients(parts),
+    contentOwners: createAdminContentOwners(parts),
     events,
-    grants: createOperatorGrants(parts),
-    hubCustomers: createOperatorHubCustomers(parts),
+    grants: createAdminGrants(parts),
+    hubCustomers: createAdminHubCustomers(parts),
     projects: createProjects(parts),
-    receivers: createOperatorReceivers(parts),
-    serviceAccounts: createOperatorServiceAccounts(parts),
+    receivers: createAdminReceivers(parts),
+    serviceAccounts: createAdminServiceAccounts(parts),
   }
 }
 

@@ -4,32 +4,32 @@ import type { AuthorizationTables } from '../authorization/tables.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
 import {
   type Actor,
+  type AdminContext,
+  AdminError,
   idPart,
   nameText,
-  type OperatorParts,
-  OperatorProblem,
   organizationText,
-  readOrder,
+  parseInput,
 } from './operation.ts'
 
 type Project = AuthorizationTables['projects']
 
 const apiList = z.array(z.enum(apiNames, { error: `any of ${apiNames.join(', ')} are allowed` }))
-const projectOrder = z.object({ name: nameText, organization: z._default(organizationText, null) })
-const newProject = z.extend(projectOrder, { apis: z._default(apiList, []) })
+const projectInput = z.object({ name: nameText, organization: z._default(organizationText, null) })
+const newProject = z.extend(projectInput, { apis: z._default(apiList, []) })
 
 export const projectTitle = ({ id, name }: Pick<Project, 'id' | 'name'>) => `project ${name} (${id})`
 
 /** Projects own clients; what they may call and whom they may ask is decided here. */
-export function createProjects({ db, keys, clock, events }: OperatorParts) {
+export function createProjects({ db, keys, clock, events }: AdminContext) {
   const byId = async (id: string) => {
     const project = await db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!project) throw new OperatorProblem('missing', `There is no project ${id}.`)
+    if (!project) throw new AdminError('missing', `There is no project ${id}.`)
     return { ...project, apis: await enabledApis(withAuthorizationTables(db), id) }
   }
 
   return {
-    /** @throws OperatorProblem when there is none */
+    /** @throws AdminError when there is none */
     byId,
     list: async () => {
       const [projects, apis, clients] = await Promise.all([
@@ -50,13 +50,13 @@ export function createProjects({ db, keys, clock, events }: OperatorParts) {
       }))
     },
     /**
-     * @param order name; organization: whose accounts alone may use its clients, empty: everybody; apis
+     * @param input name; organization: whose accounts alone may use its clients, empty: everybody; apis
      * @param once the form's secret: a form that is sent twice makes one project
      * @returns its id
-     * @throws OperatorProblem
+     * @throws AdminError
      */
-    create: async (actor: Actor, order: unknown, once?: string): Promise<string> => {
-      const { name, organization, apis } = readOrder(newProject, order)
+    create: async (actor: Actor, input: unknown, once?: string): Promise<string> => {
+      const { name, organization, apis } = parseInput(newProject, input)
       const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['project']
       const id = `${words.join('-').slice(0, 24).replace(/-$/, '')}-${idPart(keys, once).slice(0, 8)}`
       const created_at = clock.now()
@@ -82,17 +82,17 @@ export function createProjects({ db, keys, clock, events }: OperatorParts) {
     },
     /**
      * Renames a project and says whose accounts may use it.
-     * @throws OperatorProblem
+     * @throws AdminError
      */
-    change: async (actor: Actor, id: string, order: unknown): Promise<void> => {
-      const { name, organization } = readOrder(projectOrder, order)
+    change: async (actor: Actor, id: string, input: unknown): Promise<void> => {
+      const { name, organization } = parseInput(projectInput, input)
       await db.transaction().execute(async (on) => {
         const { numUpdatedRows } = await on
           .updateTable('projects')
           .set({ name, organization })
           .where('id', '=', id)
           .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) throw new OperatorProblem('missing', `There is no project ${id}.`)
+        if (Number(numUpdatedRows) === 0) throw new AdminError('missing', `There is no project ${id}.`)
         await events.record(on, {
           kind: 'operator',
           action: 'project.changed',
@@ -105,12 +105,12 @@ export function createProjects({ db, keys, clock, events }: OperatorParts) {
     },
     /**
      * Enables exactly `apis`, or changes what is enabled by the function.
-     * @throws OperatorProblem
+     * @throws AdminError
      */
     setApis: async (
       actor: Actor,
       id: string,
-      order: unknown | ((enabled: readonly ApiName[]) => unknown),
+      input: unknown | ((enabled: readonly ApiName[]) => unknown),
     ): Promise<ApiName[]> =>
       db.transaction().execute(async (on) => {
         // The row written with itself holds off whoever changes the same project at this moment, on either database.
@@ -120,10 +120,10 @@ export function createProjects({ db, keys, clock, events }: OperatorParts) {
           .where('id', '=', id)
           .execute()
         const project = await on.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
-        if (!project) throw new OperatorProblem('missing', `There is no project ${id}.`)
+        if (!project) throw new AdminError('missing', `There is no project ${id}.`)
         const before = await enabledApis(withAuthorizationTables(on), id)
-        const { apis } = readOrder(z.object({ apis: apiList }), {
-          apis: typeof order === 'function' ? order(before) : order,
+        const { apis } = parseInput(z.object({ apis: apiList }), {
+          apis: typeof input === 'function' ? input(before) : input,
         })
         const added = apiNames.filter((api) => apis.includes(api) && !before.includes(api))
         const removed = before.filter((api) => !apis.includes(api))

@@ -4,10 +4,10 @@ import { AddressProblem } from '#web/outbound/addresses.ts'
 import { type AuthorizationTables, withAuthorizationTables } from '../authorization/tables.ts'
 import type { ActionOn } from '../eventLog.ts'
 import { createReceivers, type Receiver, ReceiverProblem } from '../security-events/receivers.ts'
-import { type Actor, type OperatorParts, OperatorProblem } from './operation.ts'
+import { type Actor, type AdminContext, AdminError } from './operation.ts'
 
 /** Where clients hear of security events. */
-export function createOperatorReceivers({ db: all, clock, events, securityEvents, networks }: OperatorParts) {
+export function createAdminReceivers({ db: all, clock, events, securityEvents, networks }: AdminContext) {
   const db = withAuthorizationTables(all)
   const receivers = createReceivers({ db, clock, networks, securityEvents })
 
@@ -24,7 +24,7 @@ export function createOperatorReceivers({ db: all, clock, events, securityEvents
       })
   const find = async (id: string): Promise<Receiver> => {
     const receiver = (await receivers.all()).find((one) => one.id === id)
-    if (!receiver) throw new OperatorProblem('missing', `There is no receiver ${id}.`)
+    if (!receiver) throw new AdminError('missing', `There is no receiver ${id}.`)
     return receiver
   }
 
@@ -46,29 +46,29 @@ export function createOperatorReceivers({ db: all, clock, events, securityEvents
         .orderBy('project_id')
         .orderBy('name')
         .execute(),
-    /** The same address twice is one receiver. @throws OperatorProblem */
+    /** The same address twice is one receiver. @throws AdminError */
     add: async (actor: Actor, clientId: string, address: string): Promise<Receiver> => {
       try {
         return await receivers.add(clientId, address, recorded(actor, 'added', address, `for client ${clientId}`))
       } catch (error) {
-        if (error instanceof AddressProblem) throw new OperatorProblem('wrong', error.message, 'address')
-        if (error instanceof ReceiverProblem) throw new OperatorProblem('wrong', error.message, 'client')
+        if (error instanceof AddressProblem) throw new AdminError('wrong', error.message, 'address')
+        if (error instanceof ReceiverProblem) throw new AdminError('wrong', error.message, 'client')
         throw error
       }
     },
-    /** Sends a verification event. @returns its id and what it carries; @throws OperatorProblem */
+    /** Sends a verification event. @returns its id and what it carries; @throws AdminError */
     verify: async (actor: Actor, id: string, state: string = randomUUID()): Promise<{ jti: string; state: string }> => {
       const { address } = await find(id)
       try {
         return { jti: await receivers.verify(id, state, recorded(actor, 'verified', address)), state }
       } catch (error) {
-        if (error instanceof ReceiverProblem) throw new OperatorProblem('wrong', error.message, 'state')
+        if (error instanceof ReceiverProblem) throw new AdminError('wrong', error.message, 'state')
         throw error
       }
     },
     /** What became of an event so far; undefined once its receiver was removed. */
     eventState: receivers.eventState,
-    /** What waits for it is dropped. @throws OperatorProblem */
+    /** What waits for it is dropped. @throws AdminError */
     remove: async (actor: Actor, id: string): Promise<void> => {
       const { address } = await find(id)
       await receivers.remove(id, recorded(actor, 'removed', address))

@@ -7,16 +7,16 @@ import {
 } from '../authorization/service-accounts/serviceAccounts.ts'
 import { type AuthorizationTables, withAuthorizationTables } from '../authorization/tables.ts'
 import type { ActionOn } from '../eventLog.ts'
-import { type Actor, idPart, type OperatorParts, OperatorProblem } from './operation.ts'
+import { type Actor, type AdminContext, AdminError, idPart } from './operation.ts'
 
 /** Accounts of programs, their keys, and for whom they may act. */
-export function createOperatorServiceAccounts({ db, keys, clock, events }: OperatorParts) {
+export function createAdminServiceAccounts({ db, keys, clock, events }: AdminContext) {
   const accounts = createServiceAccounts({ db: withAuthorizationTables(db), clock })
 
-  /** @throws OperatorProblem when there is none */
+  /** @throws AdminError when there is none */
   const find = async (who: string): Promise<ServiceAccount> => {
     const account = await accounts.find(who)
-    if (!account) throw new OperatorProblem('missing', `There is no service account ${who}.`)
+    if (!account) throw new AdminError('missing', `There is no service account ${who}.`)
     return account
   }
   /** Writes the event on the transaction of what it tells. */
@@ -35,7 +35,7 @@ export function createOperatorServiceAccounts({ db, keys, clock, events }: Opera
     try {
       return await work()
     } catch (error) {
-      if (error instanceof ServiceAccountProblem) throw new OperatorProblem('wrong', error.message, field)
+      if (error instanceof ServiceAccountProblem) throw new AdminError('wrong', error.message, field)
       throw error
     }
   }
@@ -43,9 +43,9 @@ export function createOperatorServiceAccounts({ db, keys, clock, events }: Opera
   return {
     /** By address. */
     list: () => accounts.all(),
-    /** By id or address. @throws OperatorProblem */
+    /** By id or address. @throws AdminError */
     byId: find,
-    /** @throws OperatorProblem */
+    /** @throws AdminError */
     create: (actor: Actor, projectId: string, name: string): Promise<ServiceAccount> =>
       inWords('name', () =>
         accounts.create(projectId, name, recorded(actor, 'created', name, `in project ${projectId}`)),
@@ -53,7 +53,7 @@ export function createOperatorServiceAccounts({ db, keys, clock, events }: Opera
     /**
      * @param once the form's secret: a form that is sent twice makes one key
      * @returns the key's file, shown now and never again; undefined where the form had made it before
-     * @throws OperatorProblem
+     * @throws AdminError
      */
     addKey: async (
       actor: Actor,
@@ -66,13 +66,13 @@ export function createOperatorServiceAccounts({ db, keys, clock, events }: Opera
         accounts.addKey(account, { publicUrl, id }, recorded(actor, 'key-created', account.email, id)),
       )
     },
-    /** @throws OperatorProblem */
+    /** @throws AdminError */
     endKey: async (actor: Actor, who: string, keyId: string): Promise<void> => {
       const account = await find(who)
       const ended = await accounts.endKey(account, keyId, recorded(actor, 'key-ended', account.email, keyId))
-      if (!ended) throw new OperatorProblem('missing', `${account.email} has no key ${keyId} that works.`)
+      if (!ended) throw new AdminError('missing', `${account.email} has no key ${keyId} that works.`)
     },
-    /** @throws OperatorProblem */
+    /** @throws AdminError */
     setDisabled: async (actor: Actor, who: string, disabled: boolean): Promise<void> => {
       const account = await find(who)
       await accounts.setDisabled(account, disabled, recorded(actor, disabled ? 'disabled' : 'enabled', account.email))

@@ -4,7 +4,7 @@ import type { EventTables } from '../eventLog.ts'
 import type { VideoTables } from '../video/tables.ts'
 
 /** Times in milliseconds since 1970; a `…_hash` is an HMAC (`keys.ts`), a `password_hash` scrypt (`authorization/password.ts`). */
-export interface OperatorTables extends AuthorizationTables, EventTables, Pick<VideoTables, 'channels'> {
+export interface AdminTables extends AuthorizationTables, EventTables, Pick<VideoTables, 'channels'> {
   /** Who may enter the console; nobody of them is an account. */
   administrators: {
     id: string
@@ -33,5 +33,4 @@ export interface OperatorTables extends AuthorizationTables, EventTables, Pick<V
 }
 
 /** The same database, seen as these tables alone. */
-export const withOperatorTables = <Tables extends OperatorTables>(db: Kysely<Tables>) =>
-  db as unknown as Kysely<OperatorTables>
+export const withAdminTables = <Tables extends AdminTables>(db: Kysely<Tables>) => db as unknown as Kysely<AdminTables>

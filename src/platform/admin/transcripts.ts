@@ -14,10 +14,10 @@ import { jobIdIn, readOrder } from '../transcription/parameters.ts'
 import { JobFailure } from '../transcription/recogniser/recogniser.ts'
 import { type TranscriptionTables, withTranscriptionTables } from '../transcription/tables.ts'
 import { accountBy } from './accountBy.ts'
-import { type Actor, OperatorProblem } from './operation.ts'
+import { type Actor, AdminError } from './operation.ts'
 
 /** A job as an operator sees it, whoever it belongs to. */
-export interface OperatorJob {
+export interface AdminJob {
   id: string
   status: string
   email: string
@@ -31,7 +31,7 @@ const mostListed = 1000
 type Tables = AuthorizationTables & EventTables & TranscriptionTables
 
 /** What an operator does with transcription jobs, whether the services run or not: running ones see it at once. */
-export function createOperatorJobs<All extends Tables>(parts: {
+export function createAdminJobs<All extends Tables>(parts: {
   db: Kysely<All>
   clock: Clock
   settings: PlatformSettings
@@ -51,10 +51,7 @@ export function createOperatorJobs<All extends Tables>(parts: {
       return await folder.keep(file.createReadStream({ autoClose: false }), limit)
     } catch (error) {
       if (error instanceof TooLarge)
-        throw new OperatorProblem(
-          'wrong',
-          `${path} is larger than ${limit} bytes (TRANSCRIPTION_FILE_MB, TRANSCRIPT_MB).`,
-        )
+        throw new AdminError('wrong', `${path} is larger than ${limit} bytes (TRANSCRIPTION_FILE_MB, TRANSCRIPT_MB).`)
       throw error
     } finally {
       await file.close()
@@ -67,24 +64,24 @@ export function createOperatorJobs<All extends Tables>(parts: {
     /**
      * A job of an audio file of this machine, and of a transcript to import where there is one.
      * @param params as `POST /v2/pre-recorded` takes them
-     * @throws OperatorProblem, TranscriptionProblem, or what reading the files says; nothing is kept then
+     * @throws AdminError, TranscriptionProblem, or what reading the files says; nothing is kept then
      */
     add: async (
       actor: Actor,
-      order: { audio: string; transcript?: string | undefined; account: string; params: RequestParams },
+      input: { audio: string; transcript?: string | undefined; account: string; params: RequestParams },
     ): Promise<string> => {
-      const { id: account_id } = await accountBy(all, order.account)
-      const filename = basename(order.audio)
+      const { id: account_id } = await accountBy(all, input.account)
+      const filename = basename(input.audio)
       const job = readOrder(
-        { ...order.params, audio_url: `https://command.line.invalid/${encodeURIComponent(filename)}` },
+        { ...input.params, audio_url: `https://command.line.invalid/${encodeURIComponent(filename)}` },
         networks,
       )
       const kept: string[] = []
       try {
-        const audio = await keep(order.audio, fileBytes)
+        const audio = await keep(input.audio, fileBytes)
         kept.push(audio.id)
         const facts = await audioFacts(folder.path(audio.id))
-        const transcript = order.transcript === undefined ? undefined : await keep(order.transcript, transcriptBytes)
+        const transcript = input.transcript === undefined ? undefined : await keep(input.transcript, transcriptBytes)
         if (transcript) kept.push(transcript.id)
         await files.add(account_id, [
           {
@@ -94,26 +91,26 @@ export function createOperatorJobs<All extends Tables>(parts: {
           ...(transcript
             ? [
                 {
-                  ...{ ...transcript, kind: 'transcript' as const, filename: basename(order.transcript ?? '') },
+                  ...{ ...transcript, kind: 'transcript' as const, filename: basename(input.transcript ?? '') },
                   ...{ source: null, media_type: 'text/plain', duration: null, channels: null },
                 },
               ]
             : []),
         ])
         const id = await jobs.create(account_id, job, { fileId: audio.id, transcriptId: transcript?.id ?? null })
-        await record(actor, 'transcript.created', `transcript ${id} of ${order.account}`)
+        await record(actor, 'transcript.created', `transcript ${id} of ${input.account}`)
         return id
       } catch (error) {
         for (const id of kept) await folder.remove(id)
         if (kept.length > 0) await db.deleteFrom('transcription_files').where('id', 'in', kept).execute()
         throw error instanceof JobFailure || error instanceof StorageFull
-          ? new OperatorProblem('wrong', error.message)
+          ? new AdminError('wrong', error.message)
           : error
       }
     },
 
     /** Newest first. */
-    list: (account?: string): Promise<OperatorJob[]> => {
+    list: (account?: string): Promise<AdminJob[]> => {
       let query = all
         .selectFrom('transcription_jobs')
         .innerJoin('accounts', 'accounts.id', 'transcription_jobs.account_id')
@@ -133,7 +130,7 @@ export function createOperatorJobs<All extends Tables>(parts: {
         .execute()
     },
 
-    /** @throws OperatorProblem */
+    /** @throws AdminError */
     remove: async (actor: Actor, id: string): Promise<void> => {
       const known = jobIdIn(id) ?? ''
       const row = await db
@@ -142,7 +139,7 @@ export function createOperatorJobs<All extends Tables>(parts: {
         .where('id', '=', known)
         .executeTakeFirst()
       const unused = row && (await jobs.remove(row.account_id, known))
-      if (!unused) throw new OperatorProblem('missing', `There is no transcript ${id}.`)
+      if (!unused) throw new AdminError('missing', `There is no transcript ${id}.`)
       for (const file of unused) await folder.remove(file)
       await record(actor, 'transcript.deleted', `transcript ${known}`)
     },

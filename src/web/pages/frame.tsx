@@ -15,7 +15,7 @@ export interface FrameProps {
   title: string
   /** Left out: Tenfoot. */
   product?: string
-  /** Lists need the width of a desk; left out, one column for a phone. */
+  /** Lists need a wide screen; left out, one column for a phone. */
   isWide?: boolean
   /** In the head, behind the product. */
   inHead?: ReactNode

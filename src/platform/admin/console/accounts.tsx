@@ -3,8 +3,8 @@ import { CheckList, Choice, Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { inWords } from '../../authorization/scopeWords.ts'
 import { disableReasons } from '../accountSignIns.ts'
-import { type OperatorProblem, timeInWords } from '../operation.ts'
-import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { type AdminError, timeInWords } from '../operation.ts'
+import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Facts, More, Row, Rows } from './lists.tsx'
 import { OwnerLinks, ownerLinkChanges } from './ownerLinks.tsx'
 import { accountPath, accountsPath, grantsPath, withQuery } from './paths.ts'
@@ -26,10 +26,10 @@ export function accountPages(pages: Console, { operations, library, scopes }: Co
   const blockedNames = (blocked: string) =>
     blocked === '*' ? ['all'] : names.filter((name) => blocked.split(' ').includes(scopes[name]))
 
-  pages.show(accountsPath, async (desk) => {
-    const { search = '', after = '' } = desk.query
+  pages.show(accountsPath, async (request) => {
+    const { search = '', after = '' } = request.query
     const { accounts: list, next } = await accounts.list({ search, after })
-    return desk.page({
+    return request.render({
       title: 'Accounts',
       section: accountsPath,
       children: (
@@ -65,13 +65,13 @@ export function accountPages(pages: Console, { operations, library, scopes }: Co
     })
   })
 
-  const newPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) =>
-    desk.page({
+  const newPage = async (request: PageRequest, form?: Form, problem?: AdminError) =>
+    request.render({
       title: 'New account',
       section: accountsPath,
       above,
       children: (
-        <Post action={`${accountsPath}/new`} csrf={desk.csrf}>
+        <Post action={`${accountsPath}/new`} csrf={request.csrf}>
           <Problem problem={problem} fields={['email', 'name', 'organization', 'blocked']} />
           <Field
             name="email"
@@ -90,8 +90,8 @@ export function accountPages(pages: Console, { operations, library, scopes }: Co
         </Post>
       ),
     })
-  const passwordPage = (desk: Desk, title: string, password: string, id: string) =>
-    desk.page({
+  const passwordPage = (request: PageRequest, title: string, password: string, id: string) =>
+    request.render({
       title,
       section: accountsPath,
       above,
@@ -104,18 +104,18 @@ export function accountPages(pages: Console, { operations, library, scopes }: Co
         </>
       ),
     })
-  pages.show(`${accountsPath}/new`, (desk) => newPage(desk))
+  pages.show(`${accountsPath}/new`, (request) => newPage(request))
   pages.change(
     `${accountsPath}/new`,
-    async (desk, form) => {
-      const made = await accounts.create(desk.actor, { email: form.text('email'), ...detailsOf(form) })
-      return passwordPage(desk, `The account ${made.email} is there`, made.password ?? '', made.id)
+    async (request, form) => {
+      const made = await accounts.create(request.actor, { email: form.text('email'), ...detailsOf(form) })
+      return passwordPage(request, `The account ${made.email} is there`, made.password ?? '', made.id)
     },
     newPage,
   )
 
-  const accountPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
-    const account = await accounts.byId(desk.at.account ?? '')
+  const accountPage = async (request: PageRequest, form?: Form, problem?: AdminError) => {
+    const account = await accounts.byId(request.params.account ?? '')
     const path = accountPath(account.id)
     const [channel, owners] = await Promise.all([library.channelOf(account.id), contentOwners.ofAccount(account.id)])
     const given = {
@@ -124,7 +124,7 @@ export function accountPages(pages: Console, { operations, library, scopes }: Co
       blocked: blockedNames(account.blocked_scopes),
     }
     const isDetails = form?.text('part') === 'details'
-    return desk.page({
+    return request.render({
       title: account.email,
       section: accountsPath,
       above,
@@ -150,13 +150,13 @@ export function accountPages(pages: Console, { operations, library, scopes }: Co
             ]}
           />
           <h2>Details and policy</h2>
-          <Post action={path} csrf={desk.csrf}>
+          <Post action={path} csrf={request.csrf}>
             <input type="hidden" name="part" value="details" />
             <DetailFields scopes={scopes} given={form && isDetails ? detailsOf(form) : given} problem={problem} />
             <Submit words="Save details" />
           </Post>
           <h2>Channel</h2>
-          <Post action={`${path}/channel`} csrf={desk.csrf}>
+          <Post action={`${path}/channel`} csrf={request.csrf}>
             <Field
               name="channel"
               label="Channel id"
@@ -168,19 +168,19 @@ export function accountPages(pages: Console, { operations, library, scopes }: Co
             <Submit words="Link" />
           </Post>
           <h2>Content owners</h2>
-          <OwnerLinks path={path} csrf={desk.csrf} {...owners} />
+          <OwnerLinks path={path} csrf={request.csrf} {...owners} />
           <h2>Password</h2>
           <p>A new password is made and shown once. The account is signed out everywhere, as below.</p>
-          <PostButton action={`${path}/password`} csrf={desk.csrf} words="Make a new password" />
+          <PostButton action={`${path}/password`} csrf={request.csrf} words="Make a new password" />
           <h2>Browsers and televisions</h2>
           <p>
             A lost phone, a shared computer or a television stays signed in no longer. Apps that hear no security events
             keep their access until you revoke their grant.
           </p>
-          <PostButton action={`${path}/sign-out`} csrf={desk.csrf} words="Sign out everywhere" />
+          <PostButton action={`${path}/sign-out`} csrf={request.csrf} words="Sign out everywhere" />
           <h2>{account.disabled_at === null ? 'Disable' : 'Enable'}</h2>
           {account.disabled_at === null ? (
-            <Post action={`${path}/disable`} csrf={desk.csrf}>
+            <Post action={`${path}/disable`} csrf={request.csrf}>
               <p>
                 Its tokens stop and its televisions leave. Enabled again, they come back; after “Somebody else took it
                 over” they have to be paired anew.
@@ -191,55 +191,55 @@ export function accountPages(pages: Console, { operations, library, scopes }: Co
               </button>
             </Post>
           ) : (
-            <PostButton action={`${path}/enable`} csrf={desk.csrf} words="Enable" />
+            <PostButton action={`${path}/enable`} csrf={request.csrf} words="Enable" />
           )}
         </>
       ),
     })
   }
   const path = accountPath(':account')
-  const idOf = (desk: Desk) => desk.at.account ?? ''
-  const back = (desk: Desk, notice: 'saved' | 'disabled' | 'enabled' | 'signedOut' = 'saved') => ({
-    to: accountPath(idOf(desk)),
+  const idOf = (request: PageRequest) => request.params.account ?? ''
+  const back = (request: PageRequest, notice: 'saved' | 'disabled' | 'enabled' | 'signedOut' = 'saved') => ({
+    to: accountPath(idOf(request)),
     notice,
   })
-  pages.show(path, (desk) => accountPage(desk))
+  pages.show(path, (request) => accountPage(request))
   pages.change(
     path,
-    async (desk, form) => {
-      await accounts.change(desk.actor, idOf(desk), detailsOf(form))
-      return back(desk)
+    async (request, form) => {
+      await accounts.change(request.actor, idOf(request), detailsOf(form))
+      return back(request)
     },
     accountPage,
   )
   pages.change(
     `${path}/channel`,
-    async (desk, form) => {
-      await accounts.linkChannel(desk.actor, idOf(desk), form.text('channel').trim())
-      return back(desk)
+    async (request, form) => {
+      await accounts.linkChannel(request.actor, idOf(request), form.text('channel').trim())
+      return back(request)
     },
     accountPage,
   )
   ownerLinkChanges(pages, { operations }, accountPath)
-  pages.change(`${path}/sign-out`, async (desk) => {
-    await accounts.signOutEverywhere(desk.actor, idOf(desk))
-    return back(desk, 'signedOut')
+  pages.change(`${path}/sign-out`, async (request) => {
+    await accounts.signOutEverywhere(request.actor, idOf(request))
+    return back(request, 'signedOut')
   })
-  pages.change(`${path}/password`, async (desk) => {
-    const { password } = await accounts.setPassword(desk.actor, idOf(desk))
-    return passwordPage(desk, 'The account has a new password', password, idOf(desk))
+  pages.change(`${path}/password`, async (request) => {
+    const { password } = await accounts.setPassword(request.actor, idOf(request))
+    return passwordPage(request, 'The account has a new password', password, idOf(request))
   })
   pages.change(
     `${path}/disable`,
-    async (desk, form) => {
-      await accounts.disable(desk.actor, idOf(desk), { reason: form.text('reason') })
-      return back(desk, 'disabled')
+    async (request, form) => {
+      await accounts.disable(request.actor, idOf(request), { reason: form.text('reason') })
+      return back(request, 'disabled')
     },
     accountPage,
   )
-  pages.change(`${path}/enable`, async (desk) => {
-    await accounts.enable(desk.actor, idOf(desk))
-    return back(desk, 'enabled')
+  pages.change(`${path}/enable`, async (request) => {
+    await accounts.enable(request.actor, idOf(request))
+    return back(request, 'enabled')
   })
 }
 
@@ -281,7 +281,7 @@ const DetailFields = ({ scopes, given, problem }: DetailProps) => (
 interface DetailProps {
   scopes: ConsoleContext['scopes']
   given: Details
-  problem: OperatorProblem | undefined
+  problem: AdminError | undefined
 }
 
 const reasonInWords = (reason: string | null): string =>

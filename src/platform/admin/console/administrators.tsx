@@ -1,7 +1,7 @@
 import { Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
-import { type OperatorProblem, timeInWords } from '../operation.ts'
-import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { type AdminError, timeInWords } from '../operation.ts'
+import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Row, Rows } from './lists.tsx'
 import { administratorsPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
@@ -9,9 +9,9 @@ import { ShownOnce } from './ShownOnce.tsx'
 
 /** Who may enter the console. */
 export function administratorPages(pages: Console, { operations: { administrators } }: ConsoleContext): void {
-  const list = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
+  const list = async (request: PageRequest, form?: Form, problem?: AdminError) => {
     const all = await administrators.list()
-    return desk.page({
+    return request.render({
       title: 'Administrators',
       section: administratorsPath,
       children: (
@@ -19,19 +19,19 @@ export function administratorPages(pages: Console, { operations: { administrator
           <Problem problem={problem} fields={['name']} />
           <Rows empty="">
             {all.map(({ id, name, created_at }) => (
-              <Row key={id} title={name} tags={name === desk.administrator.name ? ['you'] : []}>
+              <Row key={id} title={name} tags={name === request.administrator.name ? ['you'] : []}>
                 <p className="hint">made {timeInWords(created_at)}</p>
                 <PostButton
                   action={`${administratorsPath}/password`}
-                  csrf={desk.csrf}
+                  csrf={request.csrf}
                   name="name"
                   value={name}
                   words={`Make a new password for ${name}`}
                 />
-                {all.length > 1 && name !== desk.administrator.name && (
+                {all.length > 1 && name !== request.administrator.name && (
                   <PostButton
                     action={`${administratorsPath}/remove`}
-                    csrf={desk.csrf}
+                    csrf={request.csrf}
                     name="name"
                     value={name}
                     words={`Remove ${name}`}
@@ -42,7 +42,7 @@ export function administratorPages(pages: Console, { operations: { administrator
             ))}
           </Rows>
           <h2>New administrator</h2>
-          <Post action={administratorsPath} csrf={desk.csrf}>
+          <Post action={administratorsPath} csrf={request.csrf}>
             <Field
               name="name"
               label="Name to sign in with"
@@ -56,14 +56,14 @@ export function administratorPages(pages: Console, { operations: { administrator
       ),
     })
   }
-  const shown = (desk: Desk, name: string, password: string) =>
-    desk.page({
+  const shown = (request: PageRequest, name: string, password: string) =>
+    request.render({
       title: `Password of ${name}`,
       section: administratorsPath,
       children: (
         <>
           <ShownOnce label="Password" secret={password} />
-          {name === desk.administrator.name && <p>You were signed out. Sign in with it.</p>}
+          {name === request.administrator.name && <p>You were signed out. Sign in with it.</p>}
           <p>
             <a href={administratorsPath}>Administrators</a>
           </p>
@@ -71,23 +71,23 @@ export function administratorPages(pages: Console, { operations: { administrator
       ),
     })
 
-  pages.show(administratorsPath, (desk) => list(desk))
+  pages.show(administratorsPath, (request) => list(request))
   pages.change(
     administratorsPath,
-    async (desk, form) => {
-      const { name, password } = await administrators.create(desk.actor, { name: form.text('name') })
-      return shown(desk, name, password)
+    async (request, form) => {
+      const { name, password } = await administrators.create(request.actor, { name: form.text('name') })
+      return shown(request, name, password)
     },
     list,
   )
-  pages.change(`${administratorsPath}/password`, async (desk, form) => {
-    const { password } = await administrators.setPassword(desk.actor, form.text('name'))
-    return shown(desk, form.text('name'), password)
+  pages.change(`${administratorsPath}/password`, async (request, form) => {
+    const { password } = await administrators.setPassword(request.actor, form.text('name'))
+    return shown(request, form.text('name'), password)
   })
   pages.change(
     `${administratorsPath}/remove`,
-    async (desk, form) => {
-      await administrators.remove(desk.actor, form.text('name'))
+    async (request, form) => {
+      await administrators.remove(request.actor, form.text('name'))
       return { to: administratorsPath, notice: 'removed' }
     },
     list,

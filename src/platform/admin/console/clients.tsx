@@ -2,8 +2,8 @@ import { Choice, Field, Lines } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import { standardGraceHours } from '../clientSecrets.ts'
 import { clientTypes } from '../clients.ts'
-import { type OperatorProblem, timeInWords } from '../operation.ts'
-import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { type AdminError, timeInWords } from '../operation.ts'
+import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Facts } from './lists.tsx'
 import { clientPath, grantsPath, newClientPath, projectPath, projectsPath, withQuery } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
@@ -17,13 +17,13 @@ const graceOptions = [
   { value: '0', words: 'Not at all: it leaked' },
 ]
 
-const Redirects = ({ hint, value, problem }: { hint: string; value: string; problem: OperatorProblem | undefined }) => (
+const Redirects = ({ hint, value, problem }: { hint: string; value: string; problem: AdminError | undefined }) => (
   <Lines name="redirects" label="Redirect addresses" hint={hint} value={value} error={errorAt(problem, 'redirects')} />
 )
 
 const redirectsOf = (form: Form) => form.text('redirects').split(/\s+/).filter(Boolean)
 
-const NewClientName = ({ value, problem }: { value: string; problem: OperatorProblem | undefined }) => (
+const NewClientName = ({ value, problem }: { value: string; problem: AdminError | undefined }) => (
   <Field
     name="name"
     label="Name"
@@ -43,14 +43,14 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
     ]
   }
 
-  const newPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
-    const project = desk.at.project ?? ''
-    return desk.page({
+  const newPage = async (request: PageRequest, form?: Form, problem?: AdminError) => {
+    const project = request.params.project ?? ''
+    return request.render({
       title: 'New client',
       section: projectsPath,
       above: await aboveOf(project),
       children: (
-        <Post action={newClientPath(project)} csrf={desk.csrf} carried={{ once: form?.once ?? desk.newOnce() }}>
+        <Post action={newClientPath(project)} csrf={request.csrf} carried={{ once: form?.once ?? request.newOnce() }}>
           <Problem problem={problem} fields={['name', 'type', 'redirects']} />
           <Choice name="type" label="Application type" options={typeOptions} value={form?.text('type') || undefined} />
           <NewClientName value={form?.text('name') ?? ''} problem={problem} />
@@ -64,14 +64,14 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
       ),
     })
   }
-  pages.show(newClientPath(':project'), (desk) => newPage(desk))
+  pages.show(newClientPath(':project'), (request) => newPage(request))
   pages.change(
     newClientPath(':project'),
-    async (desk, form) => {
-      const project = desk.at.project ?? ''
-      const order = { name: form.text('name'), type: form.text('type'), redirects: redirectsOf(form) }
-      const { id, secret } = await clients.create(desk.actor, project, order, form.once)
-      return desk.page({
+    async (request, form) => {
+      const project = request.params.project ?? ''
+      const details = { name: form.text('name'), type: form.text('type'), redirects: redirectsOf(form) }
+      const { id, secret } = await clients.create(request.actor, project, details, form.once)
+      return request.render({
         title: secret === undefined ? 'The client is there already' : 'The client is there',
         section: projectsPath,
         above: await aboveOf(project),
@@ -93,11 +93,11 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
     newPage,
   )
 
-  const clientPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
-    const client = await clients.byId(desk.at.client ?? '')
+  const clientPage = async (request: PageRequest, form?: Form, problem?: AdminError) => {
+    const client = await clients.byId(request.params.client ?? '')
     const path = clientPath(client.id)
     const isDisabled = client.disabled_at !== null
-    return desk.page({
+    return request.render({
       title: client.name,
       section: projectsPath,
       above: await aboveOf(client.project_id),
@@ -118,7 +118,7 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
             ]}
           />
           <h2>Details</h2>
-          <Post action={path} csrf={desk.csrf}>
+          <Post action={path} csrf={request.csrf}>
             <Problem problem={problem} fields={['name', 'redirects']} />
             <NewClientName value={form?.text('name') ?? client.name} problem={problem} />
             {client.type === 'web' && (
@@ -134,10 +134,10 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
           {client.oldSecretUntil !== undefined && (
             <>
               <p className="warning">The secret before this one works until {timeInWords(client.oldSecretUntil)}.</p>
-              <PostButton action={`${path}/end-old-secret`} csrf={desk.csrf} words="Stop the old one now" isDanger />
+              <PostButton action={`${path}/end-old-secret`} csrf={request.csrf} words="Stop the old one now" isDanger />
             </>
           )}
-          <Post action={`${path}/secret`} csrf={desk.csrf}>
+          <Post action={`${path}/secret`} csrf={request.csrf}>
             <input type="hidden" name="version" value={client.secretVersion} />
             <Choice name="grace" label="The old secret works on for" options={graceOptions} />
             <Submit words="Make a new secret" />
@@ -145,40 +145,40 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
           <h2>{isDisabled ? 'Enable or remove' : 'Disable'}</h2>
           {isDisabled ? (
             <>
-              <PostButton action={`${path}/enable`} csrf={desk.csrf} words="Enable" />
+              <PostButton action={`${path}/enable`} csrf={request.csrf} words="Enable" />
               <PostButton
                 action={`${path}/remove`}
-                csrf={desk.csrf}
+                csrf={request.csrf}
                 words="Remove with all that accounts gave it"
                 isDanger
               />
             </>
           ) : (
-            <PostButton action={`${path}/disable`} csrf={desk.csrf} words="Disable" isDanger />
+            <PostButton action={`${path}/disable`} csrf={request.csrf} words="Disable" isDanger />
           )}
         </>
       ),
     })
   }
   const path = clientPath(':client')
-  const idOf = (desk: Desk) => desk.at.client ?? ''
-  pages.show(path, (desk) => clientPage(desk))
+  const idOf = (request: PageRequest) => request.params.client ?? ''
+  pages.show(path, (request) => clientPage(request))
   pages.change(
     path,
-    async (desk, form) => {
-      await clients.change(desk.actor, idOf(desk), { name: form.text('name'), redirects: redirectsOf(form) })
-      return { to: clientPath(idOf(desk)), notice: 'saved' }
+    async (request, form) => {
+      await clients.change(request.actor, idOf(request), { name: form.text('name'), redirects: redirectsOf(form) })
+      return { to: clientPath(idOf(request)), notice: 'saved' }
     },
     clientPage,
   )
-  pages.change(`${path}/secret`, async (desk, form) => {
+  pages.change(`${path}/secret`, async (request, form) => {
     const { secret, oldWorksUntil } = await clients.rotateSecret(
-      desk.actor,
-      idOf(desk),
+      request.actor,
+      idOf(request),
       { grace: form.text('grace') },
       form.text('version'),
     )
-    return desk.page({
+    return request.render({
       title: 'The client has a new secret',
       section: projectsPath,
       children: (
@@ -190,26 +190,26 @@ export function clientPages(pages: Console, { operations: { clients, projects } 
               : `The old one works until ${timeInWords(oldWorksUntil)}.`}
           </p>
           <p>
-            <a href={clientPath(idOf(desk))}>Back to the client</a>
+            <a href={clientPath(idOf(request))}>Back to the client</a>
           </p>
         </>
       ),
     })
   })
-  pages.change(`${path}/end-old-secret`, async (desk) => {
-    await clients.endOldSecret(desk.actor, idOf(desk))
-    return { to: clientPath(idOf(desk)), notice: 'saved' }
+  pages.change(`${path}/end-old-secret`, async (request) => {
+    await clients.endOldSecret(request.actor, idOf(request))
+    return { to: clientPath(idOf(request)), notice: 'saved' }
   })
   for (const [word, disabled, notice] of [
     ['disable', true, 'disabled'],
     ['enable', false, 'enabled'],
   ] as const)
-    pages.change(`${path}/${word}`, async (desk) => {
-      await clients.setDisabled(desk.actor, idOf(desk), disabled)
-      return { to: clientPath(idOf(desk)), notice }
+    pages.change(`${path}/${word}`, async (request) => {
+      await clients.setDisabled(request.actor, idOf(request), disabled)
+      return { to: clientPath(idOf(request)), notice }
     })
-  pages.change(`${path}/remove`, async (desk) => ({
-    to: projectPath(await clients.remove(desk.actor, idOf(desk))),
+  pages.change(`${path}/remove`, async (request) => ({
+    to: projectPath(await clients.remove(request.actor, idOf(request))),
     notice: 'removed',
   }))
 }

@@ -2,7 +2,7 @@ import { Choice } from '#web/pages/fields.tsx'
 import { Submit } from '#web/pages/form.tsx'
 import { type EventKind, eventKinds, eventKindWords, eventWords } from '../../eventLog.ts'
 import { timeInWords } from '../operation.ts'
-import type { Console, ConsoleContext } from './desk.ts'
+import type { Console, ConsoleContext } from './console.ts'
 import { More, Row, Rows } from './lists.tsx'
 import { eventsPath, withQuery } from './paths.ts'
 
@@ -10,10 +10,10 @@ const kindOf = (text: string | undefined): EventKind | undefined => eventKinds.f
 
 /** Who did what, newest first. */
 export function eventPages(pages: Console, { operations: { events } }: ConsoleContext): void {
-  pages.show(eventsPath, async (desk) => {
-    const kind = kindOf(desk.query.kind)
-    const { events: list, next } = await events.page({ kind, before: desk.query.before })
-    return desk.page({
+  pages.show(eventsPath, async (request) => {
+    const kind = kindOf(request.query.kind)
+    const { events: list, next } = await events.page({ kind, before: request.query.before })
+    return request.render({
       title: 'Events',
       section: eventsPath,
       children: (

@@ -1,7 +1,7 @@
 import { Field } from '#web/pages/fields.tsx'
 import { PostButton, Submit } from '#web/pages/form.tsx'
 import { timeInWords } from '../operation.ts'
-import type { Console, ConsoleContext } from './desk.ts'
+import type { Console, ConsoleContext } from './console.ts'
 import { Facts, More, Row, Rows } from './lists.tsx'
 import { accountPath, clientPath, grantsPath, serviceAccountPath, withQuery } from './paths.ts'
 
@@ -13,10 +13,10 @@ const lastUse = (usedAt: number | null) => (usedAt === null ? 'Not used lately' 
 
 /** What accounts have allowed, and taking it back. */
 export function grantPages(pages: Console, { operations: { grants } }: ConsoleContext): void {
-  pages.show(grantsPath, async (desk) => {
-    const { account = '', client = '', before } = desk.query
+  pages.show(grantsPath, async (request) => {
+    const { account = '', client = '', before } = request.query
     const { grants: list, next } = await grants.list({ account, client, before })
-    return desk.page({
+    return request.render({
       title: 'Grants',
       section: grantsPath,
       children: (
@@ -52,9 +52,9 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
     })
   })
 
-  pages.show(`${grantsPath}/:grant`, async (desk) => {
-    const grant = await grants.byId(desk.at.grant ?? '')
-    return desk.page({
+  pages.show(`${grantsPath}/:grant`, async (request) => {
+    const grant = await grants.byId(request.params.grant ?? '')
+    return request.render({
       title: `${grant.email} to ${grant.client}`,
       section: grantsPath,
       above: [{ title: 'Grants', path: grantsPath }],
@@ -94,13 +94,13 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
           <p className="warning">
             Revoking ends all that {grant.email} gave to {grant.project}, over all of its clients.
           </p>
-          <PostButton action={`${grantsPath}/${grant.id}`} csrf={desk.csrf} words="Revoke" isDanger />
+          <PostButton action={`${grantsPath}/${grant.id}`} csrf={request.csrf} words="Revoke" isDanger />
         </>
       ),
     })
   })
-  pages.change(`${grantsPath}/:grant`, async ({ actor, at }) => {
-    await grants.revoke(actor, at.grant ?? '')
+  pages.change(`${grantsPath}/:grant`, async ({ actor, params }) => {
+    await grants.revoke(actor, params.grant ?? '')
     return { to: grantsPath, notice: 'revoked' }
   })
 }

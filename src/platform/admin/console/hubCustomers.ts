@@ -1,4 +1,4 @@
-import type { Console, ConsoleContext } from './desk.ts'
+import type { Console, ConsoleContext } from './console.ts'
 import { membershipPages } from './memberships.tsx'
 import { customerPath, customersPath } from './paths.ts'
 

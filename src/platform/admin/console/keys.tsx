@@ -1,7 +1,7 @@
 import { Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
-import { type OperatorProblem, timeInWords } from '../operation.ts'
-import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { type AdminError, timeInWords } from '../operation.ts'
+import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Row, Rows } from './lists.tsx'
 import { keysPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
@@ -11,9 +11,9 @@ const above = [{ title: 'Keys', path: keysPath }]
 
 /** Keys of the transcription service. */
 export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleContext): void {
-  pages.show(keysPath, async (desk) => {
+  pages.show(keysPath, async (request) => {
     const list = await apiKeys.list()
-    return desk.page({
+    return request.render({
       title: 'Transcription keys',
       section: keysPath,
       children: (
@@ -33,7 +33,7 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
                 {revoked_at === null && (
                   <PostButton
                     action={`${keysPath}/revoke`}
-                    csrf={desk.csrf}
+                    csrf={request.csrf}
                     name="key"
                     value={id}
                     words={`Revoke ${name}`}
@@ -52,13 +52,13 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
     return { to: keysPath, notice: 'removed' }
   })
 
-  const newPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) =>
-    desk.page({
+  const newPage = async (request: PageRequest, form?: Form, problem?: AdminError) =>
+    request.render({
       title: 'New key',
       section: keysPath,
       above,
       children: (
-        <Post action={`${keysPath}/new`} csrf={desk.csrf} carried={{ once: form?.once ?? desk.newOnce() }}>
+        <Post action={`${keysPath}/new`} csrf={request.csrf} carried={{ once: form?.once ?? request.newOnce() }}>
           <Problem problem={problem} fields={['name', 'account']} />
           <Field
             name="name"
@@ -79,13 +79,13 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
         </Post>
       ),
     })
-  pages.show(`${keysPath}/new`, (desk) => newPage(desk))
+  pages.show(`${keysPath}/new`, (request) => newPage(request))
   pages.change(
     `${keysPath}/new`,
-    async (desk, form) => {
-      const order = { name: form.text('name'), account: form.text('account') }
-      const { key } = await apiKeys.create(desk.actor, order, form.once)
-      return desk.page({
+    async (request, form) => {
+      const details = { name: form.text('name'), account: form.text('account') }
+      const { key } = await apiKeys.create(request.actor, details, form.once)
+      return request.render({
         title: key === undefined ? 'The key is there already' : 'The key is there',
         section: keysPath,
         above,

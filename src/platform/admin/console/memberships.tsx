@@ -1,7 +1,7 @@
 import { Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
-import type { Actor, OperatorProblem } from '../operation.ts'
-import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import type { Actor, AdminError } from '../operation.ts'
+import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Row, Rows } from './lists.tsx'
 import { accountPath, serviceAccountPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
@@ -49,7 +49,7 @@ export function membershipPages(
   section: Section,
 ): void {
   const { key, accounts, parts, pathOf } = section
-  const title = (value: string | undefined, problem: OperatorProblem | undefined) => (
+  const title = (value: string | undefined, problem: AdminError | undefined) => (
     <Field
       name="title"
       label="Title"
@@ -60,9 +60,9 @@ export function membershipPages(
     />
   )
 
-  const listPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
+  const listPage = async (request: PageRequest, form?: Form, problem?: AdminError) => {
     const list = await section.list()
-    return desk.page({
+    return request.render({
       title: section.title,
       section: section.path,
       children: (
@@ -75,7 +75,7 @@ export function membershipPages(
             ))}
           </Rows>
           <h2>{section.makeNew}</h2>
-          <Post action={section.path} csrf={desk.csrf}>
+          <Post action={section.path} csrf={request.csrf}>
             <Problem problem={problem} fields={[key.field, 'title']} />
             <Field
               name={key.field}
@@ -91,7 +91,7 @@ export function membershipPages(
       ),
     })
   }
-  pages.show(section.path, (desk) => listPage(desk))
+  pages.show(section.path, (request) => listPage(request))
   pages.change(
     section.path,
     async ({ actor }, form) => {
@@ -102,13 +102,13 @@ export function membershipPages(
     listPage,
   )
 
-  const onePage = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
-    const one = await section.find(desk.at.key ?? '')
+  const onePage = async (request: PageRequest, form?: Form, problem?: AdminError) => {
+    const one = await section.find(request.params.key ?? '')
     const programs = await serviceAccounts.list()
     const path = pathOf(one.key)
     const pageOf = (id: string) =>
       programs.some(({ accountId }) => accountId === id) ? serviceAccountPath(id) : accountPath(id)
-    return desk.page({
+    return request.render({
       title: one.title,
       section: section.path,
       above: [{ title: section.title, path: section.path }],
@@ -116,7 +116,7 @@ export function membershipPages(
         <>
           <p className="hint">{key.written(one.key)}</p>
           <Problem problem={problem} fields={['title', 'account', parts.field]} />
-          <Post action={path} csrf={desk.csrf}>
+          <Post action={path} csrf={request.csrf}>
             {title(one.title, problem)}
             <Submit words="Save title" />
           </Post>
@@ -126,7 +126,7 @@ export function membershipPages(
               <Row key={id} title={email} to={pageOf(id)}>
                 <PostButton
                   action={`${path}/account/remove`}
-                  csrf={desk.csrf}
+                  csrf={request.csrf}
                   name="account"
                   value={id}
                   words={accounts.remove(email)}
@@ -134,7 +134,7 @@ export function membershipPages(
               </Row>
             ))}
           </Rows>
-          <Post action={`${path}/account`} csrf={desk.csrf}>
+          <Post action={`${path}/account`} csrf={request.csrf}>
             <Field
               name="account"
               label="Address of an account"
@@ -151,7 +151,7 @@ export function membershipPages(
                 {part.title !== part.id && <p className="hint">{part.id}</p>}
                 <PostButton
                   action={`${path}/${parts.field}/remove`}
-                  csrf={desk.csrf}
+                  csrf={request.csrf}
                   name={parts.field}
                   value={part.id}
                   words={parts.remove(part.title)}
@@ -159,7 +159,7 @@ export function membershipPages(
               </Row>
             ))}
           </Rows>
-          <Post action={`${path}/${parts.field}`} csrf={desk.csrf}>
+          <Post action={`${path}/${parts.field}`} csrf={request.csrf}>
             <Field
               name={parts.field}
               label={parts.label}
@@ -174,11 +174,11 @@ export function membershipPages(
     })
   }
   const path = pathOf(':key')
-  pages.show(path, (desk) => onePage(desk))
+  pages.show(path, (request) => onePage(request))
   pages.change(
     path,
-    async ({ actor, at }, form) => {
-      const { key: known } = await section.find(at.key ?? '')
+    async ({ actor, params }, form) => {
+      const { key: known } = await section.find(params.key ?? '')
       await section.save(actor, known, form.text('title'))
       return { to: pathOf(known), notice: 'saved' }
     },
@@ -194,8 +194,8 @@ export function membershipPages(
     ] as const)
       pages.change(
         `${path}/${field}${end}`,
-        async ({ actor, at }, form) => {
-          const named = at.key ?? ''
+        async ({ actor, params }, form) => {
+          const named = params.key ?? ''
           await set(actor, named, form.text(field).trim(), belongs)
           return { to: pathOf(named), notice: belongs ? 'saved' : 'removed' }
         },

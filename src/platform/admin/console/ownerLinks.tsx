@@ -1,7 +1,7 @@
 import { Choice } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import type { ContentOwner } from '../../content-owners/contentOwners.ts'
-import type { Console, ConsoleContext } from './desk.ts'
+import type { Console, ConsoleContext } from './console.ts'
 import { Row, Rows } from './lists.tsx'
 import { ownerPath } from './paths.ts'
 
@@ -54,7 +54,7 @@ export function ownerLinkChanges(
     ['', true],
     ['/remove', false],
   ] as const)
-    pages.change(`${pathOf(':account')}/owner${end}`, async ({ actor, at: { account = '' } }, form) => {
+    pages.change(`${pathOf(':account')}/owner${end}`, async ({ actor, params: { account = '' } }, form) => {
       await contentOwners.setAccount(actor, form.text('owner'), account, linked)
       return { to: pathOf(account), notice: linked ? 'saved' : 'removed' }
     })

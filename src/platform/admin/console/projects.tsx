@@ -2,8 +2,8 @@ import { CheckList, Field } from '#web/pages/fields.tsx'
 import { Post, Submit } from '#web/pages/form.tsx'
 import { type ApiName, apiNames, apiTitles } from '../../authorization/apis.ts'
 import { clientTypes } from '../clients.ts'
-import type { OperatorProblem } from '../operation.ts'
-import type { Console, ConsoleContext, Desk } from './desk.ts'
+import type { AdminError } from '../operation.ts'
+import type { Console, ConsoleContext, PageRequest } from './console.ts'
 import { Row, Rows } from './lists.tsx'
 import { clientPath, newClientPath, projectPath, projectsPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
@@ -21,7 +21,7 @@ interface Details {
   organization: string
 }
 
-const DetailFields = ({ name, organization, problem }: Details & { problem: OperatorProblem | undefined }) => (
+const DetailFields = ({ name, organization, problem }: Details & { problem: AdminError | undefined }) => (
   <>
     <Problem problem={problem} fields={['name', 'organization', 'apis']} />
     <Field
@@ -42,7 +42,7 @@ const DetailFields = ({ name, organization, problem }: Details & { problem: Oper
   </>
 )
 
-const Apis = ({ enabled, problem }: { enabled: readonly string[]; problem?: OperatorProblem | undefined }) => (
+const Apis = ({ enabled, problem }: { enabled: readonly string[]; problem?: AdminError | undefined }) => (
   <CheckList
     name="apis"
     legend="Enabled APIs"
@@ -55,9 +55,9 @@ const Apis = ({ enabled, problem }: { enabled: readonly string[]; problem?: Oper
 
 /** Projects: list, create, rename, restrict, enable APIs. */
 export function projectPages(pages: Console, { operations: { projects, clients } }: ConsoleContext): void {
-  pages.show(projectsPath, async (desk) => {
+  pages.show(projectsPath, async (request) => {
     const list = await projects.list()
-    return desk.page({
+    return request.render({
       title: 'Projects',
       section: projectsPath,
       children: (
@@ -83,46 +83,46 @@ export function projectPages(pages: Console, { operations: { projects, clients }
   })
 
   const newPage = (
-    desk: Desk,
+    request: PageRequest,
     { name = '', organization = '' }: Partial<Details> = {},
     {
       apis = [],
-      once = desk.newOnce(),
+      once = request.newOnce(),
       problem,
-    }: { apis?: string[]; once?: string | undefined; problem?: OperatorProblem } = {},
+    }: { apis?: string[]; once?: string | undefined; problem?: AdminError } = {},
   ) =>
-    desk.page({
+    request.render({
       title: 'New project',
       section: projectsPath,
       above,
       children: (
-        <Post action={`${projectsPath}/new`} csrf={desk.csrf} carried={{ once: once }}>
+        <Post action={`${projectsPath}/new`} csrf={request.csrf} carried={{ once: once }}>
           <DetailFields name={name} organization={organization} problem={problem} />
           <Apis enabled={apis} problem={problem} />
           <Submit words="Create" />
         </Post>
       ),
     })
-  pages.show(`${projectsPath}/new`, async (desk) => newPage(desk))
+  pages.show(`${projectsPath}/new`, async (request) => newPage(request))
   pages.change(
     `${projectsPath}/new`,
     async ({ actor }, form) => {
-      const order = { name: form.text('name'), organization: form.text('organization'), apis: form.list('apis') }
-      return { to: projectPath(await projects.create(actor, order, form.once)), notice: 'created' }
+      const details = { name: form.text('name'), organization: form.text('organization'), apis: form.list('apis') }
+      return { to: projectPath(await projects.create(actor, details, form.once)), notice: 'created' }
     },
-    async (desk, form, problem) =>
+    async (request, form, problem) =>
       newPage(
-        desk,
+        request,
         { name: form.text('name'), organization: form.text('organization') },
         { apis: form.list('apis'), once: form.once, problem },
       ),
   )
 
-  const projectPage = async (desk: Desk, given?: Details, problem?: OperatorProblem) => {
-    const project = await projects.byId(desk.at.project ?? '')
+  const projectPage = async (request: PageRequest, given?: Details, problem?: AdminError) => {
+    const project = await projects.byId(request.params.project ?? '')
     const path = projectPath(project.id)
     const { name, organization } = given ?? { name: project.name, organization: project.organization ?? '' }
-    return desk.page({
+    return request.render({
       title: project.name,
       section: projectsPath,
       above,
@@ -156,12 +156,12 @@ export function projectPages(pages: Console, { operations: { projects, clients }
             ))}
           </Rows>
           <h2>APIs</h2>
-          <Post action={`${path}/apis`} csrf={desk.csrf}>
+          <Post action={`${path}/apis`} csrf={request.csrf}>
             <Apis enabled={project.apis} />
             <Submit words="Save APIs" />
           </Post>
           <h2>Details</h2>
-          <Post action={path} csrf={desk.csrf}>
+          <Post action={path} csrf={request.csrf}>
             <DetailFields name={name} organization={organization} problem={problem} />
             <Submit words="Save details" />
           </Post>
@@ -169,19 +169,19 @@ export function projectPages(pages: Console, { operations: { projects, clients }
       ),
     })
   }
-  pages.show(projectPath(':project'), (desk) => projectPage(desk))
+  pages.show(projectPath(':project'), (request) => projectPage(request))
   pages.change(
     projectPath(':project'),
-    async ({ actor, at }, form) => {
-      const id = at.project ?? ''
+    async ({ actor, params }, form) => {
+      const id = params.project ?? ''
       await projects.change(actor, id, { name: form.text('name'), organization: form.text('organization') })
       return { to: projectPath(id), notice: 'saved' }
     },
-    (desk, form, problem) =>
-      projectPage(desk, { name: form.text('name'), organization: form.text('organization') }, problem),
+    (request, form, problem) =>
+      projectPage(request, { name: form.text('name'), organization: form.text('organization') }, problem),
   )
-  pages.change(`${projectPath(':project')}/apis`, async ({ actor, at }, form) => {
-    const id = at.project ?? ''
+  pages.change(`${projectPath(':project')}/apis`, async ({ actor, params }, form) => {
+    const id = params.project ?? ''
     await projects.setApis(actor, id, form.list('apis'))
     return { to: projectPath(id), notice: 'saved' }
   })

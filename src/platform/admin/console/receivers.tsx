@@ -1,7 +1,7 @@
 import { Choice, Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
-import { type OperatorProblem, timeInWords } from '../operation.ts'
-import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { type AdminError, timeInWords } from '../operation.ts'
+import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Row, Rows } from './lists.tsx'
 import { receiversPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
@@ -15,9 +15,9 @@ const outcomes = {
 
 /** Where clients hear of revoked tokens, ended sessions and disabled accounts. */
 export function receiverPages(pages: Console, { operations: { receivers } }: ConsoleContext): void {
-  pages.show(receiversPath, async (desk) => {
+  pages.show(receiversPath, async (request) => {
     const list = await receivers.list()
-    return desk.page({
+    return request.render({
       title: 'Receivers of security events',
       section: receiversPath,
       children: (
@@ -39,14 +39,14 @@ export function receiverPages(pages: Console, { operations: { receivers } }: Con
                 </p>
                 <PostButton
                   action={`${receiversPath}/verify`}
-                  csrf={desk.csrf}
+                  csrf={request.csrf}
                   name="receiver"
                   value={id}
                   words="Send a verification event"
                 />
                 <PostButton
                   action={`${receiversPath}/remove`}
-                  csrf={desk.csrf}
+                  csrf={request.csrf}
                   name="receiver"
                   value={id}
                   words="Remove"
@@ -68,14 +68,14 @@ export function receiverPages(pages: Console, { operations: { receivers } }: Con
     return { to: receiversPath, notice: 'removed' }
   })
 
-  const newPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
+  const newPage = async (request: PageRequest, form?: Form, problem?: AdminError) => {
     const clients = await receivers.clients()
-    return desk.page({
+    return request.render({
       title: 'New receiver',
       section: receiversPath,
       above: [{ title: 'Receivers', path: receiversPath }],
       children: (
-        <Post action={`${receiversPath}/new`} csrf={desk.csrf}>
+        <Post action={`${receiversPath}/new`} csrf={request.csrf}>
           <Problem problem={problem} fields={['address']} />
           <Choice
             name="client"
@@ -95,7 +95,7 @@ export function receiverPages(pages: Console, { operations: { receivers } }: Con
       ),
     })
   }
-  pages.show(`${receiversPath}/new`, (desk) => newPage(desk))
+  pages.show(`${receiversPath}/new`, (request) => newPage(request))
   pages.change(
     `${receiversPath}/new`,
     async ({ actor }, form) => {

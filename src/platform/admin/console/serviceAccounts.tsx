@@ -1,8 +1,8 @@
 import { Choice, Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import type { KeyFile } from '../../authorization/service-accounts/serviceAccounts.ts'
-import { type OperatorProblem, timeInWords } from '../operation.ts'
-import type { Console, ConsoleContext, Desk, Form } from './desk.ts'
+import { type AdminError, timeInWords } from '../operation.ts'
+import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Facts, Row, Rows } from './lists.tsx'
 import { OwnerLinks, ownerLinkChanges } from './ownerLinks.tsx'
 import { serviceAccountPath, serviceAccountsPath } from './paths.ts'
@@ -36,9 +36,9 @@ const KeyShownOnce = ({ file, name }: { file: KeyFile; name: string }) => {
 /** Accounts of programs: made in a project, with keys, for content owners. */
 export function serviceAccountPages(pages: Console, { publicUrl, operations }: ConsoleContext): void {
   const { serviceAccounts, projects, contentOwners } = operations
-  pages.show(serviceAccountsPath, async (desk) => {
+  pages.show(serviceAccountsPath, async (request) => {
     const list = await serviceAccounts.list()
-    return desk.page({
+    return request.render({
       title: 'Service accounts',
       section: serviceAccountsPath,
       children: (
@@ -62,14 +62,14 @@ export function serviceAccountPages(pages: Console, { publicUrl, operations }: C
     })
   })
 
-  const newPage = async (desk: Desk, form?: Form, problem?: OperatorProblem) => {
+  const newPage = async (request: PageRequest, form?: Form, problem?: AdminError) => {
     const list = await projects.list()
-    return desk.page({
+    return request.render({
       title: 'New service account',
       section: serviceAccountsPath,
       above,
       children: (
-        <Post action={`${serviceAccountsPath}/new`} csrf={desk.csrf}>
+        <Post action={`${serviceAccountsPath}/new`} csrf={request.csrf}>
           <Problem problem={problem} fields={['name']} />
           <Choice
             name="project"
@@ -89,7 +89,7 @@ export function serviceAccountPages(pages: Console, { publicUrl, operations }: C
       ),
     })
   }
-  pages.show(`${serviceAccountsPath}/new`, (desk) => newPage(desk))
+  pages.show(`${serviceAccountsPath}/new`, (request) => newPage(request))
   pages.change(
     `${serviceAccountsPath}/new`,
     async ({ actor }, form) => {
@@ -100,11 +100,11 @@ export function serviceAccountPages(pages: Console, { publicUrl, operations }: C
   )
 
   const at = serviceAccountPath(':account')
-  pages.show(at, async (desk) => {
-    const account = await serviceAccounts.byId(desk.at.account ?? '')
+  pages.show(at, async (request) => {
+    const account = await serviceAccounts.byId(request.params.account ?? '')
     const owners = await contentOwners.ofAccount(account.accountId)
     const path = serviceAccountPath(account.accountId)
-    return desk.page({
+    return request.render({
       title: account.email,
       section: serviceAccountsPath,
       above,
@@ -124,7 +124,7 @@ export function serviceAccountPages(pages: Console, { publicUrl, operations }: C
                 <p className="hint">made {timeInWords(createdAt)}</p>
                 <PostButton
                   action={`${path}/keys/end`}
-                  csrf={desk.csrf}
+                  csrf={request.csrf}
                   name="key"
                   value={id}
                   words="End this key"
@@ -136,17 +136,17 @@ export function serviceAccountPages(pages: Console, { publicUrl, operations }: C
           <p>A new key works beside the others: change its program over, then end the old one.</p>
           <PostButton
             action={`${path}/keys`}
-            csrf={desk.csrf}
-            carried={{ once: desk.newOnce() }}
+            csrf={request.csrf}
+            carried={{ once: request.newOnce() }}
             words="Make a new key"
           />
           <h2>Content owners</h2>
           <p>The video API lets it in only for a content owner with several channels.</p>
-          <OwnerLinks path={path} csrf={desk.csrf} {...owners} />
+          <OwnerLinks path={path} csrf={request.csrf} {...owners} />
           <h2>{account.disabled ? 'Enable' : 'Disable'}</h2>
           <PostButton
             action={`${path}/${account.disabled ? 'enable' : 'disable'}`}
-            csrf={desk.csrf}
+            csrf={request.csrf}
             words={account.disabled ? 'Enable' : 'Disable'}
             isDanger={!account.disabled}
           />
@@ -154,13 +154,13 @@ export function serviceAccountPages(pages: Console, { publicUrl, operations }: C
       ),
     })
   })
-  pages.change(`${at}/keys`, async (desk, form) => {
-    const account = await serviceAccounts.byId(desk.at.account ?? '')
-    const file = await serviceAccounts.addKey(desk.actor, account.accountId, {
+  pages.change(`${at}/keys`, async (request, form) => {
+    const account = await serviceAccounts.byId(request.params.account ?? '')
+    const file = await serviceAccounts.addKey(request.actor, account.accountId, {
       publicUrl: publicUrl(),
       once: form.once,
     })
-    return desk.page({
+    return request.render({
       title: file ? 'The key is there' : 'The key is there already',
       section: serviceAccountsPath,
       above: [...above, { title: account.email, path: serviceAccountPath(account.accountId) }],
@@ -175,11 +175,11 @@ export function serviceAccountPages(pages: Console, { publicUrl, operations }: C
   const change = (
     part: string,
     notice: 'removed' | 'saved' | 'disabled' | 'enabled',
-    run: (desk: Desk, id: string, form: Form) => Promise<void>,
+    run: (request: PageRequest, id: string, form: Form) => Promise<void>,
   ) =>
-    pages.change(`${at}/${part}`, async (desk, form) => {
-      const id = desk.at.account ?? ''
-      await run(desk, id, form)
+    pages.change(`${at}/${part}`, async (request, form) => {
+      const id = request.params.account ?? ''
+      await run(request, id, form)
       return { to: serviceAccountPath(id), notice }
     })
   change('keys/end', 'removed', ({ actor }, id, form) => serviceAccounts.endKey(actor, id, form.text('key')))

@@ -9,9 +9,9 @@ import { type Keys, newSecret } from '../../keys.ts'
 import type { PlatformSettings } from '../../settings.ts'
 import type { Library } from '../../video/library.ts'
 import type { Administrator } from '../administrators.ts'
-import { type Actor, OperatorProblem } from '../operation.ts'
+import { type Actor, AdminError } from '../operation.ts'
 import type { Operations } from '../operations.ts'
-import type { OperatorTables } from '../tables.ts'
+import type { AdminTables } from '../tables.ts'
 import { consolePage } from './consolePage.tsx'
 import { consolePaths } from './paths.ts'
 import { createConsoleVisits } from './visit.ts'
@@ -19,7 +19,7 @@ import { createConsoleVisits } from './visit.ts'
 /** What the console takes. */
 export interface ConsoleContext {
   settings: Pick<PlatformSettings, 'limits'>
-  db: Kysely<OperatorTables>
+  db: Kysely<AdminTables>
   clock: Clock
   keys: Keys
   scopes: ReturnType<typeof scopesOf>
@@ -29,17 +29,18 @@ export interface ConsoleContext {
   publicUrl(): string
 }
 
-/** What a page is given: who is there, and what its forms need. */
-export interface Desk {
+/** The request for a page: who is signed in, what was asked, and how the answer is drawn. */
+export interface PageRequest {
   administrator: Administrator
   actor: Actor
   csrf: string
   /** The variable parts of the path. */
-  at: Record<string, string>
+  params: Record<string, string>
   query: Record<string, string>
   /** A secret for a form that makes something. */
   newOnce(): string
-  page(props: FrameProps): string
+  /** The page around this content. */
+  render(props: FrameProps): string
 }
 
 /** The fields of a form: each may come several times. */
@@ -56,7 +57,7 @@ export interface Done {
   notice: Notice
 }
 
-/** What may be said after a change; an address names one, so that no link puts words into the console's mouth. */
+/** What may be said after a change. The address carries only the name of one, so that no link can show a text of its own. */
 const notices = {
   saved: 'Saved.',
   created: 'Created.',
@@ -89,18 +90,18 @@ const readForm = (body: unknown): Form | undefined => {
 
 const statuses = { missing: 404, wrong: 400, conflict: 409 } as const
 
-/** What pages are registered with: every one insists on a sign-in, every change on a form that this browser was given. */
+/** Registers pages: every page requires a sign-in, every change a form that this browser was given. */
 export interface Console {
-  /** A page. A problem that it throws is told with its status. */
-  show(path: string, render: (desk: Desk) => Promise<string>): void
+  /** A page. An `AdminError` that it throws is shown with its status. */
+  show(path: string, render: (request: PageRequest) => Promise<string>): void
   /**
-   * A change. After it the browser goes to where `Done` says; a text is shown as it is (what is shown once).
-   * @param otherwise the form once more, with what is wrong; left out: the problem alone
+   * A change. After it the browser goes where `Done` says; a text is shown as it is (what is shown once).
+   * @param otherwise the form once more, with the error; left out: the error alone
    */
   change(
     path: string,
-    run: (desk: Desk, form: Form) => Promise<Done | string>,
-    otherwise?: (desk: Desk, form: Form, problem: OperatorProblem) => Promise<string>,
+    run: (request: PageRequest, form: Form) => Promise<Done | string>,
+    otherwise?: (request: PageRequest, form: Form, problem: AdminError) => Promise<string>,
   ): void
 }
 
@@ -114,7 +115,7 @@ export function createConsole(
   const visits = createConsoleVisits({ keys, publicUrl, administrators: operations.administrators })
 
   /** Undefined when nobody is signed in; then the reply was sent. */
-  const open = async (request: FastifyRequest, reply: FastifyReply): Promise<Desk | undefined> => {
+  const open = async (request: FastifyRequest, reply: FastifyReply): Promise<PageRequest | undefined> => {
     const visit = await visits.read(request, reply)
     const { administrator, csrf } = visit
     if (!administrator) {
@@ -122,63 +123,62 @@ export function createConsole(
       return undefined
     }
     const query = z.safeParse(stringFields, request.query)
-    const at = z.safeParse(stringFields, request.params)
+    const params = z.safeParse(stringFields, request.params)
     const done = query.success ? query.data.done : undefined
+    const notice = done !== undefined && Object.hasOwn(notices, done) ? notices[done as Notice] : undefined
     return {
       administrator,
       actor: { name: administrator.name, address: request.ip },
       csrf,
-      at: at.success ? at.data : {},
+      params: params.success ? params.data : {},
       query: query.success ? query.data : {},
       newOnce: newSecret,
-      page: (props) =>
-        consolePage(
-          { visit, sections },
-          {
-            notice: done !== undefined && Object.hasOwn(notices, done) ? notices[done as Notice] : undefined,
-            ...props,
-          },
-        ),
+      render: (props) => consolePage({ visit, sections }, { notice, ...props }),
     }
   }
 
-  /** @param title of the page that tells a problem: what the person wanted did not come about */
-  const answer = async (reply: FastifyReply, desk: Desk, title: string, run: () => Promise<string | FastifyReply>) => {
+  /** @param title of the page that shows an error: what the person wanted was not done */
+  const answer = async (
+    reply: FastifyReply,
+    page: PageRequest,
+    title: string,
+    run: () => Promise<string | FastifyReply>,
+  ) => {
     try {
       return await run()
     } catch (error) {
-      if (!(error instanceof OperatorProblem)) throw error
-      return reply.code(statuses[error.kind]).send(desk.page({ title, children: error.message }))
+      if (!(error instanceof AdminError)) throw error
+      return reply.code(statuses[error.kind]).send(page.render({ title, children: error.message }))
     }
   }
 
   const pages: Console = {
     show: (path, render) => {
       app.get(path, async (request, reply) => {
-        const desk = await open(request, reply)
-        return desk ? answer(reply, desk, 'There is nothing here', () => render(desk)) : reply
+        const page = await open(request, reply)
+        return page ? answer(reply, page, 'There is nothing here', () => render(page)) : reply
       })
     },
     change: (path, run, otherwise) => {
       app.post(path, async (request, reply) => {
-        const desk = await open(request, reply)
-        if (!desk) return reply
+        const page = await open(request, reply)
+        if (!page) return reply
         const form = readForm(request.body)
         if (!form || !(await visits.isOwnForm(request, form.text('csrf'))))
           return reply.code(403).send(
-            desk.page({
+            page.render({
               title: 'Nothing was changed',
               children: 'This form was opened before you signed in, or somewhere else. Open its page again.',
             }),
           )
-        return answer(reply, desk, 'Nothing was changed', async () => {
+        return answer(reply, page, 'Nothing was changed', async () => {
           try {
-            const done = await run(desk, form)
+            const done = await run(page, form)
             if (typeof done === 'string') return done
             return reply.redirect(`${done.to}${done.to.includes('?') ? '&' : '?'}done=${done.notice}`, 303)
           } catch (error) {
-            if (!(error instanceof OperatorProblem) || !otherwise || error.kind === 'missing') throw error
-            return reply.code(statuses[error.kind]).send(await otherwise(desk, form, error))
+            if (!(error instanceof AdminError) || !otherwise || error.kind === 'missing') throw error
+            return reply.code(statuses[error.kind]).send(await otherwise(page, form, error))
           }
         })
       })

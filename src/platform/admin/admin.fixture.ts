@@ -5,7 +5,7 @@ import { startTestPlatform } from '../platform.fixture.ts'
 export const actor = { name: 'ada', address: '192.0.2.1' }
 
 /** A populated platform, what an operator can do to it, and how it shows from outside. */
-export async function operatorAtWork(
+export async function startAdminTest(
   database: Awaited<ReturnType<TestDatabase['fresh']>>,
   environment: Record<string, string> = {},
 ) {
@@ -30,4 +30,4 @@ export async function operatorAtWork(
   }
 }
 
-export type OperatorAtWork = Awaited<ReturnType<typeof operatorAtWork>>
+export type AdminTestEnvironment = Awaited<ReturnType<typeof startAdminTest>>
