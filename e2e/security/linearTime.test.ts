@@ -27,7 +27,7 @@ import { readTranscript } from '#platform/transcription/recogniser/readTranscrip
 import { readIds } from '#platform/video/parameters.ts'
 import { recognise } from '#platform/warehouse/import/header.ts'
 import { jsonType, soundType } from '#proxy/forward/headers.ts'
-import { queryOf } from '#proxy/forward/query.ts'
+import { queryOf } from '#proxy/forward/target.ts'
 import { scopesIn } from '#proxy/linked/linkRequests.ts'
 import { opaqueCookie } from '#proxy/web/cookies.ts'
 import { readCues } from '#tv/screens/transcripts/captions/cues.ts'
@@ -204,7 +204,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a timeout': (text) => readTimeout({ timeout: text }),
   'tags of If-Match': (text) => requireMatch({ headers: { 'if-match': text } } as unknown as FastifyRequest, 'tag'),
   'ids of videos': readIds,
-  'a cookie header': (text) => cookie.readFrom(`__Host-tenfoot_session=${text}`),
+  'a cookie header': (text) => cookie.read({ headers: { cookie: `__Host-tenfoot_session=${text}` } }),
   'a query that is passed on': (text) => queryOf(`/x?${text}`, ['a', 'custom_metadata[]']),
   'the type of a batch': (text) => boundaryOf(`multipart/mixed;${text}`),
   'parts of a batch': (text) => readBatch(`--b${text}\n--b--`, 'b'),

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { type Clock, systemClock } from '#contract/clock.ts'
 import { fileProblem } from '#storage/problem.ts'
 import { openProxyDatabase, type ProxyDatabase } from './database.ts'
-import { openForward } from './forward/openForward.ts'
+import { openForward } from './forward/forward.ts'
 import { databaseClock } from './grants/databaseClock.ts'
 import { checkKeys, keysFor, requireDatabaseOfKeys } from './grants/keysInUse.ts'
 import { createLeases } from './grants/leases.ts'
@@ -11,7 +11,7 @@ import { openGrants } from './grants/openGrants.ts'
 import { createVault, type Vault } from './grants/vault.ts'
 import { linkedToSession } from './linked/linkedGrants.ts'
 import { openLinked } from './linked/openLinked.ts'
-import { countCall, countCalls, timedAuthorization, timedServices } from './operations/instrumented.ts'
+import { timedAuthorization, timedServices } from './operations/instrumented.ts'
 import { createMetrics, type Metrics } from './operations/metrics.ts'
 import { openOperations } from './operations/openOperations.ts'
 import { openPairing } from './pairing/openPairing.ts'
@@ -72,9 +72,7 @@ export async function startProxy({
       clock: isShared ? keep(await databaseClock(store.db, clock)) : clock,
       isStopping: () => stopping,
     }
-    const { app, ...web } = await openServer({ settings, clock: context.clock, logTo }, (app) =>
-      countCalls(app, metrics),
-    )
+    const { app, ...web } = await openServer({ settings, clock: context.clock, logTo }, metrics.call)
     server = app
     const metricsUrl = await openParts({ ...context, app, ...web, metrics })
     await app.listen({ port: settings.port, host: settings.host })
@@ -115,7 +113,7 @@ interface PartsContext extends WebServer {
 
 /** Opens one folder after the other, each with what those before it give. @returns where metrics are read */
 async function openParts(given: PartsContext) {
-  const { settings, db, clock, stopping, isStopping, keep, app, streams, callHeaders, lookFirst, metrics } = given
+  const { settings, db, clock, stopping, isStopping, keep, app, streams, addDirect, metrics } = given
   const authorization = keep(timedAuthorization(createAuthorizationClient(settings.upstream, clock, stopping), metrics))
   const context = { settings, db, vault: given.vault, clock, stopping, streams, leases: createLeases(db, clock) }
   const sessionsChanged = () => {
@@ -135,16 +133,12 @@ async function openParts(given: PartsContext) {
   )
   const linked = keep(await openLinked(app, { ...context, names: grants.names, caller: session.caller }))
   const forward = keep(
-    openForward(app, {
-      ...{ ...context, session, tokens: grants.tokens, linked, callHeaders },
-      observe: {
-        services: (services) => timedServices(services, metrics),
-        shared: metrics.shared,
-        answered: (call, response, ms) => countCall(metrics, call, response, ms),
-      },
+    openForward({
+      ...{ ...context, session, tokens: grants.tokens, linked },
+      observe: { services: (services) => timedServices(services, metrics), shared: metrics.shared },
     }),
   )
-  lookFirst(forward.fastPath)
+  addDirect(forward.routes)
   const { metricsUrl } = keep(await openOperations(app, { ...context, authorization, metrics, isStopping }))
   await television(app, settings.tvDir)
   return metricsUrl

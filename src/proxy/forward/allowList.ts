@@ -6,12 +6,14 @@ import { videoPaths } from '#contract/video.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import { datahubCalls } from './datahubCalls.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
+import { transcriptionCalls } from './transcriptionCalls.ts'
 
 /** What every list call of the public services of this kind takes. */
 const list = ['part', 'fields', 'hl', 'maxResults', 'pageToken']
 
 /** The explicit allow-list of method and path (specification: proxy 3). */
-export function forwardedCalls({ apiUrl, analyticsUrl, datahubUrl, brand }: UpstreamSettings): ForwardedCall[] {
+export function forwardedCalls(settings: UpstreamSettings): ForwardedCall[] {
+  const { apiUrl, analyticsUrl, datahubUrl, transcription, brand } = settings
   const video = videoPaths(brand)
   return [
     {
@@ -53,6 +55,7 @@ export function forwardedCalls({ apiUrl, analyticsUrl, datahubUrl, brand }: Upst
     ...groupCalls(analyticsUrl),
     ...partnerCalls(apiUrl, brand),
     ...datahubCalls(datahubUrl),
+    ...transcriptionCalls(transcription),
   ]
 }
 

@@ -1,110 +1,104 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { accountHeader } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
-import type { HeaderList } from '#web/http/securityHeaders.ts'
+import type { TokenManager } from '../grants/tokenManager.ts'
+import type { LinkedGrants } from '../linked/linkedGrants.ts'
 import type { Caller } from '../session/caller.ts'
-import type { Sessions } from '../session/sessions.ts'
-import type { ProxySettings, UpstreamSettings } from '../settings.ts'
-import { ProblemError } from '../web/errors.ts'
+import type { SessionRow, Sessions } from '../session/sessions.ts'
+import type { ProxySettings } from '../settings.ts'
+import { readObject } from '../web/body.ts'
+import type { OpaqueCookie } from '../web/cookies.ts'
+import type { DirectCall, DirectRoute } from '../web/directCalls.ts'
 import { forwardedCalls } from './allowList.ts'
-import { pass, writeAnswer } from './answer.ts'
-import type { CallerCache } from './callerCache.ts'
-import { Cancellation } from './cancellation.ts'
-import { createFastPath, type FastPath, type OnAnswered } from './fastPath.ts'
+import { judge, type Outgoing, unlessKnown } from './answer.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
-import { upHeaders } from './headers.ts'
+import { audioUp, soundType, upHeaders } from './headers.ts'
 import { createResponseCache } from './responseCache.ts'
-import { leaving, type Services } from './services.ts'
+import { openServices, type Services } from './services.ts'
 import { sharedReads } from './sharedReads.ts'
-import { targetsOf } from './target.ts'
-import { type TokenSources, withToken } from './tokenSource.ts'
-import { transcriptionCalls } from './transcriptionCalls.ts'
+import { ShortMemory } from './shortMemory.ts'
+import { type Target, targetsOf } from './target.ts'
+import { createTokenSources, withKey, withToken } from './tokenSource.ts'
 
-/** Registers every call of the allow-list. Gives what answers most of them before the server's hooks. */
-export function forwardRoutes(
-  app: FastifyInstance,
-  parts: {
-    settings: UpstreamSettings
-    publicUrl: string | undefined
-    callHeaders: HeaderList
-    caller: Caller
-    recent: CallerCache
-    sessions: Pick<Sessions, 'used'>
-    sources: TokenSources
-    clock: Clock
-    share: ProxySettings['share']
-    services: Services
-    onShared(how: 'kept' | 'joined' | 'asked'): void
-    onAnswered: OnAnswered
-    isBusy: () => boolean
-  },
-): FastPath {
-  const { settings, publicUrl, caller, recent, sessions, sources, clock, services, isBusy, onAnswered } = parts
-  const sharing = createResponseCache({ ...parts.share, clock, onAnswer: parts.onShared })
-  const read = sharedReads({ sharing, services, clock })
-  const fixed = parts.callHeaders.flat()
-  const calls = forwardedCalls(settings)
-
-  for (const call of calls) {
-    const target = targetsOf(call)
-    app.route({
-      method: call.method,
-      url: call.path,
-      handler: (request, reply) => forward(call, target, request, reply),
-    })
-  }
-  transcriptionCalls(app, { settings: settings.transcription, services, caller, sessions, clock })
-  return createFastPath({ calls, recent, read, publicUrl, fixed, onAnswered, log: app.log, isBusy })
-
-  async function forward(
-    call: ForwardedCall,
-    targetOf: ReturnType<typeof targetsOf>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
-    const target = targetOf(request.raw.url ?? '', request.params as Record<string, string>)
-    const carries = (call.method === 'POST' && !call.bodyless) || call.method === 'PUT'
-    const body = carries ? bodyOf(request) : undefined
-    const remember = recent.looking()
-    const session = await caller.demand(request)
-    await sessions.used(session)
-    const { headers } = request
-    if (call.share) {
-      const gone = new Cancellation()
-      reply.raw.once('close', () => reply.raw.writableFinished || gone.go())
-      const source = await sources.of(session, target.needs)
-      const token = await source.token()
-      if (target.needs === undefined) remember(headers, session, { source, token })
-      const answer = await read({
-        target,
-        keep: call.share === 'kept',
-        session: session.id,
-        source,
-        token,
-        headers,
-        gone,
-      })
-      reply.hijack()
-      writeAnswer(reply.raw, fixed, answer, headers['if-none-match'])
-      return reply
-    }
-    const gone = leaving(reply)
-    const source = await sources.of(session, target.needs)
-    const token = await source.token()
-    if (call.method !== 'GET') sharing.forget(token.reader)
-    const { method } = call
-    const url = new URL(target.origin + target.path)
-    const answer = await withToken(source, token, (bearer) =>
-      services.send({ method, url, headers: [...upHeaders(headers), ...bearer], body, signal: gone }),
-    )
-    // Again: what was read while it was being written may be what was before.
-    if (call.method !== 'GET') sharing.forget(token.reader)
-    return pass(answer, reply, clock)
+interface ForwardContext {
+  settings: Pick<ProxySettings, 'upstream' | 'share'>
+  clock: Clock
+  session: { caller: Caller; sessions: Pick<Sessions, 'used'>; cookie: OpaqueCookie }
+  /** Of the device flow. */
+  tokens: TokenManager
+  linked: { connections: LinkedGrants; tokens: TokenManager | undefined }
+  observe: {
+    /** The same connections, measured. */
+    services(services: Services): Services
+    shared(how: 'kept' | 'joined' | 'asked'): void
   }
 }
 
-/** Read and written anew, like the query: what reaches a service is JSON, whatever it was when it came. */
-function bodyOf({ body }: FastifyRequest): string {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new ProblemError('bad_request', 'This takes a body: an object in JSON.')
-  return JSON.stringify(body)
+/** The calls to the services that televisions may make: each route of the list. */
+export function openForward({ settings, clock, session, tokens, linked, observe }: ForwardContext) {
+  const services = observe.services(openServices(settings.upstream.timeout))
+  const sources = createTokenSources({ tokens, connections: linked.connections, webTokens: linked.tokens, clock })
+  const sharing = createResponseCache({ ...settings.share, clock, onAnswer: observe.shared })
+  const readShared = sharedReads({ sharing, services, clock })
+  // While a session still has its pairing, a repeated claim may give the television another cookie.
+  const sessions = new ShortMemory<SessionRow>(clock, ({ pairingId }) => pairingId === null)
+  const routes = forwardedCalls(settings.upstream).map((call): DirectRoute => {
+    const targetOf = targetsOf(call)
+    return {
+      ...{ method: call.method, path: call.path, guard: call.audio && 'element' },
+      answer: (one) => forward(call, targetOf(one.request.url ?? '', one.segments), one),
+    }
+  })
+  return {
+    routes,
+    /** A session ended, or was given another cookie or place: none is believed any longer. */
+    changed() {
+      sessions.clear()
+      sources.changed()
+    },
+    close: services.close,
+  }
+
+  async function forward(
+    call: ForwardedCall,
+    { origin, path, needs }: Target,
+    { request, cancellation }: DirectCall,
+  ): Promise<Outgoing> {
+    const { headers } = request
+    const { method, key } = call
+    const session = await sessionOf(request)
+    const send = (credential: readonly [string, string], body?: string) =>
+      services.send({
+        ...{ method, origin, path, body, cancellation, whole: false },
+        headers: [...upHeaders(headers, call.audio && audioUp), ...credential],
+      })
+    if (key) return judge(await withKey(key, send), clock.now(), call.audio && soundType)
+    const source = await sources.of(session, needs)
+    const token = await source.token()
+    if (call.share) {
+      const keep = call.share === 'kept'
+      const target = { origin, path, needs }
+      const read = { target, keep, session: session.id, source, token, headers, cancellation }
+      return unlessKnown(await readShared(read), headers['if-none-match'])
+    }
+    const carries = (method === 'POST' && !call.bodyless) || method === 'PUT'
+    // Read and written again, like the query: what reaches a service is JSON, whatever it was when it came.
+    const body = carries ? JSON.stringify(await readObject(request)) : undefined
+    if (method !== 'GET') sharing.forget(token.reader)
+    const answer = await withToken(source, token, (bearer) => send(bearer, body))
+    // Again: what was read while it was being written may be what was before.
+    if (method !== 'GET') sharing.forget(token.reader)
+    return judge(answer, clock.now())
+  }
+
+  function sessionOf(request: IncomingMessage): SessionRow | Promise<SessionRow> {
+    // Hashed: what is kept here opens nothing elsewhere.
+    const key = hash('sha256', `${session.cookie.read(request)} ${request.headers[accountHeader]}`, 'base64')
+    return sessions.get(key, async () => {
+      const found = await session.caller.demand(request)
+      await session.sessions.used(found)
+      return found
+    })
+  }
 }

@@ -3,7 +3,7 @@ import type { ConnectableScope } from '#contract/connect.ts'
 /** One call that televisions may make through the proxy. What is not in the list does not exist. */
 export interface ForwardedCall {
   /** Calls that write carry a body in JSON, but for DELETE. */
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** At the proxy. */
   path: string
   /** At the service: fixed, so that no caller chooses a host or a path, but for `{name}` of `inPath`. */
@@ -21,4 +21,8 @@ export interface ForwardedCall {
   share?: 'kept' | 'under way'
   /** The scope that pairing cannot give and a connection has to, for a call with these parameters. */
   needs?: (query: URLSearchParams) => ConnectableScope | undefined
+  /** The operator's key instead of a token of the television's; without a value no service is set up. */
+  key?: { header: string; value: string | undefined }
+  /** For an `<audio>` element, which sends no header of ours: takes byte ranges, and answers sound. */
+  audio?: true
 }

@@ -27,8 +27,8 @@ export function upHeaders(caller: IncomingHttpHeaders, names: readonly string[] 
   return headers
 }
 
-/** Those of a call that takes others besides. */
-export const upWith = (more: readonly string[]): readonly string[] => [...up, ...more]
+/** Those of a call for sound: a part of it may be asked for. */
+export const audioUp = [...up, 'range', 'if-range']
 
 /** Headers of the service's answer that the television gets, beside the content type: name, value, name, value. */
 export function downHeaders(answer: Record<string, string | string[] | undefined>): string[] {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Cancellation } from './cancellation.ts'
+import { Cancellation } from '../web/cancellation.ts'
 import { mostSharedBytes, readAnswer } from './reading.ts'
 
 let pool: Pool
@@ -24,8 +24,8 @@ afterEach(async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })
-const read = (leave = new Cancellation(), began = (_status: number) => {}) =>
-  readAnswer(pool, { path: '/', headers: [], leave }, began)
+const read = (cancellation = new Cancellation(), began = (_status: number) => {}) =>
+  readAnswer(pool, { method: 'GET', path: '/', headers: [], cancellation, whole: true }, began)
 
 it('reads a small answer whole, and tells its status before the body is there', async () => {
   let finish = () => {}
@@ -55,7 +55,7 @@ it('takes of a long answer no more than its reader does, and lets the service go
   }
   const { body } = await read()
   if (!(body instanceof Readable)) throw new Error('it was read whole')
-  // Whatever kernels and streams hold between the two: without back-pressure it would be hundreds of megabytes.
+  // What kernels and streams hold between the two: without back-pressure it would be hundreds of megabytes.
   let before = -1
   while (before !== sent) {
     before = sent
@@ -70,10 +70,10 @@ it('takes of a long answer no more than its reader does, and lets the service go
   await closed
 })
 
-it('leaves the service when nobody waits any longer, before it answers too', async () => {
-  const leave = new Cancellation()
-  answer = () => leave.go()
-  await expect(read(leave)).rejects.toThrow('nobody waits')
+it('cancels the call to the service when the caller is gone, before the service answers too', async () => {
+  const cancellation = new Cancellation()
+  answer = () => cancellation.cancel()
+  await expect(read(cancellation)).rejects.toThrow('the caller is gone')
   await closed
 })
 

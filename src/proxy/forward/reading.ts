@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { failureOf } from '../upstream/failure.ts'
-import type { Cancellation } from './cancellation.ts'
+import type { Cancellation } from '../web/cancellation.ts'
 
 /** Bytes of the largest answer that is kept or shared. */
 export const mostSharedBytes = 1_048_576
@@ -22,24 +22,39 @@ export interface ReadAnswer {
   body: WholeBody | Readable
 }
 
+export interface ServiceCall {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  /** With the query. */
+  path: string
+  /** Name, value, name, value. */
+  headers: string[]
+  /** JSON. */
+  body?: string | undefined
+  cancellation: Cancellation
+  /** Whether a small answer is to be read whole; any other streams from its head on. */
+  whole: boolean
+}
+
 /**
  * Reads an answer as it comes off the connection: most are small, and a stream for each would cost more than all else.
- * @param began told of the status as soon as the service answers
+ * @param began is called with the status as soon as the service answers
  * @throws UpstreamFailure
  */
 export function readAnswer(
   pool: Pick<Dispatcher, 'dispatch'>,
-  { path, headers, leave }: { path: string; headers: string[]; leave: Cancellation },
+  { method, path, headers, body, cancellation, whole }: ServiceCall,
   began: (status: number) => void,
 ): Promise<ReadAnswer> {
+  const type = body === undefined ? [] : ['content-type', 'application/json; charset=utf-8']
   return new Promise((resolve, reject) => {
-    const reading = new Reading(leave, began, resolve, reject)
-    pool.dispatch({ method: 'GET', path, headers }, reading)
+    const reading = new Reading(cancellation, whole, began, resolve, reject)
+    pool.dispatch({ method, path, headers: [...headers, ...type], body: body ?? null }, reading)
   })
 }
 
 class Reading implements Dispatcher.DispatchHandler {
-  readonly #leave: Cancellation
+  readonly #cancellation: Cancellation
+  readonly #whole: boolean
   readonly #began: (status: number) => void
   readonly #resolve: (answer: ReadAnswer) => void
   readonly #reject: (error: unknown) => void
@@ -51,19 +66,21 @@ class Reading implements Dispatcher.DispatchHandler {
   #over = false
 
   constructor(
-    leave: Cancellation,
+    cancellation: Cancellation,
+    whole: boolean,
     began: (status: number) => void,
     resolve: (answer: ReadAnswer) => void,
     reject: (error: unknown) => void,
   ) {
-    this.#leave = leave
+    this.#cancellation = cancellation
+    this.#whole = whole
     this.#began = began
     this.#resolve = resolve
     this.#reject = reject
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#leave.onGone(() => controller.abort(new Error('nobody waits for it')))
+    this.#cancellation.onCancel(() => controller.abort(new Error('the caller is gone')))
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, statusCode: number, headers: ReadAnswer['headers']): void {
@@ -71,7 +88,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#statusCode = statusCode
     this.#headers = headers
     this.#began(statusCode)
-    if (Number(headers['content-length']) > mostSharedBytes) this.#open(controller)
+    if (!this.#whole || Number(headers['content-length']) > mostSharedBytes) this.#open(controller)
   }
 
   onResponseData(controller: Dispatcher.DispatchController, part: Buffer): void {
@@ -86,7 +103,7 @@ class Reading implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#over = true
-    this.#leave.onGone(undefined)
+    this.#cancellation.onCancel(undefined)
     if (this.#stream) this.#stream.push(null)
     else {
       const whole = this.#parts.length === 1 && this.#parts[0] ? this.#parts[0] : Buffer.concat(this.#parts)
@@ -96,7 +113,7 @@ class Reading implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#over = true
-    this.#leave.onGone(undefined)
+    this.#cancellation.onCancel(undefined)
     if (this.#stream) this.#stream.destroy(error)
     else this.#reject(failureOf(error) ?? error)
   }
@@ -105,7 +122,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#resolve({ statusCode: this.#statusCode, headers: this.#headers, body })
   }
 
-  /** Too long: from here on it streams, as fast as whoever takes it. */
+  /** Too long: from here on it streams, as fast as the caller takes it. */
   #open(controller: Dispatcher.DispatchController): void {
     this.#stream = new Readable({
       read: () => controller.resume(),

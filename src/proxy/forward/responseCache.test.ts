@@ -3,9 +3,10 @@ import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
-import { Cancellation } from './cancellation.ts'
+import { Cancellation } from '../web/cancellation.ts'
 import { mostSharedBytes } from './reading.ts'
 import { createResponseCache, type SharedAnswer, wallFor } from './responseCache.ts'
+import { believedFor } from './shortMemory.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -72,13 +73,15 @@ describe('a wall of televisions of one account', () => {
       { scope: 'openid https://www.tenfoot.example/auth/video-analytics-monetary.readonly' },
     ],
   ])('never gives an answer to %s', async (_name, kept, change) => {
-    const { proxy, wall, times } = await start()
+    const { clock, proxy, wall, times } = await start()
     const [own, beside, other] = wall as [TestTelevision, TestTelevision, TestTelevision]
     const before = await proxy.db.selectFrom('grants').select(['subject', 'scope']).executeTakeFirstOrThrow()
     await proxy.db.updateTable('grants').set(change).execute()
+    await clock.advance(believedFor)
     for (const one of [own, beside, own]) await one.call(asked)
     expect(times()).toBe(kept)
     await proxy.db.updateTable('grants').set(before).execute()
+    await clock.advance(believedFor)
     await other.call(asked)
     expect(times()).toBe(kept + 1)
   })
@@ -142,8 +145,8 @@ describe('sharing', () => {
   })
   let asking = 0
   // Another television each time.
-  const call = (what: string, gone = new Cancellation()) => ({
-    ...{ owner: 'a', session: `session-${++asking}`, what, keep: true, gone },
+  const call = (what: string, cancellation = new Cancellation()) => ({
+    ...{ owner: 'a', session: `session-${++asking}`, what, keep: true, cancellation },
   })
   const start = (mostBytes = 1_000_000, freshMs = 1_000) =>
     createResponseCache({ freshMs, mostBytes, clock: manualClock(0) })
@@ -169,17 +172,17 @@ describe('sharing', () => {
   it('lets go of the service only when the last television has left', async () => {
     const sharing = start()
     const [first, second] = [new Cancellation(), new Cancellation()]
-    let nobody: Cancellation | undefined
-    const ask = (_known: unknown, leave: Cancellation) =>
+    let ofAll: Cancellation | undefined
+    const ask = (_known: unknown, cancellation: Cancellation) =>
       new Promise<undefined>((_resolve, reject) => {
-        nobody = leave
-        leave.onGone(() => reject(new Error('left')))
+        ofAll = cancellation
+        cancellation.onCancel(() => reject(new Error('gone')))
       })
     const waiting = [sharing.get(call('x', first), ask), sharing.get(call('x', second), ask)]
-    first.go()
-    await eventually(() => expect(nobody?.gone).toBe(false))
-    second.go()
-    expect(nobody?.gone).toBe(true)
+    first.cancel()
+    await eventually(() => expect(ofAll?.isCancelled).toBe(false))
+    second.cancel()
+    expect(ofAll?.isCancelled).toBe(true)
     expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await sharing.get(call('x'), async () => answer('new'))).toEqual(answer('new'))
   })

@@ -1,25 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#contract/clock.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
-import { Cancellation } from './cancellation.ts'
+import { Cancellation } from '../web/cancellation.ts'
+import type { Outgoing } from './answer.ts'
 import type { WholeBody } from './reading.ts'
 
 /** A whole answer of a service, as it may be given to several televisions of one account. */
-export interface SharedAnswer {
-  status: number
-  /** Headers that pass, with the content type: name, value, name, value. */
-  headers: readonly string[]
-  /** The validator among them. */
-  etag: string | undefined
-  body: WholeBody
-}
+export type SharedAnswer = Outgoing & { body: WholeBody | undefined }
 
 /**
  * Asks the service. Gives undefined when the answer is too large to be shared.
  * @param known an answer of before, to ask whether it still holds
- * @param nobodyWaits goes when every television that asked has left
+ * @param cancellation cancelled when every television that asked is gone
  */
-export type Ask = (known: SharedAnswer | undefined, nobodyWaits: Cancellation) => Promise<SharedAnswer | undefined>
+export type Ask = (known: SharedAnswer | undefined, cancellation: Cancellation) => Promise<SharedAnswer | undefined>
 
 export interface SharedCall {
   /** An account and what it allowed: answers of one never reach another. */
@@ -30,8 +24,8 @@ export interface SharedCall {
   what: string
   /** Whether the answer may be given again later. */
   keep: boolean
-  /** The television has left. */
-  gone: Cancellation
+  /** Of this television's call. */
+  cancellation: Cancellation
 }
 
 export interface ResponseCache {
@@ -56,7 +50,7 @@ interface Running {
   what: string
   answer: Promise<SharedAnswer | undefined>
   waiting: number
-  leave: Cancellation
+  cancellation: Cancellation
 }
 
 /** What is known of an account whose televisions ask. */
@@ -128,21 +122,21 @@ export function createResponseCache(parts: {
   }
 
   async function follow(owner: Owner, under: Running, call: SharedCall, ask: Ask): Promise<SharedAnswer | undefined> {
-    const { gone } = call
+    const { cancellation } = call
     try {
-      const answer = await join(owner, under, gone)
+      const answer = await join(owner, under, cancellation)
       onAnswer(answer ? 'joined' : 'asked')
-      return answer ?? (await ask(undefined, gone))
+      return answer ?? (await ask(undefined, cancellation))
     } catch (error) {
-      if (error instanceof UpstreamFailure || gone.gone) throw error
+      if (error instanceof UpstreamFailure || cancellation.isCancelled) throw error
       // The session that asked has ended, which says nothing of this one.
       return get(call, ask)
     }
   }
 
   function lead(owner: Owner, call: SharedCall, known: SharedAnswer | undefined, ask: Ask): Running['answer'] {
-    const leave = new Cancellation()
-    const answer = ask(known, leave).then(
+    const cancellation = new Cancellation()
+    const answer = ask(known, cancellation).then(
       (answer) => {
         // Written meanwhile: it may be what was before. So too where the account was forgotten for others meanwhile.
         const stands = over(owner, own) && owners.peek(call.owner) === owner
@@ -154,18 +148,18 @@ export function createResponseCache(parts: {
         throw error
       },
     )
-    const own: Running = { what: call.what, answer, waiting: 0, leave }
+    const own: Running = { what: call.what, answer, waiting: 0, cancellation }
     owner.running.push(own)
-    return join(owner, own, call.gone)
+    return join(owner, own, call.cancellation)
   }
 
-  function join(owner: Owner, one: Running, gone: Cancellation): Running['answer'] {
+  function join(owner: Owner, one: Running, caller: Cancellation): Running['answer'] {
     one.waiting += 1
-    gone.onGone(() => {
+    caller.onCancel(() => {
       one.waiting -= 1
       if (one.waiting > 0) return
       over(owner, one)
-      one.leave.go()
+      one.cancellation.cancel()
     })
     return one.answer
   }
@@ -179,7 +173,7 @@ export function createResponseCache(parts: {
   function keepAnswer(call: SharedCall, answer: SharedAnswer | undefined): void {
     const key = keyOf(call)
     if (answer?.status !== 200) return void kept.delete(key)
-    const bytes = answer.body.length + key.length * 2 + 500
+    const bytes = (answer.body?.length ?? 0) + key.length * 2 + 500
     kept.set(key, { owner: call.owner, answer, readAt: clock.now(), bytes })
   }
 }

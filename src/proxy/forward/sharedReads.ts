@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '#contract/clock.ts'
 import type { AccessToken } from '../grants/tokenManager.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
+import type { Cancellation } from '../web/cancellation.ts'
 import { discard, isWhole, judge, type Outgoing } from './answer.ts'
-import type { Cancellation } from './cancellation.ts'
 import { sharedUp, upHeaders } from './headers.ts'
 import type { ResponseCache } from './responseCache.ts'
 import type { Services } from './services.ts'
@@ -21,7 +21,7 @@ export interface SharedRead {
   token: AccessToken
   /** Of the caller. */
   headers: IncomingHttpHeaders
-  gone: Cancellation
+  cancellation: Cancellation
 }
 
 /** @throws UpstreamFailure, ProblemError */
@@ -29,32 +29,32 @@ export type ReadShared = (read: SharedRead) => Promise<Outgoing>
 
 export function sharedReads(parts: {
   sharing: ResponseCache
-  services: Pick<Services, 'read'>
+  services: Pick<Services, 'send'>
   clock: Clock
 }): ReadShared {
   const { sharing, services, clock } = parts
-  return async ({ target, keep, session, source, token, headers, gone }) => {
+  return async ({ target, keep, session, source, token, headers, cancellation }) => {
     const { origin, path } = target
     const asking = upHeaders(headers, sharedUp)
     let tooLarge: Outgoing | undefined
     const shared = await sharing.get(
       // No header holds a line break.
-      { owner: token.reader, session, what: `${origin}${path}\n${asking.join('\n')}`, keep, gone },
-      (known, leave) => {
+      { owner: token.reader, session, what: `${origin}${path}\n${asking.join('\n')}`, keep, cancellation },
+      async (known, ofAll) => {
         if (known?.etag !== undefined) asking.push('if-none-match', known.etag)
-        return withToken(source, token, (bearer) =>
-          services.read({ origin, path, headers: [...asking, ...bearer], leave }),
-        ).then((answer) => {
-          const { body } = answer
-          if (answer.statusCode === 304 && known) {
-            discard(body)
-            return known
-          }
-          const { status, headers, etag } = judge(answer, clock.now())
-          if (isWhole(body)) return { status, headers, etag, body }
-          tooLarge = { status, headers, etag, body }
-          return undefined
-        })
+        const answer = await withToken(source, token, (bearer) =>
+          services.send({
+            ...{ method: 'GET', origin, path, headers: [...asking, ...bearer], cancellation: ofAll, whole: true },
+          }),
+        )
+        if (answer.statusCode === 304 && known) {
+          discard(answer.body)
+          return known
+        }
+        const { body, ...judged } = judge(answer, clock.now())
+        if (body === undefined || isWhole(body)) return { ...judged, body }
+        tooLarge = { ...judged, body }
+        return undefined
       },
     )
     const answer = shared ?? tooLarge

@@ -1,11 +1,15 @@
+import type { Clock } from '#contract/clock.ts'
 import type { ConnectableScope } from '#contract/connect.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { type AccessToken, freshFor, GrantEnded, type TokenManager } from '../grants/tokenManager.ts'
 import type { LinkedGrants } from '../linked/linkedGrants.ts'
 import type { SessionRow } from '../session/sessions.ts'
+import { UpstreamFailure } from '../upstream/failure.ts'
 import { ProblemError } from '../web/errors.ts'
-import { type Answer, discard } from './answer.ts'
+import { discard } from './answer.ts'
+import type { ForwardedCall } from './forwardedCall.ts'
 import type { ReadAnswer } from './reading.ts'
+import { ShortMemory } from './shortMemory.ts'
 
 /** Whose token a call carries: the session's own, or that of a connection beside it. */
 export interface TokenSource {
@@ -18,32 +22,37 @@ export interface TokenSource {
  * already, for a service of several machines may not have heard of it everywhere.
  * @throws ProblemError `upstream_unreachable` where it is refused again: the tokens and the session stay
  */
-export function withToken<One extends Pick<Answer | ReadAnswer, 'statusCode' | 'body'>>(
-  source: TokenSource,
-  token: AccessToken,
-  send: (bearer: readonly ['authorization', string]) => Promise<One>,
-): Promise<One> {
-  return send(['authorization', `Bearer ${token.token}`]).then((answer) =>
-    answer.statusCode === 401 ? askAgain(source, token, send, answer) : answer,
-  )
-}
-
-async function askAgain<One extends Pick<Answer | ReadAnswer, 'statusCode' | 'body'>>(
-  source: TokenSource,
-  token: AccessToken,
-  send: (bearer: readonly ['authorization', string]) => Promise<One>,
-  refused: One,
-): Promise<One> {
-  discard(refused.body)
-  const renewed = await source.token(token)
-  const answer = await send(['authorization', `Bearer ${renewed.token}`])
+export async function withToken(source: TokenSource, token: AccessToken, send: Send): Promise<ReadAnswer> {
+  const answer = await send(bearer(token))
   if (answer.statusCode !== 401) return answer
   discard(answer.body)
+  const again = await send(bearer(await source.token(token)))
+  if (again.statusCode !== 401) return again
+  discard(again.body)
   throw new ProblemError('upstream_unreachable', 'The service refuses a token that is new. The session goes on.', {
     cause: 'status',
     upstreamStatus: 401,
     retryAfter: freshFor / 1_000,
   })
+}
+
+/** Sends one call with this header: name, value. */
+type Send = (credential: readonly [string, string]) => Promise<ReadAnswer>
+
+const bearer = ({ token }: AccessToken) => ['authorization', `Bearer ${token}`] as const
+
+/**
+ * Asks with the operator's key.
+ * @throws ProblemError `not_found` where there is none
+ * @throws UpstreamFailure where it is refused: that is the operator's matter, and ends no session
+ */
+export async function withKey({ header, value }: NonNullable<ForwardedCall['key']>, send: Send): Promise<ReadAnswer> {
+  if (value === undefined)
+    throw new ProblemError('not_found', 'No transcription service is set up: set TRANSCRIPTION_KEY.')
+  const answer = await send([header, value])
+  if (answer.statusCode !== 401 && answer.statusCode !== 403) return answer
+  discard(answer.body)
+  throw new UpstreamFailure('status', { status: answer.statusCode })
 }
 
 export interface TokenSources {
@@ -52,6 +61,8 @@ export interface TokenSources {
    * @throws ProblemError `connection_needed` where nothing is connected for it: no service is asked
    */
   of(session: SessionRow, needs: ConnectableScope | undefined): Promise<TokenSource>
+  /** A session ended or changed: no token is believed any longer. */
+  changed(): void
 }
 
 export function createTokenSources(parts: {
@@ -60,8 +71,10 @@ export function createTokenSources(parts: {
   connections: Pick<LinkedGrants, 'grantFor' | 'lost'>
   /** Tokens of the web client; undefined: there is none. */
   webTokens: TokenManager | undefined
+  clock: Clock
 }): TokenSources {
-  const { tokens, connections, webTokens } = parts
+  const { tokens, connections, webTokens, clock } = parts
+  const known = new ShortMemory<AccessToken>(clock)
 
   return {
     async of({ id, grantId }, needs) {
@@ -75,17 +88,19 @@ export function createTokenSources(parts: {
       }
       return ofGrant(webTokens, grant, lost)
     },
+    changed: () => known.clear(),
   }
 
   function ofGrant(
-    keeper: TokenManager,
+    manager: TokenManager,
     grantId: string,
     ended: (why: SessionEnd) => Promise<ProblemError>,
   ): TokenSource {
     return {
-      async token(old) {
+      async token(refused) {
+        const look = () => manager.accessToken(grantId, refused)
         try {
-          return await keeper.accessToken(grantId, old)
+          return await (refused ? known.renew(grantId, look) : known.get(grantId, look))
         } catch (error) {
           throw error instanceof GrantEnded ? await ended(error.why) : error
         }

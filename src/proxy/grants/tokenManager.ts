@@ -23,8 +23,6 @@ export interface AccessToken {
   version: number
   /** Who reads the same with it: the account, by its subject where it is known, and what it allowed. */
   reader: string
-  /** Until when nobody has to think of renewing it. */
-  goodUntil: number
 }
 
 export interface TokenManager {
@@ -81,8 +79,7 @@ export function createTokenManager(parts: {
         // The token is good: nobody waits for the new one, and nobody is told if it fails.
         refresh(grant).catch(() => {})
       }
-      const goodUntil = Math.min(grant.accessExpiresAt - margin, grant.refreshAt)
-      return { token: grant.accessToken, version: grant.version, reader: grant.reader, goodUntil }
+      return { token: grant.accessToken, version: grant.version, reader: grant.reader }
     },
     async tryAgain(grantId) {
       if (!(await grants.resume(grantId))) return

@@ -1,37 +1,9 @@
-import type { ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
 import { authorizationErrors } from '#contract/authorization.ts'
 import type { Services } from '../forward/services.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
 import type { Metrics } from './metrics.ts'
-
-/** Nginx's word for a caller that left before it was answered. */
-const left = 499
-
-/** Counts and times every call of the server, by the pattern of its route, also those that the caller left. */
-export function countCalls(app: FastifyInstance, measures: Metrics): void {
-  app.addHook('onRequest', ({ method, routeOptions }, reply, next) => {
-    const { raw } = reply
-    raw.once('close', () => {
-      const stream = String(raw.getHeader('content-type')).startsWith('text/event-stream')
-      countCall(measures, { method, route: routeOptions.url ?? 'none', stream }, raw, reply.elapsedTime)
-    })
-    next()
-  })
-}
-
-/** Counts one whose connection is done with it. @param ms that it took */
-export function countCall(
-  measures: Metrics,
-  call: { method: string; route: string; stream: boolean },
-  { headersSent, statusCode }: Pick<ServerResponse, 'headersSent' | 'statusCode'>,
-  ms: number,
-): void {
-  const { method, route, stream } = call
-  measures.call({ method, route, stream, status: headersSent ? statusCode : left, seconds: ms / 1_000 })
-}
 
 /** The same client, measured. */
 export function timedAuthorization(client: AuthorizationClient, measures: Metrics): AuthorizationClient {
@@ -67,28 +39,17 @@ export function timedServices(services: Services, measures: Metrics): Services {
     ...services,
     async send(call) {
       const began = performance.now()
-      const end = (outcome: string) => measures.service(call.url.origin, outcome, secondsSince(began))
+      let answered = false
+      const end = (outcome: string) => measures.service(call.origin, outcome, secondsSince(began))
       try {
-        const answer = await services.send(call)
-        end(String(answer.statusCode))
-        return answer
+        return await services.send(call, (status) => {
+          answered = true
+          end(String(status))
+        })
       } catch (error) {
-        end(call.signal.aborted ? 'left' : outcomeOf(error))
+        if (!answered) end(call.cancellation.isCancelled ? 'left' : outcomeOf(error))
         throw error
       }
-    },
-    read(call) {
-      const began = performance.now()
-      let answered = false
-      return services
-        .read(call, (status) => {
-          answered = true
-          measures.service(call.origin, String(status), secondsSince(began))
-        })
-        .catch((error: unknown) => {
-          if (!answered) measures.service(call.origin, call.leave.gone ? 'left' : outcomeOf(error), secondsSince(began))
-          throw error
-        })
     },
   }
 }

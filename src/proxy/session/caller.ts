@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import { accountId } from '#contract/accountRequests.ts'
 import { accountHeader } from '#contract/accounts.ts'
@@ -6,16 +6,18 @@ import type { OpaqueCookie } from '../web/cookies.ts'
 import { ProblemError } from '../web/errors.ts'
 import type { SessionRow, Sessions } from './sessions.ts'
 
+type Call = Pick<IncomingMessage, 'headers'>
+
 /** Who makes a call: the cookie says which television, the header which of its accounts. */
 export interface Caller {
   /** Undefined where nobody is signed in, or not this account. */
-  find(request: FastifyRequest): Promise<SessionRow | undefined>
+  find(request: Call): Promise<SessionRow | undefined>
   /** @throws ProblemError `not_signed_in` */
-  demand(request: FastifyRequest): Promise<SessionRow>
+  demand(request: Call): Promise<SessionRow>
 }
 
 export function createCaller(sessions: Sessions, cookie: OpaqueCookie): Caller {
-  async function find(request: FastifyRequest): Promise<SessionRow | undefined> {
+  async function find(request: Call): Promise<SessionRow | undefined> {
     const secret = cookie.read(request)
     if (secret === undefined) return undefined
     const named = request.headers[accountHeader]

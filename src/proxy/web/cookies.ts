@@ -1,11 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply } from 'fastify'
 import '@fastify/cookie'
 
 /** One cookie of a television or a phone: an opaque id of 256 bits, never a token. */
 export interface OpaqueCookie {
-  read(request: FastifyRequest): string | undefined
-  /** The same of a whole `Cookie` header; undefined also where it says the name twice, which `read` decides. */
-  readFrom(header: string | undefined): string | undefined
+  read(request: Pick<IncomingMessage, 'headers'>): string | undefined
   write(reply: FastifyReply, secret: string): void
   clear(reply: FastifyReply): void
 }
@@ -25,18 +24,11 @@ export function opaqueCookie(
 ): OpaqueCookie {
   const https = publicUrl?.startsWith('https:') ?? false
   const name = `${https ? '__Host-' : ''}tenfoot_${word}`
-  const alone = new RegExp(`(?:^|; )${name}=([A-Za-z0-9_-]{43})(?:;|$)`)
+  // Whatever else is in it was not made here, and is not worth a question to the database.
+  const pattern = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})\\s*(?:;|$)`)
   const options = { path: '/', httpOnly: true, sameSite, secure: https } as const
   return {
-    read(request) {
-      const value = request.cookies[name]
-      // Whatever else is in it was not made here, and is not worth a question to the database.
-      return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined
-    },
-    readFrom(header) {
-      if (header === undefined || header.indexOf(`${name}=`) !== header.lastIndexOf(`${name}=`)) return undefined
-      return alone.exec(header)?.[1]
-    },
+    read: ({ headers }) => pattern.exec(headers.cookie ?? '')?.[1],
     write: (reply, secret) => void reply.setCookie(name, secret, { ...options, maxAge: Math.min(days, 400) * 86_400 }),
     clear: (reply) => void reply.clearCookie(name, options),
   }

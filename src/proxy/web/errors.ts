@@ -42,6 +42,10 @@ export function unreachable(failure: UpstreamFailure): ProblemError {
   })
 }
 
+/** `overloaded`: the server is under pressure. */
+export const overloaded = () =>
+  new ProblemError('overloaded', 'The proxy has more to do than it can.', { retryAfter: 5 })
+
 export function answerProblem(reply: FastifyReply, { problem, statusCode }: ProblemError): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   return reply.code(statusCode).type('application/json; charset=utf-8').send({ problem })
@@ -70,7 +74,7 @@ export function problemOf(error: unknown): ProblemError {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new ProblemError('too_large', 'The body is too large.')
   if (status === 404) return new ProblemError('not_found', 'There is nothing at this address.')
-  if (status === 503) return new ProblemError('overloaded', 'The proxy has more to do than it can.', { retryAfter: 5 })
+  if (status === 503) return overloaded()
   if (status >= 400 && status < 500) return new ProblemError('bad_request', 'The request could not be read.')
   return new ProblemError('internal', 'The proxy failed; its log says why.')
 }

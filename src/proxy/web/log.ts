@@ -1,5 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { logDamping } from '#contract/logDamping.ts'
 import { isDatabaseAway } from '#storage/away.ts'
@@ -22,24 +23,36 @@ export const createLog = (level: ProxySettings['logLevel'], to?: Writable): Fast
     to ?? pino.destination({ fd: 2, sync: false }),
   )
 
-/** Logs every call of the server once it was answered. */
-export function logCalls(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { id, log, method, routeOptions } = request
-    logCall(log, { id, method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: reply.elapsedTime })
-  })
-}
+/** What is counted of a call. */
+export type CountCall = (call: {
+  method: string
+  route: string
+  status: number
+  seconds: number
+  /** An event stream: how long it lasted says nothing of the server. */
+  stream: boolean
+}) => void
 
-/** One call: what it was, and what became of it. @param call `ms` as measured, with its fractions */
-export function logCall(
-  log: FastifyBaseLogger,
-  call: { id: string; method: string; route: string; status: number; ms: number },
-): void {
-  log[call.status >= 500 ? 'error' : call.status >= 400 ? 'info' : 'debug'](
-    { ...call, ms: Math.round(call.ms) },
-    'call',
-  )
-}
+/** To be called when a call comes. @param call `route` is its pattern */
+export type ObserveCall = (call: { id: string; method: string; route: string }, response: ServerResponse) => void
+
+/** Nginx's word for a caller that left before it was answered. */
+const left = 499
+
+/** Logs and counts each call once its connection is done with it. */
+export const callObserver =
+  (log: FastifyBaseLogger, count: CountCall): ObserveCall =>
+  (call, response) => {
+    const began = performance.now()
+    response.once('close', () => {
+      const ms = performance.now() - began
+      const status = response.headersSent ? response.statusCode : left
+      const stream = String(response.getHeader('content-type')).startsWith('text/event-stream')
+      count({ method: call.method, route: call.route, status, seconds: ms / 1_000, stream })
+      const level = status >= 500 ? 'error' : status >= 400 && status !== left ? 'info' : 'debug'
+      log[level]({ ...call, status, ms: Math.round(ms) }, 'call')
+    })
+  }
 
 /** For loops that no call waits for: they go on, and an operator reads why something did not come. */
 export const inBackground = (log: FastifyBaseLogger) => (error: unknown) =>

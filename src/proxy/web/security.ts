@@ -6,8 +6,8 @@ import type { HeaderList } from '#web/http/securityHeaders.ts'
 import type { ProxySettings } from '../settings.ts'
 import { guardCall, guardElement } from './callGuard.ts'
 import { withoutDocumentHeaders } from './documentHeaders.ts'
-import { ProblemError } from './errors.ts'
-import { callHeaders, televisionHeaders } from './televisionHeaders.ts'
+import { overloaded, ProblemError } from './errors.ts'
+import { callHeaders, notStored, televisionHeaders } from './televisionHeaders.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,8 +16,14 @@ declare module 'fastify' {
   }
 }
 
-/** What every answer and every call is held to, before any route sees it. Gives the headers of an answer to a call. */
-export async function security(app: FastifyInstance, settings: ProxySettings): Promise<HeaderList> {
+/**
+ * What every answer and every call is held to, before any route sees it.
+ * @returns the headers of an answer to a call, and of one that a browser may open as a document
+ */
+export async function security(
+  app: FastifyInstance,
+  settings: ProxySettings,
+): Promise<{ call: HeaderList; document: HeaderList }> {
   const https = settings.publicUrl?.startsWith('https:') ?? false
   const headers = televisionHeaders({ https, apiUrl: settings.upstream.apiUrl })
   const every = Object.fromEntries(headers)
@@ -32,7 +38,7 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
       // An orchestrator that hears "busy" as "dead" would make it worse.
       if (request.url === proxyPaths.health) return
       reply.header('retry-after', '5')
-      throw new ProblemError('overloaded', 'The proxy has more to do than it can.', { retryAfter: 5 })
+      throw overloaded()
     },
   })
   await app.register(rateLimit, {
@@ -58,7 +64,7 @@ export async function security(app: FastifyInstance, settings: ProxySettings): P
     guardCall(request, settings.publicUrl)
     withoutDocumentHeaders(reply)
   })
-  return callHeaders(headers)
+  return { call: callHeaders(headers), document: [...headers, notStored] }
 }
 
 const isApi = (route: string | undefined) => route?.startsWith('/api/') ?? false

@@ -1,49 +1,44 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Clock } from '#contract/clock.ts'
 import { drainOnClose } from '#web/http/drain.ts'
-import type { HeaderList } from '#web/http/securityHeaders.ts'
 import { refuseUnreadable } from '#web/http/unreadable.ts'
 import type { ProxySettings } from '../settings.ts'
-import { methodsOfRoutes } from './allowedMethods.ts'
+import { mostBodyBytes } from './body.ts'
+import { type DirectRoute, directCalls } from './directCalls.ts'
 import { answerProblem, ProblemError, problemOf } from './errors.ts'
 import { createEventStreams, type EventStreams } from './eventStream.ts'
 import { listener, unreadableProblem } from './listener.ts'
-import { createLog, logCalls, logFailure } from './log.ts'
+import { type CountCall, callObserver, createLog, logFailure } from './log.ts'
+import { RouteTable } from './routeTable.ts'
 import { security } from './security.ts'
-
-/** Answers a call, or leaves it to `otherwise`, by which it has not been touched. */
-type FastPath = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
 
 export interface WebServer {
   app: FastifyInstance
   streams: EventStreams
-  /** Headers that every answer to a call carries. */
-  callHeaders: HeaderList
-  /** Lets this look at each call before the server's own hooks. */
-  lookFirst(fastPath: FastPath): void
+  /** Adds routes that are answered without Fastify. */
+  addDirect(routes: readonly DirectRoute[]): void
 }
 
 /**
- * The server without its routes: what every call is held to, how it is logged, and how errors are answered.
- * @param observe registers who counts calls, before any route is there
+ * The server without its routes: what every call is held to, how it is logged and counted, and how errors are answered.
  */
 export async function openServer(
   { settings, clock, logTo }: { settings: ProxySettings; clock: Clock; logTo?: Writable | undefined },
-  observe: (app: FastifyInstance) => void,
+  count: CountCall,
 ): Promise<WebServer> {
-  const { limits, logLevel, trustProxy } = settings
-  let fastPath: FastPath = (_request, _response, otherwise) => otherwise()
+  const { limits, logLevel, trustProxy, publicUrl } = settings
+  const log = createLog(logLevel, logTo)
+  let direct: ReturnType<typeof directCalls> = () => false
   const app = fastify({
     serverFactory: (handle) =>
-      listener(limits, (request, response) => fastPath(request, response, () => handle(request, response))),
-    loggerInstance: createLog(logLevel, logTo),
-    // Its own lines hold the address, and with it the query; `logCalls` writes ours.
+      listener(limits, (request, response) => direct(request, response) || handle(request, response)),
+    loggerInstance: log,
+    // Its own lines hold the address, and with it the query; `callObserver` writes ours.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
-    bodyLimit: 4_096,
+    bodyLimit: mostBodyBytes,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseUnreadable(unreadableProblem),
@@ -55,30 +50,41 @@ export async function openServer(
     clock,
   )
   drainOnClose(app, () => streams.close())
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     logFailure(request.log, error, problem)
     return answerProblem(reply, problem)
   })
-  const methodsOf = methodsOfRoutes(app)
-  app.setNotFoundHandler((request, reply) => notFound(methodsOf, request, reply))
-  logCalls(app)
-  observe(app)
-  const callHeaders = await security(app, settings)
+  const routes = new RouteTable()
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url.startsWith('/api/')) routes.add([method].flat(), url)
+  })
+  app.setNotFoundHandler((request, reply) => notFound(routes, request, reply))
+  const observe = callObserver(log, count)
+  app.addHook('onRequest', ({ id, method, routeOptions }, { raw }, next) => {
+    observe({ id, method, route: routeOptions.url ?? 'none' }, raw)
+    next()
+  })
+  const headers = await security(app, settings)
   await app.register(cookie)
-  const lookFirst = (path: FastPath) => {
-    fastPath = path
+  const isUnderPressure = () => app.isUnderPressure()
+  direct = directCalls({ routes, publicUrl, headers, log, observe, isClosing: () => closing, isUnderPressure })
+  return {
+    app,
+    streams,
+    addDirect(all) {
+      for (const route of all) routes.add([route.method], route.path, route)
+    },
   }
-  return { app, streams, callHeaders, lookFirst }
 }
 
 /** An address that takes another method says which (RFC 9110, section 15.5.6); any other is not here. */
-function notFound(
-  methodsOf: (path: string) => readonly string[],
-  { method, url }: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const methods = methodsOf(url.split('?', 1)[0] ?? '')
+function notFound(routes: RouteTable, { method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = routes.methodsOf(url.split('?', 1)[0] ?? '')
   if (methods.length === 0 || methods.some((one) => one === method))
     return answerProblem(reply, new ProblemError('not_found', 'There is nothing at this address.'))
   const allow = methods.join(', ')

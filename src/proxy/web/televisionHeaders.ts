@@ -13,10 +13,12 @@ export const televisionHeaders = ({ https, apiUrl }: { https: boolean; apiUrl: s
     referrer: 'same-origin',
   })
 
+export const notStored = ['cache-control', 'no-store'] as const
+
 /** Of an answer to a call: no browser opens it as a document, and nobody keeps it. */
 export const callHeaders = (headers: HeaderList): HeaderList => [
   ...headers.filter(([name]) => !documentHeaders.includes(name)),
-  ['cache-control', 'no-store'],
+  notStored,
 ]
 
 const policy = (pictures: string) =>

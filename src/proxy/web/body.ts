@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http'
+import { ProblemError } from './errors.ts'
+
+/** Bytes of the largest body that a call may carry. */
+export const mostBodyBytes = 4_096
+
+/**
+ * The body of a direct call: an object in JSON.
+ * @throws ProblemError `bad_request`, `too_large`
+ */
+export async function readObject(request: IncomingMessage): Promise<object> {
+  const bytes = await readBytes(request)
+  if (/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+    const body = parse(bytes.toString())
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  }
+  throw new ProblemError('bad_request', 'This takes a body: an object in JSON.')
+}
+
+/** Reads a body to its end even where it is refused, so that the refusal reaches a caller who is still sending. */
+function readBytes(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes <= mostBodyBytes) chunks.push(chunk)
+      else reject(new ProblemError('too_large', 'The body is too large.'))
+    })
+    request.on('end', () => resolve(Buffer.concat(chunks)))
+    request.on('error', () => reject(new ProblemError('bad_request', 'The request could not be read.')))
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
