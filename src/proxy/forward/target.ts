@@ -1,6 +1,6 @@
 import type { ConnectableScope } from '#contract/connect.ts'
+import type { Segments } from '../web/directRoute.ts'
 import { ProblemError } from '../web/errors.ts'
-import type { Segments } from '../web/routeTable.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 
 /** Where a call goes, and what it needs. */

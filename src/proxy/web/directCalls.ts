@@ -1,39 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { HeaderList } from '#web/http/securityHeaders.ts'
 import { guardCall, guardElement } from './callGuard.ts'
 import { Cancellation } from './cancellation.ts'
+import type { DirectAnswer, DirectRoute, Segments } from './directRoute.ts'
 import { overloaded, problemOf, writeProblem } from './errors.ts'
 import { logFailure, type ObserveCall } from './log.ts'
 import { createMicroBatches } from './microBatch.ts'
-import type { RouteTable, Segments } from './routeTable.ts'
-
-/** A call that is answered straight on its connection. Fastify's hooks would take more time than forwarding itself. */
-export interface DirectRoute {
-  method: string
-  /** With `:name` for a segment that the caller chooses. */
-  path: string
-  /** Left out: a call needs our header; `element`: the browser itself makes it, for an element of our page. */
-  guard?: 'element' | undefined
-  /** @throws ProblemError, UpstreamFailure */
-  answer(call: DirectCall): Promise<DirectAnswer>
-}
-
-export interface DirectCall {
-  request: IncomingMessage
-  segments: Segments
-  /** Cancelled when the caller goes before its answer was whole. */
-  cancellation: Cancellation
-}
-
-export interface DirectAnswer {
-  status: number
-  /** Name, value, name, value. */
-  headers: readonly string[]
-  /** A text of one character a byte, bytes, or a stream; undefined where the status has no body. */
-  body: string | Buffer | Readable | undefined
-}
+import type { RouteTable } from './routeTable.ts'
 
 /**
  * The pipeline of direct calls: load, guard, answer, errors, log and measures.

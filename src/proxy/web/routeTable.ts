@@ -1,7 +1,4 @@
-import type { DirectRoute } from './directCalls.ts'
-
-/** Segments of a path that the caller chose, decoded. */
-export type Segments = Readonly<Record<string, string>>
+import type { DirectRoute, Segments } from './directRoute.ts'
 
 interface Row {
   pattern: readonly string[]
