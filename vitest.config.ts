@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/**/*.test.ts'],
-    globalSetup: ['src/storage/postgresServer.fixture.ts', 'e2e/support/migratedTemplate.ts'],
+    globalSetup: [
+      'e2e/support/runFolder.ts',
+      'src/storage/postgresServer.fixture.ts',
+      'e2e/support/migratedTemplate.ts',
+    ],
     // Most tests wait for a disk or a server part of their time: the runner's own choice leaves one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 20_000,

@@ -1,6 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { DemoFile } from '#contract/demo.ts'
 import { startPlatform } from '#platform/server.ts'
 import { platformSettings } from '#platform/settings.ts'
@@ -42,9 +42,9 @@ const takesItsTime = { EVENT_LOOP_DELAY_MS: '60000' }
 
 /** Starts a test environment with data of its own. `environment` adds settings to both the services and the proxy. */
 export async function openTestEnvironment(environment: Record<string, string> = {}): Promise<TestEnvironment> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-e2e-'))
-  const dataDir = join(folder, 'data')
   const seed = process.env[seedVariable]
+  const folder = await mkdtemp(join(seed ? dirname(seed) : tmpdir(), 'tenfoot-e2e-'))
+  const dataDir = join(folder, 'data')
   if (seed) await cp(seed, dataDir, { recursive: true })
   const clock = leapingClock()
   const ports = { platform: await freePort(), proxy: await freePort() }

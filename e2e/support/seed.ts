@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPlatform } from '#platform/server.ts'
 import { platformSettings } from '#platform/settings.ts'
 import { exists } from '../engines/unpack.ts'
+import { makeRunFolder } from './runFolder.ts'
 
 /** Where the build lies, for whoever starts a proxy. */
 export const builtTelevision = join(import.meta.dirname, '../../dist/tv')
@@ -15,8 +15,8 @@ export const seedVariable = 'TENFOOT_TEST_SEED'
 export default async function seed(): Promise<() => Promise<void>> {
   if (!(await exists(join(builtTelevision, 'index.html'))))
     throw new Error('the television is not built yet: npm run build')
-  const folder = await mkdtemp(join(tmpdir(), 'tenfoot-seed-'))
-  const dataDir = join(folder, 'data')
+  const folder = makeRunFolder()
+  const dataDir = join(folder, 'seed')
   await mkdir(dataDir)
   const settings = platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' })
   const platform = await startPlatform({ settings })
