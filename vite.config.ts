@@ -12,7 +12,7 @@ const oldestEngine = 'chrome63'
 /** Code that the pairing screen and the app both need: it is loaded first, so it stays small. */
 const first = [
   /rolldown\/runtime/,
-  /\/node_modules\/(?:react|react-dom|scheduler|zod|uqr)\//,
+  /\/node_modules\/(?:react|react-dom|scheduler|zod|uqr|eventsource-parser)\//,
   /\/src\/contract\/(?:proxy|video|apiError|clock)\.ts/,
   /\/src\/tv\/(?:code|proxy|remote|time)\/[^/]+$/,
 ]

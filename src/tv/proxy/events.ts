@@ -1,9 +1,9 @@
+import { createParser } from 'eventsource-parser'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { send } from '../prelude/send.ts'
 import { pause, wokeEvent } from '../time/steadyClock.ts'
 import { backoffMs } from './backoff.ts'
-import { eventParser } from './eventParser.ts'
 import { ProxyError, refusal } from './proxy.ts'
 
 export interface EventWatch<Schema extends z.core.$ZodType> {
@@ -68,15 +68,17 @@ async function listen<Schema extends z.core.$ZodType>(watch: EventWatch<Schema>,
     reader = response.body.getReader()
     watch.onOpen?.()
     const decoder = new TextDecoder()
-    const feed = eventParser((message) => {
-      if (message.event !== event || signal.aborted) return
-      onFirst()
-      watch.onMessage(parse(path, schema, message.data))
+    const parser = createParser({
+      onEvent(message) {
+        if (message.event !== event || signal.aborted) return
+        onFirst()
+        watch.onMessage(parse(path, schema, message.data))
+      },
     })
     for (;;) {
       const { done, value } = await within(reader.read(), silenceMs, `${path}: silence`, clock, ended.signal)
       if (done) throw new ProxyError('offline', `${path}: the stream ended`)
-      feed(decoder.decode(value, { stream: true }))
+      parser.feed(decoder.decode(value, { stream: true }))
     }
   } finally {
     signal.removeEventListener('abort', end)
