@@ -1,0 +1,66 @@
+import type { Clock } from '#contract/clock.ts'
+import { proxyPaths, sessionState } from '#contract/proxy.ts'
+import { ownAccount } from '../proxy/account.ts'
+import { backoffMs } from '../proxy/backoff.ts'
+import { callProxy, ProxyError } from '../proxy/proxy.ts'
+import { pause } from '../time/steadyClock.ts'
+import { troubleOf } from './trouble.ts'
+import type { PairingView } from './view.ts'
+
+/** After so long a claim is said to be slow, and starting over is offered. */
+const slowClaimMs = 10_000
+
+const welcomeMs = 1_000
+
+interface Claim {
+  clock: Clock
+  signal: AbortSignal
+  /** What the screen says meanwhile. */
+  show: (view: PairingView) => void
+}
+
+/**
+ * Claims the session of a granted pairing, and shows its account for a moment.
+ * @returns the account's id; undefined where the proxy refuses, so that a pairing has to be asked for
+ */
+export async function signIn({ clock, signal, show }: Claim): Promise<string | undefined> {
+  const id = await claimSession({ clock, signal, show })
+  if (id === undefined || signal.aborted) return undefined
+  const account = await ownAccount(id, signal)
+  if (signal.aborted) return undefined
+  show({ at: 'welcome', account, id })
+  await clock.sleep(welcomeMs, signal)
+  return id
+}
+
+/**
+ * Turns the granted pairing into a session. Safe to repeat: the answer may have been lost on its way.
+ */
+async function claimSession({ clock, signal, show }: Claim): Promise<string | undefined> {
+  let view: Extract<PairingView, { at: 'claiming' }> = { at: 'claiming', slow: false }
+  const claimed = new AbortController()
+  const tell = (change: Partial<typeof view>) => {
+    view = { ...view, ...change }
+    if (!signal.aborted && !claimed.signal.aborted) show(view)
+  }
+  tell({})
+  clock.sleep(slowClaimMs, signal).then(
+    () => tell({ slow: true }),
+    () => {},
+  )
+  try {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const session = await callProxy(proxyPaths.pairingClaim, sessionState, { method: 'POST', body: {}, signal })
+        return session.state === 'signed_in' ? session.account : undefined
+      } catch (error) {
+        if (signal.aborted) throw error
+        if (error instanceof ProxyError && error.kind === 'problem' && (error.status ?? 0) < 429) return undefined
+        tell({ trouble: troubleOf(error) })
+        await pause(clock, backoffMs(attempt), signal)
+      }
+    }
+  } finally {
+    claimed.abort()
+  }
+}

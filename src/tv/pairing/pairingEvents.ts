@@ -1,0 +1,47 @@
+import type { Clock } from '#contract/clock.ts'
+import { type PairingState, pairingState, proxyPaths } from '#contract/proxy.ts'
+import { watchEvents } from '../proxy/events.ts'
+import type { ProxyError } from '../proxy/proxy.ts'
+
+/** A stream that is broken for a shorter time than this is nobody's concern. */
+const graceMs = 2_000
+
+/** Listens to what becomes of the pairing until `signal` aborts. */
+export function watchPairing({
+  clock,
+  signal,
+  onState,
+  onUnknown,
+  onLost,
+}: {
+  clock: Clock
+  signal: AbortSignal
+  onState(state: PairingState): void
+  /** The proxy knows no pairing of ours: it lost its state, or we our cookie. */
+  onUnknown(): void
+  /** The stream has been broken for longer than a moment. */
+  onLost(error: ProxyError): void
+}): void {
+  let lost: AbortController | undefined
+  const found = () => {
+    lost?.abort()
+    lost = undefined
+  }
+  watchEvents({
+    ...{ path: proxyPaths.pairingEvents, event: 'pairing', schema: pairingState, clock, signal },
+    onMessage(state) {
+      found()
+      onState(state)
+    },
+    onOpen: found,
+    onLost(error) {
+      if (error.kind === 'problem' && error.status !== undefined && error.status < 429) return onUnknown()
+      if (lost) return
+      lost = new AbortController()
+      clock.sleep(graceMs, lost.signal).then(
+        () => signal.aborted || onLost(error),
+        () => {},
+      )
+    },
+  })
+}
