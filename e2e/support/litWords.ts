@@ -17,7 +17,7 @@ export const catchAudio = `(function () {
 export const beginSampling = `(function () {
   window.litSamples = []
   function sample() {
-    var audio = window.caughtAudio, lit = document.querySelectorAll('.reading .word-lit')
+    var audio = window.caughtAudio, lit = document.querySelectorAll('.reading .word-active')
     window.litSamples.push([audio.currentTime, lit.length === 1 ? lit[0].textContent : lit.length === 0 ? null : 'several', audio.seeking, audio.playbackRate])
   }
   function frame() { setTimeout(sample, 0); requestAnimationFrame(frame) }

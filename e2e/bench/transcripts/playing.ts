@@ -107,7 +107,7 @@ async function loadWhilePlaying({ page, cdp, slow, play, pause }: Playing): Prom
   const lit = new Set<string>()
   for (let look = 0; look < 25; look += 1) {
     await page.waitForTimeout(200)
-    lit.add(await page.evaluate('(document.querySelector(".word-lit, [data-m].active") || {}).textContent || ""'))
+    lit.add(await page.evaluate('(document.querySelector(".word-active, [data-m].active") || {}).textContent || ""'))
   }
   if (lit.size < 3) throw new Error(`five seconds lit no three words: nothing played at ${page.url()}`)
   await pause()

@@ -120,7 +120,7 @@ for (const name of engineNames)
 
 /** The map, its country names without the browser's help, a country by OK, and Back. */
 async function openCountry(engine: Engine): Promise<void> {
-  await engine.waitFor(`document.querySelector('.outline-lit')`)
+  await engine.waitFor(`document.querySelector('.outline-active')`)
   await engine.waitFor(`/United|Germany/.test(document.querySelector('[role="option"]').textContent)`)
   await pressUntil(engine, 'ArrowRight', `!(${inRail})`)
   await pressUntil(engine, 'ArrowDown', focusedRole('listbox'))

@@ -54,7 +54,7 @@ test('countries, states and cities are the service’s, and Back returns to the 
   for (const { code, views } of rows.slice(0, 9)) {
     const spoken = `${english.of(code)}, ${whole.format(views)} · ${percent(views / allViews)}`
     await expect(activeRow(page, countries)).toHaveAccessibleName(new RegExp(`\\d+\\. ${spoken}$`))
-    await expect(page.locator('.outline-lit, .outline-ring').first()).toBeVisible()
+    await expect(page.locator('.outline-active, .outline-ring').first()).toBeVisible()
     await press(page, 'down')
   }
   await expectGood(page, 'countries')

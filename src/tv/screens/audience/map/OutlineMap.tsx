@@ -7,20 +7,20 @@ interface OutlineMapProps {
   /** Code of a place → how much of it there is, 0 to 1; places that are not there have nothing. */
   shades: ReadonlyMap<string, number>
   /** The place that shines. */
-  lit: string | undefined
+  active: string | undefined
   /** Only this part of the map. */
   frame?: Frame
 }
 
 /** A picture beside a list that says the same: voice guides pass over it, and arrows too. */
-export function OutlineMap({ map, shades, lit, frame }: OutlineMapProps) {
+export function OutlineMap({ map, shades, active, frame }: OutlineMapProps) {
   const { x, y, width, height } = frame ?? { x: 0, y: 0, ...map }
-  const outline = lit === undefined ? undefined : map.outlines[lit]
-  const [ringX, ringY] = (lit === undefined ? undefined : map.rings[lit]) ?? []
+  const outline = active === undefined ? undefined : map.outlines[active]
+  const [ringX, ringY] = (active === undefined ? undefined : map.rings[active]) ?? []
   return (
     <svg className="outline-map" viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true" focusable="false">
       <Land map={map} shades={shades} />
-      {outline && <path className="outline-lit" d={outline} />}
+      {outline && <path className="outline-active" d={outline} />}
       {ringX !== undefined && <circle className="outline-ring" cx={ringX} cy={ringY} r={width * 0.014} />}
     </svg>
   )

@@ -66,7 +66,7 @@ function States({ sides }: { sides: Sides | undefined }) {
       sides={sides}
       titleOf={({ province }) => stateName(province)}
       codeOf={provinceOf}
-      drawMap={(shades, lit) => <OutlineMap map={states} shades={shades} lit={lit} />}
+      drawMap={(shades, active) => <OutlineMap map={states} shades={shades} active={active} />}
       empty="The service tells no states for these days. Choose other days above."
     />
   )
@@ -86,11 +86,11 @@ function Cities({ code, sides }: { code: string; sides: Sides | undefined }) {
       sides={sides}
       titleOf={(place) => (inStates ? `${cityName(place)}, ${stateName(place.province)}` : cityName(place))}
       codeOf={inStates ? provinceOf : countryOf}
-      drawMap={(shades, lit) =>
+      drawMap={(shades, active) =>
         inStates ? (
-          <OutlineMap map={states} shades={shades} lit={lit} />
+          <OutlineMap map={states} shades={shades} active={active} />
         ) : (
-          <OutlineMap map={world} shades={shades} lit={lit} frame={frame} />
+          <OutlineMap map={world} shades={shades} active={active} frame={frame} />
         )
       }
       empty="The service tells no cities here for these days: too few people watched in each."

@@ -16,8 +16,8 @@ interface PlacePanelProps extends Omit<PlacesAsked, 'ranking'> {
   titleOf: (place: Place) => string
   /** The code by which the map knows a place. */
   codeOf: (place: Place) => string
-  /** `shades`: code → 0 to 1. `lit`: the code of the active row. */
-  drawMap: (shades: ReadonlyMap<string, number>, lit: string | undefined) => ReactNode
+  /** `shades`: code → 0 to 1. `active`: the code of the active row. */
+  drawMap: (shades: ReadonlyMap<string, number>, active: string | undefined) => ReactNode
   /** What OK does, in words. */
   hintOf?: (place: Place) => string
   onPress?: (place: Place) => void

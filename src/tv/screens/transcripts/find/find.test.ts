@@ -3,13 +3,13 @@ import { evenWords } from '#contract/transcription/words.ts'
 import { TranscriptModel } from '../model/transcriptModel.ts'
 import { hitsIn } from './find.ts'
 
-const script = new TranscriptModel()
+const transcript = new TranscriptModel()
 for (const [text, start] of [
   ['The café opens. A cafe closes.', 0],
   ['No coffee <b>here</b>.', 10],
 ] as const)
-  script.add({ text, start, end: start + 5, channel: 0, words: evenWords(text, start, start + 5) })
-const found = (sought: string) => hitsIn(script, sought).map(({ words, text }) => [text, ...words])
+  transcript.add({ text, start, end: start + 5, channel: 0, words: evenWords(text, start, start + 5) })
+const found = (sought: string) => hitsIn(transcript, sought).map(({ words, text }) => [text, ...words])
 
 test('words are found whatever their capitals and accents, with the words that they cover', () => {
   expect(found('CAFÉ')).toEqual([
@@ -23,7 +23,11 @@ test('words are found whatever their capitals and accents, with the words that t
 })
 
 test('a hit says when it is said and what is around it', () => {
-  expect(hitsIn(script, 'coffee')[0]).toMatchObject({ start: script.startOf(7), before: 'No ', after: ' <b>here</b>.' })
+  expect(hitsIn(transcript, 'coffee')[0]).toMatchObject({
+    start: transcript.startOf(7),
+    before: 'No ',
+    after: ' <b>here</b>.',
+  })
 })
 
 test('around a hit stands its sentence, and never part of a word', () => {

@@ -20,19 +20,19 @@ const mostAfter = 120
 const sentenceEnd = /[.!?…。！？]["”’»)\]]*\s+/g
 
 /** Every place where `sought` is said, in the order of the recording; nothing for an empty text. */
-export function hitsIn(script: TranscriptModel, sought: string): Hit[] {
+export function hitsIn(transcript: TranscriptModel, sought: string): Hit[] {
   const wanted = plain(sought.trim())
   const hits: Hit[] = []
   if (wanted === '') return hits
-  for (let place = 0; place < script.paragraphs && hits.length < mostHits; place += 1) {
-    const text = script.paragraph(place)?.text ?? ''
+  for (let place = 0; place < transcript.paragraphs && hits.length < mostHits; place += 1) {
+    const text = transcript.paragraph(place)?.text ?? ''
     const searched = plain(text)
     for (let at = searched.indexOf(wanted); at >= 0; at = searched.indexOf(wanted, at + wanted.length)) {
-      const first = script.wordAtOffset(place, at)
-      const last = script.wordAtOffset(place, at + wanted.length - 1)
+      const first = transcript.wordAtOffset(place, at)
+      const last = transcript.wordAtOffset(place, at + wanted.length - 1)
       hits.push({
         words: Array.from({ length: last - first + 1 }, (_, index) => first + index),
-        start: script.startOf(first),
+        start: transcript.startOf(first),
         ...sentenceAround(text, at, at + wanted.length),
       })
     }

@@ -4,7 +4,7 @@ import { isUnderWay, jobList, type TranscriptionJob } from '#contract/transcript
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
 import { healEveryMs } from '../../../data/client.ts'
 import { ProxyError } from '../../../proxy/proxy.ts'
-import { jsonStream } from '../record/jsonStream.ts'
+import { JsonStream } from '../record/jsonStream.ts'
 import { pollEveryMs } from '../record/polling.ts'
 import { streamText } from '../record/recordStream.ts'
 
@@ -65,7 +65,7 @@ const restingMs = 60_000
 
 async function readPage(offset: number, signal: AbortSignal): Promise<z.infer<typeof jobList>> {
   const path = `${transcriptionProxyPaths.jobs}?offset=${offset}&limit=${perPage}`
-  const stream = jsonStream({ takesApart: (at) => leftOut.has(String(at[at.length - 1])), onElement: () => {} })
+  const stream = new JsonStream({ takesApart: (at) => leftOut.has(String(at[at.length - 1])), onElement: () => {} })
   try {
     await streamText(path, (text) => void stream.push(text), signal)
     const parsed = z.safeParse(jobList, stream.end())

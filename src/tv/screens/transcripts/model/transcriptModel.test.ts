@@ -12,20 +12,21 @@ const said = (text: string, start: number, end: number, more: Partial<Utterance>
   ...more,
 })
 function scriptOf(...parts: Utterance[]): TranscriptModel {
-  const script = new TranscriptModel()
-  for (const part of parts) script.add(part)
-  return script
+  const transcript = new TranscriptModel()
+  for (const part of parts) transcript.add(part)
+  return transcript
 }
-const wordsOf = (script: TranscriptModel) => Array.from({ length: script.words }, (_, word) => script.textOf(word))
+const wordsOf = (transcript: TranscriptModel) =>
+  Array.from({ length: transcript.words }, (_, word) => transcript.textOf(word))
 
 test('words have their text, their times, their paragraph and their utterance', () => {
-  const script = scriptOf(said('Good evening, all.', 1, 3, { speaker: 0 }), said('Yes.', 4, 5, { speaker: 1 }))
-  expect(wordsOf(script)).toEqual(['Good', ' evening,', ' all.', 'Yes.'])
-  expect(script.paragraph(1)).toEqual({ text: 'Yes.', speaker: 1, channel: 0, language: undefined, begins: true })
-  expect([0, 2, 3, 9].map((word) => script.paragraphOf(word))).toEqual([0, 0, 1, 1])
-  expect([0, 1, 2].map((paragraph) => script.firstWord(paragraph))).toEqual([0, 3, 4])
-  expect([script.startOf(3), script.endOf(3)]).toEqual([4, 5])
-  expect([script.utteranceOf(2), script.utteranceOf(3), script.firstWordOfUtterance(1)]).toEqual([0, 1, 3])
+  const transcript = scriptOf(said('Good evening, all.', 1, 3, { speaker: 0 }), said('Yes.', 4, 5, { speaker: 1 }))
+  expect(wordsOf(transcript)).toEqual(['Good', ' evening,', ' all.', 'Yes.'])
+  expect(transcript.paragraph(1)).toEqual({ text: 'Yes.', speaker: 1, channel: 0, language: undefined, begins: true })
+  expect([0, 2, 3, 9].map((word) => transcript.paragraphOf(word))).toEqual([0, 0, 1, 1])
+  expect([0, 1, 2].map((paragraph) => transcript.firstWord(paragraph))).toEqual([0, 3, 4])
+  expect([transcript.startOf(3), transcript.endOf(3)]).toEqual([4, 5])
+  expect([transcript.utteranceOf(2), transcript.utteranceOf(3), transcript.firstWordOfUtterance(1)]).toEqual([0, 1, 3])
 })
 
 test('somebody who speaks for an hour is laid out in paragraphs that end with a sentence where there is one', () => {
@@ -44,17 +45,17 @@ test('somebody who speaks for an hour is laid out in paragraphs that end with a 
 })
 
 test('the word of a character is found in its paragraph', () => {
-  const script = scriptOf(said('One.', 0, 1), said('Good evening, all.', 1, 3))
-  expect([0, 3, 4, 5, 13, 17].map((at) => script.wordAtOffset(1, at))).toEqual([1, 1, 2, 2, 3, 3])
+  const transcript = scriptOf(said('One.', 0, 1), said('Good evening, all.', 1, 3))
+  expect([0, 3, 4, 5, 13, 17].map((at) => transcript.wordAtOffset(1, at))).toEqual([1, 1, 2, 2, 3, 3])
 })
 
 describe('the word at a time', () => {
   test('is the one that began last, at its very beginning too', () => {
-    const script = scriptOf(said('a b', 1, 2), said('c', 5, 6))
-    expect([0, 0.99, 1, 1.49, 1.5, 4.9, 5, 99].map((time) => script.lastBegun(time))).toEqual([
+    const transcript = scriptOf(said('a b', 1, 2), said('c', 5, 6))
+    expect([0, 0.99, 1, 1.49, 1.5, 4.9, 5, 99].map((time) => transcript.lastBegun(time))).toEqual([
       -1, -1, 0, 0, 1, 1, 2, 2,
     ])
-    expect([0, 1, 1.7, 5].map((time) => script.startAt(script.placeAt(time) + 1))).toEqual([
+    expect([0, 1, 1.7, 5].map((time) => transcript.startAt(transcript.placeAt(time) + 1))).toEqual([
       1,
       1.5,
       5,
@@ -63,12 +64,12 @@ describe('the word at a time', () => {
   })
 
   test('is found where two channels speak at once, whatever order they are told in', () => {
-    const script = scriptOf(said('left speaks for long', 0, 8), said('yes', 3, 3.5, { channel: 1 }))
+    const transcript = scriptOf(said('left speaks for long', 0, 8), said('yes', 3, 3.5, { channel: 1 }))
     const yes = 4
-    expect([3.1, 2.9].map((time) => script.textOf(script.lastBegun(time)))).toEqual(['yes', ' speaks'])
-    expect(script.startAt(script.placeAt(2.9) + 1)).toBe(3)
-    script.add(said('earlier', -1, -0.5, { channel: 1 }))
-    expect(script.lastBegun(-0.7)).toBe(yes + 1)
+    expect([3.1, 2.9].map((time) => transcript.textOf(transcript.lastBegun(time)))).toEqual(['yes', ' speaks'])
+    expect(transcript.startAt(transcript.placeAt(2.9) + 1)).toBe(3)
+    transcript.add(said('earlier', -1, -0.5, { channel: 1 }))
+    expect(transcript.lastBegun(-0.7)).toBe(yes + 1)
   })
 
   test('is the same as when every word is looked at', () => {
@@ -79,42 +80,44 @@ describe('the word at a time', () => {
     const seconds = fc.double({ min: -1, max: 70, noNaN: true })
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), seconds, fc.integer({ min: -2, max: 40 }), (parts, time, near) => {
-        const script = scriptOf(...parts.map(({ start, length }) => said('one two three', start, start + length)))
-        const starts = Array.from({ length: script.words }, (_, word) => script.startOf(word))
+        const transcript = scriptOf(...parts.map(({ start, length }) => said('one two three', start, start + length)))
+        const starts = Array.from({ length: transcript.words }, (_, word) => transcript.startOf(word))
         const begun = starts.filter((start) => start <= time)
-        const found = script.lastBegun(time)
+        const found = transcript.lastBegun(time)
         if (begun.length === 0) expect(found).toBe(-1)
-        else expect(script.startOf(found)).toBe(Math.max(...begun))
-        expect(script.startAt(script.placeAt(time) + 1)).toBe(Math.min(...starts.filter((start) => start > time)))
+        else expect(transcript.startOf(found)).toBe(Math.max(...begun))
+        expect(transcript.startAt(transcript.placeAt(time) + 1)).toBe(
+          Math.min(...starts.filter((start) => start > time)),
+        )
         // Whatever place it is looked for near.
-        expect(script.placeAt(time, near)).toBe(begun.length - 1)
+        expect(transcript.placeAt(time, near)).toBe(begun.length - 1)
       }),
     )
   })
 })
 
 test('a hundred thousand words are found by looking at a few', () => {
-  const script = new TranscriptModel()
+  const transcript = new TranscriptModel()
   for (let place = 0; place < 5_000; place += 1)
-    script.add(said(Array(20).fill('word').join(' '), place * 7, place * 7 + 6))
-  expect(script.words).toBe(100_000)
-  const startOf = script.startOf.bind(script)
+    transcript.add(said(Array(20).fill('word').join(' '), place * 7, place * 7 + 6))
+  expect(transcript.words).toBe(100_000)
+  const startOf = transcript.startOf.bind(transcript)
   let looks = 0
-  script.startOf = (word) => {
+  transcript.startOf = (word) => {
     looks += 1
     return startOf(word)
   }
-  for (const time of [0, 17_500, 34_999]) script.lastBegun(time)
+  for (const time of [0, 17_500, 34_999]) transcript.lastBegun(time)
   expect(looks).toBeLessThan(3 * 20)
 })
 
-test('a script that was finished is the same, and may still grow', () => {
-  const script = new TranscriptModel()
+test('a transcript that was finished is the same, and may still grow', () => {
+  const transcript = new TranscriptModel()
   const add = (text: string, start: number) =>
-    script.add({ text, start, end: start + 1, channel: 0, words: evenWords(text, start, start + 1) })
+    transcript.add({ text, start, end: start + 1, channel: 0, words: evenWords(text, start, start + 1) })
   add('one two', 0)
-  script.finish()
+  transcript.finish()
   add('three', 2)
-  expect([0, 1, 2].map((word) => script.textOf(word).trim())).toEqual(['one', 'two', 'three'])
-  expect([script.startOf(2), script.words, script.paragraphs]).toEqual([2, 3, 2])
+  expect([0, 1, 2].map((word) => transcript.textOf(word).trim())).toEqual(['one', 'two', 'three'])
+  expect([transcript.startOf(2), transcript.words, transcript.paragraphs]).toEqual([2, 3, 2])
 })

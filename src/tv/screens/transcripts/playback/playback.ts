@@ -49,7 +49,7 @@ export function openPlayback({ job, open, url, landmarks }: PlaybackOptions): Pl
   const recorded = () =>
     recording.job.file?.audio_duration ??
     recording.job.result?.metadata?.audio_duration ??
-    recording.script.endOf(recording.script.words - 1)
+    recording.transcript.endOf(recording.transcript.words - 1)
   const place = placeIn(job)
   const player = createPlayer({ url, duration: recorded(), startAt: place.left })
   const duration = () => player.clock.duration() || recorded()

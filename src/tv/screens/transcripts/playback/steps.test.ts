@@ -3,14 +3,14 @@ import { evenWords } from '#contract/transcription/words.ts'
 import { TranscriptModel } from '../model/transcriptModel.ts'
 import { countSteps, type Landmarks, stepFrom, stepsPerRepeat } from './steps.ts'
 
-const script = new TranscriptModel()
+const transcript = new TranscriptModel()
 for (const [text, start, end] of [
   ['a b c', 1, 4],
   ['d e', 10, 12],
   ['f', 20, 21],
 ] as const)
-  script.add({ text, start, end, channel: 0, words: evenWords(text, start, end) })
-const landmarks: Landmarks = { script, chapters: [0, 10, 20] }
+  transcript.add({ text, start, end, channel: 0, words: evenWords(text, start, end) })
+const landmarks: Landmarks = { transcript, chapters: [0, 10, 20] }
 const step = (time: number, name: Parameters<typeof stepFrom>[1], count: number) =>
   Math.round(stepFrom(time, name, count, landmarks) * 10) / 10
 
@@ -27,7 +27,7 @@ test('what a step set is where the next step begins: none is taken twice', () =>
     time = stepFrom(time, 'word', 1, landmarks)
     // What a browser makes of it.
     time = Math.floor(time * 1000) / 1000
-    words.push(script.textOf(script.lastBegun(time)).trim())
+    words.push(transcript.textOf(transcript.lastBegun(time)).trim())
   }
   expect(words).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
@@ -44,7 +44,7 @@ test('by utterances and chapters: back is to the beginning, and right after it t
 
 test('by ten seconds, and where there are no chapters too', () => {
   expect([step(25, 'seconds', 2), step(5, 'seconds', -1)]).toEqual([45, 0])
-  expect(stepFrom(30, 'chapter', -1, { script, chapters: [] })).toBe(20)
+  expect(stepFrom(30, 'chapter', -1, { transcript, chapters: [] })).toBe(20)
 })
 
 test('a key that is held moves faster and faster', () => {

@@ -31,7 +31,7 @@ export function countSteps(now: () => number = () => performance.now()) {
 }
 
 export interface Landmarks {
-  script: TranscriptModel
+  transcript: TranscriptModel
   /** Seconds at which chapters begin, rising. */
   chapters: readonly number[]
 }
@@ -40,23 +40,23 @@ export interface Landmarks {
  * The time that steps lead to. `count`: how many, negative for back. Never below 0; beyond the last beginning it is that
  * beginning.
  */
-export function stepFrom(time: number, step: StepName, count: number, { script, chapters }: Landmarks): number {
+export function stepFrom(time: number, step: StepName, count: number, { transcript, chapters }: Landmarks): number {
   if (count === 0) return time
   switch (step) {
     case 'seconds':
       return Math.max(0, time + count * secondsPerStep)
     case 'word': {
-      const here = script.lastBegun(time + behind)
-      const next = Math.max(0, Math.min(here + count, script.words - 1))
-      return script.words === 0 ? time : script.startOf(next) + behind
+      const here = transcript.lastBegun(time + behind)
+      const next = Math.max(0, Math.min(here + count, transcript.words - 1))
+      return transcript.words === 0 ? time : transcript.startOf(next) + behind
     }
     case 'utterance':
       return toBeginning(
         time,
         count,
-        script.utterances,
-        (place) => script.startOf(script.firstWordOfUtterance(place)),
-        script.words === 0 ? -1 : script.utteranceOf(Math.max(0, script.lastBegun(time + behind))),
+        transcript.utterances,
+        (place) => transcript.startOf(transcript.firstWordOfUtterance(place)),
+        transcript.words === 0 ? -1 : transcript.utteranceOf(Math.max(0, transcript.lastBegun(time + behind))),
       )
     default:
       return toBeginning(

@@ -42,10 +42,10 @@ function page(lateMs = 0) {
 }
 
 function playing(words: number, lateMs = 0) {
-  const script = new TranscriptModel()
+  const transcript = new TranscriptModel()
   for (let place = 0; place < words / 10; place += 1) {
     const text = 'zero one two three four five six seven eight nine'
-    script.add({
+    transcript.add({
       text,
       start: place * 4,
       end: place * 4 + 3,
@@ -54,8 +54,8 @@ function playing(words: number, lateMs = 0) {
     })
   }
   const around = page(lateMs)
-  const lightAt = followActiveWord(script)
-  const lit: { word: number; time: number }[] = []
+  const activeWordAt = followActiveWord(transcript)
+  const marked: { word: number; time: number }[] = []
   let changed = () => {}
   const clock = silentClock({
     duration: 40_000,
@@ -68,39 +68,42 @@ function playing(words: number, lateMs = 0) {
     clock,
     timing: around.waking,
     show: (time) => {
-      const { word, until } = lightAt(time)
-      if (lit[lit.length - 1]?.word !== word) lit.push({ word, time })
+      const { word, until } = activeWordAt(time)
+      if (marked[marked.length - 1]?.word !== word) marked.push({ word, time })
       return until
     },
   })
   changed = () => timer.look()
-  return { script, clock, lit, timer, ...around }
+  return { transcript, clock, marked, timer, ...around }
 }
 
-test.each([0.5, 1, 2])('at speed %d every word is lit in its turn, none more than five milliseconds late', (rate) => {
-  const { clock, lit, script, pass } = playing(100)
-  clock.setRate(rate)
-  void clock.play()
-  pass(15_900 / rate)
-  const words = lit.filter(({ word }) => word >= 0)
-  expect(words.map(({ word }) => word)).toEqual(Array.from({ length: 40 }, (_, word) => word))
-  for (const { word, time } of words) expect(time - script.startOf(word)).toBeLessThan(0.005 * rate)
-  // And none in the second without words between two utterances.
-  expect(lit.filter(({ word }) => word === -1).length).toBeGreaterThanOrEqual(3)
-})
+test.each([0.5, 1, 2])(
+  'at speed %d every word is marked in its turn, none more than five milliseconds late',
+  (rate) => {
+    const { clock, marked, transcript, pass } = playing(100)
+    clock.setRate(rate)
+    void clock.play()
+    pass(15_900 / rate)
+    const words = marked.filter(({ word }) => word >= 0)
+    expect(words.map(({ word }) => word)).toEqual(Array.from({ length: 40 }, (_, word) => word))
+    for (const { word, time } of words) expect(time - transcript.startOf(word)).toBeLessThan(0.005 * rate)
+    // And none in the second without words between two utterances.
+    expect(marked.filter(({ word }) => word === -1).length).toBeGreaterThanOrEqual(3)
+  },
+)
 
 test('timers that come late are made up for, and a jump is followed at once', () => {
-  const { clock, lit, pass } = playing(100, 30)
+  const { clock, marked, pass } = playing(100, 30)
   void clock.play()
   pass(1_000)
   clock.seek(20.01)
-  expect(lit[lit.length - 1]?.word).toBe(50)
+  expect(marked[marked.length - 1]?.word).toBe(50)
   clock.seek(3 + lingers / 2)
-  expect(lit[lit.length - 1]?.word).toBe(9)
+  expect(marked[marked.length - 1]?.word).toBe(9)
   clock.pause()
-  const before = lit.length
+  const before = marked.length
   pass(10_000)
-  expect(lit).toHaveLength(before)
+  expect(marked).toHaveLength(before)
 })
 
 test('it wakes as often for ten hours as for ten minutes, and rarely', () => {

@@ -6,15 +6,15 @@ import type { TranscriptModel } from '../model/transcriptModel.ts'
 import { followActiveWord } from '../playback/activeWord.ts'
 import { usePlayback, useScheduledUpdate } from '../playback/playback.ts'
 import { countSteps } from '../playback/steps.ts'
-import { type Column, openColumn } from './column.ts'
+import { Column } from './column.ts'
 import type { RowLook } from './row.ts'
 import './reading.css'
 
 export const wordsKey = 'transcript:words'
 
 interface ReadingProps {
-  script: TranscriptModel
-  /** Rises when the script has grown. */
+  transcript: TranscriptModel
+  /** Rises when the transcript has grown. */
   version: number
   look: RowLook
   following: boolean
@@ -22,13 +22,13 @@ interface ReadingProps {
 }
 
 /**
- * The words, lit as they are spoken. OK enters: then up and down scroll, OK plays from there, left and right go by words,
+ * The words; the one that is spoken is marked. OK enters: then up and down scroll, OK plays from there, left and right go by words,
  * Back leaves.
  */
-export function Reading({ script, version, look, following, onFollow }: ReadingProps) {
+export function Reading({ transcript, version, look, following, onFollow }: ReadingProps) {
   const session = usePlayback()
-  const { box, column } = useColumn(script, version, look, following)
-  const { reading, enter } = useReading({ script, column, onFollow })
+  const { box, column } = useColumn(transcript, version, look, following)
+  const { reading, enter } = useReading({ transcript, column, onFollow })
   const { props } = useFocus<HTMLElement>({ focusKey: wordsKey, onPress: enter })
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Reading({ script, version, look, following, onFollow }: ReadingP
   const press = ({ target }: MouseEvent) => {
     const word = target instanceof Element ? column()?.wordOf(target) : undefined
     if (word === undefined) return props.onClick?.()
-    session.seek(script.startOf(word))
+    session.seek(transcript.startOf(word))
     onFollow(true)
   }
   return (
@@ -65,15 +65,15 @@ export function Reading({ script, version, look, following, onFollow }: ReadingP
   )
 }
 
-/** A column that lights the words of a script with the session's time. */
-export function useColumn(script: TranscriptModel, version: number, look: RowLook, following: boolean) {
+/** A column that marks the words of a transcript with the time of the playback. */
+export function useColumn(transcript: TranscriptModel, version: number, look: RowLook, following: boolean) {
   const session = usePlayback()
   const box = useRef<HTMLDivElement>(null)
   const opened = useRef<Column>(undefined)
   useEffect(() => {
     const node = box.current
     if (!node) return
-    const column = openColumn(node)
+    const column = new Column(node)
     opened.current = column
     return () => {
       opened.current = undefined
@@ -81,29 +81,29 @@ export function useColumn(script: TranscriptModel, version: number, look: RowLoo
     }
   }, [])
   useEffect(() => {
-    opened.current?.show(script, look)
+    opened.current?.show(transcript, look)
     session.look()
-  }, [script, look, session])
+  }, [transcript, look, session])
   // biome-ignore lint/correctness/useExhaustiveDependencies: that more has come is the reason.
   useEffect(() => opened.current?.grew(), [version])
   useEffect(() => opened.current?.follow(following), [following])
-  const lightAt = useMemo(() => followActiveWord(script), [script])
+  const activeWordAt = useMemo(() => followActiveWord(transcript), [transcript])
   useScheduledUpdate((time) => {
-    const { word, until } = lightAt(time)
-    opened.current?.light(word)
+    const { word, until } = activeWordAt(time)
+    opened.current?.setActiveWord(word)
     return until
   })
   return { box, column: useCallback(() => opened.current, []) }
 }
 
 interface ReadingKeys {
-  script: TranscriptModel
+  transcript: TranscriptModel
   column: () => Column | undefined
   onFollow: (following: boolean) => void
 }
 
 /** The keys while somebody reads: a chart is entered and left in the same way. */
-function useReading({ script, column, onFollow }: ReadingKeys) {
+function useReading({ transcript, column, onFollow }: ReadingKeys) {
   const session = usePlayback()
   const [reading, setReading] = useState(false)
   const close = useRef(() => {})
@@ -116,7 +116,7 @@ function useReading({ script, column, onFollow }: ReadingKeys) {
     }
     const playFrom = (paragraph: number) => {
       point(undefined)
-      session.seek(script.startOf(script.firstWord(paragraph)))
+      session.seek(transcript.startOf(transcript.firstWord(paragraph)))
       onFollow(true)
     }
     return {
@@ -140,7 +140,7 @@ function useReading({ script, column, onFollow }: ReadingKeys) {
           if (action === 'up' || action === 'down') {
             onFollow(false)
             const from = pointed ?? column()?.atLine() ?? 0
-            point(Math.max(0, Math.min(from + moved, script.paragraphs - 1)))
+            point(Math.max(0, Math.min(from + moved, transcript.paragraphs - 1)))
           } else if (pointed !== undefined) playFrom(pointed)
           else {
             session.step('word', moved)
@@ -149,7 +149,7 @@ function useReading({ script, column, onFollow }: ReadingKeys) {
           return true
         }),
     }
-  }, [script, column, session, onFollow])
+  }, [transcript, column, session, onFollow])
 
   useEffect(() => (reading ? keys.hear() : undefined), [reading, keys])
   useEffect(() => () => close.current(), [])

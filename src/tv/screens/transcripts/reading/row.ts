@@ -19,20 +19,20 @@ export interface Row {
 }
 
 /** Draws a paragraph: a line that says who speaks where that changes, and its words. All of it is text, never markup. */
-export function drawRow(script: TranscriptModel, place: number, look: RowLook): Row {
+export function drawRow(transcript: TranscriptModel, place: number, look: RowLook): Row {
   const element = document.createElement('div')
   element.className = 'para'
-  const who = whoLine(script, place, look)
+  const who = whoLine(transcript, place, look)
   if (who) element.append(who)
   const text = document.createElement('p')
   text.className = 'para-text'
   text.dir = 'auto'
-  const language = script.paragraph(place)?.language
+  const language = transcript.paragraph(place)?.language
   if (language !== undefined) text.lang = language
-  const firstWord = script.firstWord(place)
+  const firstWord = transcript.firstWord(place)
   const words: HTMLElement[] = []
-  for (let word = firstWord; word < script.firstWord(place + 1); word += 1) {
-    const written = script.textOf(word)
+  for (let word = firstWord; word < transcript.firstWord(place + 1); word += 1) {
+    const written = transcript.textOf(word)
     const bare = written.trim()
     if (word > firstWord && /^\s/.test(written)) text.append(' ')
     const span = document.createElement('span')
@@ -46,9 +46,9 @@ export function drawRow(script: TranscriptModel, place: number, look: RowLook): 
 }
 
 /** Undefined where the same person goes on. */
-function whoLine(script: TranscriptModel, place: number, { channels, languages, languageName }: RowLook) {
-  const here = script.paragraph(place)
-  const before = script.paragraph(place - 1)
+function whoLine(transcript: TranscriptModel, place: number, { channels, languages, languageName }: RowLook) {
+  const here = transcript.paragraph(place)
+  const before = transcript.paragraph(place - 1)
   if (!here) return undefined
   const changed =
     !before ||

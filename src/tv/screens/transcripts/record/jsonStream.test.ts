@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type JsonPath, jsonStream } from './jsonStream.ts'
+import { type JsonPath, JsonStream } from './jsonStream.ts'
 
 /** Reads a text in parts of `size` characters; what was told, by the path of its array, and the rest. */
 function readIn(size: number, text: string, takesApart: (path: JsonPath) => boolean) {
   const told: Record<string, unknown[]> = {}
-  const stream = jsonStream({
+  const stream = new JsonStream({
     takesApart,
     onElement: (path, element) => {
       const name = path.join('/')
@@ -65,7 +65,7 @@ test.each(['', '{"a":', '{"a":[1,2', '[1 2]', '{"a":1}}'])('%j is refused', (tex
 })
 
 test('while elements are told, what stood before them can be read', () => {
-  const stream = jsonStream({ takesApart: isUtterances, onElement: () => {} })
+  const stream = new JsonStream({ takesApart: isUtterances, onElement: () => {} })
   expect(stream.soFar()).toBeUndefined()
   const text = JSON.stringify(record)
   stream.push(text.slice(0, text.indexOf('"words"')))

@@ -2,21 +2,10 @@
 export type JsonPath = readonly (string | number)[]
 
 interface JsonStreamOptions {
-  /** Whether the elements of the array at this path are told one by one, and left out of the rest. */
+  /** Whether the elements of the array at this path are handed over one by one, and left out of the rest. */
   takesApart: (path: JsonPath) => boolean
   /** `path`: that of the array. */
   onElement: (path: JsonPath, element: unknown) => void
-}
-
-export interface JsonStream {
-  /** The next part of the text, cut anywhere. @throws SyntaxError at what is no JSON */
-  push(text: string): void
-  /** The same as far as it has come, while elements are being told; `undefined` at any other time. */
-  soFar(): unknown
-  /** The same as far as to the elements that were told last, for a text that broke off; `undefined` before the first. */
-  upToElements(): unknown
-  /** The document without the elements that were told. @throws SyntaxError where the text is no whole document */
-  end(): unknown
 }
 
 interface Frame {
@@ -25,6 +14,7 @@ interface Frame {
   takenApart: boolean
 }
 
+const space = 32
 const quote = 34
 const backslash = 92
 const comma = 44
@@ -34,134 +24,166 @@ const openBrace = 123
 const closeBrace = 125
 
 /**
- * Reads a JSON document as it arrives. The elements of its long arrays are told as soon as each is whole, so that a
+ * Reads a JSON document as it arrives. The elements of its long arrays are handed over as soon as each is whole, so that a
  * document of any size is never in memory as one text, nor as one tree: only what is made of its elements, and the rest.
  */
-export function jsonStream({ takesApart, onElement }: JsonStreamOptions): JsonStream {
-  const stack: Frame[] = []
-  /** The text outside the elements that are told. */
-  let rest = ''
+export class JsonStream {
+  private readonly takesApart: JsonStreamOptions['takesApart']
+  private readonly onElement: JsonStreamOptions['onElement']
+  private readonly stack: Frame[] = []
+  /** The text outside the elements that are handed over. */
+  private rest = ''
   /** The element that is being read, as far as it came; `undefined` between elements. */
-  let element: string | undefined
-  /** How long `rest` was at the elements that were told last, and what would close it there. */
-  let told: { length: number; closings: string } | undefined
-  let depth = 0
-  let inString = false
-  let escaped = false
+  private element: string | undefined
+  /** How deep within that element we are. */
+  private depth = 0
+  /** How long `rest` was at the elements that came last, and what would close it there. */
+  private last: { length: number; closings: string } | undefined
+  private inString = false
+  private escaped = false
   /** The name of a member that is being read; `undefined` where a value is expected. */
-  let name: string | undefined
-  let expectsName = false
+  private name: string | undefined
+  private expectsName = false
 
-  const closings = () =>
-    stack
-      .map(({ isArray }) => (isArray ? ']' : '}'))
-      .reverse()
-      .join('')
-  const path = () => stack.map(({ key }) => key).slice(0, -1)
-  const finish = (text: string) => {
-    const here = path()
-    element = undefined
-    onElement(here, JSON.parse(text))
+  constructor({ takesApart, onElement }: JsonStreamOptions) {
+    this.takesApart = takesApart
+    this.onElement = onElement
   }
 
-  return {
-    push: (text) => {
-      /** Where the part begins that is neither in `rest` nor in `element` yet. */
-      let from = 0
-      let at = 0
-      while (at < text.length) {
-        if (inString) {
-          const began = at
-          at = endOfString(text, at)
-          // Undefined again where the name has ended.
-          if (name !== undefined) name += text.slice(began, at)
-          continue
-        }
-        const code = text.charCodeAt(at)
-        if (element !== undefined) {
-          if (code === quote) inString = true
-          else if (code === openBrace || code === openBracket) depth += 1
-          else if (depth > 0 && (code === closeBrace || code === closeBracket)) depth -= 1
-          else if (depth === 0 && (code === comma || code === closeBracket)) {
-            finish(element + text.slice(from, at))
-            // The comma between two elements belongs to neither; the bracket is the rest's.
-            from = code === comma ? at + 1 : at
-            if (code === closeBracket) continue
-            element = ''
-          }
-          at += 1
-          continue
-        }
-        const frame = stack[stack.length - 1]
-        if (frame?.takenApart && code > 32 && code !== closeBracket) {
-          rest += text.slice(from, at)
-          from = at
-          element = ''
-          if (told?.length !== rest.length) told = { length: rest.length, closings: closings() }
-          depth = 0
-          continue
-        }
-        switch (code) {
-          case quote:
-            inString = true
-            if (expectsName) name = ''
-            break
-          case openBrace:
-          case openBracket: {
-            const isArray = code === openBracket
-            stack.push({ isArray, key: isArray ? 0 : '', takenApart: false })
-            const opened = stack[stack.length - 1]
-            if (opened && isArray) opened.takenApart = takesApart(path())
-            expectsName = !isArray
-            break
-          }
-          case closeBrace:
-          case closeBracket:
-            stack.pop()
-            expectsName = false
-            break
-          case comma:
-            if (frame?.isArray) frame.key = Number(frame.key) + 1
-            else expectsName = true
-            break
-          default:
-        }
-        at += 1
-      }
-      if (element !== undefined) element += text.slice(from)
-      else rest += text.slice(from)
-    },
-    soFar: () => {
-      if (element === undefined) return undefined
-      return JSON.parse(rest + closings())
-    },
-    upToElements: () => told && JSON.parse(rest.slice(0, told.length) + told.closings),
-    end: () => JSON.parse(element === undefined ? rest : rest + element),
-  }
-
-  /** Moves over a string, to behind its end or to the end of this part of the text. */
-  function endOfString(text: string, begin: number): number {
-    for (let at = begin; at < text.length; at += 1) {
-      if (escaped) {
-        escaped = false
+  /** The next part of the text, cut anywhere. @throws SyntaxError at what is no JSON */
+  push(text: string): void {
+    /** Where the part begins that is neither in `rest` nor in `element` yet. */
+    let from = 0
+    let at = 0
+    while (at < text.length) {
+      if (this.inString) {
+        at = this.readString(text, at)
         continue
       }
       const code = text.charCodeAt(at)
-      if (code === backslash) escaped = true
+      if (this.element !== undefined) {
+        if (this.endsElement(code)) {
+          this.handOver(this.element + text.slice(from, at))
+          // The comma between two elements belongs to neither; the bracket is the rest's.
+          from = code === comma ? at + 1 : at
+          this.element = code === comma ? '' : undefined
+          if (code === closeBracket) continue
+        }
+        at += 1
+      } else if (this.beginsElement(code)) {
+        this.rest += text.slice(from, at)
+        from = at
+        this.element = ''
+        this.depth = 0
+        if (this.last?.length !== this.rest.length) this.last = { length: this.rest.length, closings: this.closings() }
+      } else {
+        this.readRest(code)
+        at += 1
+      }
+    }
+    if (this.element !== undefined) this.element += text.slice(from)
+    else this.rest += text.slice(from)
+  }
+
+  /** The document without its elements as far as it has come, while elements come; `undefined` at any other time. */
+  soFar(): unknown {
+    return this.element === undefined ? undefined : JSON.parse(this.rest + this.closings())
+  }
+
+  /** The same as far as to the elements that came last, for a text that broke off; `undefined` before the first. */
+  upToElements(): unknown {
+    return this.last && JSON.parse(this.rest.slice(0, this.last.length) + this.last.closings)
+  }
+
+  /** The document without the elements that came. @throws SyntaxError where the text is no whole document */
+  end(): unknown {
+    return JSON.parse(this.rest + (this.element ?? ''))
+  }
+
+  /** Reads a character of an element. @returns whether it stands behind the element's end */
+  private endsElement(code: number): boolean {
+    if (code === quote) this.inString = true
+    else if (code === openBrace || code === openBracket) this.depth += 1
+    else if (this.depth > 0) {
+      if (code === closeBrace || code === closeBracket) this.depth -= 1
+    } else return code === comma || code === closeBracket
+    return false
+  }
+
+  private beginsElement(code: number): boolean {
+    return code > space && code !== closeBracket && this.stack[this.stack.length - 1]?.takenApart === true
+  }
+
+  private handOver(text: string): void {
+    const path = this.path()
+    this.element = undefined
+    this.onElement(path, JSON.parse(text))
+  }
+
+  /** Reads a character outside elements. */
+  private readRest(code: number): void {
+    const frame = this.stack[this.stack.length - 1]
+    switch (code) {
+      case quote:
+        this.inString = true
+        if (this.expectsName) this.name = ''
+        break
+      case openBrace:
+      case openBracket: {
+        const isArray = code === openBracket
+        const opened = { isArray, key: isArray ? 0 : '', takenApart: false }
+        this.stack.push(opened)
+        if (isArray) opened.takenApart = this.takesApart(this.path())
+        this.expectsName = !isArray
+        break
+      }
+      case closeBrace:
+      case closeBracket:
+        this.stack.pop()
+        this.expectsName = false
+        break
+      case comma:
+        if (frame?.isArray) frame.key = Number(frame.key) + 1
+        else this.expectsName = true
+        break
+      default:
+    }
+  }
+
+  /** Moves over a string. @returns the place behind its end, or the end of this part of the text */
+  private readString(text: string, begin: number): number {
+    for (let at = begin; at < text.length; at += 1) {
+      if (this.escaped) {
+        this.escaped = false
+        continue
+      }
+      const code = text.charCodeAt(at)
+      if (code === backslash) this.escaped = true
       else if (code === quote) {
-        inString = false
-        if (name !== undefined) nameEnds(text.slice(begin, at))
+        this.inString = false
+        if (this.name !== undefined) this.endName(this.name + text.slice(begin, at))
         return at + 1
       }
     }
+    if (this.name !== undefined) this.name += text.slice(begin)
     return text.length
   }
 
-  function nameEnds(lastPart: string): void {
-    const whole = (name ?? '') + lastPart
-    name = undefined
-    expectsName = false
-    const frame = stack[stack.length - 1]
+  private endName(whole: string): void {
+    this.name = undefined
+    this.expectsName = false
+    const frame = this.stack[this.stack.length - 1]
     if (frame) frame.key = whole.includes('\\') ? String(JSON.parse(`"${whole}"`)) : whole
+  }
+
+  private closings(): string {
+    return this.stack
+      .map(({ isArray }) => (isArray ? ']' : '}'))
+      .reverse()
+      .join('')
+  }
+
+  private path(): JsonPath {
+    return this.stack.map(({ key }) => key).slice(0, -1)
   }
 }

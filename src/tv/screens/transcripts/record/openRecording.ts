@@ -80,7 +80,7 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
       reader.push(text)
       if (begun) {
         if (performance.now() - toldAt > tellEveryMs) tell()
-      } else if (recording.script.words >= enoughWords && reader.readSoFar()) {
+      } else if (recording.transcript.words >= enoughWords && reader.readSoFar()) {
         begin()
         // Reading a long record takes all of a slow processor: the first words are drawn before the rest is read.
         return drawn()
@@ -98,7 +98,7 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
         failure = error
         if (begun) tell()
         // It broke off behind the words: they can be played all the same.
-        else if (recording.script.words > 0 && reader.readSoFar({ brokeOff: true })) begin()
+        else if (recording.transcript.words > 0 && reader.readSoFar({ brokeOff: true })) begin()
         else reject(error)
       })
   })

@@ -40,25 +40,25 @@ const record = {
   },
 }
 
-test('a record that comes in parts is held as scripts, subtitles and the rest', () => {
+test('a record that comes in parts is held as transcripts, subtitles and the rest', () => {
   const { recording, push, end } = recordingReader('/r')
   const text = JSON.stringify(record)
   for (let at = 0; at < text.length; at += 50) push(text.slice(at, at + 50))
   end()
-  const { script, subtitles, translations, job, whole } = recording
-  expect(Array.from({ length: script.words }, (_, word) => script.textOf(word)).join('|')).toBe(
+  const { transcript, subtitles, translations, job, whole } = recording
+  expect(Array.from({ length: transcript.words }, (_, word) => transcript.textOf(word)).join('|')).toBe(
     'Good| evening.|Thank| you.|Without| any| time.',
   )
   // Where the one before it ended.
-  expect([script.startOf(1), script.startOf(4)]).toEqual([0.5, 3.9])
+  expect([transcript.startOf(1), transcript.startOf(4)]).toEqual([0.5, 3.9])
   expect(subtitles.map(({ format }) => format)).toEqual(['srt'])
-  expect(translations.map(({ languages, error, script }) => [languages, error, script.words])).toEqual([
+  expect(translations.map(({ languages, error, transcript }) => [languages, error, transcript.words])).toEqual([
     [['fr'], undefined, 1],
     [['de'], 'no model', 0],
   ])
   expect(job.file?.filename).toBe('talk.wav')
   expect(job.result?.summarization?.results).toBe('They greet.')
-  // What the scripts hold is not held twice.
+  // What the transcripts hold is not held twice.
   expect(JSON.stringify(job)).not.toMatch(/evening|Bonsoir/)
   expect(whole).toBe(true)
 })
@@ -68,7 +68,7 @@ test('it can be played before its end', () => {
   const text = JSON.stringify(record)
   push(text.slice(0, text.indexOf('Thank you.","start')))
   readSoFar()
-  expect([recording.script.words, recording.job.file?.filename, recording.whole]).toEqual([2, 'talk.wav', false])
+  expect([recording.transcript.words, recording.job.file?.filename, recording.whole]).toEqual([2, 'talk.wav', false])
 })
 
 test('one that breaks off behind its words is played all the same, wherever that is', () => {
@@ -77,7 +77,7 @@ test('one that breaks off behind its words is played all the same, wherever that
     const { recording, push, readSoFar } = recordingReader('/r')
     push(text.slice(0, at))
     expect(readSoFar({ brokeOff: true }), text.slice(0, at)).toBe(true)
-    expect([recording.script.words, recording.job.file?.filename, recording.whole]).toEqual([7, 'talk.wav', false])
+    expect([recording.transcript.words, recording.job.file?.filename, recording.whole]).toEqual([7, 'talk.wav', false])
   }
 })
 
@@ -85,7 +85,7 @@ test('a job that is queued has no words', () => {
   const { recording, push, end } = recordingReader('/r')
   push('{"id":"a","status":"queued","result":null}')
   end()
-  expect([recording.job.status, recording.script.words]).toEqual(['queued', 0])
+  expect([recording.job.status, recording.transcript.words]).toEqual(['queued', 0])
 })
 
 test.each([

@@ -4,11 +4,11 @@ import { type Subtitles, subtitles } from '#contract/transcription/result.ts'
 import { readUtterances, wireUtterance } from '#contract/transcription/words.ts'
 import { ProxyError } from '../../../proxy/proxy.ts'
 import { TranscriptModel } from '../model/transcriptModel.ts'
-import { type JsonPath, jsonStream } from './jsonStream.ts'
+import { type JsonPath, JsonStream } from './jsonStream.ts'
 
 /** A transcript in another language than the one that was spoken. */
 export interface Translation {
-  script: TranscriptModel
+  transcript: TranscriptModel
   /** Codes such as `fr`, as far as the record has come. */
   languages: readonly string[]
   subtitles: Subtitles[]
@@ -20,7 +20,7 @@ export interface Translation {
 export interface Recording {
   /** Without utterances and subtitles, which are below; as far as it has come. */
   job: TranscriptionJob
-  script: TranscriptModel
+  transcript: TranscriptModel
   subtitles: Subtitles[]
   translations: Translation[]
   /** All of it is here. */
@@ -30,24 +30,24 @@ export interface Recording {
 const takenApart = new Set(['utterances', 'subtitles'])
 
 /**
- * Reads a record from its text, part by part. Every utterance goes into its script at once and is forgotten as JSON, so
+ * Reads a record from its text, part by part. Every utterance goes into its transcript at once and is forgotten as JSON, so
  * that the record of a ten-hour hearing is played while it comes, and is never in memory as a whole.
  */
 export function recordingReader(path: string) {
   const recording: Recording = {
     job: { id: '', status: '' },
-    script: new TranscriptModel(),
+    transcript: new TranscriptModel(),
     subtitles: [],
     translations: [],
     whole: false,
   }
-  const stream = jsonStream({
+  const stream = new JsonStream({
     takesApart: (at) => at[0] === 'result' && takenApart.has(String(at[at.length - 1])),
     onElement: (at, element) => {
       const [, section, , place] = at
       const target = section === 'translation' ? translationAt(recording, Number(place)) : recording
       if (at[at.length - 1] === 'subtitles') target.subtitles.push(parse(path, at, subtitles, element))
-      else addUtterance(target.script, parse(path, at, wireUtterance, element))
+      else addUtterance(target.transcript, parse(path, at, wireUtterance, element))
     },
   })
   const understand = (document: unknown) => {
@@ -76,21 +76,21 @@ export function recordingReader(path: string) {
     },
     end: () => {
       understand(jsonOf(path, () => stream.end()))
-      for (const { script } of [recording, ...recording.translations]) script.finish()
+      for (const { transcript } of [recording, ...recording.translations]) transcript.finish()
       recording.whole = true
     },
   }
 }
 
-function addUtterance(script: TranscriptModel, utterance: z.infer<typeof wireUtterance>): void {
-  const before = script.endOf(script.words - 1)
+function addUtterance(transcript: TranscriptModel, utterance: z.infer<typeof wireUtterance>): void {
+  const before = transcript.endOf(transcript.words - 1)
   const start = utterance.start ?? utterance.words?.[0]?.start ?? before
-  for (const read of readUtterances([{ ...utterance, start }])) script.add(read)
+  for (const read of readUtterances([{ ...utterance, start }])) transcript.add(read)
 }
 
 function translationAt(recording: Recording, place: number): Translation {
   while (recording.translations.length <= place)
-    recording.translations.push({ script: new TranscriptModel(), languages: [], subtitles: [], error: undefined })
+    recording.translations.push({ transcript: new TranscriptModel(), languages: [], subtitles: [], error: undefined })
   return recording.translations[place] as Translation
 }
 

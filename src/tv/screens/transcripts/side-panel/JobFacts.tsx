@@ -7,7 +7,7 @@ import { sectionTitles } from './views.ts'
 
 /** What was asked for, and how each section ended. */
 export function JobFacts({ recording }: { recording: Recording }) {
-  const { job, script } = recording
+  const { job, transcript } = recording
   const { file, result } = job
   const facts: [string, string | undefined | null][] = [
     ['Id', job.id],
@@ -18,8 +18,8 @@ export function JobFacts({ recording }: { recording: Recording }) {
     ['File', file?.filename],
     ['Length', file?.audio_duration == null ? undefined : numbers.duration(file.audio_duration)],
     ['Channels', file?.number_of_channels == null ? undefined : numbers.exact(file.number_of_channels)],
-    ['Languages', [...script.languages].map(languageName).join(', ')],
-    ['Words', numbers.exact(script.words)],
+    ['Languages', [...transcript.languages].map(languageName).join(', ')],
+    ['Words', numbers.exact(transcript.words)],
     ['Transcribed in', seconds(result?.metadata?.transcription_time)],
     ['Billed', seconds(result?.metadata?.billing_time)],
   ]

@@ -14,9 +14,9 @@ interface TranslatedProps {
 
 /** A translation that moves with the voice, and the way to read it in place of what was said. */
 export function Translated({ translation, version, isInstead, onInstead }: TranslatedProps) {
-  const { error, script } = translation
+  const { error, transcript } = translation
   if (error !== undefined) return <p className="beside-trouble">The translation failed: {error}</p>
-  if (script.words === 0) return <p className="beside-quiet">The service found nothing to translate.</p>
+  if (transcript.words === 0) return <p className="beside-quiet">The service found nothing to translate.</p>
   return (
     <>
       <Button focusKey="transcript:instead" onPress={() => onInstead(!isInstead)}>
@@ -29,6 +29,6 @@ export function Translated({ translation, version, isInstead, onInstead }: Trans
 
 function Following({ translation, version }: { translation: Translation; version: number }) {
   const look = useMemo((): RowLook => ({ channels: 1, languages: 1, languageName, isHit: () => false }), [])
-  const { box } = useColumn(translation.script, version, look, true)
+  const { box } = useColumn(translation.transcript, version, look, true)
   return <div className="translated" ref={box} lang={translation.languages[0]} />
 }

@@ -43,8 +43,8 @@ export default function Transcript({ params }: { params: Readonly<Record<string,
 
 function Opened({ id, open, onAgain }: { id: string; open: OpenRecording; onAgain: () => void }) {
   useSyncExternalStore(open.onMore, open.version)
-  const { job, script } = open.recording
-  if (script.words > 0) return <Watch key={open.serial} id={id} open={open} onAgain={onAgain} />
+  const { job, transcript } = open.recording
+  if (transcript.words > 0) return <Watch key={open.serial} id={id} open={open} onAgain={onAgain} />
   const failed = job.status === 'error'
   const { title, meaning } = failed
     ? { title: 'It could not be transcribed', meaning: jobErrorWords(job.error_code, job.error_message) }

@@ -37,22 +37,23 @@ export function Watch({ id, open, onAgain }: WatchProps) {
   const [beside, setBeside] = useEntryState<SidePanelView>('transcript:beside', 'chapters')
   const [instead, setInstead] = useState<number>()
   const [sought, setSought] = useState('')
-  const script = (instead === undefined ? undefined : recording.translations[instead]?.script) ?? recording.script
+  const transcript =
+    (instead === undefined ? undefined : recording.translations[instead]?.transcript) ?? recording.transcript
 
-  const session = useSessionOf(id, open, () => ({ script, chapters: chapters.map(({ start = 0 }) => start) }))
+  const session = useSessionOf(id, open, () => ({ transcript, chapters: chapters.map(({ start = 0 }) => start) }))
   const { running, sound } = useSyncExternalStore(session.player.onChange, session.player.state)
   const quiet = useQuiet(running)
   // Nobody has pressed: the focus is where it was.
   const atControls = quiet && document.activeElement?.closest('.watch-controls') != null
   const names = namesOf(recording)
   const shown = names.includes(beside) ? beside : (names.find((name) => name !== 'captions') ?? 'job')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a script that has grown has other hits.
-  const hits = useMemo(() => hitsIn(script, sought), [script, sought, version])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a transcript that has grown has other hits.
+  const hits = useMemo(() => hitsIn(transcript, sought), [transcript, sought, version])
   const look = useMemo((): RowLook => {
     const words = new Set(hits.flatMap(({ words }) => words))
     return {
       channels: job.file?.number_of_channels ?? job.result?.metadata?.number_of_distinct_channels ?? 1,
-      languages: recording.script.languages.size,
+      languages: recording.transcript.languages.size,
       languageName,
       isHit: (word) => words.has(word),
     }
@@ -73,7 +74,7 @@ export function Watch({ id, open, onAgain }: WatchProps) {
             {shown === 'captions' ? (
               <Stage recording={recording} />
             ) : (
-              <Reading script={script} version={version} look={look} following={following} onFollow={follow} />
+              <Reading transcript={transcript} version={version} look={look} following={following} onFollow={follow} />
             )}
             <SidePanel
               name={shown}
@@ -173,6 +174,6 @@ function Note({ open, sound }: { open: OpenRecording; sound: keyof typeof soundW
   const { recording } = open
   if (open.failure() !== undefined) return 'The rest of the words did not come.'
   if (soundWords[sound] !== '') return soundWords[sound]
-  const languages = [...recording.script.languages].map(languageName).join(', ')
+  const languages = [...recording.transcript.languages].map(languageName).join(', ')
   return recording.whole ? languages : `${languages} · more is coming`
 }

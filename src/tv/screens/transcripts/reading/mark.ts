@@ -1,0 +1,14 @@
+/**
+ * Marks one element at a time with a class of its own. The attribute is written as a whole: a list of classes costs a
+ * television more.
+ * @returns moves the mark; `undefined` takes it away
+ */
+export function oneMarked(className: string): (element: HTMLElement | undefined) => void {
+  let marked: { element: HTMLElement; unmarked: string } | undefined
+  return (element) => {
+    if (element === marked?.element) return
+    if (marked) marked.element.className = marked.unmarked
+    marked = element && { element, unmarked: element.className }
+    if (marked) marked.element.className = `${marked.unmarked} ${className}`
+  }
+}

@@ -1,0 +1,177 @@
+import type { TranscriptModel } from '../model/transcriptModel.ts'
+import { drawRow, type Row, type RowLook } from './row.ts'
+
+interface Placed extends Row {
+  /** Pixels, from the strip's own zero; constant as long as the row is in the page. */
+  top: number
+  height: number
+  /** Of each word: where its line begins in the row. Measured when the first of them is spoken, and then known. */
+  lines: number[] | undefined
+}
+
+/** What the rows show. */
+export interface Shown {
+  transcript: TranscriptModel
+  look: RowLook
+}
+
+/** A line of which fewer pixels than these are cut off looks whole. */
+const cutUnseen = 2
+
+/**
+ * The paragraphs that are in the page, a row each, one below the other without a gap. Heights are measured and not
+ * guessed; nothing is measured that is not drawn. All positions are pixels of the strip.
+ */
+export class PlacedRows {
+  private readonly strip: HTMLElement
+  /** What else a new row needs, such as a mark that it had before it left the page. */
+  private readonly onAdded: () => void
+  private readonly rows = new Map<number, Placed>()
+  private shown: Shown | undefined
+  first = 0
+  last = -1
+
+  constructor(strip: HTMLElement, onAdded: () => void) {
+    this.strip = strip
+    this.onAdded = onAdded
+  }
+
+  /** Another transcript, or another look of the same: nothing of what was there stays. */
+  show(shown: Shown): void {
+    this.shown = shown
+    this.clear()
+  }
+
+  clear(): void {
+    this.rows.clear()
+    this.strip.textContent = ''
+    this.first = 0
+    this.last = -1
+  }
+
+  get isEmpty(): boolean {
+    return this.last < this.first
+  }
+
+  at(paragraph: number): Readonly<Placed> | undefined {
+    return this.rows.get(paragraph)
+  }
+
+  /** Draws this paragraph, and those between it and the ones that are there. */
+  include(paragraph: number): void {
+    if (this.isEmpty) this.add(paragraph, paragraph, true)
+    if (paragraph > this.last) this.add(this.last + 1, paragraph, true)
+    if (paragraph < this.first) this.add(paragraph, this.first - 1, false)
+  }
+
+  /** Draws rows from `top` to `bottom`, as far as there are any. */
+  fill(top: number, bottom: number): void {
+    const most = (this.shown?.transcript.paragraphs ?? 0) - 1
+    for (
+      let row = this.at(this.last);
+      row && row.top + row.height < bottom && this.last < most;
+      row = this.at(this.last)
+    )
+      this.add(this.last + 1, Math.min(this.last + 2, most), true)
+    for (let row = this.at(this.first); row && row.top > top && this.first > 0; row = this.at(this.first))
+      this.add(Math.max(0, this.first - 2), this.first - 1, false)
+  }
+
+  /** Removes rows that lie outside `top` to `bottom`; one always stays. */
+  prune(top: number, bottom: number): void {
+    let row = this.at(this.first)
+    for (; row && this.first < this.last && row.top + row.height < top; row = this.at(this.first))
+      this.drop(this.first++)
+    row = this.at(this.last)
+    for (; row && this.first < this.last && row.top > bottom; row = this.at(this.last)) this.drop(this.last--)
+  }
+
+  /** Where the text begins, if its first paragraph is in the page. */
+  get begin(): number | undefined {
+    return this.first === 0 ? this.at(0)?.top : undefined
+  }
+
+  /** Where the text ends, if its last paragraph is in the page. */
+  get end(): number | undefined {
+    const row = this.at(this.last)
+    return row && this.last + 1 === this.shown?.transcript.paragraphs ? row.top + row.height : undefined
+  }
+
+  /** The paragraph at this place, or the last one above it. */
+  paragraphAt(place: number): number {
+    for (let paragraph = this.first; paragraph <= this.last; paragraph += 1) {
+      const row = this.at(paragraph)
+      if (row && row.top + row.height > place) return paragraph
+    }
+    return Math.max(0, this.last)
+  }
+
+  /** Where the first line begins that is not cut at `top`: a sliver of text cannot be read. */
+  wholeLineAt(top: number): number {
+    for (const row of this.rows.values()) {
+      const within = top - row.top
+      if (within <= cutUnseen || within >= row.height) continue
+      const line = linesOf(row).find((each) => each >= within - cutUnseen)
+      return row.top + (line === undefined ? row.height : line)
+    }
+    return top
+  }
+
+  /** Where the line of a word begins within its row; undefined for a word that is not in the page. */
+  lineOf(word: number): number | undefined {
+    const row = this.rowOf(word)
+    return row && linesOf(row)[word - row.firstWord]
+  }
+
+  elementOf(word: number): HTMLElement | undefined {
+    const row = this.rowOf(word)
+    return row?.words[word - row.firstWord]
+  }
+
+  wordOf(element: Element): number | undefined {
+    for (const { words, firstWord } of this.rows.values()) {
+      const index = words.indexOf(element as HTMLElement)
+      if (index >= 0) return firstWord + index
+    }
+    return undefined
+  }
+
+  private rowOf(word: number): Placed | undefined {
+    return this.shown && word >= 0 ? this.rows.get(this.shown.transcript.paragraphOf(word)) : undefined
+  }
+
+  /** Adds rows in one go, so that the page is measured once for all of them. */
+  private add(from: number, to: number, atEnd: boolean): void {
+    if (!this.shown) return
+    const { transcript, look } = this.shown
+    const added: [number, Row][] = []
+    for (let paragraph = from; paragraph <= to; paragraph += 1)
+      added.push([paragraph, drawRow(transcript, paragraph, look)])
+    const fragment = document.createDocumentFragment()
+    for (const [, row] of added) fragment.append(row.element)
+    // In the order of reading, for people who hear them.
+    this.strip.insertBefore(fragment, atEnd ? null : this.strip.firstChild)
+    const heights = added.map(([, { element }]) => element.offsetHeight)
+    const next = this.at(atEnd ? from - 1 : to + 1)
+    let top = !next ? 0 : atEnd ? next.top + next.height : next.top - heights.reduce((sum, each) => sum + each, 0)
+    added.forEach(([paragraph, row], index) => {
+      const height = heights[index] ?? 0
+      row.element.style.transform = `translateY(${top}px)`
+      this.rows.set(paragraph, { ...row, top, height, lines: undefined })
+      top += height
+    })
+    this.first = this.isEmpty ? from : Math.min(this.first, from)
+    this.last = Math.max(this.last, to)
+    this.onAdded()
+  }
+
+  private drop(paragraph: number): void {
+    this.rows.get(paragraph)?.element.remove()
+    this.rows.delete(paragraph)
+  }
+}
+
+function linesOf(row: Placed): number[] {
+  row.lines ??= row.words.map(({ offsetTop }) => offsetTop)
+  return row.lines
+}
