@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { HandoffField } from '#contract/handoff.ts'
 import { locale as language } from '../format/locale.ts'
@@ -6,13 +6,14 @@ import { isDirection } from '../remote/actions.ts'
 import { goBack } from '../remote/back.ts'
 import { useModal } from '../ui/dialog/useModal.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { listenToTyping } from './hardware.ts'
-import { KeyButton, type Shift } from './KeyButton.tsx'
+import { useRealKeyboard } from './hardware.ts'
+import { KeyRows } from './KeyRows.tsx'
 import { besideKey, type Key, type Layer, move, type Pointing, pointAt } from './keys.ts'
 import { doneKeyId, firstKeyId, keyboard } from './layouts.ts'
 import { hasButton, PhonePanel } from './PhonePanel.tsx'
-import { capital, deleted, lengthOf, typed } from './text.ts'
+import { lengthOf } from './text.ts'
 import { useHandoff } from './useHandoff.ts'
+import { useTypedText } from './useTypedText.ts'
 import './typing.css'
 
 interface TypingProps {
@@ -31,72 +32,49 @@ interface TypingProps {
   onClose: () => void
 }
 
-/** A held arrow, or a held delete, does so much a second: as fast as an eye follows. */
+/** Least time between two steps of a held arrow or a held delete: as fast as an eye follows. */
 const repeatEveryMs = 90
+
+/** Where Done stands, and its column. */
+const done: Pointing = { id: doneKeyId, column: 8.5 }
 
 /**
  * The on-screen keyboard, over the whole screen, with "type on your phone" beside it. One index moves among the keys by
  * arrows; a real keyboard types as well; Back leaves and changes nothing.
  */
 export function Typing({ title, field, text: first = '', longest, mayBeEmpty = false, onDone, onClose }: TypingProps) {
-  const [text, setText] = useState(first)
+  const typing = useTypedText({ first, longest, mayBeEmpty })
   const [layer, setLayer] = useState<Layer>('letters')
-  const [shift, setShift] = useState<Shift>(first === '' ? 'once' : 'off')
-  const [pointing, setPointing] = useState<Pointing>({ id: firstKeyId, column: 0 })
-  const [heard, setHeard] = useState('')
   const overlay = useRef<HTMLDivElement>(null)
   const focusedKey = useRef<HTMLButtonElement>(null)
   const lastRepeat = useRef(0)
   const id = useId()
   const rows = useMemo(() => keyboard(layer, language), [layer])
-  const toDone = () => setPointing({ id: doneKeyId, column: 8.5 })
-
   const phone = useHandoff(field, longest, (sent) => {
-    setText(typed('', sent, longest))
-    setHeard(`From your phone: ${sent}`)
-    toDone()
+    typing.takeFromPhone(sent)
+    setPointing(done)
   })
   const beside = hasButton(phone.view)
-  // The button went with its panel: the key left of it is next.
-  const here = pointing.id === besideKey.id && !beside ? move(rows, pointing, 'left') : pointing
+  const { here, keyHere, setPointing, onPoint } = usePointing(rows, beside)
 
-  const write = (more: string) => {
-    if (lengthOf(text) >= longest) return setHeard(`Full: ${longest} characters`)
-    setText(typed(text, more, longest))
-    setHeard(more)
-    if (shift === 'once') setShift('off')
-  }
-  const erase = () => {
-    const rest = deleted(text)
-    setHeard(text === '' ? 'Nothing to delete' : `Deleted ${text.slice(rest.length)}`)
-    setText(rest)
-    if (rest === '' && shift === 'off') setShift('once')
-  }
-  const isWrong = text.trim() === '' && !mayBeEmpty
   const press = ({ deed }: Key) => {
     switch (deed.does) {
       case 'type':
-        return write(shift === 'off' ? deed.text : capital(deed.text, language))
+        return typing.write(typing.cased(deed.text))
       case 'shift':
-        return setShift({ off: 'once', once: 'locked', locked: 'off' }[shift] as Shift)
+        return typing.nextShift()
       case 'layer':
         return setLayer(deed.layer)
       case 'delete':
-        return erase()
+        return typing.erase()
       case 'beside':
         return beside && phone.renew()
       default:
-        if (isWrong) return setHeard('Type something first')
+        if (typing.isMissing) return typing.say('Type something first')
         close()
-        onDone(text.trim())
+        onDone(typing.text.trim())
     }
   }
-  const pressHere = () => {
-    const key = here.id === besideKey.id ? besideKey : rows.flat().find((each) => each.id === here.id)
-    if (key) press(key)
-    return key
-  }
-
   const close = useModal({
     container: overlay,
     focused: () => focusedKey.current,
@@ -106,32 +84,25 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
       if (held && performance.now() - lastRepeat.current < repeatEveryMs) return
       lastRepeat.current = performance.now()
       if (isDirection(action)) setPointing(move(rows, here, action, { held, beside }))
-      const deletes = rows.flat().some((key) => key.id === here.id && key.deed.does === 'delete')
-      if (action === 'ok' && (!held || deletes)) pressHere()
-      if (action === 'rewind' || action === 'previous') erase()
-      if (action === 'playPause' || action === 'play') toDone()
+      if (action === 'ok' && keyHere && (!held || keyHere.deed.does === 'delete')) press(keyHere)
+      if (action === 'rewind' || action === 'previous') typing.erase()
+      if (action === 'playPause' || action === 'play') setPointing(done)
     },
     onClose,
   })
 
-  const latest = useRef({ press, write, erase })
-  latest.current = { press, write, erase }
-  useEffect(
-    () =>
-      listenToTyping({
-        onText: (more) => {
-          latest.current.write(more)
-          // Enter then means what it means on a keyboard.
-          setPointing({ id: doneKeyId, column: 8.5 })
-        },
-        onDelete: () => latest.current.erase(),
-      }),
-    [],
-  )
-  const onPoint = useCallback((key: Key) => setPointing((now) => (now.id === key.id ? now : pointAt(key, now))), [])
-  const onPress = useCallback((key: Key) => latest.current.press(key), [])
+  useRealKeyboard({
+    onText: (more) => {
+      typing.write(more)
+      // Enter then means what it means on a keyboard.
+      setPointing(done)
+    },
+    onDelete: typing.erase,
+  })
+  const latestPress = useRef(press)
+  latestPress.current = press
+  const onPress = useCallback((key: Key) => latestPress.current(key), [])
 
-  const length = lengthOf(text)
   return createPortal(
     <div className="typing" ref={overlay} role="dialog" aria-modal="true" aria-labelledby={id}>
       <button type="button" className="screen-back" tabIndex={-1} onClick={goBack} aria-label="Back">
@@ -141,39 +112,17 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
         <h1 className="typing-title" id={id}>
           {title}
         </h1>
-        <div className="typing-field">
-          <p className="typing-text">
-            {text}
-            <span className="typing-caret" />
-          </p>
-          <p className="typing-count" data-full={length >= longest}>
-            {length >= longest ? `Full: ${longest} characters` : `${length} of ${longest}`}
-          </p>
-        </div>
-        <div className="typing-keys">
-          {rows.map((keys, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are places.
-            <div key={row} className="typing-row">
-              {keys.map((key) => {
-                const writes = key.deed.does === 'type' ? key.deed.text : ''
-                return (
-                  <KeyButton
-                    key={key.id}
-                    keyed={key}
-                    text={shift === 'off' ? writes : capital(writes, language)}
-                    shift={key.deed.does === 'shift' ? shift : 'off'}
-                    focused={here.id === key.id}
-                    disabledBecause={key.deed.does === 'done' && isWrong ? 'Type something first' : undefined}
-                    label={key.deed.does === 'done' && !isWrong ? `Done: ${text.trim()}` : undefined}
-                    refOf={focusedKey}
-                    onPoint={onPoint}
-                    onPress={onPress}
-                  />
-                )
-              })}
-            </div>
-          ))}
-        </div>
+        <Field text={typing.text} longest={longest} />
+        <KeyRows
+          rows={rows}
+          focusedId={here.id}
+          focusedRef={focusedKey}
+          shift={typing.shift}
+          cased={typing.cased}
+          answer={typing.isMissing ? undefined : typing.text.trim()}
+          onPoint={onPoint}
+          onPress={onPress}
+        />
         <p className="typing-hint">Back leaves without a change.</p>
       </section>
       <PhonePanel
@@ -186,9 +135,35 @@ export function Typing({ title, field, text: first = '', longest, mayBeEmpty = f
         }}
       />
       <p className="spoken-only" role="status">
-        {heard}
+        {typing.heard}
       </p>
     </div>,
     document.body,
+  )
+}
+
+/** The key that the arrows have come to. @param beside whether the phone's panel has a button */
+function usePointing(rows: Parameters<typeof move>[0], beside: boolean) {
+  const [pointing, setPointing] = useState<Pointing>({ id: firstKeyId, column: 0 })
+  // The button went with its panel: the key left of it is next.
+  const here = pointing.id === besideKey.id && !beside ? move(rows, pointing, 'left') : pointing
+  const keyHere = here.id === besideKey.id ? besideKey : rows.flat().find((key) => key.id === here.id)
+  const onPoint = useCallback((key: Key) => setPointing((now) => (now.id === key.id ? now : pointAt(key, now))), [])
+  return { here, keyHere, setPointing, onPoint }
+}
+
+/** The text with its caret, and how much of its room it takes. */
+function Field({ text, longest }: { text: string; longest: number }) {
+  const length = lengthOf(text)
+  return (
+    <div className="typing-field">
+      <p className="typing-text">
+        {text}
+        <span className="typing-caret" />
+      </p>
+      <p className="typing-count" data-full={length >= longest}>
+        {length >= longest ? `Full: ${longest} characters` : `${length} of ${longest}`}
+      </p>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { platformOf } from '../remote/platform.ts'
 import { onPress } from '../remote/press.ts'
 
@@ -6,8 +7,18 @@ interface HardwareTyping {
   onDelete: () => void
 }
 
-/** Hears a real keyboard (a desktop's, or one that was plugged into the television) until the returned function is called. */
-export function listenToTyping({ onText, onDelete }: HardwareTyping): () => void {
+/** Hears a real keyboard: a desktop's, or one that was plugged into the television. */
+export function useRealKeyboard(typing: HardwareTyping): void {
+  const latest = useRef(typing)
+  latest.current = typing
+  useEffect(
+    () => listenToTyping({ onText: (text) => latest.current.onText(text), onDelete: () => latest.current.onDelete() }),
+    [],
+  )
+}
+
+/** @returns ends it */
+function listenToTyping({ onText, onDelete }: HardwareTyping): () => void {
   const hear = (event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey } = event
     const composed = event.getModifierState('AltGraph')

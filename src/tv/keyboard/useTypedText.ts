@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { locale as language } from '../format/locale.ts'
+import type { Shift } from './KeyButton.tsx'
+import { capital, deleted, lengthOf, typed } from './text.ts'
+
+interface TypedTextOptions {
+  /** What stands there at the beginning. */
+  first: string
+  /** Most characters. */
+  longest: number
+  mayBeEmpty: boolean
+}
+
+/** The text as far as it is typed, the shift key, and what a voice guide says of each change (`heard`). */
+export function useTypedText({ first, longest, mayBeEmpty }: TypedTextOptions) {
+  const [text, setText] = useState(first)
+  const [shift, setShift] = useState<Shift>(first === '' ? 'once' : 'off')
+  const [heard, setHeard] = useState('')
+  const cased = (letters: string) => (shift === 'off' ? letters : capital(letters, language))
+
+  const write = (more: string) => {
+    if (lengthOf(text) >= longest) return setHeard(`Full: ${longest} characters`)
+    setText(typed(text, more, longest))
+    setHeard(more)
+    if (shift === 'once') setShift('off')
+  }
+  const erase = () => {
+    const rest = deleted(text)
+    setHeard(text === '' ? 'Nothing to delete' : `Deleted ${text.slice(rest.length)}`)
+    setText(rest)
+    if (rest === '' && shift === 'off') setShift('once')
+  }
+  const takeFromPhone = (sent: string) => {
+    setText(typed('', sent, longest))
+    setHeard(`From your phone: ${sent}`)
+  }
+  const nextShift = () => setShift(({ off: 'once', once: 'locked', locked: 'off' } as const)[shift])
+  return {
+    text,
+    shift,
+    heard,
+    /** Letters as they are written now: capital where shift is on. */
+    cased,
+    /** There is no text, and there has to be one. */
+    isMissing: text.trim() === '' && !mayBeEmpty,
+    write,
+    erase,
+    takeFromPhone,
+    nextShift,
+    say: setHeard,
+  }
+}
