@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isGone } from '../../data/gone.ts'
+import {
+  deleteGroup,
+  forgetGroup,
+  forgetMember,
+  type Group,
+  type Member,
+  removeMember,
+  renameGroup,
+} from '../../data/groups.ts'
+import { goBack } from '../../remote/back.ts'
+import { groupTrouble } from './messages.ts'
+
+/** What can be done with an open group. `trouble`: why the last of it failed, in one line. */
+export function useGroupChanges({ id, type }: Pick<Group, 'id' | 'type'>) {
+  const client = useQueryClient()
+  const [trouble, setTrouble] = useState('')
+  const onMutate = () => setTrouble('')
+  const onFailure = (what: string) => (error: unknown) => setTrouble(groupTrouble(what, error, type))
+
+  const rename = useMutation({
+    mutationFn: (title: string) => renameGroup(client, id, title),
+    onMutate,
+    onError: onFailure('Not renamed'),
+  })
+  const remove = useMutation({
+    mutationFn: () => deleteGroup(client, id),
+    onMutate,
+    onSuccess: goBack,
+    onError: (error) => {
+      if (!isGone(error)) return onFailure('Not deleted')(error)
+      goBack()
+      forgetGroup(client, id)
+    },
+  })
+  const takeOut = useMutation({
+    mutationFn: (member: Member) => removeMember(client, id, member),
+    onMutate,
+    onError: (error, member) => (isGone(error) ? forgetMember(client, id, member) : onFailure('Not taken out')(error)),
+  })
+  return { trouble, rename, remove, takeOut }
+}

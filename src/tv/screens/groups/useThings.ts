@@ -1,0 +1,35 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import type { Group, Member } from '../../data/groups.ts'
+import { type Thing, thingsPerCall, thingsQuery } from './pickableItems.ts'
+
+/** Titles and pictures of what can be seen, fifty at a time. */
+export function useThings(
+  { type = 'video', owner }: Pick<Group, 'type' | 'owner'>,
+  members: readonly Member[] | undefined,
+) {
+  const [seen, setSeen] = useState(1)
+  const known = useRef(new Map<string, Thing>())
+  const parts = useMemo(() => {
+    const ids = (members ?? []).map(({ resourceId }) => resourceId)
+    return Array.from({ length: Math.ceil(ids.length / thingsPerCall) }, (_, part) =>
+      ids.slice(part * thingsPerCall, (part + 1) * thingsPerCall),
+    )
+  }, [members])
+  const answers = useQueries({ queries: parts.slice(0, seen).map((ids) => thingsQuery(type, ids, owner)) })
+  const asked = new Set<string>()
+  for (const [part, { data }] of answers.entries()) {
+    if (!data) continue
+    for (const [id, thing] of data) known.current.set(id, thing)
+    for (const id of parts[part] ?? []) asked.add(id)
+  }
+  return {
+    known: (id: string) => known.current.get(id),
+    titleOf: ({ resourceId }: Member) => known.current.get(resourceId)?.title ?? resourceId,
+    /** The service has been asked and knows no more than the id. */
+    missing: (id: string): Thing | undefined =>
+      asked.has(id) ? { id, title: id, detail: owner ? 'not there any more' : 'not on the channel' } : undefined,
+    onSeen: (first: number, count: number) =>
+      setSeen((before) => Math.max(before, Math.ceil((first + count) / thingsPerCall))),
+  }
+}
