@@ -12,7 +12,10 @@ import { Screen } from '../ui/screen/Screen.tsx'
 import { addressOf, dimMinutes, type Plan, type Problem, readAddress, seconds } from './address.ts'
 import { lastKiosk, startKiosk } from './mode.ts'
 
-const lengths = [15, 30, 60, 120, 300] as const
+/** The row whose menu is open. */
+type Asking = 'every' | 'group' | 'dim'
+
+const everySeconds = [15, 30, 60, 120, 300] as const
 const dims = [0, 30, 60, 120, 240] as const
 const wholeChannel = ''
 
@@ -21,13 +24,14 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
   const wall = useKioskScreens()
   const allowed = wall.map(({ id }) => id)
   const [plan, setPlan] = useState(() => firstPlan(allowed))
-  const [asking, setAsking] = useState<'every' | 'group' | 'dim'>()
+  const [asking, setAsking] = useState<Asking>()
   const { data } = useQuery(groupsQuery)
   const groups = ownGroups(data?.groups, 'video')
   const titleOf = (id: string) => groups.find((one) => one.id === id)?.title ?? (id || 'Whole channel')
-  const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
-  const toggle = (id: string) =>
-    change({ screens: allowed.filter((one) => (one === id ? !plan.screens.includes(id) : plan.screens.includes(one))) })
+  const toggle = (id: string) => {
+    const isChosen = (one: string) => plan.screens.includes(one) !== (one === id)
+    setPlan({ ...plan, screens: allowed.filter(isChosen) })
+  }
   const address = addressOf(plan)
   const start = () => {
     startKiosk(address)
@@ -83,51 +87,73 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
             <ValueRow focusKey="kiosk:dim" title="Dims" value={dimText(plan.dim)} onPress={() => setAsking('dim')} />
           </div>
           <p className="set-up-words">A television that opens this address starts by itself:</p>
-          <p className="set-up-address">
-            {`${location.origin}/${address}`.split(',').map((part, place) => (
-              <Fragment key={part}>
-                {place > 0 && (
-                  <>
-                    ,<wbr />
-                  </>
-                )}
-                {part}
-              </Fragment>
-            ))}
-          </p>
+          <Address text={`${location.origin}/${address}`} />
         </section>
       </div>
-      {asking === 'every' && (
-        <Menu
-          title="Each screen for"
-          values={withOwn(lengths, plan.every).map(String)}
-          chosen={String(plan.every)}
-          textOf={(seconds) => everyText(Number(seconds))}
-          onChoose={(seconds) => change({ every: Number(seconds) })}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-      {asking === 'group' && (
-        <Menu
-          title="Numbers of"
-          values={[wholeChannel, ...groups.map(({ id }) => id)]}
-          chosen={plan.group ?? wholeChannel}
-          textOf={titleOf}
-          onChoose={(id) => change({ group: id === wholeChannel ? undefined : id })}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-      {asking === 'dim' && (
-        <Menu
-          title="Dims when nobody presses"
-          values={withOwn(dims, plan.dim).map(String)}
-          chosen={String(plan.dim)}
-          textOf={(minutes) => dimText(Number(minutes))}
-          onChoose={(minutes) => change({ dim: Number(minutes) })}
+      {asking && (
+        <Choices
+          asking={asking}
+          plan={plan}
+          groups={groups.map(({ id }) => id)}
+          titleOf={titleOf}
+          onChange={(part) => setPlan({ ...plan, ...part })}
           onClose={() => setAsking(undefined)}
         />
       )}
     </Screen>
+  )
+}
+
+/** An address that breaks at its commas. */
+const Address = ({ text }: { text: string }) => (
+  <p className="set-up-address">
+    {text.split(',').map((part, place) => (
+      <Fragment key={part}>
+        {place > 0 && (
+          <>
+            ,<wbr />
+          </>
+        )}
+        {part}
+      </Fragment>
+    ))}
+  </p>
+)
+
+interface ChoicesProps {
+  asking: Asking
+  plan: Plan
+  groups: readonly string[]
+  titleOf: (group: string) => string
+  onChange: (part: Partial<Plan>) => void
+  onClose: () => void
+}
+
+/** The menu of the row that was pressed. */
+function Choices({ asking, plan, groups, titleOf, onChange, onClose }: ChoicesProps) {
+  if (asking === 'group')
+    return (
+      <Menu
+        title="Numbers of"
+        values={[wholeChannel, ...groups]}
+        chosen={plan.group ?? wholeChannel}
+        textOf={titleOf}
+        onChoose={(id) => onChange({ group: id === wholeChannel ? undefined : id })}
+        onClose={onClose}
+      />
+    )
+  const isEvery = asking === 'every'
+  const own = isEvery ? plan.every : plan.dim
+  const textOf = isEvery ? everyText : dimText
+  return (
+    <Menu
+      title={isEvery ? 'Each screen for' : 'Dims when nobody presses'}
+      values={withOwn(isEvery ? everySeconds : dims, own).map(String)}
+      chosen={String(own)}
+      textOf={(value) => textOf(Number(value))}
+      onChoose={(value) => onChange(isEvery ? { every: Number(value) } : { dim: Number(value) })}
+      onClose={onClose}
+    />
   )
 }
 

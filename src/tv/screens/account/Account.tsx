@@ -6,17 +6,15 @@ import { channelQuery } from '../../data/channel.ts'
 import { failureWords } from '../../data/failure.ts'
 import { useOwnSession } from '../../data/ownSession.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Dialog, type DialogAction } from '../../ui/dialog/Dialog.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { type Account as AccountOf, accountsQuery, activate, signOut } from './accounts.ts'
+import { type Asking, Question } from './Question.tsx'
 import './account.css'
 
 const cardKey = (id: string) => `account:${id}`
 const full = `This television holds ${mostAccounts} accounts at most. Sign one out first.`
-
-type Asking = { of: AccountOf } | 'all' | undefined
 
 /** Who is signed in on this television: another one's numbers, one more, and the ways out. */
 export default function Account() {
@@ -44,8 +42,6 @@ export default function Account() {
   }
   const all = accounts.data ?? [here]
   const several = all.length > 1
-  const close = () => setAsking(undefined)
-  const leave = (of: AccountOf) => change.mutate(() => signOut({ account: of.id }))
 
   return (
     <Screen
@@ -83,44 +79,19 @@ export default function Account() {
           ? `That did not work: ${failure.title}. ${failure.meaning} Press OK to try again.`
           : 'Each account shows its own channel and keeps its own periods and groups. Signing out also takes back its permission.'}
       </p>
-      {asking === 'all' && (
-        <Dialog
-          title={`Sign out all ${all.length} accounts?`}
-          actions={[
-            { label: 'Stay', onPress: close },
-            { label: 'Sign out all', onPress: () => change.mutate(() => signOut({ all: true })) },
-          ]}
-          onClose={close}
-        >
-          <p>This television then shows a code again.</p>
-        </Dialog>
-      )}
-      {asking && asking !== 'all' && (
-        <Dialog title={titleOf(asking.of)} actions={actionsOf(asking.of)} onClose={close}>
-          <p>{wordsOf(asking.of)}</p>
-        </Dialog>
+      {asking && (
+        <Question
+          asking={asking}
+          here={own.account}
+          count={all.length}
+          onSignOutAll={() => change.mutate(() => signOut({ all: true }))}
+          onSignOut={(of) => change.mutate(() => signOut({ account: of.id }))}
+          onShow={(of) => change.mutate(() => activate(of.id))}
+          onPairAgain={() => setAdding(true)}
+          onClose={() => setAsking(undefined)}
+        />
       )}
       {adding && <AddAccount onAdded={own.onSignedIn} onClose={() => setAdding(false)} />}
     </Screen>
   )
-
-  function titleOf(of: AccountOf): string {
-    if (!several) return 'Sign out of this television?'
-    return of.id === own.account ? `Sign out ${of.name ?? 'this account'}?` : (of.name ?? 'An account')
-  }
-
-  function wordsOf(of: AccountOf): string {
-    if (of.ended) return 'It has lost its permission. Pair it again to see its numbers, or take it off the list.'
-    if (!several) return 'It then shows a code again. Whoever approves it next sees their own channel here.'
-    if (of.id === own.account) return 'Another account of this television then takes its place.'
-    return 'Show its numbers here instead, or sign it out of this television.'
-  }
-
-  function actionsOf(of: AccountOf): DialogAction[] {
-    const stay = { label: 'Stay', onPress: close }
-    const out = { label: 'Sign out', onPress: () => leave(of) }
-    if (of.id === own.account) return [stay, out]
-    if (of.ended) return [{ label: 'Pair again', onPress: () => setAdding(true) }, { ...out, label: 'Take off' }, stay]
-    return [{ label: 'Show its numbers', onPress: () => change.mutate(() => activate(of.id)) }, out, stay]
-  }
 }

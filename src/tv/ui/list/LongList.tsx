@@ -1,10 +1,8 @@
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
-import { focusOn } from '#tv/remote/focusMark.ts'
-import { onPress as onRemotePress } from '#tv/remote/press.ts'
 import { scaleSoon } from '../../remote/focus/focusScale.ts'
 import { useActiveRow } from './activeRow.ts'
-import { countWheel, leastBetweenMs, rowsPerRepeat } from './keyRepeat.ts'
+import { useListKeys, useListWheel } from './listInput.ts'
 import './list.css'
 
 interface LongListProps {
@@ -65,50 +63,11 @@ export function LongList(props: LongListProps) {
   useEffect(() => {
     if (isNearEnd) onNearEnd?.()
   }, [isNearEnd, count])
-  useEffect(() => {
-    let movedAt = 0
-    return onRemotePress('part', ({ action, phase, heldMs }) => {
-      if (document.activeElement !== list.current) return false
-      const page = action === 'pageUp' || action === 'pageDown'
-      if ((!page && action !== 'up' && action !== 'down') || phase === 'release') return false
-      const { now, count, rows, moveTo } = latest.current
-      const index = now()
-      const towardsStart = action === 'up' || action === 'pageUp'
-      const atEnd = towardsStart ? index === 0 : index === count - 1
-      // A fresh arrow at the end leaves the list; a held one stops there.
-      if (atEnd) return page || phase === 'repeat'
-      if (phase === 'repeat' && performance.now() - movedAt < leastBetweenMs) return true
-      movedAt = performance.now()
-      const step = page ? rows : phase === 'press' ? 1 : rowsPerRepeat(heldMs, count)
-      moveTo(index + (towardsStart ? -step : step))
-      return true
-    })
-  }, [list])
-
+  useListKeys(list, latest)
+  useListWheel(list, latest)
   const hover = useCallback((row: number) => {
     if (row !== latest.current.now()) latest.current.pointTo(row)
   }, [])
-  useEffect(() => {
-    const moved = countWheel()
-    const scroll = (event: WheelEvent) => {
-      const node = list.current
-      if (!node || !(event.target instanceof Node)) return
-      // Without a pointer on the screen, the wheel of a remote means the list that has the focus. Where none has it, a
-      // mouse may rest on one.
-      const byKeys =
-        document.documentElement.dataset.pointing === 'keys' &&
-        document.activeElement?.getAttribute('role') === 'listbox'
-      if (byKeys ? document.activeElement !== node : !node.contains(event.target)) return
-      const drawn = [...node.querySelectorAll('.long-list-row')]
-      const under = byKeys ? -1 : drawn.findIndex((row) => row.contains(event.target as Node))
-      const by = moved(event, drawn[0]?.clientHeight ?? Number.POSITIVE_INFINITY, latest.current.rows)
-      if (by === 0) return
-      focusOn(node)
-      latest.current.scrollBy(by, under < 0 ? undefined : under)
-    }
-    window.addEventListener('wheel', scroll, { passive: true })
-    return () => window.removeEventListener('wheel', scroll)
-  }, [list])
   const shown = Array.from({ length: Math.min(rows, count) }, (_, place) => first + place)
   return (
     <div
@@ -133,18 +92,21 @@ export function LongList(props: LongListProps) {
           onHover={hover}
         />
       ))}
-      {count > rows && (
-        <span className="long-list-track" aria-hidden="true">
-          <span
-            className="long-list-thumb"
-            style={{
-              height: `${Math.max(6, (rows / count) * 100)}%`,
-              top: `${(first / (count - rows)) * (100 - Math.max(6, (rows / count) * 100))}%`,
-            }}
-          />
-        </span>
-      )}
+      {count > rows && <Track first={first} rows={rows} count={count} />}
     </div>
+  )
+}
+
+/** How much of the list is seen, and where. */
+function Track({ first, rows, count }: { first: number; rows: number; count: number }) {
+  const height = Math.max(6, (rows / count) * 100)
+  return (
+    <span className="long-list-track" aria-hidden="true">
+      <span
+        className="long-list-thumb"
+        style={{ height: `${height}%`, top: `${(first / (count - rows)) * (100 - height)}%` }}
+      />
+    </span>
   )
 }
 

@@ -13,7 +13,7 @@ interface Rows {
   startAt: number
 }
 
-interface ActiveRow {
+export interface ActiveRow {
   /** As React draws them. */
   index: number
   first: number

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type SourceTable, sourceTablePattern } from '#contract/datahub.ts'
+import { type Customer, type SourceTable, sourceTablePattern } from '#contract/datahub.ts'
 import { OneDay } from '../../../dashboard/period/calendar/OneDay.tsx'
 import { addDays, type Day } from '../../../dates/days.ts'
 import { days, numbers } from '../../../format/locale.ts'
@@ -71,54 +71,29 @@ export default function Submit() {
 }
 
 function Form({ listed }: { listed: boolean }) {
-  const { data } = useQuery(customersQuery)
-  const [customer, chooseCustomer] = useCustomer(data?.customers)
-  const [typedCustomer, setTypedCustomer] = useEntryState(`${screen}:customer`, '')
-  const [date, setDate] = useEntryState(`${screen}:date`, today())
-  const [table, setTable] = useEntryState(`${screen}:table`, '')
-  const [instance, setInstance] = useEntryState(`${screen}:feed`, '')
+  const { report, customer, customers, tables, choose } = useReport(listed)
   const [choosingDate, setChoosingDate] = useState(false)
   const [trouble, setTrouble] = useState('')
   const sending = useSubmit()
-
-  const id = customer ? idOf(customer.name) : typedCustomer
-  const tables = useQuery({ ...tablesQuery(id), enabled: listed && id !== '' })
-  const missing = id === '' ? 'Choose a customer first' : table === '' ? 'Choose a table first' : undefined
-  const all = data?.customers ?? []
-  const setCustomer = (one: string) => {
-    if (one === id) return
-    if (customer) chooseCustomer(one)
-    else setTypedCustomer(one)
-    // Tables and feeds are the customer's.
-    setTable('')
-    setInstance('')
-  }
-
+  const missing =
+    report.customer === '' ? 'Choose a customer first' : report.sourceTable === '' ? 'Choose a table first' : undefined
   return (
     <>
       <div className="submit">
         <Entry
           focusKey={`${screen}:customer`}
           title="Customer"
-          value={id}
-          shown={customer?.displayName ?? (id || 'Choose')}
-          choice={
-            all.length === 0
-              ? undefined
-              : {
-                  title: 'Customer',
-                  values: all.map(({ name }) => idOf(name)),
-                  textOf: (one) => all.find(({ name }) => idOf(name) === one)?.displayName ?? one,
-                }
-          }
+          value={report.customer}
+          shown={customer?.displayName ?? (report.customer || 'Choose')}
+          choice={customers.length > 0 ? customerChoice(customers) : undefined}
           typed={typed.customer}
-          onValue={(text) => setCustomer(idOf(text))}
+          onValue={(text) => choose.customer(idOf(text))}
           onTrouble={setTrouble}
         />
         <ValueRow
           focusKey={`${screen}:date`}
           title="Date"
-          value={days.long(date)}
+          value={days.long(report.date)}
           onPress={() => {
             setTrouble('')
             setChoosingDate(true)
@@ -127,27 +102,27 @@ function Form({ listed }: { listed: boolean }) {
         <Entry
           focusKey={`${screen}:table`}
           title="Table"
-          value={table}
-          shown={table || 'Choose'}
-          choice={tables.data && tables.data.length > 0 ? tableChoice(tables.data) : undefined}
+          value={report.sourceTable}
+          shown={report.sourceTable || 'Choose'}
+          choice={tables.length > 0 ? tableChoice(tables) : undefined}
           typed={typed.table}
-          onValue={setTable}
+          onValue={choose.table}
           onTrouble={setTrouble}
         />
         <Entry
           focusKey={`${screen}:feed`}
           title="Feed"
-          value={instance}
-          shown={feedName(instance)}
+          value={report.instance}
+          shown={feedName(report.instance)}
           choice={customer && { title: 'Feed', values: ['', ...customer.instances], textOf: feedName }}
           typed={typed.feed}
-          onValue={setInstance}
+          onValue={choose.feed}
           onTrouble={setTrouble}
         />
         <div className="submit-check">
           <Button
             focusKey={checkKey}
-            onPress={() => sending.ask({ customer: id, date, sourceTable: table, instance })}
+            onPress={() => sending.ask(report)}
             disabledBecause={sending.isSending ? 'Submitting' : missing}
           >
             Check and submit
@@ -162,9 +137,9 @@ function Form({ listed }: { listed: boolean }) {
       {choosingDate && (
         <OneDay
           title="Date of the report"
-          chosen={date}
+          chosen={report.date}
           reach={{ earliest: addDays(today(), -reachDays), newest: today() }}
-          onChoose={setDate}
+          onChoose={choose.date}
           onClose={() => setChoosingDate(false)}
         />
       )}
@@ -172,6 +147,39 @@ function Form({ listed }: { listed: boolean }) {
     </>
   )
 }
+
+/** The report as it is chosen so far, remembered with the history entry, and what there is to choose from. */
+function useReport(listed: boolean) {
+  const { data } = useQuery(customersQuery)
+  const [customer, chooseCustomer] = useCustomer(data?.customers)
+  const [typedCustomer, setTypedCustomer] = useEntryState(`${screen}:customer`, '')
+  const [date, setDate] = useEntryState(`${screen}:date`, today())
+  const [sourceTable, setTable] = useEntryState(`${screen}:table`, '')
+  const [instance, setInstance] = useEntryState(`${screen}:feed`, '')
+  const id = customer ? idOf(customer.name) : typedCustomer
+  const tables = useQuery({ ...tablesQuery(id), enabled: listed && id !== '' })
+  const setCustomer = (one: string) => {
+    if (one === id) return
+    if (customer) chooseCustomer(one)
+    else setTypedCustomer(one)
+    // Tables and feeds are the customer's.
+    setTable('')
+    setInstance('')
+  }
+  return {
+    report: { customer: id, date, sourceTable, instance },
+    customer,
+    customers: data?.customers ?? [],
+    tables: tables.data ?? [],
+    choose: { customer: setCustomer, date: setDate, table: setTable, feed: setInstance },
+  }
+}
+
+const customerChoice = (customers: readonly Customer[]): Choice => ({
+  title: 'Customer',
+  values: customers.map(({ name }) => idOf(name)),
+  textOf: (one) => customers.find(({ name }) => idOf(name) === one)?.displayName ?? one,
+})
 
 /** The tables that exist, by what tells them apart; and, last, another one by its name. */
 function tableChoice(tables: readonly SourceTable[]): Choice {

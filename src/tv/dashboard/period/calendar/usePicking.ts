@@ -1,0 +1,88 @@
+import { type RefObject, useState } from 'react'
+import type { Direction } from '#tv/remote/actions.ts'
+import {
+  addMonths,
+  isLastColumn,
+  type MonthSpot,
+  monthSteps,
+  moveInMonth,
+  type Picked,
+  pick,
+  type Reach,
+  type Step,
+  within,
+} from '../../../dates/calendar.ts'
+import type { Day } from '../../../dates/days.ts'
+import { type Comparison, comparedWith, type PeriodChoice, periodsOf } from '../../../dates/periods.ts'
+import { summaryItems } from './Summary.tsx'
+
+/** Where the focus is: a step of months, a day, or a line of what is chosen so far. */
+type Spot = MonthSpot | { in: 'summary'; place: number }
+
+interface PickingOptions {
+  choice: PeriodChoice
+  reach: Reach
+  /** The calendar as it is drawn. */
+  box: RefObject<HTMLElement | null>
+  onDone: (choice: PeriodChoice) => void
+}
+
+/** What is chosen in the calendar so far, where its focus is, and what OK and the arrows do there. */
+export function usePicking({ choice, reach, box, onDone }: PickingOptions) {
+  const [shown] = useState(() => periodsOf(choice, reach.newest).current)
+  const [picked, setPicked] = useState<Picked>({ step: 'start', ...shown })
+  const [against, setAgainst] = useState<Comparison>('days' in choice ? 'before' : choice.against)
+  const [cursor, setCursor] = useState(() => within(shown.end, reach))
+  const [spot, setSpot] = useState<Spot>({ in: 'days' })
+  const { step, start, end } = picked
+  const period = start !== undefined && end !== undefined ? { start, end } : undefined
+  const other = period && comparedWith(period, against)
+  return { picked, period, against, other, cursor, spot, act, move }
+
+  function act(where: Spot, day = cursor) {
+    if (where.in === 'months') return setCursor(within(addMonths(cursor, monthSteps[where.place] ?? 0), reach))
+    if (where.in === 'summary') return actInSummary(where.place)
+    setCursor(day)
+    const next = step === 'against' ? { ...picked, step: 'start' as const } : pick(picked, day)
+    setPicked(next)
+    if (step === 'against') setAgainst({ from: day })
+    // All is chosen: what is left is to look at it.
+    setSpot(next.step === 'start' ? { in: 'summary', place: summaryItems.length - 1 } : { in: 'days' })
+  }
+
+  function actInSummary(place: number) {
+    const choosing = (next: Step, day: Day | undefined) => {
+      setPicked({ ...picked, step: next })
+      if (day !== undefined) setCursor(within(day, reach))
+      setSpot({ in: 'days' })
+    }
+    switch (summaryItems[place]) {
+      case 'start':
+        return choosing('start', start)
+      case 'end':
+        return choosing(start === undefined ? 'start' : 'end', end ?? start)
+      case 'before':
+        return setAgainst('before')
+      case 'yearBefore':
+        return setAgainst('yearBefore')
+      case 'others':
+        return choosing('against', other?.start)
+      default:
+        if (period) onDone({ ...period, against })
+    }
+  }
+
+  function move(action: Direction) {
+    if (spot.in === 'summary') {
+      if (action === 'left') return setSpot({ in: 'days' })
+      const place = spot.place + (action === 'up' ? -1 : action === 'down' ? 1 : 0)
+      if (summaryItems[place] !== undefined) setSpot({ in: 'summary', place })
+      return
+    }
+    const next = moveInMonth({ action, spot, cursor, reach, isLastColumn: isLastColumn(box.current) })
+    if (next === 'beside')
+      return setSpot({ in: 'summary', place: spot.in === 'days' && period ? summaryItems.length - 1 : 0 })
+    setSpot(next.spot)
+    setCursor(next.cursor)
+  }
+}
