@@ -56,7 +56,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   const ranked = bySource.map(([code, views]) => [String(code), Number(views)] as const).sort((a, b) => b[1] - a[1])
   const all = ranked.reduce((sum, [, views]) => sum + views, 0)
   expect(ranked.length, 'more sources than lines').toBeGreaterThan(6)
-  await expect(page.locator('.reach-row .metric-figure')).toHaveText(whole.format(all))
+  await expect(page.locator('.traffic-row .metric-figure')).toHaveText(whole.format(all))
   for (const [place, [code, views]] of ranked.slice(0, 3).entries())
     await expect(sources(page).getByRole('option').nth(place)).toHaveAccessibleName(
       `${place + 1}. ${names[code]}, ${whole.format(views)}, ${Math.round((views / all) * 100)}%`,
@@ -76,8 +76,8 @@ test('how people came, where they watched, what they shared and pressed: the ser
   await press(page, 'ok')
   const onDay = await ask({ startDate: newest, dimensions: 'insightTrafficSourceType', metrics: 'views' })
   const dayTotal = onDay.reduce((sum, [, views]) => sum + Number(views), 0)
-  await expect(page.locator('.reach-sum')).toHaveText(`${whole.format(dayTotal)} views`)
-  await expect(page.locator('.reach-value')).toHaveCount(6)
+  await expect(page.locator('.traffic-sum')).toHaveText(`${whole.format(dayTotal)} views`)
+  await expect(page.locator('.traffic-value')).toHaveCount(6)
   await expectGoodAndFocused(page, 'sources, read')
   await press(page, 'back')
 

@@ -25,7 +25,7 @@ import { whenIdle } from '../time/idle.ts'
 import { ConnectionProvider } from '../ui/notice/connection.ts'
 import { expectScreen, usePrefetch } from './prefetch.ts'
 import { Rail } from './rail/Rail.tsx'
-import { kioskEntry, placeOf, screens, wallScreens } from './registry.ts'
+import { kioskEntry, kioskScreens, placeOf, screens } from './registry.ts'
 
 const places = screens.flatMap(({ path, rail }) => (rail ? [{ path, ...rail }] : []))
 const [home] = screens
@@ -75,7 +75,7 @@ export default function App({ account, onSignedIn, onSignedOut }: AppProps) {
     <QueryClientProvider client={client}>
       <ConnectionProvider value={connection}>
         <OwnSessionProvider value={own}>
-          <KioskScreensProvider value={wallScreens}>
+          <KioskScreensProvider value={kioskScreens}>
             <Router hook={useEntry}>
               {kiosk !== undefined ? (
                 <OnDemand key="kiosk" entry={kioskEntry} params={{}} />

@@ -9,7 +9,7 @@ const settlingMs = 2_000
 
 /**
  * Fetches what a person probably opens next, while nobody presses and nothing else is fetched: the files of all screens,
- * one by one, and the first questions of the one below in the rail. `here` is undefined on a wall: nobody opens anything
+ * one by one, and the first questions of the one below in the rail. `here` is undefined in a kiosk: nobody opens anything
  * there, and for weeks it would only hold memory.
  */
 export function usePrefetch(client: QueryClient, here: string | undefined): void {

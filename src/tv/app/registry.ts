@@ -6,14 +6,14 @@ export const screens: readonly ScreenEntry[] = [
     id: 'overview',
     path: '/',
     rail: { label: 'Overview', icon: 'overview' },
-    wall: 'Overview',
+    kioskName: 'Overview',
     load: () => import('../screens/overview/Overview.tsx'),
   },
   {
     id: 'audience',
     path: '/audience',
     rail: { label: 'Audience', icon: 'audience' },
-    wall: 'Audience',
+    kioskName: 'Audience',
     load: () => import('../screens/audience/Audience.tsx'),
   },
   { id: 'metric', path: '/metric/:name', load: () => import('../screens/overview/metric/Metric.tsx') },
@@ -22,7 +22,7 @@ export const screens: readonly ScreenEntry[] = [
     id: 'videos',
     path: '/videos',
     rail: { label: 'Videos', icon: 'videos' },
-    wall: 'Videos',
+    kioskName: 'Videos',
     load: () => import('../screens/videos/list/Videos.tsx'),
   },
   { id: 'video', path: '/videos/:id', load: () => import('../screens/videos/video/Video.tsx') },
@@ -30,18 +30,18 @@ export const screens: readonly ScreenEntry[] = [
     id: 'playlists',
     path: '/playlists',
     under: '/videos',
-    wall: 'Playlists',
+    kioskName: 'Playlists',
     load: () => import('../screens/playlists/list/Playlists.tsx'),
   },
   { id: 'playlist', path: '/playlists/:id', load: () => import('../screens/playlists/playlist/Playlist.tsx') },
-  { id: 'live', path: '/live', under: '/videos', wall: 'Live', load: () => import('../screens/live/Live.tsx') },
+  { id: 'live', path: '/live', under: '/videos', kioskName: 'Live', load: () => import('../screens/live/Live.tsx') },
   { id: 'stream', path: '/live/:id', load: () => import('../screens/live/stream/Stream.tsx') },
   {
     id: 'reach',
     path: '/reach',
     rail: { label: 'Reach', icon: 'reach' },
-    wall: 'Reach',
-    load: () => import('../screens/traffic/Reach.tsx'),
+    kioskName: 'Reach',
+    load: () => import('../screens/traffic/Traffic.tsx'),
   },
   { id: 'way', path: '/reach/:of/:name', load: () => import('../screens/traffic/way/Way.tsx') },
   {
@@ -91,7 +91,7 @@ export const screens: readonly ScreenEntry[] = [
 ]
 
 /** Screens that a kiosk may show. */
-export const wallScreens = screens.filter(({ wall }) => wall !== undefined)
+export const kioskScreens = screens.filter(({ kioskName }) => kioskName !== undefined)
 
 /** The kiosk that runs: no place of its own, but what stands in the place of all. */
 export const kioskEntry: ScreenEntry = { id: 'rotation', path: '/', load: () => import('../kiosk/Kiosk.tsx') }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Reach } from '../dates/calendar.ts'
+import type { AvailableDates } from '../dates/calendar.ts'
 import { type ReportRow, reportQuery } from './report.ts'
 
 /** What the days of the channel are counted in: enough for the overview of any of them. */
@@ -29,7 +29,7 @@ export const newestDaysQuery = reportQuery({
 })
 
 /** Days that a person can choose; undefined while they are not known, or when there are none. */
-export function reachOf(rows: readonly DayRow[] | undefined): Reach | undefined {
+export function availableDatesOf(rows: readonly DayRow[] | undefined): AvailableDates | undefined {
   const newest = rows?.[0]?.day
   if (rows === undefined || newest === undefined) return undefined
   const oldest = rows[rows.length - 1]?.day ?? newest
@@ -43,7 +43,7 @@ export function holdsAllSince(rows: readonly DayRow[], day: string): boolean {
 }
 
 /** Which days have data. */
-export function useReach() {
+export function useAvailableDates() {
   const days = useQuery(newestDaysQuery)
-  return { days, reach: reachOf(days.data) }
+  return { days, available: availableDatesOf(days.data) }
 }

@@ -32,7 +32,7 @@ test('the first OK is the first day, the second the last; one before the first b
 })
 
 test('no day is chosen that has no data', () => {
-  const reach = { earliest: '2024-11-01', newest: '2026-11-18' }
-  expect(within('2026-11-19', reach)).toBe('2026-11-18')
-  expect(within('2020-01-01', reach)).toBe('2024-11-01')
+  const available = { earliest: '2024-11-01', newest: '2026-11-18' }
+  expect(within('2026-11-19', available)).toBe('2026-11-18')
+  expect(within('2020-01-01', available)).toBe('2024-11-01')
 })

@@ -1,12 +1,12 @@
 import { addDays, type Day, daysBetween } from './days.ts'
 
 /** Days that can be chosen, both included. */
-export interface Reach {
+export interface AvailableDates {
   earliest: Day
   newest: Day
 }
 
-export function within(day: Day, { earliest, newest }: Reach): Day {
+export function within(day: Day, { earliest, newest }: AvailableDates): Day {
   return day < earliest ? earliest : day > newest ? newest : day
 }
 
@@ -79,13 +79,13 @@ interface MonthMove {
   action: 'left' | 'right' | 'up' | 'down'
   spot: MonthSpot
   cursor: Day
-  reach: Reach
+  available: AvailableDates
   /** Whether the day stands at the right edge. */
   isLastColumn: boolean
 }
 
 /** Where an arrow leads; `beside`: out of the month, to what stands at its right. */
-export function moveInMonth({ action, spot, cursor, reach, isLastColumn }: MonthMove) {
+export function moveInMonth({ action, spot, cursor, available, isLastColumn }: MonthMove) {
   const stay = { spot, cursor }
   if (spot.in === 'months') {
     if (action === 'down') return { spot: { in: 'days' } as const, cursor }
@@ -96,10 +96,10 @@ export function moveInMonth({ action, spot, cursor, reach, isLastColumn }: Month
   }
   const next = addDays(cursor, { left: -1, right: 1, up: -7, down: 7 }[action])
   // The last column leads out, and so does the newest day.
-  if (action === 'right' && (isLastColumn || next > reach.newest)) return 'beside'
-  if (action === 'up' && (monthOf(next) !== monthOf(cursor) || next < reach.earliest))
+  if (action === 'right' && (isLastColumn || next > available.newest)) return 'beside'
+  if (action === 'up' && (monthOf(next) !== monthOf(cursor) || next < available.earliest))
     return { spot: { in: 'months', place: 1 } as const, cursor }
-  return { spot, cursor: within(next, reach) }
+  return { spot, cursor: within(next, available) }
 }
 
 /** Whether the day that has the focus in this box stands at the right edge. */

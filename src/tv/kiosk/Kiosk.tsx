@@ -9,13 +9,13 @@ import './kiosk.css'
 /** What an address asks for: the rotation, with words where something in it cannot be; or the set-up where nothing can. */
 export default function Kiosk() {
   const search = useSyncExternalStore(onKiosk, kioskAsked) ?? ''
-  const wall = useKioskScreens()
+  const screens = useKioskScreens()
   const { plan, problems } = useMemo(() => {
-    const allowed = wall.map(({ id }) => id)
+    const allowed = screens.map(({ id }) => id)
     const read = readAddress(search, allowed)
     // A group belongs to an account.
     return read.plan && isOthers() ? { ...read, plan: { ...read.plan, group: undefined } } : read
-  }, [search, wall])
+  }, [search, screens])
   useEffect(() => {
     if (plan) return
     leaveKiosk()

@@ -38,8 +38,11 @@ interface RotatingProps {
 export function Rotating({ search, plan, problems }: RotatingProps) {
   const client = useQueryClient()
   const online = useOnline()
-  const wall = useKioskScreens()
-  const entries = useMemo(() => plan.screens.flatMap((id) => wall.find((entry) => entry.id === id) ?? []), [plan, wall])
+  const screens = useKioskScreens()
+  const entries = useMemo(
+    () => plan.screens.flatMap((id) => screens.find((entry) => entry.id === id) ?? []),
+    [plan, screens],
+  )
   const group = useGroup(plan.group)
   const state = useRef({ online, good: new Set<number>() })
   state.current.online = online

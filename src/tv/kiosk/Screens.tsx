@@ -24,7 +24,7 @@ export function Screens({ shown, day }: ScreensProps) {
 
 const noParams = {}
 
-/** What else changes on a wall each second draws no screen. */
+/** Everything else that changes each second draws no screen. */
 const Kept = memo(function Kept({ entry }: { entry: ScreenEntry }) {
   return <OnDemand entry={entry} params={noParams} />
 })

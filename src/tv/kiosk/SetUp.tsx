@@ -21,8 +21,8 @@ const wholeChannel = ''
 
 /** Choosing what a kiosk shows; the address that does the same stands below. */
 export function SetUp({ problems }: { problems: readonly Problem[] }) {
-  const wall = useKioskScreens()
-  const allowed = wall.map(({ id }) => id)
+  const screens = useKioskScreens()
+  const allowed = screens.map(({ id }) => id)
   const [plan, setPlan] = useState(() => firstPlan(allowed))
   const [asking, setAsking] = useState<Asking>()
   const { data } = useQuery(groupsQuery)
@@ -41,7 +41,7 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
   return (
     <Screen
       title="Kiosk"
-      note="Screens one after the other, for a wall. OK or Back leaves it."
+      note="Screens one after the other, for an unattended display. OK or Back leaves it."
       firstFocus="kiosk:start"
     >
       {problems.length > 0 && (
@@ -53,7 +53,7 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
       )}
       <div className="set-up">
         <section className="set-up-screens" aria-label="Screens">
-          {wall.map(({ id, wall: name }) => (
+          {screens.map(({ id, kioskName: name }) => (
             <Choice
               key={id}
               focusKey={`kiosk:${id}`}

@@ -37,7 +37,7 @@ function nextWords(rotation: Rotation, entries: readonly ScreenEntry[]): string 
   if (paused) return 'Paused'
   if (next === index) return ''
   const seconds = Math.ceil(left / 1_000)
-  const label = entries[next]?.wall ?? ''
+  const label = entries[next]?.kioskName ?? ''
   if (seconds > 90) return `${label} in ${Math.ceil(seconds / 60)} minutes`
   return `${label} in ${seconds > 10 ? Math.ceil(seconds / 10) * 10 : 10} s`
 }

@@ -70,7 +70,10 @@ function readScreens(text: string, allowed: readonly string[], problems: Problem
   const may = `Allowed: ${allowed.join(', ')}.`
   if (asked.length === 0) problems.push({ field: 'kiosk', words: `kiosk: no screen came. ${may}` })
   else if (unknown.length > 0)
-    problems.push({ field: 'kiosk', words: `kiosk: ${unknown.map(quoted).join(', ')} is no screen for a wall. ${may}` })
+    problems.push({
+      field: 'kiosk',
+      words: `kiosk: ${unknown.map(quoted).join(', ')} is no screen of the kiosk. ${may}`,
+    })
   return [...new Set(screens)]
 }
 

@@ -20,7 +20,7 @@ export function OnDemand({ entry, params }: OnDemandProps) {
       (module) => wanted && setScreen(module),
       () => {
         if (!wanted) return
-        // It may be long until the server is there, and on a wall nothing else stands beside this.
+        // It may take long until the server is there, and a kiosk shows nothing else meanwhile.
         setBroken(true)
         if (mayReloadPage()) reloadPage()
       },

@@ -19,8 +19,8 @@ export interface ScreenEntry {
   rail?: { label: string; icon: IconName }
   /** The entry of the rail that it belongs to, where its path does not say so. */
   under?: string
-  /** It shows numbers that can hang on a wall: a kiosk may show it, and calls it so. */
-  wall?: string
+  /** Its name in a kiosk, for a screen of numbers that a kiosk may show. */
+  kioskName?: string
   load: () => Promise<ScreenModule>
 }
 

@@ -44,7 +44,7 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
   const chosen = fixed ?? own
   const { data } = useQuery({
     ...groupsQuery,
-    // On a wall nobody chooses: it needs the name of the one group that was asked for, and whoever rotates it knows that.
+    // Nobody chooses in a kiosk: it needs the name of the one group that was asked for, and the kiosk knows that.
     enabled: fixed === undefined || fixed.group !== undefined,
     refetchOnMount: fixed === undefined,
   })

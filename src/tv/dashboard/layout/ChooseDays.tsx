@@ -1,6 +1,6 @@
-import { OffWall } from '../../ui/notice/OffWall.tsx'
+import { OutsideKiosk } from '../../ui/notice/OutsideKiosk.tsx'
 
 /** What helps where the chosen days hold nothing. */
 export function ChooseDays({ which = 'other' }: { which?: 'other' | 'more' }) {
-  return <OffWall> Choose {which} days above.</OffWall>
+  return <OutsideKiosk> Choose {which} days above.</OutsideKiosk>
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useReach } from '../../data/days.ts'
+import { useAvailableDates } from '../../data/days.ts'
 import { type Periods, periodsOf } from '../../dates/periods.ts'
 import { GroupPicker } from '../comparison/GroupPicker.tsx'
 import { periodsIn, sidesOf } from '../comparison/sides.ts'
@@ -23,8 +23,8 @@ interface DashboardOptions {
 export function useDashboard(screen: string, { keptAs = screen, groupsOf = 'video' }: DashboardOptions = {}) {
   const [choice, choose] = usePeriod(keptAs)
   const groups = useGroupChoice(keptAs, groupsOf)
-  const { days, reach } = useReach()
-  const newest = reach?.newest
+  const { days, available } = useAvailableDates()
+  const newest = available?.newest
   const sides = useMemo(
     () => (newest === undefined ? undefined : sidesOf(periodsOf(choice, newest), groups)),
     [choice, newest, groups],
@@ -32,12 +32,12 @@ export function useDashboard(screen: string, { keptAs = screen, groupsOf = 'vide
 
   /** Under the title. `asked`: what fails or is slow; `said`: the days in words, where they are not those of `sides`. */
   const note = (asked: UseQueryResult<unknown> = days, said: Periods | undefined = sides && periodsIn(sides)) => (
-    <TrendNote asked={asked} reach={reach} trend={said} groups={groups} />
+    <TrendNote asked={asked} available={available} trend={said} groups={groups} />
   )
   const choices = (
     <>
       {groupsOf !== 'none' && <GroupPicker screen={screen} choice={groups} />}
-      <PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />
+      <PeriodPicker screen={screen} choice={choice} onChoose={choose} available={available} />
     </>
   )
   return { choice, groups, days, newest, sides, note, choices }

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useOnlyShown } from '#tv/remote/focus/onlyShown.ts'
 import { failureWords } from '../../data/failure.ts'
 import { useLastError } from '../../data/lastError.ts'
-import type { Reach } from '../../dates/calendar.ts'
+import type { AvailableDates } from '../../dates/calendar.ts'
 import { dayAt } from '../../dates/days.ts'
 import type { Periods } from '../../dates/periods.ts'
 import { days as dayWords, times } from '../../format/locale.ts'
 import { useLasting } from '../../time/useLasting.ts'
-import { OffWall } from '../../ui/notice/OffWall.tsx'
+import { OutsideKiosk } from '../../ui/notice/OutsideKiosk.tsx'
 import type { GroupChoice } from '../comparison/useGroupChoice.ts'
 import { WhoseNote } from '../comparison/WhoseNote.tsx'
 
@@ -17,7 +17,7 @@ const patienceMs = 10_000
 
 interface TrendNoteProps {
   asked: UseQueryResult<unknown>
-  reach: Reach | undefined
+  available: AvailableDates | undefined
   trend: Periods | undefined
   /** Whose numbers, where they need not be the channel's. */
   groups?: Pick<GroupChoice, 'shown' | 'against' | 'unfit'>
@@ -26,8 +26,8 @@ interface TrendNoteProps {
 }
 
 /** Under the title of a screen over days: whose numbers and of which days, or why they take long. */
-export function TrendNote({ asked, reach, trend, groups, named = false }: TrendNoteProps) {
-  // On a wall the strip tells how old the numbers are, and what is away.
+export function TrendNote({ asked, available, trend, groups, named = false }: TrendNoteProps) {
+  // In a kiosk the strip says how old the numbers are, and what cannot be reached.
   const saysAge = !useOnlyShown()
   const error = useLastError(asked)
   const isComing = useIsAnyComing()
@@ -36,13 +36,13 @@ export function TrendNote({ asked, reach, trend, groups, named = false }: TrendN
     return (
       <span className="note-parts">
         <span>The analytics service is slow.</span>
-        <OffWall>
+        <OutsideKiosk>
           <span> Wait, or press left for the other places.</span>
-        </OffWall>
+        </OutsideKiosk>
       </span>
     )
   const brief = groups !== undefined && (groups.unfit || (named ? groups.against : groups.shown) !== undefined)
-  const said = daysSaid({ asked, reach, trend, brief, saysAge })
+  const said = daysSaid({ asked, available, trend, brief, saysAge })
   return groups ? (
     <WhoseNote choice={groups} named={named}>
       {said}
@@ -52,7 +52,7 @@ export function TrendNote({ asked, reach, trend, groups, named = false }: TrendN
   )
 }
 
-interface DaysSaid extends Pick<TrendNoteProps, 'asked' | 'reach' | 'trend'> {
+interface DaysSaid extends Pick<TrendNoteProps, 'asked' | 'available' | 'trend'> {
   /** Something else is said beside it. */
   brief: boolean
   /** How old the numbers are is said here and nowhere else. */
@@ -60,15 +60,15 @@ interface DaysSaid extends Pick<TrendNoteProps, 'asked' | 'reach' | 'trend'> {
 }
 
 /** Until when there is data, or what is compared. */
-function daysSaid({ asked, reach, trend, brief, saysAge }: DaysSaid): ReactNode {
-  if (!reach || !trend) return null
+function daysSaid({ asked, available, trend, brief, saysAge }: DaysSaid): ReactNode {
+  if (!available || !trend) return null
   const today = dayAt(Date.now())
   if (asked.error && saysAge) {
     return `${failureWords(asked.error, 'the analytics service').title}. What you see is from before.`
   }
   const { current, previous } = trend
-  if (current.end === reach.newest) {
-    const newest = dayWords.short(reach.newest, today)
+  if (current.end === available.newest) {
+    const newest = dayWords.short(available.newest, today)
     if (brief) return `Until ${newest}`
     return (
       <span className="note-parts">

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { dayMetrics, holdsAllSince, useReach } from '../../data/days.ts'
+import { dayMetrics, holdsAllSince, useAvailableDates } from '../../data/days.ts'
 import { reportQuery } from '../../data/report.ts'
 import { dayAt } from '../../dates/days.ts'
 import { type Period, type PeriodChoice, periodsOf } from '../../dates/periods.ts'
@@ -21,8 +21,8 @@ interface TrendAsked<Name extends MetricName> {
 
 /** What a screen over days asks: which days there are, the days of two periods, and the service's own totals of each. */
 export function useTrend<Name extends MetricName>({ names, choice, where, against }: TrendAsked<Name>) {
-  const { days: newestDays, reach } = useReach()
-  const newest = reach?.newest
+  const { days: newestDays, available } = useAvailableDates()
+  const newest = available?.newest
   const same = against !== undefined
   const periods = useMemo(() => {
     if (newest === undefined) return undefined
@@ -74,7 +74,7 @@ export function useTrend<Name extends MetricName>({ names, choice, where, agains
   const failing = previousDays.error && !currentDays.error ? previousDays : currentDays
   const asked: UseQueryResult<unknown> =
     newestDays.data === undefined || (covered && otherCovered) ? newestDays : failing
-  return { reach, trend, asked, isEmpty: newestDays.data?.length === 0, periods }
+  return { available, trend, asked, isEmpty: newestDays.data?.length === 0, periods }
 }
 
 /** What is asked of each day: also what weighs its averages. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Reach } from '../../dates/calendar.ts'
+import type { AvailableDates } from '../../dates/calendar.ts'
 import { type PeriodChoice, type PresetLength, presetLengths } from '../../dates/periods.ts'
 import { days as dayWords } from '../../format/locale.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
@@ -11,16 +11,16 @@ interface PeriodPickerProps {
   choice: PeriodChoice
   onChoose: (choice: PeriodChoice) => void
   /** Days with data; undefined while they are not known: the calendar waits for them. */
-  reach: Reach | undefined
+  available: AvailableDates | undefined
 }
 
 /** Which days a screen shows: the newest 7, 28, 90, 365, or any others by a calendar. */
-export function PeriodPicker({ screen, choice, onChoose, reach }: PeriodPickerProps) {
+export function PeriodPicker({ screen, choice, onChoose, available }: PeriodPickerProps) {
   const [open, setOpen] = useState(false)
   const chosen = 'days' in choice ? choice.days : 'own'
   const textOf = (value: PresetLength | 'own') => {
     if (value !== 'own') return `${value} days`
-    return 'start' in choice && reach ? dayWords.range(choice.start, choice.end, reach.newest) : 'Dates'
+    return 'start' in choice && available ? dayWords.range(choice.start, choice.end, available.newest) : 'Dates'
   }
   return (
     <>
@@ -33,7 +33,9 @@ export function PeriodPicker({ screen, choice, onChoose, reach }: PeriodPickerPr
         textOf={textOf}
         round
       />
-      {open && reach && <Calendar choice={choice} reach={reach} onChoose={onChoose} onClose={() => setOpen(false)} />}
+      {open && available && (
+        <Calendar choice={choice} available={available} onChoose={onChoose} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

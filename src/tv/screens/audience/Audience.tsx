@@ -3,7 +3,7 @@ import type { Sides } from '../../dashboard/comparison/sides.ts'
 import { storedSide } from '../../dashboard/layout/storedSide.ts'
 import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
 import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
-import { newestDaysQuery, reachOf } from '../../data/days.ts'
+import { availableDatesOf, newestDaysQuery } from '../../data/days.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -62,7 +62,7 @@ function Shown({ part, sides }: { part: Part; sides: Sides | undefined }) {
 
 /** What the screen asks first: the countries of the period that was chosen here last. */
 export async function fetchAhead(client: QueryClient): Promise<void> {
-  const reach = reachOf(await client.ensureQueryData(newestDaysQuery))
-  if (!reach) return
-  await client.prefetchQuery(placesQuery({ by: byCountry, ranking: 'views' }, storedSide(screen, reach.newest)))
+  const available = availableDatesOf(await client.ensureQueryData(newestDaysQuery))
+  if (!available) return
+  await client.prefetchQuery(placesQuery({ by: byCountry, ranking: 'views' }, storedSide(screen, available.newest)))
 }

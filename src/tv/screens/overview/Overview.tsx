@@ -29,7 +29,7 @@ export default function Overview() {
   const channel = useQuery(channelQuery)
   const groups = useGroupChoice(screen)
   const { shown } = groups
-  const { trend, reach, asked, isEmpty, periods } = useTrend({
+  const { trend, available, asked, isEmpty, periods } = useTrend({
     names: dayMetrics,
     choice,
     ...heldBy(groups),
@@ -42,11 +42,11 @@ export default function Overview() {
       // A group stands in the place of the channel, which its picture still names.
       title={shown?.title ?? channel.data?.title ?? 'Overview'}
       picture={channel.data && <Picture title={channel.data.title} url={channel.data.pictureUrl} />}
-      note={<TrendNote asked={asked} reach={reach} trend={trend} groups={groups} named />}
+      note={<TrendNote asked={asked} available={available} trend={trend} groups={groups} named />}
       choices={
         <>
           <GroupPicker screen={screen} choice={groups} />
-          <PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />
+          <PeriodPicker screen={screen} choice={choice} onChoose={choose} available={available} />
         </>
       }
       firstFocus={tileKey(screen, 'views')}

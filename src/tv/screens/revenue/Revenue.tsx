@@ -28,7 +28,7 @@ export default function Revenue() {
   const [currency, setCurrency] = useState(keptCurrency)
   const [figure, setFigure] = useState<FigureName>('revenue')
   const money = useMemo(() => moneyIn(currency), [currency])
-  const { newestDays, reach, periods, days, daysBefore, total, totalBefore } = useRevenue(choice, currency)
+  const { newestDays, available, periods, days, daysBefore, total, totalBefore } = useRevenue(choice, currency)
   const client = useQueryClient()
   const error = useLastError(days)
   const locked = needsConnection(error)
@@ -36,7 +36,7 @@ export default function Revenue() {
   return (
     <Screen
       title="Revenue"
-      note={locked ? undefined : <TrendNote asked={asked} reach={reach} trend={periods} />}
+      note={locked ? undefined : <TrendNote asked={asked} available={available} trend={periods} />}
       choices={
         !locked && (
           <>
@@ -47,7 +47,7 @@ export default function Revenue() {
                 setCurrency(chosen)
               }}
             />
-            <PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />
+            <PeriodPicker screen={screen} choice={choice} onChoose={choose} available={available} />
           </>
         )
       }
@@ -68,11 +68,11 @@ export default function Revenue() {
         <TrendBody screen={screen} asked={asked} isEmpty={newestDays.data?.length === 0}>
           <RevenueTiles total={total} before={totalBefore} money={money} chosen={figure} onChoose={setFigure} />
           <div className="revenue-row">
-            {days.data && periods && reach ? (
+            {days.data && periods && available ? (
               <RevenueDays
                 figure={figure}
                 periods={periods}
-                newest={reach.newest}
+                newest={available.newest}
                 rows={days.data}
                 before={daysBefore}
                 total={total}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Currency } from '../../dashboard/money/currency.ts'
 import { revenueMetrics, totalOf } from '../../dashboard/money/figures.ts'
-import { useReach } from '../../data/days.ts'
+import { useAvailableDates } from '../../data/days.ts'
 import { reportQuery } from '../../data/report.ts'
 import { dayAt } from '../../dates/days.ts'
 import { type Period, type PeriodChoice, periodsOf } from '../../dates/periods.ts'
 
 /** The days of two periods, and the service's own totals of each, in a currency. */
 export function useRevenue(choice: PeriodChoice, currency: Currency) {
-  const { days: newestDays, reach } = useReach()
-  const newest = reach?.newest
+  const { days: newestDays, available } = useAvailableDates()
+  const newest = available?.newest
   const periods = newest === undefined ? undefined : periodsOf(choice, newest)
   // Asked only once the periods are known; until then any will do as a key.
   const { current, previous } = periods ?? periodsOf(choice, dayAt(0))
@@ -23,7 +23,7 @@ export function useRevenue(choice: PeriodChoice, currency: Currency) {
   const totalBefore = useQuery(ofAll(previous))
   return {
     newestDays,
-    reach,
+    available,
     periods,
     days,
     daysBefore: daysBefore.data,

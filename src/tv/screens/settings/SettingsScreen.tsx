@@ -40,8 +40,13 @@ export default function SettingsScreen() {
           <section aria-label="What is connected">
             <Connections />
           </section>
-          <section aria-label="On a wall">
-            <ValueRow focusKey="settings:kiosk" title="Kiosk" value="For a wall" onPress={() => openScreen('/kiosk')} />
+          <section aria-label="Unattended display">
+            <ValueRow
+              focusKey="settings:kiosk"
+              title="Kiosk"
+              value="Screens in turn"
+              onPress={() => openScreen('/kiosk')}
+            />
           </section>
         </div>
         <div className="settings-side">

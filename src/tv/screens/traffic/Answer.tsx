@@ -27,9 +27,9 @@ export function Answer({ view, asked, isEmpty, empty, children }: AnswerProps) {
   }
   if (asked.data === undefined) {
     return (
-      <div className="reach-row">
+      <div className="traffic-row">
         <ComingChart />
-        <div className="reach-list">
+        <div className="traffic-list">
           <ComingRanks />
         </div>
       </div>
@@ -48,7 +48,7 @@ function ComingRanks() {
   return (
     <div aria-hidden="true">
       {[24, 20, 17, 12, 8].map((width) => (
-        <div key={width} className="reach-bone">
+        <div key={width} className="traffic-bone">
           <Skeleton width="18rem" height="1.75rem" />
           <Skeleton width={`${width}rem`} height="0.75rem" />
         </div>

@@ -32,7 +32,7 @@ export function Cards({ choice, groups }: { choice: PeriodChoice; groups: GroupC
   const { trend, asked, periods } = useTrend({ names, choice, ...heldBy(groups) })
   return (
     <Answer view="reach:cards" asked={asked} isEmpty={false} empty={{ title: '', meaning: '' }}>
-      <div className="reach-tiles">
+      <div className="traffic-tiles">
         <Tiles
           screen="reach:cards"
           names={names}
@@ -43,7 +43,7 @@ export function Cards({ choice, groups }: { choice: PeriodChoice; groups: GroupC
         />
         <EndScreens sides={periods && sidesOf(periods, groups)} />
       </div>
-      <div className="reach-row">
+      <div className="traffic-row">
         {trend ? <DaysPanel focusKey="reach:cards:chart" trend={trend} metric={metric} /> : <ComingChart />}
       </div>
     </Answer>

@@ -25,14 +25,14 @@ export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
       <>
         <h2 className="metric-readout-title">
           {day}
-          <span className="reach-sum">{numbers.exact(sum)} views</span>
+          <span className="traffic-sum">{numbers.exact(sum)} views</span>
         </h2>
-        <ul className="reach-values">
+        <ul className="traffic-values">
           {values.map(({ name, value, colour }) => (
-            <li key={name} className="reach-value">
-              <span className="reach-mark" style={{ background: `var(--series-${colour})` }} />
-              <span className="reach-value-name">{name}</span>
-              <span className="reach-value-views">{value === null ? '–' : numbers.short(value)}</span>
+            <li key={name} className="traffic-value">
+              <span className="traffic-mark" style={{ background: `var(--series-${colour})` }} />
+              <span className="traffic-value-name">{name}</span>
+              <span className="traffic-value-views">{value === null ? '–' : numbers.short(value)}</span>
             </li>
           ))}
         </ul>

@@ -75,7 +75,7 @@ export function FlowView({ of, sides, newest }: FlowViewProps) {
   return (
     <Answer view={`reach:${of}`} asked={asked} isEmpty={flow?.ways.length === 0} empty={empty}>
       {flow && (
-        <div className="reach-row">
+        <div className="traffic-row">
           {lines && <FlowChart focusKey={`reach:${of}:chart`} title={chart} lines={lines} total={viewsOf(flow)} />}
           {called && sides && <TwoGroups of={of} sides={sides} newest={newest} />}
           <Ranks of={of} flow={flow} sides={sides} />
@@ -99,9 +99,9 @@ function Ranks({ of, flow, sides }: { of: Ways; flow: Flow; sides: Sides | undef
   })
   const { list } = says[of]
   return (
-    <section className="reach-list" aria-label={list}>
-      <h2 className="reach-section">{list}</h2>
-      {called && <Compared called={called} className="reach-compared" />}
+    <section className="traffic-list" aria-label={list}>
+      <h2 className="traffic-section">{list}</h2>
+      {called && <Compared called={called} className="traffic-compared" />}
       <RankedList
         focusKey={`reach:${of}:list`}
         label={`${list} by views`}

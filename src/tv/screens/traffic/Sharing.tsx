@@ -55,11 +55,11 @@ export function Sharing({ choice, groups }: { choice: PeriodChoice; groups: Grou
         meaning: 'Only shares by the button under a video are counted. Choose other days above.',
       }}
     >
-      <div className="reach-row">
+      <div className="traffic-row">
         {trend ? <DaysPanel focusKey="reach:sharing:chart" trend={trend} metric="shares" /> : <ComingChart />}
-        <section className="reach-list" aria-label="Sharing services">
-          <h2 className="reach-section">Shared by</h2>
-          {called && <Compared called={called} className="reach-compared" />}
+        <section className="traffic-list" aria-label="Sharing services">
+          <h2 className="traffic-section">Shared by</h2>
+          {called && <Compared called={called} className="traffic-compared" />}
           <RankedList
             focusKey="reach:sharing:list"
             label="Sharing services by shares"

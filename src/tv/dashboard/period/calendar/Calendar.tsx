@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { isDirection } from '#tv/remote/actions.ts'
-import { type Reach, type Step, spotName } from '../../../dates/calendar.ts'
+import { type AvailableDates, type Step, spotName } from '../../../dates/calendar.ts'
 import type { PeriodChoice } from '../../../dates/periods.ts'
 import { days as dayWords } from '../../../format/locale.ts'
 import { useModal } from '../../../ui/dialog/useModal.ts'
@@ -13,7 +13,7 @@ import './calendar.css'
 
 interface CalendarProps {
   choice: PeriodChoice
-  reach: Reach
+  available: AvailableDates
   onChoose: (choice: PeriodChoice) => void
   /** Called once, however it closes; the owner then stops rendering it. */
   onClose: () => void
@@ -26,13 +26,13 @@ const words: Record<Step, string> = {
 }
 
 /** Any days, and what they are compared with, by arrows and OK: first day, last day, then Show. */
-export function Calendar({ choice, reach, onChoose, onClose }: CalendarProps) {
+export function Calendar({ choice, available, onChoose, onClose }: CalendarProps) {
   const box = useRef<HTMLDivElement>(null)
   const onDone = (done: PeriodChoice) => {
     close()
     onChoose(done)
   }
-  const picking = usePicking({ choice, reach, box, onDone })
+  const picking = usePicking({ choice, available, box, onDone })
   const { picked, period, against, other, cursor, spot, act, move } = picking
   const close = useModal({
     container: box,
@@ -51,7 +51,7 @@ export function Calendar({ choice, reach, onChoose, onClose }: CalendarProps) {
       <div className="calendar-parts">
         <Month
           cursor={cursor}
-          reach={reach}
+          available={available}
           marks={{ start: picked.start, end: picked.end, other }}
           spot={spotName(spot, cursor)}
           onStep={(place) => act({ in: 'months', place })}
@@ -63,7 +63,7 @@ export function Calendar({ choice, reach, onChoose, onClose }: CalendarProps) {
           step={picked.step}
           against={against}
           other={other}
-          newest={reach.newest}
+          newest={available.newest}
           spot={spotName(spot, cursor)}
           onAct={(place) => act({ in: 'summary', place })}
         />

@@ -1,4 +1,4 @@
-import { firstWeekdayOf, monthOf, type Reach, weeksOf } from '../../../dates/calendar.ts'
+import { type AvailableDates, firstWeekdayOf, monthOf, weeksOf } from '../../../dates/calendar.ts'
 import type { Day } from '../../../dates/days.ts'
 import type { Period } from '../../../dates/periods.ts'
 import { days as dayWords, locale } from '../../../format/locale.ts'
@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 
 interface MonthProps {
   cursor: Day
-  reach: Reach
+  available: AvailableDates
   marks: { start: Day | undefined; end: Day | undefined; other: Period | undefined }
   /** Name of what has the focus. */
   spot: string
@@ -22,7 +22,7 @@ const steps = [
 ] as const
 
 /** One month of the calendar, and the steps to others. */
-export function Month({ cursor, reach, marks, spot, onStep, onDay }: MonthProps) {
+export function Month({ cursor, available, marks, spot, onStep, onDay }: MonthProps) {
   const weeks = weeksOf(monthOf(cursor), firstWeekdayOf(locale))
   const named = weeks[1] ?? []
   const step = (place: number) => {
@@ -74,8 +74,8 @@ export function Month({ cursor, reach, marks, spot, onStep, onDay }: MonthProps)
                 tabIndex={spot === day ? 0 : -1}
                 aria-label={dayWords.long(day)}
                 aria-pressed={markOf(day, marks) !== undefined}
-                aria-disabled={day < reach.earliest || day > reach.newest}
-                onClick={() => day >= reach.earliest && day <= reach.newest && onDay(day)}
+                aria-disabled={day < available.earliest || day > available.newest}
+                onClick={() => day >= available.earliest && day <= available.newest && onDay(day)}
               >
                 {Number(day.slice(8))}
               </button>

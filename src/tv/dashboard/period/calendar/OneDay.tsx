@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isDirection } from '#tv/remote/actions.ts'
 import {
+  type AvailableDates,
   addMonths,
   isLastColumn,
   type MonthSpot,
   monthSteps,
   moveInMonth,
-  type Reach,
   spotName,
   within,
 } from '../../../dates/calendar.ts'
@@ -22,18 +22,18 @@ interface OneDayProps {
   /** What the day is for. */
   title: string
   chosen: Day
-  reach: Reach
+  available: AvailableDates
   onChoose: (day: Day) => void
   /** Called once, however it closes; the owner then stops rendering it. */
   onClose: () => void
 }
 
 /** One day by arrows and OK, over the whole screen; Back leaves it as it was. */
-export function OneDay({ title, chosen, reach, onChoose, onClose }: OneDayProps) {
-  const [cursor, setCursor] = useState(() => within(chosen, reach))
+export function OneDay({ title, chosen, available, onChoose, onClose }: OneDayProps) {
+  const [cursor, setCursor] = useState(() => within(chosen, available))
   const [spot, setSpot] = useState<MonthSpot>({ in: 'days' })
   const box = useRef<HTMLDivElement>(null)
-  const step = (place: number) => setCursor(within(addMonths(cursor, monthSteps[place] ?? 0), reach))
+  const step = (place: number) => setCursor(within(addMonths(cursor, monthSteps[place] ?? 0), available))
   const choose = (day: Day) => {
     close()
     onChoose(day)
@@ -45,7 +45,7 @@ export function OneDay({ title, chosen, reach, onChoose, onClose }: OneDayProps)
       if (phase === 'release') return
       if (action === 'ok' && phase === 'press') return spot.in === 'days' ? choose(cursor) : step(spot.place)
       if (!isDirection(action)) return
-      const next = moveInMonth({ action, spot, cursor, reach, isLastColumn: isLastColumn(box.current) })
+      const next = moveInMonth({ action, spot, cursor, available, isLastColumn: isLastColumn(box.current) })
       if (next === 'beside') return
       setSpot(next.spot)
       setCursor(next.cursor)
@@ -58,7 +58,7 @@ export function OneDay({ title, chosen, reach, onChoose, onClose }: OneDayProps)
       <div className="calendar-parts">
         <Month
           cursor={cursor}
-          reach={reach}
+          available={available}
           marks={{ start: chosen, end: undefined, other: undefined }}
           spot={spotName(spot, cursor)}
           onStep={(place) => {

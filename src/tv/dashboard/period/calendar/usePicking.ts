@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { Direction } from '#tv/remote/actions.ts'
 import {
+  type AvailableDates,
   addMonths,
   isLastColumn,
   type MonthSpot,
@@ -8,7 +9,6 @@ import {
   moveInMonth,
   type Picked,
   pick,
-  type Reach,
   type Step,
   within,
 } from '../../../dates/calendar.ts'
@@ -21,18 +21,18 @@ type Spot = MonthSpot | { in: 'summary'; place: number }
 
 interface PickingOptions {
   choice: PeriodChoice
-  reach: Reach
+  available: AvailableDates
   /** The calendar as it is drawn. */
   box: RefObject<HTMLElement | null>
   onDone: (choice: PeriodChoice) => void
 }
 
 /** What is chosen in the calendar so far, where its focus is, and what OK and the arrows do there. */
-export function usePicking({ choice, reach, box, onDone }: PickingOptions) {
-  const [shown] = useState(() => periodsOf(choice, reach.newest).current)
+export function usePicking({ choice, available, box, onDone }: PickingOptions) {
+  const [shown] = useState(() => periodsOf(choice, available.newest).current)
   const [picked, setPicked] = useState<Picked>({ step: 'start', ...shown })
   const [against, setAgainst] = useState<Comparison>('days' in choice ? 'before' : choice.against)
-  const [cursor, setCursor] = useState(() => within(shown.end, reach))
+  const [cursor, setCursor] = useState(() => within(shown.end, available))
   const [spot, setSpot] = useState<Spot>({ in: 'days' })
   const { step, start, end } = picked
   const period = start !== undefined && end !== undefined ? { start, end } : undefined
@@ -40,7 +40,7 @@ export function usePicking({ choice, reach, box, onDone }: PickingOptions) {
   return { picked, period, against, other, cursor, spot, act, move }
 
   function act(where: Spot, day = cursor) {
-    if (where.in === 'months') return setCursor(within(addMonths(cursor, monthSteps[where.place] ?? 0), reach))
+    if (where.in === 'months') return setCursor(within(addMonths(cursor, monthSteps[where.place] ?? 0), available))
     if (where.in === 'summary') return actInSummary(where.place)
     setCursor(day)
     const next = step === 'against' ? { ...picked, step: 'start' as const } : pick(picked, day)
@@ -53,7 +53,7 @@ export function usePicking({ choice, reach, box, onDone }: PickingOptions) {
   function actInSummary(place: number) {
     const choosing = (next: Step, day: Day | undefined) => {
       setPicked({ ...picked, step: next })
-      if (day !== undefined) setCursor(within(day, reach))
+      if (day !== undefined) setCursor(within(day, available))
       setSpot({ in: 'days' })
     }
     switch (summaryItems[place]) {
@@ -79,7 +79,7 @@ export function usePicking({ choice, reach, box, onDone }: PickingOptions) {
       if (summaryItems[place] !== undefined) setSpot({ in: 'summary', place })
       return
     }
-    const next = moveInMonth({ action, spot, cursor, reach, isLastColumn: isLastColumn(box.current) })
+    const next = moveInMonth({ action, spot, cursor, available, isLastColumn: isLastColumn(box.current) })
     if (next === 'beside')
       return setSpot({ in: 'summary', place: spot.in === 'days' && period ? summaryItems.length - 1 : 0 })
     setSpot(next.spot)

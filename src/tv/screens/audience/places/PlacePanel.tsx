@@ -26,15 +26,15 @@ interface PlacePanelProps extends Omit<PlacesAsked, 'ranking'> {
 }
 
 const rowsShown = 6
-/** On a wall the choices above are not there. */
-const rowsOnWall = 7
+/** A kiosk does not show the choices above. */
+const rowsInKiosk = 7
 
 /** Places as a ranked list, the active one on a map and in figures beside it. */
 export function PlacePanel(props: PlacePanelProps) {
   const { focusKey, what, titleOf, codeOf, drawMap, hintOf, onPress, empty, ...places } = props
   const [ranking, setRanking] = useState<Ranking>('views')
   const [active, setActive] = useState(0)
-  const onWall = useOnlyShown()
+  const inKiosk = useOnlyShown()
   const { asked, places: ranked, isBeforeKnown, whole, wholeOther } = usePlaces({ ...places, ranking })
   const called = places.sides?.called
   const shades = useMemo(() => {
@@ -69,7 +69,7 @@ export function PlacePanel(props: PlacePanelProps) {
               focusKey={focusKey}
               label={`${what} by ${title.toLowerCase()}`}
               items={ranked.map(itemOf)}
-              rows={onWall ? rowsOnWall : rowsShown}
+              rows={inKiosk ? rowsInKiosk : rowsShown}
               short={withShare(short)}
               exact={withShare(exact)}
               onPoint={setActive}
@@ -87,7 +87,7 @@ export function PlacePanel(props: PlacePanelProps) {
                 onChoose={setRanking}
                 textOf={(name) => metrics[name].title}
               />
-              {place && hintOf && !onWall && <p className="audience-hint">{hintOf(place)}</p>}
+              {place && hintOf && !inKiosk && <p className="audience-hint">{hintOf(place)}</p>}
             </div>
             {drawMap(shades, place && codeOf(place))}
             {place && (

@@ -11,7 +11,7 @@ export function Interval({ result: { lift }, scale }: { result: StudyResult; sca
   return (
     <span className="interval" data-says={lift.significance} aria-hidden="true">
       <span className="interval-zero" style={{ left: `${scale(0)}%` }} />
-      <span className="interval-reach" style={{ left: `${low}%`, width: `${high - low}%` }} />
+      <span className="interval-range" style={{ left: `${low}%`, width: `${high - low}%` }} />
       <span className="interval-mark" style={{ left: `${scale(lift.absolute)}%` }} />
     </span>
   )

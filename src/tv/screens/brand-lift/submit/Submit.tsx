@@ -19,7 +19,7 @@ import './submit.css'
 
 const screen = 'submit'
 const checkKey = `${screen}:check`
-const reachDays = 3_650
+const daysBack = 3_650
 
 /** What is typed where there is nothing to choose from, and what it may be. */
 const typed = {
@@ -138,7 +138,7 @@ function Form({ listed }: { listed: boolean }) {
         <OneDay
           title="Date of the report"
           chosen={report.date}
-          reach={{ earliest: addDays(today(), -reachDays), newest: today() }}
+          available={{ earliest: addDays(today(), -daysBack), newest: today() }}
           onChoose={choose.date}
           onClose={() => setChoosingDate(false)}
         />

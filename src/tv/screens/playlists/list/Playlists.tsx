@@ -14,7 +14,7 @@ import { ValueRow } from '../../../ui/controls/ValueRow.tsx'
 import { Compared } from '../../../ui/list/Compared.tsx'
 import { Menu } from '../../../ui/menu/Menu.tsx'
 import { Message } from '../../../ui/message/Message.tsx'
-import { OffWall } from '../../../ui/notice/OffWall.tsx'
+import { OutsideKiosk } from '../../../ui/notice/OutsideKiosk.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { playlistsQuery } from '../library.ts'
 import { figuresQuery, type SortName, sortedBy, sortNames } from './figures.ts'
@@ -61,7 +61,7 @@ export default function Playlists() {
           <Message title="No playlists yet">
             <p>
               The channel has none, or the group is empty.
-              <OffWall> Choose a group above, or another list.</OffWall>
+              <OutsideKiosk> Choose a group above, or another list.</OutsideKiosk>
             </p>
           </Message>
         ) : listed ? (

@@ -24,8 +24,8 @@ export function Entries(props: EntriesProps) {
   const told = toldOf(props.of, props.code)
   if (told) return <Ranks {...props} told={told} />
   return (
-    <section className="reach-list" aria-label="More of it">
-      <p className="reach-quiet">The analytics service tells no more of these views.</p>
+    <section className="traffic-list" aria-label="More of it">
+      <p className="traffic-empty">The analytics service tells no more of these views.</p>
     </section>
   )
 }
@@ -48,9 +48,9 @@ function Ranks({ of, code, sides, all, told }: EntriesProps & { told: Told }) {
   const items = entries?.map(itemOf)
   const named = entries?.reduce((sum, { views }) => sum + views, 0) ?? 0
   return (
-    <section className="reach-list" aria-label={told.title}>
-      <h2 className="reach-section">{told.title}</h2>
-      {entries && called && <Compared called={called} className="reach-compared" />}
+    <section className="traffic-list" aria-label={told.title}>
+      <h2 className="traffic-section">{told.title}</h2>
+      {entries && called && <Compared called={called} className="traffic-compared" />}
       <RankedAnswer
         focusKey="way:list"
         label={`${told.title} by views`}
@@ -63,7 +63,7 @@ function Ranks({ of, code, sides, all, told }: EntriesProps & { told: Told }) {
         called={called}
       />
       {entries && all !== undefined && named > 0 && all > named && (
-        <p className="reach-named">
+        <p className="traffic-named">
           {entries.length === mostEntries && 'The first 25: '}
           {numbers.percent(named / all)} of all{called && ` of ${called.current}`}. The rest is not named.
         </p>

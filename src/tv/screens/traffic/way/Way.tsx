@@ -6,7 +6,7 @@ import { TrendBody } from '../../../dashboard/metrics/TrendBody.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { useFlowTrend } from '../useFlowTrend.ts'
 import { Entries } from './Entries.tsx'
-import '../reach.css'
+import '../traffic.css'
 
 const screen = 'way'
 const chartKey = `${screen}:chart`
@@ -28,7 +28,7 @@ export default function Way({ params }: { params: Readonly<Record<string, string
       firstFocus={told ? `${screen}:list` : chartKey}
     >
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
-        <div className="reach-row">
+        <div className="traffic-row">
           {trend ? <DaysPanel focusKey={chartKey} trend={trend} metric="views" /> : <ComingChart />}
           <Entries of={of} code={code} sides={sides} all={trend?.totals.current.views} />
         </div>

@@ -10,7 +10,7 @@ import { figures } from '../../../dashboard/money/figures.ts'
 import { figuresQuery, sortNames } from '../../../dashboard/videos/figures.ts'
 import { ComingVideos, VideoList } from '../../../dashboard/videos/VideoList.tsx'
 import { VideoTabs } from '../../../dashboard/videos/VideoTabs.tsx'
-import { newestDaysQuery, reachOf } from '../../../data/days.ts'
+import { availableDatesOf, newestDaysQuery } from '../../../data/days.ts'
 import { publishedQuery } from '../../../data/videos.ts'
 import { numbers } from '../../../format/locale.ts'
 import { connectionsQuery } from '../../../linked-grants/linkedGrants.ts'
@@ -30,9 +30,9 @@ const listKey = `${screen}:list`
 export default function Videos() {
   const { days, sides, note, choices } = useDashboard(screen)
   const [wanted, setSort] = useState(keptSort)
-  // Nobody chooses on a wall: one that needs no more than the dashboards' answers is whole without this one.
-  const onWall = useOnlyShown()
-  const earns = useMayEarn(!onWall || isEarning(wanted))
+  // Nobody chooses in a kiosk: one that needs only the dashboards' answers is complete without this one.
+  const inKiosk = useOnlyShown()
+  const earns = useMayEarn(!inKiosk || isEarning(wanted))
   const sort = isEarning(wanted) && earns === false ? 'views' : wanted
   const metric = metricOf(sort)
   const [sorting, setSorting] = useState(false)
@@ -97,7 +97,7 @@ function metricOf(sort: VideoSort): Pick<Metric, 'title' | 'short' | 'exact'> {
 
 /** What the screen asks first: what was published, and the figures of the period that was chosen here last. */
 export async function fetchAhead(client: QueryClient): Promise<void> {
-  const reach = reachOf(await client.ensureQueryData(newestDaysQuery))
+  const available = availableDatesOf(await client.ensureQueryData(newestDaysQuery))
   await client.prefetchQuery(publishedQuery)
-  if (reach) await client.prefetchQuery(figuresQuery(storedSide(screen, reach.newest)))
+  if (available) await client.prefetchQuery(figuresQuery(storedSide(screen, available.newest)))
 }

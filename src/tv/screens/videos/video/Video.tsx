@@ -35,7 +35,7 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   const [metric, setMetric] = useState<Shown>('views')
   const video = useQuery(videoQuery(id))
   const error = useLastError(video)
-  const { trend, reach, asked, isEmpty, periods } = useTrend({ names: shown, choice, where: { video: id } })
+  const { trend, available, asked, isEmpty, periods } = useTrend({ names: shown, choice, where: { video: id } })
   const { title = `Video ${id}`, publishedAt, duration } = video.data ?? {}
   const facts = [
     publishedAt && `Published ${dayWords.short(dayAt(Date.parse(publishedAt)), dayAt(Date.now()))}`,
@@ -47,7 +47,7 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
     <Screen
       title={isGone(error) ? 'Video' : video.isPending ? '' : title}
       note={facts.join(' · ')}
-      choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} reach={reach} />}
+      choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} available={available} />}
       firstFocus={tileKey(screen, 'views')}
     >
       {isGone(error) ? (

@@ -4,7 +4,7 @@ import { periodsIn } from '../../dashboard/comparison/sides.ts'
 import { storedSide } from '../../dashboard/layout/storedSide.ts'
 import { useDashboard } from '../../dashboard/layout/useDashboard.tsx'
 import { TrendBody } from '../../dashboard/metrics/TrendBody.tsx'
-import { newestDaysQuery, reachOf } from '../../data/days.ts'
+import { availableDatesOf, newestDaysQuery } from '../../data/days.ts'
 import { useEntryState } from '../../remote/focus/entryState.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -12,7 +12,7 @@ import { Cards } from './Cards.tsx'
 import { FlowView } from './FlowView.tsx'
 import { flowQuery } from './flow.ts'
 import { Sharing } from './Sharing.tsx'
-import './reach.css'
+import './traffic.css'
 
 /** Names the screen in focus keys, and in what it remembers: a way's own page keeps to the same days. */
 export const screen = 'reach'
@@ -27,7 +27,7 @@ type View = keyof typeof views
 const viewNames = Object.keys(views) as View[]
 
 /** How the channel is found and passed on, over a period. */
-export default function Reach() {
+export default function Traffic() {
   const { choice, groups, days, newest, sides, note, choices } = useDashboard(screen)
   const [view, show] = useEntryState<View>(`${screen}:view`, 'sources')
   const [firstFocus] = useState(`${screen}:${view}:list`)
@@ -68,6 +68,6 @@ export default function Reach() {
 }
 
 export async function fetchAhead(client: QueryClient): Promise<void> {
-  const reach = reachOf(await client.fetchQuery(newestDaysQuery))
-  if (reach) await client.prefetchQuery(flowQuery('sources', storedSide(screen, reach.newest)))
+  const available = availableDatesOf(await client.fetchQuery(newestDaysQuery))
+  if (available) await client.prefetchQuery(flowQuery('sources', storedSide(screen, available.newest)))
 }
