@@ -97,8 +97,8 @@ export function LongList(props: LongListProps) {
   )
 }
 
-/** How much of the list is seen, and where. */
-function Track({ first, rows, count }: { first: number; rows: number; count: number }) {
+/** How much of the list is seen, and where. A move along the list does not draw it again. */
+const Track = memo(function Track({ first, rows, count }: { first: number; rows: number; count: number }) {
   const height = Math.max(6, (rows / count) * 100)
   return (
     <span className="long-list-track" aria-hidden="true">
@@ -108,7 +108,7 @@ function Track({ first, rows, count }: { first: number; rows: number; count: num
       />
     </span>
   )
-}
+})
 
 interface RowProps {
   id: string
