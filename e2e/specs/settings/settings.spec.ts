@@ -66,12 +66,12 @@ test('what is set holds at once and after a reload, before anything is drawn; er
   await expect(views).toBeVisible()
 
   await openPlace(page, 'Settings')
-  const erase = page.getByRole('button', { name: 'Erase what it knows' })
+  const erase = page.getByRole('button', { name: 'Clear this TV’s data' })
   await goTo(page, erase)
   await press(page, 'ok')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Erase' })))
-  // Erasing loads the page anew.
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Clear' })))
+  // Clearing loads the page again.
   await page.keyboard.press('Enter')
   await page.waitForEvent('load')
   await expect.poll(() => ground(page)).toBe('rgb(11, 14, 20)')

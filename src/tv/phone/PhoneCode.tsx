@@ -11,9 +11,9 @@ export function PhoneCode({ view }: { view: PhoneCodeView }) {
       <div className="phone-paper">
         <QrCode text={view.qrUrl} label="QR code that opens the phone’s page" />
       </div>
-      <p className="phone-quiet">No camera? Open</p>
+      <p className="phone-note">No camera? Open</p>
       <p className="phone-address">{displayAddress(view.url)}</p>
-      <p className="phone-quiet">and enter</p>
+      <p className="phone-note">and enter</p>
       <p className="phone-code" data-testid="handoff-code">
         {`${view.code.slice(0, 4)}\u00a0${view.code.slice(4)}`}
       </p>

@@ -1,7 +1,7 @@
 /** How the service's codes are said (specification: bulk-report-columns 7). */
 
 /** What is told further of a way: the title of its list, and what each entry is. */
-export interface Told {
+export interface SourceDetail {
   title: string
   /** `text`: as it is; the others are ids that have a title; `words`: codes again. */
   entries: 'text' | 'video' | 'playlist' | 'channel' | 'words'
@@ -9,37 +9,37 @@ export interface Told {
 
 interface Word {
   name: string
-  told?: Told
+  detail?: SourceDetail
 }
 
 const sources: Readonly<Record<string, Word>> = {
   NO_LINK_OTHER: { name: 'Direct or unknown' },
-  ADVERTISING: { name: 'Advertising', told: { title: 'Kinds of advertisement', entries: 'text' } },
-  SUBSCRIBER: { name: 'Home and feeds', told: { title: 'Where in them', entries: 'words' } },
-  YT_CHANNEL: { name: 'Channel pages', told: { title: 'Channels', entries: 'channel' } },
-  YT_SEARCH: { name: 'Search', told: { title: 'Search terms', entries: 'text' } },
-  RELATED_VIDEO: { name: 'Suggested videos', told: { title: 'Suggested beside', entries: 'video' } },
-  YT_OTHER_PAGE: { name: 'Other pages', told: { title: 'Pages', entries: 'words' } },
-  EXT_URL: { name: 'Other websites', told: { title: 'Websites and apps', entries: 'text' } },
+  ADVERTISING: { name: 'Advertising', detail: { title: 'Kinds of advertisement', entries: 'text' } },
+  SUBSCRIBER: { name: 'Home and feeds', detail: { title: 'Where in them', entries: 'words' } },
+  YT_CHANNEL: { name: 'Channel pages', detail: { title: 'Channels', entries: 'channel' } },
+  YT_SEARCH: { name: 'Search', detail: { title: 'Search terms', entries: 'text' } },
+  RELATED_VIDEO: { name: 'Suggested videos', detail: { title: 'Suggested beside', entries: 'video' } },
+  YT_OTHER_PAGE: { name: 'Other pages', detail: { title: 'Pages', entries: 'words' } },
+  EXT_URL: { name: 'Other websites', detail: { title: 'Websites and apps', entries: 'text' } },
   ANNOTATION: { name: 'Cards and notes' },
-  PLAYLIST: { name: 'Playlists', told: { title: 'Playlists', entries: 'playlist' } },
-  NOTIFICATION: { name: 'Notifications', told: { title: 'Kinds of notification', entries: 'words' } },
-  YT_PLAYLIST_PAGE: { name: 'Playlist pages', told: { title: 'Playlists', entries: 'playlist' } },
-  CAMPAIGN_CARD: { name: 'Campaign cards', told: { title: 'Videos with the card', entries: 'video' } },
-  END_SCREEN: { name: 'End screens', told: { title: 'At the end of', entries: 'video' } },
+  PLAYLIST: { name: 'Playlists', detail: { title: 'Playlists', entries: 'playlist' } },
+  NOTIFICATION: { name: 'Notifications', detail: { title: 'Kinds of notification', entries: 'words' } },
+  YT_PLAYLIST_PAGE: { name: 'Playlist pages', detail: { title: 'Playlists', entries: 'playlist' } },
+  CAMPAIGN_CARD: { name: 'Campaign cards', detail: { title: 'Videos with the card', entries: 'video' } },
+  END_SCREEN: { name: 'End screens', detail: { title: 'At the end of', entries: 'video' } },
   SHORTS: { name: 'Short video feed' },
   PRODUCT_PAGE: { name: 'Product pages' },
-  HASHTAGS: { name: 'Hashtags', told: { title: 'Hashtags', entries: 'text' } },
-  SOUND_PAGE: { name: 'Sound pages', told: { title: 'Sounds', entries: 'text' } },
+  HASHTAGS: { name: 'Hashtags', detail: { title: 'Hashtags', entries: 'text' } },
+  SOUND_PAGE: { name: 'Sound pages', detail: { title: 'Sounds', entries: 'text' } },
   LIVE_REDIRECT: { name: 'After a live stream' },
-  VIDEO_REMIXES: { name: 'Remixes', told: { title: 'Remixed in', entries: 'video' } },
+  VIDEO_REMIXES: { name: 'Remixes', detail: { title: 'Remixed in', entries: 'video' } },
   IMMERSIVE_LIVE: { name: 'Live feed' },
   SHORTS_CONTENT_LINKS: { name: 'Links in short videos' },
 }
 
 const places: Readonly<Record<string, Word>> = {
   WATCH: { name: 'Video page' },
-  EMBEDDED: { name: 'Other websites', told: { title: 'Websites and apps', entries: 'text' } },
+  EMBEDDED: { name: 'Other websites', detail: { title: 'Websites and apps', entries: 'text' } },
   CHANNEL: { name: 'Channel page' },
   YT_OTHER: { name: 'Somewhere else' },
   BROWSE: { name: 'While browsing' },
@@ -96,7 +96,7 @@ const words: Readonly<Record<Ways, Readonly<Record<string, Word>>>> = { sources,
 
 export const wayName = (of: Ways, code: string): string => own(words[of], code)?.name ?? spelled(code)
 /** What the service says further of a way; undefined where it says nothing. */
-export const toldOf = (of: Ways, code: string): Told | undefined => own(words[of], code)?.told
+export const detailOf = (of: Ways, code: string): SourceDetail | undefined => own(words[of], code)?.detail
 export const entryName = (code: string): string => own(entries, code) ?? spelled(code)
 export const serviceName = (code: string): string => own(services, code) ?? spelled(code)
 

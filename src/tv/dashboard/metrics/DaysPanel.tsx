@@ -66,7 +66,8 @@ export function DaysPanel<Name extends MetricName>({ focusKey, trend, metric, re
             {long && <span className="metric-smooth">lines: 7-day average</span>}
             {marks.length > 0 && (
               <span className="metric-smooth">
-                <span className="chart-mark-shown" />a video came out
+                <span className="chart-mark-shown" />
+                video published
               </span>
             )}
           </h2>

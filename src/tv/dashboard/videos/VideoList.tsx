@@ -50,7 +50,7 @@ export function VideoList({
   // A list of no rows would have the focus and nothing to show for it.
   if (videos.length === 0)
     return (
-      <p className="rank-quiet">
+      <p className="rank-empty">
         {what}: none in these days.
         <ChooseDays />
       </p>

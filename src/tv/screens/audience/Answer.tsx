@@ -23,7 +23,7 @@ export function Answer({ focusKey, asked, isEmpty, empty, children }: AnswerProp
     return (
       <div className="audience-empty" role="status">
         <p className="audience-section">Nothing to show</p>
-        <p className="audience-quiet">{empty}</p>
+        <p className="audience-empty">{empty}</p>
       </div>
     )
   }

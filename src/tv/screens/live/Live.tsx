@@ -52,7 +52,7 @@ export default function Live() {
           <section className="live-videos" aria-label="Watched live">
             <h2 className="live-section">Watched live, views</h2>
             {videos?.length === 0 ? (
-              <p className="live-quiet">
+              <p className="live-empty">
                 Nothing was watched live in these days.
                 <ChooseDays which="more" />
               </p>

@@ -17,7 +17,7 @@ const looks = ['theme', 'text', 'motion'] as const
 const speaks = ['language', 'clock', 'watchTime'] as const
 const rowKey = (name: SettingName) => `settings:${name}`
 
-/** How this television looks and speaks, and what it knows. Every choice holds at once. */
+/** How this television looks and speaks, and what it stores. Every choice applies at once. */
 export default function SettingsScreen() {
   const now = useSyncExternalStore(onSettings, settings)
   const [open, setOpen] = useState<SettingName>()
@@ -51,8 +51,8 @@ export default function SettingsScreen() {
         </div>
         <div className="settings-side">
           <section aria-label="How it speaks">{speaks.map(row)}</section>
-          <ValueRow focusKey="settings:erase" title="Erase what it knows" value="" onPress={() => setErasing(true)} />
-          <Knows />
+          <ValueRow focusKey="settings:erase" title="Clear this TV’s data" value="" onPress={() => setErasing(true)} />
+          <StoredData />
         </div>
       </div>
       {open && (
@@ -67,14 +67,14 @@ export default function SettingsScreen() {
       )}
       {erasing && (
         <Dialog
-          title="Erase what this television knows?"
+          title="Clear this TV’s data?"
           actions={[
             { label: 'Keep', onPress: () => setErasing(false) },
-            { label: 'Erase', onPress: erase },
+            { label: 'Clear', onPress: erase },
           ]}
           onClose={() => setErasing(false)}
         >
-          <p>Kept answers, chosen periods and these settings go. You stay signed in: Account ends that.</p>
+          <p>Stored answers, chosen periods and these settings go. You stay signed in; Account signs you out.</p>
         </Dialog>
       )}
     </Screen>
@@ -86,17 +86,17 @@ function erase(): void {
   location.reload()
 }
 
-/** What lies in this browser because of us. */
-function Knows() {
+/** What this app stores in the browser. */
+function StoredData() {
   const channel = useQuery(channelQuery)
   const { answers, bytes, periods } = known()
   return (
-    <section aria-label="What this television knows">
-      <h2 className="settings-section">What this television knows</h2>
+    <section aria-label="Data on this TV">
+      <h2 className="settings-section">Data on this TV</h2>
       <dl className="settings-facts">
         <dt>Signed in</dt>
         <dd>{channel.data?.title ?? 'yes'}</dd>
-        <dt>Answers kept for the next start</dt>
+        <dt>Answers stored for the next start</dt>
         <dd>
           {numbers.exact(answers)} ({numbers.exact(bytes / 1000)} kB)
         </dd>

@@ -26,7 +26,7 @@ const texts: { readonly [Name in SettingName]: Readonly<Record<Settings[Name], s
     'pt-BR': 'Português (Brasil)',
     sv: 'Svenska',
   },
-  clock: { language: 'As the language has it', '24': '24 hours', '12': '12 hours' },
+  clock: { language: 'Language default', '24': '24 hours', '12': '12 hours' },
   watchTime: { hours: 'Hours', minutes: 'Minutes' },
 }
 

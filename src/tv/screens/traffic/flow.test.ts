@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serviceName, toldOf, wayName } from '../../dashboard/labels/trafficSources.ts'
+import { detailOf, serviceName, wayName } from '../../dashboard/labels/trafficSources.ts'
 import { colourAt, flowOf, linesOf, viewsOf } from './flow.ts'
 
 const period = { start: '2020-11-15', end: '2020-11-17' }
@@ -57,6 +57,6 @@ test('codes are said in plain words, also those that nobody has heard of', () =>
   expect(wayName('sources', 'MOON_PAGE')).toBe('Moon page')
   expect(wayName('sources', '29')).toBe('Number 29')
   expect(wayName('places', 'constructor')).toBe('Constructor')
-  expect(toldOf('places', 'toString')).toBeUndefined()
+  expect(detailOf('places', 'toString')).toBeUndefined()
   expect([serviceName('WHATS_APP'), serviceName('TELEGRAM')]).toEqual(['WhatsApp', 'Telegram'])
 })

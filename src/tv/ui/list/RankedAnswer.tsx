@@ -19,7 +19,7 @@ interface RankedAnswerProps extends Omit<ComponentProps<typeof RankedList>, 'ite
 export function RankedAnswer({ asked, items, empty, ...list }: RankedAnswerProps) {
   const error = useLastError(asked)
   if (items && items.length > 0) return <RankedList {...list} items={items} />
-  if (items) return <p className="rank-quiet">{empty}</p>
+  if (items) return <p className="rank-empty">{empty}</p>
   if (!error) {
     return (
       <div aria-hidden="true">
@@ -47,8 +47,8 @@ function Failed({ error, focusKey, asked }: FailedProps) {
   useEffect(() => offerFocusUntouched(focusKey), [focusKey])
   const { title, meaning } = failureWords(error, 'the analytics service')
   return (
-    <div className="rank-quiet" role="alert">
-      <p className="rank-quiet-title">{title}</p>
+    <div className="rank-empty" role="alert">
+      <p className="rank-empty-title">{title}</p>
       <p>{meaning}</p>
       <Button focusKey={focusKey} onPress={() => void asked.refetch()}>
         {asked.isFetching ? 'Trying again' : 'Try again'}

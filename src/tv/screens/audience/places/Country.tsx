@@ -22,7 +22,7 @@ const byCity = ['city'] as const
 const byCityAndState = ['city', 'province'] as const
 const provinceOf = ({ province }: Place) => province
 const countryOf = ({ country }: Place) => country
-const cityName = ({ city }: Place) => (city === '' ? 'City not told' : city)
+const cityName = ({ city }: Place) => (city === '' ? 'City unknown' : city)
 
 /** One country: its cities, and its states where the service tells them, which is in the United States alone. */
 export default function Country({ params: { code = '' } }: { params: Readonly<Record<string, string | undefined>> }) {

@@ -115,10 +115,10 @@ const titleOf = ({ name, metadata }: Operation) => metadata?.studyReport.sourceT
 function detailsOf({ metadata }: Operation): string {
   if (!metadata) return ''
   const { date, instance } = metadata.studyReport
-  const begun = Date.parse(metadata.startTime)
+  const startedAt = Date.parse(metadata.startTime)
   const today = dayAt(Date.now())
   const feed = instance === '' ? [] : [feedName(instance)]
-  const when = Number.isNaN(begun) ? [] : [`submitted ${times.moment(begun, Date.now())}`]
+  const when = Number.isNaN(startedAt) ? [] : [`submitted ${times.moment(startedAt, Date.now())}`]
   return [`report of ${days.short(dayOf(date), today)}`, ...feed, ...when].join(' · ')
 }
 

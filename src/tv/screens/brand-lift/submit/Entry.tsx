@@ -39,7 +39,7 @@ const another = '\u0000another'
 
 /** A part of a report in a line: OK chooses it from what there is, or has it typed. */
 export function Entry({ focusKey, title, value, shown, choice, typed, onValue, onTrouble }: EntryProps) {
-  // Two, because the choice closes after the typing has begun.
+  // Two, because the choice closes after typing has started.
   const [choosing, setChoosing] = useState(false)
   const [typing, setTyping] = useState(false)
   const begin = () => {

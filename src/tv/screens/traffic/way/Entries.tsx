@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { unanswered } from '../../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
-import { type Told, toldOf, type Ways } from '../../../dashboard/labels/trafficSources.ts'
+import { detailOf, type SourceDetail, type Ways } from '../../../dashboard/labels/trafficSources.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { numbers } from '../../../format/locale.ts'
 import { bothOf } from '../../../ui/list/bothOf.ts'
@@ -21,8 +21,8 @@ interface EntriesProps {
 
 /** What the service tells further of a way: at most 25 entries, the largest first. */
 export function Entries(props: EntriesProps) {
-  const told = toldOf(props.of, props.code)
-  if (told) return <Ranks {...props} told={told} />
+  const detail = detailOf(props.of, props.code)
+  if (detail) return <Ranks {...props} detail={detail} />
   return (
     <section className="traffic-list" aria-label="More of it">
       <p className="traffic-empty">The analytics service tells no more of these views.</p>
@@ -30,17 +30,17 @@ export function Entries(props: EntriesProps) {
   )
 }
 
-function Ranks({ of, code, sides, all, told }: EntriesProps & { told: Told }) {
+function Ranks({ of, code, sides, all, detail }: EntriesProps & { detail: SourceDetail }) {
   const anyDay = dayAt(0)
   const noDay: Side = { period: { start: anyDay, end: anyDay } }
   const { current, previous, called } = sides ?? { current: noDay, previous: noDay }
   const asked = useQuery({
-    ...entriesQuery(of, code, told.entries, current),
+    ...entriesQuery(of, code, detail.entries, current),
     enabled: sides !== undefined,
     placeholderData: ofSameGroup(current.where),
   })
   const other = useQuery({
-    ...entriesQuery(of, code, told.entries, previous),
+    ...entriesQuery(of, code, detail.entries, previous),
     enabled: called !== undefined,
     placeholderData: ofSameGroup(previous.where),
   })
@@ -48,12 +48,12 @@ function Ranks({ of, code, sides, all, told }: EntriesProps & { told: Told }) {
   const items = entries?.map(itemOf)
   const named = entries?.reduce((sum, { views }) => sum + views, 0) ?? 0
   return (
-    <section className="traffic-list" aria-label={told.title}>
-      <h2 className="traffic-section">{told.title}</h2>
+    <section className="traffic-list" aria-label={detail.title}>
+      <h2 className="traffic-section">{detail.title}</h2>
       {entries && called && <Compared called={called} className="traffic-compared" />}
       <RankedAnswer
         focusKey="way:list"
-        label={`${told.title} by views`}
+        label={`${detail.title} by views`}
         asked={unanswered(asked, other, called)}
         items={items && called ? other.data && bothOf(items, other.data.map(itemOf)) : items}
         rows={rowsBeside}

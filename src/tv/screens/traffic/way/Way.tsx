@@ -1,4 +1,4 @@
-import { toldOf, type Ways, wayName } from '../../../dashboard/labels/trafficSources.ts'
+import { detailOf, type Ways, wayName } from '../../../dashboard/labels/trafficSources.ts'
 import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
@@ -15,7 +15,7 @@ const chartKey = `${screen}:chart`
 export default function Way({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const of: Ways = params.of === 'places' ? 'places' : 'sources'
   const code = params.name ?? ''
-  const told = toldOf(of, code)
+  const detail = detailOf(of, code)
   const { days, newest, sides, note, choices } = useDashboard(screen, { keptAs: 'reach' })
   const { trend, now, before } = useFlowTrend({ of, code, sides, newest })
   const asked = days.data === undefined ? days : now.data === undefined ? now : before
@@ -25,7 +25,7 @@ export default function Way({ params }: { params: Readonly<Record<string, string
       title={wayName(of, code)}
       note={note(asked)}
       choices={choices}
-      firstFocus={told ? `${screen}:list` : chartKey}
+      firstFocus={detail ? `${screen}:list` : chartKey}
     >
       <TrendBody screen={screen} asked={asked} isEmpty={days.data?.length === 0}>
         <div className="traffic-row">

@@ -52,7 +52,7 @@ test('the word of a character is found in its paragraph', () => {
 describe('the word at a time', () => {
   test('is the one that began last, at its very beginning too', () => {
     const transcript = scriptOf(said('a b', 1, 2), said('c', 5, 6))
-    expect([0, 0.99, 1, 1.49, 1.5, 4.9, 5, 99].map((time) => transcript.lastBegun(time))).toEqual([
+    expect([0, 0.99, 1, 1.49, 1.5, 4.9, 5, 99].map((time) => transcript.lastStarted(time))).toEqual([
       -1, -1, 0, 0, 1, 1, 2, 2,
     ])
     expect([0, 1, 1.7, 5].map((time) => transcript.startAt(transcript.placeAt(time) + 1))).toEqual([
@@ -66,10 +66,10 @@ describe('the word at a time', () => {
   test('is found where two channels speak at once, whatever order they are told in', () => {
     const transcript = scriptOf(said('left speaks for long', 0, 8), said('yes', 3, 3.5, { channel: 1 }))
     const yes = 4
-    expect([3.1, 2.9].map((time) => transcript.textOf(transcript.lastBegun(time)))).toEqual(['yes', ' speaks'])
+    expect([3.1, 2.9].map((time) => transcript.textOf(transcript.lastStarted(time)))).toEqual(['yes', ' speaks'])
     expect(transcript.startAt(transcript.placeAt(2.9) + 1)).toBe(3)
     transcript.add(said('earlier', -1, -0.5, { channel: 1 }))
-    expect(transcript.lastBegun(-0.7)).toBe(yes + 1)
+    expect(transcript.lastStarted(-0.7)).toBe(yes + 1)
   })
 
   test('is the same as when every word is looked at', () => {
@@ -82,15 +82,15 @@ describe('the word at a time', () => {
       fc.property(fc.array(part, { maxLength: 12 }), seconds, fc.integer({ min: -2, max: 40 }), (parts, time, near) => {
         const transcript = scriptOf(...parts.map(({ start, length }) => said('one two three', start, start + length)))
         const starts = Array.from({ length: transcript.words }, (_, word) => transcript.startOf(word))
-        const begun = starts.filter((start) => start <= time)
-        const found = transcript.lastBegun(time)
-        if (begun.length === 0) expect(found).toBe(-1)
-        else expect(transcript.startOf(found)).toBe(Math.max(...begun))
+        const started = starts.filter((start) => start <= time)
+        const found = transcript.lastStarted(time)
+        if (started.length === 0) expect(found).toBe(-1)
+        else expect(transcript.startOf(found)).toBe(Math.max(...started))
         expect(transcript.startAt(transcript.placeAt(time) + 1)).toBe(
           Math.min(...starts.filter((start) => start > time)),
         )
         // Whatever place it is looked for near.
-        expect(transcript.placeAt(time, near)).toBe(begun.length - 1)
+        expect(transcript.placeAt(time, near)).toBe(started.length - 1)
       }),
     )
   })
@@ -107,7 +107,7 @@ test('a hundred thousand words are found by looking at a few', () => {
     looks += 1
     return startOf(word)
   }
-  for (const time of [0, 17_500, 34_999]) transcript.lastBegun(time)
+  for (const time of [0, 17_500, 34_999]) transcript.lastStarted(time)
   expect(looks).toBeLessThan(3 * 20)
 })
 

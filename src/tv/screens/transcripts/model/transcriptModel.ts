@@ -139,7 +139,7 @@ export class TranscriptModel {
   }
 
   /** The word that began last at or before a time in seconds; -1 before the first. Of n words, log n are looked at. */
-  lastBegun(time: number): number {
+  lastStarted(time: number): number {
     return this.wordAt(this.placeAt(time))
   }
 

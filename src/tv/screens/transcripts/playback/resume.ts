@@ -11,7 +11,7 @@ const places = z.array(z.object({ job: z.string(), seconds: z.number() }))
 
 /** Somebody's place in one recording. */
 export interface Place {
-  /** Seconds; 0 where they have not begun, or were at its end. */
+  /** Seconds; 0 where they have not started, or were at its end. */
   readonly left: number
   /** Remembers where they are now. `duration`: seconds, 0 where it is not known. */
   remember(seconds: number, duration: number): void

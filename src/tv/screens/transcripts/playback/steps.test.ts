@@ -27,7 +27,7 @@ test('what a step set is where the next step begins: none is taken twice', () =>
     time = stepFrom(time, 'word', 1, landmarks)
     // What a browser makes of it.
     time = Math.floor(time * 1000) / 1000
-    words.push(transcript.textOf(transcript.lastBegun(time)).trim())
+    words.push(transcript.textOf(transcript.lastStarted(time)).trim())
   }
   expect(words).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })

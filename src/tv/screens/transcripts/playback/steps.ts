@@ -46,7 +46,7 @@ export function stepFrom(time: number, step: StepName, count: number, { transcri
     case 'seconds':
       return Math.max(0, time + count * secondsPerStep)
     case 'word': {
-      const here = transcript.lastBegun(time + behind)
+      const here = transcript.lastStarted(time + behind)
       const next = Math.max(0, Math.min(here + count, transcript.words - 1))
       return transcript.words === 0 ? time : transcript.startOf(next) + behind
     }
@@ -56,7 +56,7 @@ export function stepFrom(time: number, step: StepName, count: number, { transcri
         count,
         transcript.utterances,
         (place) => transcript.startOf(transcript.firstWordOfUtterance(place)),
-        transcript.words === 0 ? -1 : transcript.utteranceOf(Math.max(0, transcript.lastBegun(time + behind))),
+        transcript.words === 0 ? -1 : transcript.utteranceOf(Math.max(0, transcript.lastStarted(time + behind))),
       )
     default:
       return toBeginning(

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type JsonPath, JsonStream } from './jsonStream.ts'
 
-/** Reads a text in parts of `size` characters; what was told, by the path of its array, and the rest. */
+/** Reads a text in parts of `size` characters; what was handed over, by the path of its array, and the rest. */
 function readIn(size: number, text: string, takesApart: (path: JsonPath) => boolean) {
-  const told: Record<string, unknown[]> = {}
+  const elements: Record<string, unknown[]> = {}
   const stream = new JsonStream({
     takesApart,
     onElement: (path, element) => {
       const name = path.join('/')
-      told[name] = [...(told[name] ?? []), element]
+      elements[name] = [...(elements[name] ?? []), element]
     },
   })
   for (let at = 0; at < text.length; at += size) stream.push(text.slice(at, at + size))
-  return { told, rest: stream.end() }
+  return { elements, rest: stream.end() }
 }
 
 const record = {
@@ -32,10 +32,10 @@ const record = {
 }
 const isUtterances = (path: JsonPath) => path[0] === 'result' && path[path.length - 1] === 'utterances'
 
-test.each([1, 2, 7, 64, 10_000])('cut into parts of %i, the elements are told whole and in order', (size) => {
+test.each([1, 2, 7, 64, 10_000])('cut into parts of %i, the elements are handed over whole and in order', (size) => {
   for (const text of [JSON.stringify(record), JSON.stringify(record, null, 2)]) {
-    const { told, rest } = readIn(size, text, isUtterances)
-    expect(told).toEqual({
+    const { elements, rest } = readIn(size, text, isUtterances)
+    expect(elements).toEqual({
       'result/transcription/utterances': record.result.transcription.utterances,
       'result/translation/results/0/utterances': [{ text: 'eins' }],
       'result/translation/results/2/utterances': [{ text: 'deux' }],
@@ -55,7 +55,7 @@ test('any document, cut anywhere, is the same as when it is read at once', () =>
     fc.property(fc.json(), fc.integer({ min: 1, max: 20 }), (text, size) => {
       expect(readIn(size, text, () => false).rest).toEqual(JSON.parse(text))
       const list: unknown = JSON.parse(text)
-      if (Array.isArray(list)) expect(readIn(size, text, (path) => path.length === 0).told[''] ?? []).toEqual(list)
+      if (Array.isArray(list)) expect(readIn(size, text, (path) => path.length === 0).elements[''] ?? []).toEqual(list)
     }),
   )
 })
@@ -64,7 +64,7 @@ test.each(['', '{"a":', '{"a":[1,2', '[1 2]', '{"a":1}}'])('%j is refused', (tex
   expect(() => readIn(3, text, () => true)).toThrow(SyntaxError)
 })
 
-test('while elements are told, what stood before them can be read', () => {
+test('while elements come, what stood before them can be read', () => {
   const stream = new JsonStream({ takesApart: isUtterances, onElement: () => {} })
   expect(stream.soFar()).toBeUndefined()
   const text = JSON.stringify(record)

@@ -24,7 +24,7 @@ let opened = 0
 /** With so many words somebody can begin to listen: more than stand on any screen. */
 const enoughWords = 400
 /** Milliseconds between two tellings that more has come. */
-const tellEveryMs = 400
+const announceEveryMs = 400
 /** Where nobody shows the first words within so many milliseconds, the rest is read all the same. */
 const showsWithinMs = 3_000
 
@@ -39,12 +39,12 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
   const aborter = new AbortController()
   const subscribers = new Set<() => void>()
   let version = 0
-  let toldAt = 0
+  let announcedAt = 0
   let failure: unknown
   const abort = () => aborter.abort()
-  const tell = () => {
+  const announce = () => {
     version += 1
-    toldAt = performance.now()
+    announcedAt = performance.now()
     for (const subscriber of [...subscribers]) subscriber()
   }
   /** Somebody looks at the words. */
@@ -70,16 +70,16 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
   }
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', abort)
-    let begun = false
+    let hasBegun = false
     const begin = () => {
-      begun = true
+      hasBegun = true
       signal.removeEventListener('abort', abort)
       resolve(open)
     }
     const take = (text: string) => {
       reader.push(text)
-      if (begun) {
-        if (performance.now() - toldAt > tellEveryMs) tell()
+      if (hasBegun) {
+        if (performance.now() - announcedAt > announceEveryMs) announce()
       } else if (recording.transcript.words >= enoughWords && reader.readSoFar()) {
         begin()
         // Reading a long record takes all of a slow processor: the first words are drawn before the rest is read.
@@ -90,13 +90,13 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
     streamText(path, take, aborter.signal)
       .then(() => {
         reader.end()
-        if (begun) tell()
+        if (hasBegun) announce()
         else begin()
       })
       .catch((error: unknown) => {
-        if (aborter.signal.aborted) return begun ? undefined : reject(error)
+        if (aborter.signal.aborted) return hasBegun ? undefined : reject(error)
         failure = error
-        if (begun) tell()
+        if (hasBegun) announce()
         // It broke off behind the words: they can be played all the same.
         else if (recording.transcript.words > 0 && reader.readSoFar({ brokeOff: true })) begin()
         else reject(error)

@@ -19,11 +19,11 @@ export function Hits({ hits, sought, onJump }: HitsProps) {
   useEffect(() => {
     if (some) offerFocus(keyOf(sought))
   }, [some, sought])
-  if (sought === '') return <p className="beside-quiet">Choose Find, and type a word.</p>
-  if (!some) return <p className="beside-quiet">“{sought}” is not said here.</p>
+  if (sought === '') return <p className="beside-empty">Choose Find, and type a word.</p>
+  if (!some) return <p className="beside-empty">“{sought}” is not said here.</p>
   return (
     <>
-      <p className="beside-quiet">
+      <p className="beside-empty">
         “{sought}”: {numbers.exact(hits.length)} {hits.length === 1 ? 'time' : 'times'}
       </p>
       <Found key={sought} hits={hits} sought={sought} onJump={onJump} />

@@ -41,7 +41,7 @@ export function Sentiment({ result, onJump }: { result: JobResult | null | undef
           ),
         }))}
       />
-      {leaning.length === 0 && <p className="beside-quiet">Neutral from beginning to end.</p>}
+      {leaning.length === 0 && <p className="beside-empty">Neutral from beginning to end.</p>}
     </>
   )
 }

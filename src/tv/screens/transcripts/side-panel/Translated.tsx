@@ -16,7 +16,7 @@ interface TranslatedProps {
 export function Translated({ translation, version, isInstead, onInstead }: TranslatedProps) {
   const { error, transcript } = translation
   if (error !== undefined) return <p className="beside-trouble">The translation failed: {error}</p>
-  if (transcript.words === 0) return <p className="beside-quiet">The service found nothing to translate.</p>
+  if (transcript.words === 0) return <p className="beside-empty">The service found nothing to translate.</p>
   return (
     <>
       <Button focusKey="transcript:instead" onPress={() => onInstead(!isInstead)}>

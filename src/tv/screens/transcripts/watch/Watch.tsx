@@ -16,7 +16,7 @@ import { SidePanel } from '../side-panel/SidePanel.tsx'
 import { namesOf, type SidePanelView } from '../side-panel/views.ts'
 import { Timeline, timelineKey } from '../timeline/Timeline.tsx'
 import { Controls } from './Controls.tsx'
-import { useQuiet } from './useQuiet.ts'
+import { useIdleControls } from './useIdleControls.ts'
 import './watch.css'
 
 interface WatchProps {
@@ -42,9 +42,9 @@ export function Watch({ id, open, onAgain }: WatchProps) {
 
   const session = useSessionOf(id, open, () => ({ transcript, chapters: chapters.map(({ start = 0 }) => start) }))
   const { running, sound } = useSyncExternalStore(session.player.onChange, session.player.state)
-  const quiet = useQuiet(running)
+  const idle = useIdleControls(running)
   // Nobody has pressed: the focus is where it was.
-  const atControls = quiet && document.activeElement?.closest('.watch-controls') != null
+  const atControls = idle && document.activeElement?.closest('.watch-controls') != null
   const names = namesOf(recording)
   const shown = names.includes(beside) ? beside : (names.find((name) => name !== 'captions') ?? 'job')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a transcript that has grown has other hits.
@@ -64,7 +64,7 @@ export function Watch({ id, open, onAgain }: WatchProps) {
 
   return (
     <PlaybackContext value={session}>
-      <div className="watch" data-quiet={quiet} data-at-controls={atControls}>
+      <div className="watch" data-idle={idle} data-at-controls={atControls}>
         <Screen
           title={job.file?.filename ?? 'Transcript'}
           note={<Note open={open} sound={sound} />}

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { onPress } from '../../../remote/press.ts'
 
 /** So long after the last press everything but the words and the time fades. */
-const quietAfterMs = 3_000
+const idleAfterMs = 3_000
 
 /** Whether something has played for a while and nobody pressed or pointed. */
-export function useQuiet(running: boolean): boolean {
-  const [quiet, setQuiet] = useState(false)
+export function useIdleControls(running: boolean): boolean {
+  const [idle, setIdle] = useState(false)
   useEffect(() => {
     if (!running) return
     let timer: ReturnType<typeof setTimeout>
     const wake = () => {
-      setQuiet(false)
+      setIdle(false)
       clearTimeout(timer)
-      timer = setTimeout(() => setQuiet(true), quietAfterMs)
+      timer = setTimeout(() => setIdle(true), idleAfterMs)
     }
     wake()
     // Heard before anybody else, and used by nobody.
@@ -26,15 +26,15 @@ export function useQuiet(running: boolean): boolean {
       clearTimeout(timer)
       stopListening()
       window.removeEventListener('mousemove', wake)
-      setQuiet(false)
+      setIdle(false)
     }
   }, [running])
   useEffect(() => {
     // The rail stands outside of the screen.
-    document.documentElement.dataset.watching = String(quiet)
+    document.documentElement.dataset.watching = String(idle)
     return () => {
       delete document.documentElement.dataset.watching
     }
-  }, [quiet])
-  return quiet
+  }, [idle])
+  return idle
 }
