@@ -22,7 +22,7 @@ const app = [
   /\/src\/contract\/analytics\.ts/,
   /\/src\/tv\/(?:data|dates|format|preferences|remote\/focus)\//,
   /\/src\/tv\/dashboard\/(?:comparison|layout|metrics|period)\//,
-  /\/src\/tv\/ui\/(?!dialog\/|chart\/(?:Lines|downsample))/,
+  /\/src\/tv\/ui\/(?!dialog\/|chart\/drawing\/(?!series))/,
 ]
 /** A viewer who opens one of these screens opens the next. */
 const brandLift = [/\/src\/tv\/screens\/brand-lift\//, /\/src\/contract\/datahub\.ts/]

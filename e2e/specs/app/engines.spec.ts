@@ -93,7 +93,7 @@ for (const name of engineNames)
       passOnePoll(env)
       await engine.waitFor(`document.querySelectorAll('[role="radio"]').length >= 4`, 30_000)
       // Recharts draws the line of the days: the heaviest thing that this engine has to understand.
-      await engine.waitFor(`document.querySelector('svg.recharts-surface path')`, 30_000)
+      await engine.waitFor(`document.querySelector('svg.recharts-surface .chart-line')`, 30_000)
 
       await makeGroup(engine)
       const places = await everyScreen((expression) => engine.evaluate(expression), phone)

@@ -17,7 +17,7 @@ const fontSize = (element: Locator) => element.evaluate((node) => Number.parseFl
 test('in large text what is written in a chart is as large as all that is secondary', async ({ page, env, phone }) => {
   await page.addInitScript(`localStorage.setItem('${settingsName}', '{"text":"large"}')`)
   await pair(page, env, phone)
-  const written = page.locator('.chart-drawn text, .chart-end')
+  const written = page.locator('.chart-drawn text')
   await expect.poll(() => written.count()).toBeGreaterThan(5)
   const sizes = await written.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
   expect(new Set(sizes)).toEqual(new Set(['28px']))

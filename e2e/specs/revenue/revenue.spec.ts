@@ -16,7 +16,7 @@ const rows = (page: Page, name: string) => page.getByRole('listbox', { name }).g
 const expectAxisIn = (page: Page, symbol: string) =>
   expect
     .poll(() =>
-      page.locator('.chart-rule text').evaluateAll((labels, symbol) => {
+      page.locator('.recharts-yAxis-tick-labels text').evaluateAll((labels, symbol) => {
         const left = document.querySelector('.chart')?.getBoundingClientRect().left ?? Number.NaN
         return (
           labels.length > 1 &&

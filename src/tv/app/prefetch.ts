@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadScreen, type ScreenEntry } from '../screens/entry.ts'
 import { whenIdle } from '../time/idle.ts'
+import { loadDrawing } from '../ui/chart/Chart.tsx'
 import { placeOf, screens } from './registry.ts'
 
 /** So long a screen may settle before anything is fetched that it did not ask for. */
@@ -9,8 +10,8 @@ const settlingMs = 2_000
 
 /**
  * Fetches what a person probably opens next, while nobody presses and nothing else is fetched: the files of all screens,
- * one by one, and the first questions of the one below in the rail. `here` is undefined in a kiosk: nobody opens anything
- * there, and for weeks it would only hold memory.
+ * one by one, what draws charts, and the first questions of the one below in the rail. `here` is undefined in a kiosk:
+ * nobody opens anything there, and for weeks it would only hold memory.
  */
 export function usePrefetch(client: QueryClient, here: string | undefined): void {
   useEffect(() => {
@@ -32,6 +33,7 @@ export function usePrefetch(client: QueryClient, here: string | undefined): void
       if (gone || navigator.onLine === false) return
       const screen = wanted.shift()
       if (screen) fetchScreen(client, screen, screen === next).then(look, () => {})
+      else loadDrawing().catch(() => {})
     }
     timer = setTimeout(look, settlingMs)
     return () => {

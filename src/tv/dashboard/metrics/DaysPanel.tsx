@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Day } from '../../dates/days.ts'
 import { days as dayWords, numbers } from '../../format/locale.ts'
-import { LineChart } from '../../ui/chart/LineChart.tsx'
+import { Chart } from '../../ui/chart/Chart.tsx'
 import { Delta } from '../../ui/tile/Delta.tsx'
 import { changeOf } from './change.ts'
 import { type MetricName, metrics } from './metrics.ts'
@@ -51,7 +51,7 @@ export function DaysPanel<Name extends MetricName>({ focusKey, trend, metric, re
   const labels = useMemo(() => trend.days.map((day) => dayWords.short(day)), [trend.days])
 
   return (
-    <LineChart
+    <Chart
       focusKey={focusKey}
       label={`${title}, day by day`}
       labels={labels}

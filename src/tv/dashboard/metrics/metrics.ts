@@ -1,6 +1,6 @@
 import { numbers } from '../../format/locale.ts'
 import { settings } from '../../preferences/preferences.ts'
-import type { Counting } from '../../ui/chart/scale.ts'
+import type { Counting } from '../../ui/chart/drawing/axis.ts'
 
 /** What is counted, by the service's names (specification: reports 6.1). */
 export const metricNames = [

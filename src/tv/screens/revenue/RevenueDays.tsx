@@ -6,7 +6,7 @@ import { type FigureName, figures, type RevenueDay, type RevenueRow } from '../.
 import { type Day, eachDay } from '../../dates/days.ts'
 import type { Periods } from '../../dates/periods.ts'
 import { days as dayWords, numbers } from '../../format/locale.ts'
-import { LineChart } from '../../ui/chart/LineChart.tsx'
+import { Chart } from '../../ui/chart/Chart.tsx'
 import { Delta } from '../../ui/tile/Delta.tsx'
 
 interface RevenueDaysProps {
@@ -45,7 +45,7 @@ export function RevenueDays(props: RevenueDaysProps) {
   const labels = useMemo(() => days.map((day) => dayWords.short(day)), [days])
 
   return (
-    <LineChart
+    <Chart
       focusKey="revenue:chart"
       label={`${title}, day by day`}
       labels={labels}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { days as dayWords, numbers } from '../../format/locale.ts'
-import { LineChart } from '../../ui/chart/LineChart.tsx'
+import { Chart } from '../../ui/chart/Chart.tsx'
 import type { Lines } from './flow.ts'
 
 interface FlowChartProps {
@@ -40,7 +40,7 @@ export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
     )
   }
   return (
-    <LineChart
+    <Chart
       focusKey={focusKey}
       label={`${title}, day by day`}
       labels={labels}

@@ -7,7 +7,7 @@ import { daysDrawn } from '../../dashboard/metrics/trend.ts'
 import { askReport } from '../../data/report.ts'
 import { type Day, eachDay } from '../../dates/days.ts'
 import type { Period } from '../../dates/periods.ts'
-import type { Series, SeriesColour } from '../../ui/chart/frame.ts'
+import type { Series, SeriesColour } from '../../ui/chart/drawing/series.ts'
 
 /** Views of a period told apart by way and day. Arrays and no rows: a year of them is kept on the television. */
 const flow = z.object({

@@ -1,4 +1,4 @@
-import type { SeriesColour } from '../chart/frame.ts'
+import type { SeriesColour } from '../chart/drawing/series.ts'
 import { LongList } from './LongList.tsx'
 import './list.css'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { numbers } from '../../../format/locale.ts'
-import { LineChart } from '../../../ui/chart/LineChart.tsx'
+import { Chart } from '../../../ui/chart/Chart.tsx'
 import type { Curve } from '../live.ts'
 import '../../../dashboard/metrics/metrics.css'
 
@@ -23,7 +23,7 @@ export function CurvePanel({ focusKey, curve }: { focusKey: string; curve: Curve
   )
   const labels = useMemo(() => average.map((_, minute) => numbers.minutes(minute)), [average])
   return (
-    <LineChart
+    <Chart
       focusKey={focusKey}
       label="Viewers at the same time, minute by minute"
       labels={labels}

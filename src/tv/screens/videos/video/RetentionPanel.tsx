@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { numbers } from '../../../format/locale.ts'
-import { LineChart } from '../../../ui/chart/LineChart.tsx'
+import { Chart } from '../../../ui/chart/Chart.tsx'
 import type { Curve } from './retention.ts'
 import { type Viewers, viewersText } from './viewers.ts'
 
@@ -44,7 +44,7 @@ export function RetentionPanel({ focusKey, viewers, own, median, duration }: Ret
   }, [own, duration])
   const halfway = Math.max(0, Math.round(own.length / 2) - 1)
   return (
-    <LineChart
+    <Chart
       focusKey={focusKey}
       label="Viewers who still watch, along the video"
       labels={labels}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { settingsName } from '#tv/prelude/appearance.ts'
+import { everyScreen } from '../../support/everyScreen.ts'
+import { pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** Charts of each screen that has any. */
+const screens: Readonly<Record<string, number>> = {
+  overview: 1,
+  metric: 1,
+  video: 2,
+  playlist: 1,
+  stream: 1,
+  reach: 1,
+  way: 1,
+  revenue: 1,
+}
+/** Of a chart, where its lines may be: from the lowest rule up to two thirds of a letter below its edge. */
+const topEms = 2 / 3
+
+interface Measured {
+  /** How much of the height of the axis the highest line takes. */
+  filled: number
+  /** Pairs of words that lie over one another, and words that the chart's edge cuts. */
+  overlapping: string[]
+  cut: string[]
+  words: number
+}
+
+/** In the page: it reads what is drawn, and knows nothing of how. */
+const measure = (page: Page): Promise<Measured[]> =>
+  page.evaluate((topEms) => {
+    const boxOf = (element: Element) => element.getBoundingClientRect()
+    return [...document.querySelectorAll('.chart')].map((chart) => {
+      const [plot, edge] = [chart.querySelector('.chart-plot'), boxOf(chart)]
+      const lowest = Math.max(
+        ...[...chart.querySelectorAll('.recharts-cartesian-grid line')].map((rule) => boxOf(rule).top),
+      )
+      const highest = Math.min(...[...chart.querySelectorAll('.chart-line')].map((line) => boxOf(line).top))
+      const top = plot ? boxOf(plot).top + topEms * Number.parseFloat(getComputedStyle(plot).fontSize) : Number.NaN
+      const words = [...chart.querySelectorAll('.chart-drawn text')].map((text) => ({
+        text: text.textContent ?? '',
+        box: boxOf(text),
+      }))
+      const overlapping = words.flatMap((one, place) =>
+        words.slice(place + 1).flatMap((other) => {
+          // Letters are lower than their boxes.
+          const air = one.box.height / 4
+          const [beside, above] = [
+            one.box.right <= other.box.left || other.box.right <= one.box.left,
+            one.box.bottom - air <= other.box.top || other.box.bottom - air <= one.box.top,
+          ]
+          return beside || above ? [] : [`${one.text} / ${other.text}`]
+        }),
+      )
+      const cut = words
+        .filter(({ text, box }) => text.includes('…') || box.left < edge.left || box.right > edge.right + 1)
+        .map(({ text }) => text)
+      return { filled: (lowest - highest) / (lowest - top), overlapping, cut, words: words.length }
+    })
+  }, topEms)
+
+test('every axis ends at most 15 % above what it holds, and no word of a chart is cut or lies over another, in large text and in a small view too', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await pair(page, env, phone)
+  const places = await everyScreen((expression) => page.evaluate(expression), phone)
+  for (const { text, width } of [
+    { text: 'standard', width: 1280 },
+    { text: 'large', width: 1920 },
+  ]) {
+    await page.setViewportSize({ width, height: (width * 9) / 16 })
+    await page.evaluate(
+      ([name = '', set = '']) => localStorage.setItem(name, set),
+      [settingsName, JSON.stringify({ text })],
+    )
+    for (const { id, path } of places) {
+      const charts = screens[id]
+      if (charts === undefined) continue
+      await page.goto(env.television + path)
+      await expect(page.locator('.chart .recharts-yAxis-tick-labels'), id).toHaveCount(charts)
+      for (const { filled, overlapping, cut, words } of await measure(page)) {
+        expect(words, id).toBeGreaterThan(5)
+        expect(filled, id).toBeGreaterThan(1 / 1.16)
+        expect(filled, id).toBeLessThanOrEqual(1.01)
+        expect([...overlapping, ...cut], id).toEqual([])
+      }
+    }
+  }
+})

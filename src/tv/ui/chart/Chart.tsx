@@ -1,0 +1,80 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useFocus } from '#tv/remote/focus/useFocus.ts'
+import { whenIdle } from '../../time/idle.ts'
+import type { DrawingProps } from './drawing/Drawing.tsx'
+import { type Charted, lastKnown } from './drawing/series.ts'
+import { useReading } from './useReading.ts'
+import './chart.css'
+
+interface ChartProps extends Omit<Charted, 'id'> {
+  focusKey: string
+  /** What the lines say, for voice guides. */
+  label: string
+  /** What stands large above the lines: of the place that is read, or of the whole. */
+  readout: (place: number | undefined) => ReactNode
+}
+
+/**
+ * Lines over days. OK enters the chart: left and right move a marker, its values stand above; OK or Back leaves. Until
+ * then arrows pass it by as they pass any other focusable, so it is never a trap.
+ */
+export function Chart({ focusKey, label, readout, ...charted }: ChartProps) {
+  const drawn = useDrawn({ id: focusKey, ...charted })
+  const newest = Math.max(0, ...charted.series.map(({ values }) => lastKnown(values)))
+  const { read, enter } = useReading(newest)
+  return (
+    <section className="chart" data-reading={read !== undefined}>
+      <ChartPress focusKey={focusKey} label={label} onPress={enter} />
+      <div className="chart-readout" aria-live="polite">
+        {readout(read)}
+      </div>
+      <div className="chart-plot" aria-hidden="true">
+        {drawn && (
+          <div className="chart-drawn">
+            <drawn.Drawing charted={drawn.charted} read={read} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Recharts, and what draws with it. */
+export const loadDrawing = () => import('./drawing/Drawing.tsx')
+
+interface Drawn {
+  Drawing: ComponentType<DrawingProps>
+  charted: Charted
+}
+
+/**
+ * What is to be drawn, as soon as the browser has nothing better to do: Recharts is heavy, at first and with each change.
+ * The figures above say the same, and first.
+ */
+function useDrawn({ id, labels, along, series, counting, formatRule, marks }: Charted): Drawn | undefined {
+  const [drawn, setDrawn] = useState<Drawn>()
+  useEffect(() => {
+    let wanted = true
+    const charted = { id, labels, along, series, counting, formatRule, marks }
+    const cancel = whenIdle(() => {
+      // A chart that cannot be loaded leaves its figures: they say the same.
+      loadDrawing().then(
+        ({ default: Drawing }) => wanted && setDrawn({ Drawing, charted }),
+        () => {},
+      )
+    })
+    return () => {
+      wanted = false
+      cancel()
+    }
+  }, [id, labels, along, series, counting, formatRule, marks])
+  return drawn
+}
+
+/** Apart from what it lies over, so that the focus that comes and goes draws no line and no figure anew. */
+function ChartPress({ focusKey, label, onPress }: { focusKey: string; label: string; onPress: () => void }) {
+  const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
+  return (
+    <button {...props} type="button" className="chart-press focusable" aria-label={`${label}. OK reads the values.`} />
+  )
+}

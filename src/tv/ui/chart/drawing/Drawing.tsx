@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import { ResponsiveContainer } from 'recharts'
+import { Lines, type Size } from './Lines.tsx'
+import { Reading } from './Marker.tsx'
+import type { Charted } from './series.ts'
+
+export interface DrawingProps {
+  charted: Charted
+  /** The place that is read, while one is. */
+  read: number | undefined
+}
+
+/**
+ * The drawn part of a chart: Recharts, and on top what it has nothing for. What moves while a chart is read comes by a
+ * context, so that the lines under it are not drawn anew.
+ */
+export default function Drawing({ charted, read }: DrawingProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<Size>()
+  const measure = (width: number, height: number) => {
+    if (!container.current) return
+    const em = Number.parseFloat(getComputedStyle(container.current).fontSize)
+    setSize((now) =>
+      now && now.width === width && now.height === height && now.em === em ? now : { width, height, em },
+    )
+  }
+  return (
+    <Reading.Provider value={read}>
+      <ResponsiveContainer ref={container} onResize={measure}>
+        {size && <Lines charted={charted} size={size} />}
+      </ResponsiveContainer>
+    </Reading.Provider>
+  )
+}

@@ -1,0 +1,131 @@
+import { memo, useMemo } from 'react'
+import { CartesianGrid, ComposedChart, Curve, type CurveProps, Line, XAxis, YAxis } from 'recharts'
+import { roundValues, rulesUpTo } from './axis.ts'
+import { Marker } from './Marker.tsx'
+import { Marks } from './Marks.tsx'
+import { Names, nameEms } from './Names.tsx'
+import { type Row, thinned } from './rows.ts'
+import { type Charted, lastKnown } from './series.ts'
+
+/** In CSS px. */
+export interface Size {
+  width: number
+  height: number
+  /** Of all that is written in the chart. */
+  em: number
+}
+
+/** Rules above zero, and round values below: no more, however large the chart is. */
+const most = { rules: 4, below: 5 }
+/** Rules stand no nearer to each other than this, and labels below leave as much between them. In em. */
+const apartEms = 2
+/** Around the lines, in em: under the readout, and as far in as it is. */
+const [topEms, bottomEms, leftEms, besideEms] = [2 / 3, 2, 1, 0.75]
+
+/** The same function for the same line every time: Recharts reckons anew where it is another. */
+const readers: ((row: Row) => number | null)[] = []
+const readerOf = (line: number) => (readers[line] ??= (row) => row.values[line] ?? null)
+
+/** Axes, rules and lines by Recharts. It could do more by itself: answer pointers, animate, take the focus. All that is off. */
+export const Lines = memo(function Lines({ charted, size: { width, height, em } }: { charted: Charted; size: Size }) {
+  const { id, labels, along, series, counting, formatRule, marks = [] } = charted
+  const { rows, at, end, newest } = useMemo(() => {
+    const { first, each } = along ?? { first: 0, each: 1 }
+    const at = (place: number) => first + place * each
+    const rows = labels.map((_, place) => ({
+      at: at(place),
+      values: series.map(({ values }) => values[place] ?? null),
+    }))
+    return {
+      rows: thinned(rows, width),
+      at,
+      end: at(Math.max(1, labels.length - 1)),
+      newest: Math.max(0, ...series.map(({ values }) => lastKnown(values))),
+    }
+  }, [labels, along, series, width])
+  const upright = useMemo(() => {
+    const known = series.flatMap(({ values }) => values.filter((value): value is number => value !== null))
+    const room = Math.floor((height / em - topEms - bottomEms) / apartEms)
+    return rulesUpTo(Math.max(0, ...known), counting, Math.max(2, Math.min(most.rules, room)))
+  }, [series, counting, height, em])
+  const axis = {
+    type: 'number',
+    tick: { fontSize: em, fill: 'var(--secondary)' },
+    tickMargin: besideEms * em,
+    tickSize: 0,
+    tickLine: false,
+    axisLine: false,
+    zIndex: 0,
+  } as const
+
+  return (
+    <ComposedChart
+      id={id}
+      data={rows}
+      margin={{ top: topEms * em, right: nameEms(series) * em, bottom: 0, left: leftEms * em }}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid vertical={false} syncWithTicks stroke="var(--line)" zIndex={0} />
+      <XAxis
+        {...axis}
+        dataKey="at"
+        // Zero may stand before the first place.
+        domain={[Math.min(0, at(0)), end]}
+        ticks={
+          along
+            ? roundValues(end, along.counting, most.below)
+            : rows.flatMap(({ at: day }) => (day <= newest ? [day] : []))
+        }
+        tickFormatter={along ? along.format : (place: number) => labels[place] ?? ''}
+        interval={along ? 'equidistantPreserveStart' : 'equidistantPreserveEnd'}
+        minTickGap={apartEms * em}
+        height={bottomEms * em}
+      />
+      <YAxis
+        {...axis}
+        domain={[0, upright.end]}
+        ticks={upright.rules}
+        tickFormatter={formatRule}
+        interval={0}
+        width="auto"
+      />
+      {series
+        .map((one, line) => ({ ...one, line }))
+        // A line without a value draws nothing, and costs what one with values does.
+        .filter(({ values }) => lastKnown(values) >= 0)
+        // The first lies on top.
+        .reverse()
+        .map(({ name, line, dashed, colour }) => (
+          <Line
+            key={name}
+            // One made anew at every mount would stay in the engine's table of names: weeks of a kiosk are many mounts.
+            id={`${id}-${line}`}
+            className={dashed ? 'chart-dashed' : ''}
+            dataKey={readerOf(line)}
+            type="linear"
+            shape={CasedLine}
+            stroke={`var(--series-${colour})`}
+            dot={false}
+            activeDot={false}
+            legendType="none"
+            tooltipType="none"
+            isAnimationActive={false}
+            zIndex={0}
+          />
+        ))}
+      <Names series={series} at={at} em={em} />
+      <Marks at={marks.map(at)} em={em} />
+      <Marker series={series} at={at} em={em} />
+    </ComposedChart>
+  )
+})
+
+/** On a light ground lines are told apart by the white between them, too. */
+function CasedLine({ points, stroke }: CurveProps) {
+  return (
+    <>
+      <Curve points={points} className="chart-casing" />
+      <Curve points={points} className="chart-line" stroke={stroke} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { usePlotArea, useXAxisScale } from 'recharts'
+
+/** More would lie over one another: they are drawn thin. */
+const mostWide = 40
+
+/** Something happened here: a diamond on the axis. `at`: where along it; `em` in px. */
+export function Marks({ at, em }: { at: readonly number[]; em: number }) {
+  const [xOf, plot] = [useXAxisScale(), usePlotArea()]
+  if (!xOf || !plot) return null
+  const isMany = at.length > mostWide
+  const shape = isMany
+    ? `v${-em / 3}v${(2 * em) / 3}`
+    : `m0${-em / 3}l${em / 3} ${em / 3}l${-em / 3} ${em / 3}l${-em / 3}${-em / 3}z`
+  return (
+    <>
+      {at.map((each) => (
+        <path
+          key={each}
+          className="chart-mark"
+          data-many={isMany}
+          d={`M${xOf(each)} ${plot.y + plot.height}${shape}`}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Text, usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
+import { lastKnown, type Series } from './series.ts'
+import { spreadApart } from './spread.ts'
+
+/** The height of a name, its distance from the line's end, and where it is cut; it is whole above the chart. In em. */
+const [heightEms, besideEms, longestEms] = [4 / 3, 0.5, 10.3333]
+
+/** Room for the names at the lines' ends, in em. */
+export function nameEms(series: readonly Series[]): number {
+  const letters = Math.max(0, ...series.map(({ name }) => name.length))
+  return Math.min(besideEms + longestEms, Math.max(4.3333, 1.1667 + letters * 0.5667))
+}
+
+interface NamesProps {
+  series: readonly Series[]
+  /** Where along the axis a place stands. */
+  at: (place: number) => number
+  em: number
+}
+
+/** Each line's name at its end instead of a legend. */
+export function Names({ series, at, em }: NamesProps) {
+  const [xOf, yOf, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()]
+  if (!xOf || !yOf || !plot) return null
+  const ends = series.flatMap((one) => {
+    const end = lastKnown(one.values)
+    // A line that is not there has no end to be named at, and pushes no name aside.
+    return end < 0 ? [] : [{ ...one, x: xOf(at(end)), y: yOf(one.values[end]) ?? 0 }]
+  })
+  const heights = spreadApart(
+    ends.map(({ y }) => y),
+    heightEms * em,
+    plot.y + plot.height,
+  )
+  return (
+    <>
+      {ends.map(({ name, dashed, colour, x = 0 }, line) => (
+        <Text
+          key={name}
+          className="chart-end"
+          x={x + besideEms * em}
+          y={heights[line] ?? 0}
+          verticalAnchor="middle"
+          width={longestEms * em}
+          maxLines={1}
+          // With its unit: Recharts sets it on what it measures with.
+          style={{ fontSize: `${em}px` }}
+          fill={dashed ? 'var(--secondary)' : `var(--series-${colour})`}
+        >
+          {name}
+        </Text>
+      ))}
+    </>
+  )
+}

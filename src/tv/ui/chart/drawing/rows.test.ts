@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type Row, thinned } from './rows.ts'
+
+const wave = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({
+    at,
+    values: [Math.sin(at / 50) * 100 + 100 + (at === 1234 ? 5_000 : 0)],
+  }))
+
+test('few rows stay as they are', () => {
+  const rows = wave(750)
+  expect(thinned(rows, 750)).toBe(rows)
+})
+
+test('many rows become at most so many, in their order, with the highest and the lowest', () => {
+  const rows = wave(5_000)
+  const kept = thinned(rows, 750)
+  const heights = rows.map(({ values }) => values[0] ?? 0)
+  expect(kept.length).toBeLessThanOrEqual(750)
+  expect(kept).toContain(rows[1_234])
+  expect(kept).toContain(rows[heights.indexOf(Math.min(...heights))])
+  expect(kept.every(({ at }, place) => place === 0 || at > (kept[place - 1]?.at ?? 0))).toBe(true)
+})
+
+test('a gap stays a gap', () => {
+  const rows = wave(3_000).map((row) => (row.at >= 1_000 && row.at < 1_100 ? { ...row, values: [null] } : row))
+  const kept = thinned(rows, 300)
+  const inside = kept.filter(({ at }) => at >= 1_000 && at < 1_100)
+  expect(inside.length).toBeGreaterThan(0)
+  expect(inside.every(({ values }) => values[0] === null)).toBe(true)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { lastKnown } from './series.ts'
+import { spreadApart } from './spread.ts'
+
+test('names at the lines’ ends stand a line apart, each near its own end', () => {
+  expect(spreadApart([100, 300], 32)).toEqual([100, 300])
+  expect(spreadApart([200, 204], 32)).toEqual([186, 218])
+  expect(spreadApart([204, 200], 32)).toEqual([218, 186])
+})
+
+test('many names near the ground are stacked upwards, so that none covers the days below', () => {
+  expect(spreadApart([100, 290, 296, 298], 32, 300)).toEqual([100, 236, 268, 300])
+})
+
+test('the newest known value is where a line ends', () => {
+  expect(lastKnown([1, null, 3, null])).toBe(2)
+  expect(lastKnown([null])).toBe(-1)
+})
