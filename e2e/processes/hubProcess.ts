@@ -5,7 +5,7 @@
  */
 import { systemClock } from '#contract/clock.ts'
 import { createImports } from '#platform/data-hub/operations/imports.ts'
-import { createOperationRegister } from '#platform/data-hub/operations/register.ts'
+import { createOperationRepository } from '#platform/data-hub/operations/repository.ts'
 import { withDatahubTables } from '#platform/data-hub/tables.ts'
 import { openDatabase } from '#platform/database.ts'
 import { openHub } from '#platform/warehouse/warehouse.ts'
@@ -17,9 +17,9 @@ const pick = <One>(list: readonly One[]) => list[Math.floor(random() * list.leng
 
 const store = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined })
 const hub = await openHub({ dataDir })
-const register = createOperationRegister(withDatahubTables(store.db), systemClock)
+const operations = createOperationRepository(withDatahubTables(store.db), systemClock)
 const imports = createImports({
-  ...{ hub, register, clock: systemClock },
+  ...{ hub, operations, clock: systemClock },
   onError: (error) => {
     throw error
   },
@@ -33,7 +33,7 @@ if (last === 'last') {
   await store.close()
 } else
   for (;;) {
-    const outcome = await register.submit({
+    const outcome = await operations.submit({
       customerId: 'c',
       accountId: 'a',
       date: pick(['2026-11-01', '2026-11-02', '2026-11-03']),
@@ -41,11 +41,11 @@ if (last === 'last') {
       instance: pick(['', 'preview']),
       warehouse: hub.id,
     })
-    if ('begun' in outcome) {
+    if ('submitted' in outcome) {
       imports.wake()
       if (random() < 0.15) {
-        await register.cancel(outcome.begun.id)
-        imports.cancel(outcome.begun.id)
+        await operations.cancel(outcome.submitted.id)
+        imports.cancel(outcome.submitted.id)
       }
     }
     // Sometimes several wait.

@@ -8,11 +8,12 @@ import { createPageTokens } from '../pageTokens.ts'
 import { withStandardParameters } from '../standardParameters.ts'
 import type { HubWarehouse } from '../warehouse/brand-lift/port.ts'
 import { createCustomers } from './customers.ts'
+import type { HubContext } from './methods/context.ts'
 import { customerMethods } from './methods/customerMethods.ts'
 import { operationMethods } from './methods/operationMethods.ts'
-import type { HubParts } from './methods/parts.ts'
+import { studyMethods } from './methods/studyMethods.ts'
 import { createImports, type Imports } from './operations/imports.ts'
-import { createOperationRegister } from './operations/register.ts'
+import { createOperationRepository } from './operations/repository.ts'
 import { notFound, withErrorBodies } from './problem.ts'
 import type { DatahubTables } from './tables.ts'
 
@@ -32,13 +33,13 @@ export interface DatahubContext {
  */
 export async function datahubService(app: FastifyInstance, context: DatahubContext): Promise<{ imports: Imports }> {
   const { db, hub, clock, keys, requireAccess, operationDays } = context
-  const register = createOperationRegister(db, clock, operationDays * 86_400_000)
+  const operations = createOperationRepository(db, clock, operationDays * 86_400_000)
   const imports = createImports({
-    ...{ hub, register, clock },
+    ...{ hub, operations, clock },
     onError: (error) => app.log.error({ err: error }, 'an import of the data hub failed'),
   })
-  const parts: HubParts = {
-    ...{ hub, register, imports, clock },
+  const methods: HubContext = {
+    ...{ hub, operations, imports, clock },
     customers: createCustomers(db, clock),
     pages: createPageTokens(keys),
     accountOf: async (request) => (await requireAccess(request, ['datahub'])).accountId,
@@ -55,12 +56,13 @@ export async function datahubService(app: FastifyInstance, context: DatahubConte
       done(Object.assign(new Error('no JSON'), { statusCode: 400 }))
     }
   })
-  customerMethods(app, parts)
+  customerMethods(app, methods)
+  studyMethods(app, methods)
   // Without it an address that is not there would be answered in the other services' envelope.
   app.all(`${datahubPaths.root}/*`, async () => {
     throw notFound('There is nothing at this address.')
   })
-  operationMethods(app, parts)
+  operationMethods(app, methods)
   await imports.start()
   app.addHook('onClose', imports.stop)
   return { imports }

@@ -3,7 +3,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { InstallationTables } from '../../keys.ts'
 import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import { createCustomers } from '../customers.ts'
-import { createOperationRegister } from '../operations/register.ts'
+import { createOperationRepository } from '../operations/repository.ts'
 import { type DatahubTables, withDatahubTables } from '../tables.ts'
 import { rowsOf, springStudies, winterStudies } from './studies.ts'
 
@@ -61,12 +61,12 @@ export async function seedDemoHub<Tables extends DatahubTables & InstallationTab
     tables.map((table) => ({ ...table, customer: id })),
     now,
   )
-  const register = createOperationRegister(withDatahubTables(db), clock)
+  const operations = createOperationRepository(withDatahubTables(db), clock)
   for (const [sourceTable, date] of [
     [demoTables.spring, dayOf(35)],
     [demoTables.mistaken, dayOf(9)],
   ] as const)
-    await register.submit({ customerId: id, accountId, date, sourceTable, instance: '', warehouse: hub.id })
+    await operations.submit({ customerId: id, accountId, date, sourceTable, instance: '', warehouse: hub.id })
   await db
     .insertInto('installation')
     .values({ name: marker, value: hub.id })

@@ -4,7 +4,7 @@ import { answering } from '../../standardParameters.ts'
 import { FilterError, parseFilter } from '../operations/filter.ts'
 import { operationOf } from '../operations/resources.ts'
 import { notFound, wrongField } from '../problem.ts'
-import type { HubParts } from './parts.ts'
+import type { HubContext } from './context.ts'
 import { readPageSize, readQuery, readTimeout } from './requests.ts'
 
 /** A wait lasts no longer, whatever was asked. */
@@ -13,13 +13,13 @@ const longestWaitSeconds = 60
 const elsewhereMs = 1000
 
 /** Operations: get, list, cancel, delete, wait (specification: data-hub 4). */
-export function operationMethods(app: FastifyInstance, parts: HubParts): void {
-  const { hub, register, imports, pages, clock } = parts
+export function operationMethods(app: FastifyInstance, context: HubContext): void {
+  const { hub, operations, imports, pages, clock } = context
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
 
   const find = async (accountId: string, id: string) => {
-    const row = await register.find(accountId, id)
+    const row = await operations.find(accountId, id)
     if (!row) throw notFound(`There is no operation operations/${id.slice(0, 80)} that this account may use.`)
     return row
   }
@@ -28,11 +28,11 @@ export function operationMethods(app: FastifyInstance, parts: HubParts): void {
     datahubPaths.operations,
     answering(operationList),
     async (request) => {
-      const accountId = await parts.accountOf(request)
+      const accountId = await context.accountOf(request)
       const { filter = '', pageSize, pageToken } = readQuery(request.query, ['filter', 'pageSize', 'pageToken', 'name'])
       const list = JSON.stringify(['datahub operations', accountId, filter])
       const [createdAt, id] = pageToken === undefined ? [] : pages.read(list, pageToken)
-      const { rows, more } = await register.list(accountId, {
+      const { rows, more } = await operations.list(accountId, {
         filter: readFilter(filter),
         after: createdAt === undefined ? undefined : { createdAt: Number(createdAt), id: String(id) },
         most: readPageSize(pageSize),
@@ -47,24 +47,24 @@ export function operationMethods(app: FastifyInstance, parts: HubParts): void {
 
   const path = `${datahubPaths.operations}/:name`
   app.get<{ Params: { name: string } }>(path, answering(operation), async (request) =>
-    operationOf(await find(await parts.accountOf(request), request.params.name)),
+    operationOf(await find(await context.accountOf(request), request.params.name)),
   )
 
   app.delete<{ Params: { name: string } }>(path, async (request) => {
-    const { id } = await find(await parts.accountOf(request), request.params.name)
-    await register.remove(id)
+    const { id } = await find(await context.accountOf(request), request.params.name)
+    await operations.remove(id)
     return {}
   })
 
   const verbs: Record<string, (request: FastifyRequest, id: string) => Promise<Operation | Record<string, never>>> = {
     [datahubVerbs.cancel]: async (request, name) => {
-      const { id } = await find(await parts.accountOf(request), name)
-      await register.cancel(id)
+      const { id } = await find(await context.accountOf(request), name)
+      await operations.cancel(id)
       imports.cancel(id)
       return {}
     },
     [datahubVerbs.wait]: async (request, name) => {
-      const accountId = await parts.accountOf(request)
+      const accountId = await context.accountOf(request)
       const seconds = Math.min(readTimeout(request.body) ?? longestWaitSeconds, longestWaitSeconds)
       return operationOf(await waitFor(request, accountId, name, clock.now() + seconds * 1000))
     },

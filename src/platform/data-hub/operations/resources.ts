@@ -2,7 +2,7 @@ import type { CalendarDate, ImportSummary, Operation, StudyReport } from '#contr
 import type { Imported } from '../../warehouse/brand-lift/port.ts'
 import type { TableProblem } from '../../warehouse/brand-lift/problem.ts'
 import { studyPart } from '../brand-lift/studies.ts'
-import type { OperationRow } from './register.ts'
+import type { OperationRow } from './endings.ts'
 
 /** `@type` of what the field packs as any message. */
 const typeOf = (name: string) => `type.tenfoot.example/datahub.v1.${name}`

@@ -4,13 +4,13 @@ import type { PageTokens } from '../../pageTokens.ts'
 import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import type { Customers } from '../customers.ts'
 import type { Imports } from '../operations/imports.ts'
-import type { OperationRegister } from '../operations/register.ts'
+import type { OperationRepository } from '../operations/repository.ts'
 
-/** What the data hub's methods are made of. */
-export interface HubParts {
+/** What the data hub's methods work with. */
+export interface HubContext {
   hub: HubWarehouse
   customers: Customers
-  register: OperationRegister
+  operations: OperationRepository
   imports: Imports
   pages: PageTokens
   clock: Clock

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  datahubPaths,
+  type SourceTable,
+  sourceTableList,
+  studyList,
+  study as studyResource,
+} from '#contract/datahub.ts'
+import { answering } from '../../standardParameters.ts'
+import { findStudy, listSourceTables, listStudies, studyOfPart } from '../brand-lift/studies.ts'
+import { notFound } from '../problem.ts'
+import type { HubContext } from './context.ts'
+import { openCustomer } from './openCustomer.ts'
+import { queryDate, readPageSize, readQuery } from './requests.ts'
+
+/** Reading a customer's source tables and the studies that were imported, by calls of our own (specification: data-hub 7). */
+export function studyMethods(app: FastifyInstance, context: HubContext): void {
+  const { hub, pages } = context
+
+  app.get<{ Params: { customer: string }; Querystring: Record<string, unknown> }>(
+    `${datahubPaths.customers}/:customer${datahubPaths.sourceTables}`,
+    answering(sourceTableList),
+    async (request) => {
+      const id = request.params.customer
+      await openCustomer(context, request, id)
+      const { pageSize, pageToken } = readQuery(request.query, ['pageSize', 'pageToken'])
+      const list = `datahub tables ${id}`
+      const [after] = pageToken === undefined ? [] : pages.read(list, pageToken)
+      const { tables, more } = await listSourceTables(hub, id, {
+        after: after === undefined ? undefined : String(after),
+        most: readPageSize(pageSize),
+      })
+      const last = tables.at(-1)
+      return {
+        sourceTables: tables.map(
+          ({ name, rows, loadedAt }): SourceTable => ({
+            sourceTable: name,
+            rowCount: rows,
+            loadTime: new Date(loadedAt).toISOString(),
+          }),
+        ),
+        ...(more && last ? { nextPageToken: pages.write(list, [last.name]) } : {}),
+      }
+    },
+  )
+
+  app.get<{ Params: { customer: string }; Querystring: Record<string, unknown> }>(
+    `${datahubPaths.customers}/:customer${datahubPaths.studies}`,
+    answering(studyList),
+    async (request) => {
+      const id = request.params.customer
+      await openCustomer(context, request, id)
+      const query = readQuery(request.query, ['date', 'instance', 'pageSize', 'pageToken'])
+      const date = query.date === undefined ? undefined : queryDate(query.date)
+      // `instance=` of its own is the production feed; left out, all feeds.
+      const instance = request.query.instance === '' ? '' : query.instance
+      const list = JSON.stringify(['datahub studies', id, date, instance])
+      const [afterDate, afterStudy, afterInstance] =
+        query.pageToken === undefined ? [] : pages.read(list, query.pageToken).map(String)
+      const after =
+        afterDate === undefined || afterStudy === undefined || afterInstance === undefined
+          ? undefined
+          : { date: afterDate, studyId: afterStudy, instance: afterInstance }
+      const { studies, more } = await listStudies(hub, id, {
+        after,
+        date,
+        instance,
+        most: readPageSize(query.pageSize),
+      })
+      const last = more ? studyOfPart(studies.at(-1)?.name.split('/').at(-1) ?? '') : undefined
+      return {
+        brandLiftStudies: studies,
+        ...(last ? { nextPageToken: pages.write(list, [last.date, last.studyId, last.instance]) } : {}),
+      }
+    },
+  )
+
+  app.get<{ Params: { customer: string; study: string }; Querystring: Record<string, unknown> }>(
+    `${datahubPaths.customers}/:customer${datahubPaths.studies}/:study`,
+    answering(studyResource),
+    async (request) => {
+      const { customer: id, study: part } = request.params
+      await openCustomer(context, request, id)
+      readQuery(request.query, [])
+      const key = studyOfPart(part)
+      const study = key && (await findStudy(hub, id, key))
+      if (!study) throw notFound(`There is no study ${part.slice(0, 200)} of customers/${id}.`)
+      return study
+    },
+  )
+}

@@ -1,0 +1,109 @@
+import { EventEmitter } from 'node:events'
+import type { Clock } from '#contract/clock.ts'
+import { type ImportState, statusCodes } from '#contract/datahub.ts'
+import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
+import { TableProblem } from '../../warehouse/brand-lift/problem.ts'
+import { cancelled, type Ending, type OperationRow } from './endings.ts'
+import type { ImportQueue } from './importQueue.ts'
+import { summaryOf, tableProblemDetail } from './resources.ts'
+
+/** After so many attempts that ended the process an import is given up. */
+const mostAttempts = 5
+/** How often progress is written. */
+const progressMs = 1000
+
+class Cancelled extends Error {
+  override name = 'Cancelled'
+}
+
+export interface ImportContext {
+  hub: HubWarehouse
+  operations: ImportQueue
+  clock: Clock
+  onError(error: unknown): void
+}
+
+/** Runs one import at a time and writes how each ended. */
+export function createImportRun({ hub, operations, clock, onError }: ImportContext) {
+  /** Emits the id of each operation that ended. */
+  const endings = new EventEmitter().setMaxListeners(0)
+  let current: { id: string; stop: AbortController } | undefined
+
+  const end = async (row: OperationRow, ending: Ending) => {
+    await operations.end(row.id, ending)
+    endings.emit(row.id)
+  }
+
+  /** Writes each new step, and the progress once a second. */
+  const progressOf = (id: string, stop: AbortController) => {
+    let last: { state: ImportState; at: number } = { state: 'CHECKING', at: clock.now() }
+    return (state: 'CHECKING' | 'COPYING', share: number) => {
+      if (state === last.state && clock.now() - last.at < progressMs) return
+      last = { state, at: clock.now() }
+      // Checking is the shorter part.
+      const progress = state === 'CHECKING' ? 20 * share : 20 + 75 * share
+      operations
+        .step(id, state, Math.round(progress))
+        // Another process may have received the cancellation.
+        .then((isCancelled) => isCancelled && stop.abort(new Cancelled()))
+        .catch(onError)
+    }
+  }
+
+  const run = async (row: OperationRow, stopping: AbortSignal): Promise<void> => {
+    const { id, customer_id: customer, date, instance, source_table: sourceTable } = row
+    const stop = new AbortController()
+    current = { id, stop }
+    try {
+      const imported = await hub.importTable(
+        { operation: id, customer, date, instance, sourceTable },
+        {
+          now: clock.now(),
+          signal: AbortSignal.any([stop.signal, stopping]),
+          onStep: progressOf(id, stop),
+          beforeCommit: async () => {
+            if (!(await operations.beginCommit(id))) throw new Cancelled()
+          },
+        },
+      )
+      await end(row, { response: summaryOf(row, imported) })
+    } catch (error) {
+      if (error === stopping.reason) await operations.requeue(id, true)
+      else await end(row, { error: errorOf(error) })
+    } finally {
+      current = undefined
+    }
+  }
+
+  const errorOf = (error: unknown) => {
+    if (error instanceof Cancelled) return cancelled
+    if (error instanceof TableProblem)
+      return { code: error.code, message: error.message, details: [tableProblemDetail(error)] }
+    onError(error)
+    const message = 'The import failed in the data hub; nothing was imported. Submit it again.'
+    return { code: statusCodes.internal, message }
+  }
+
+  /** Ends what a killed process left running, or lets it wait again. */
+  const settle = async (row: OperationRow) => {
+    const imported = await hub.importedBy(row.id)
+    if (imported) await end(row, { response: summaryOf(row, imported) })
+    else if (row.cancel_requested) await end(row, { error: cancelled })
+    else if (row.attempts < mostAttempts) await operations.requeue(row.id)
+    else {
+      const message = `The data hub ended ${row.attempts} times in the middle of this import; nothing was imported.`
+      await end(row, { error: { code: statusCodes.internal, message } })
+    }
+  }
+
+  return {
+    run,
+    settle,
+    endings,
+    /** Cancels the import when it is the one that runs. */
+    cancel: (id: string) => {
+      if (current?.id === id) current.stop.abort(new Cancelled())
+      else endings.emit(id)
+    },
+  }
+}

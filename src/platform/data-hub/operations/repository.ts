@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { DatahubTables } from '../tables.ts'
+import { cancelled, createEndings, type OperationRow } from './endings.ts'
+import type { Filter } from './filter.ts'
+import { createImportQueue, type ImportQueue } from './importQueue.ts'
+
+export interface NewOperation {
+  customerId: string
+  accountId: string
+  /** `YYYY-MM-DD`. */
+  date: string
+  sourceTable: string
+  instance: string
+  /** Which warehouse is to import it. */
+  warehouse: string
+}
+
+/** A place in a list of operations, newest first: after this one. */
+export interface OperationCursor {
+  createdAt: number
+  id: string
+}
+
+/**
+ * Operations in the state database. Every change is a compare-and-swap on the state that it expects, so a cancellation, an
+ * import and a second process meet safely on either database.
+ */
+export interface OperationRepository extends ImportQueue {
+  /** Adds an operation; while one of the same customer, date and instance runs, gives that one instead. */
+  submit(what: NewOperation): Promise<{ submitted: OperationRow } | { running: OperationRow }>
+  /** Undefined for one that is not there, was deleted, or is of a customer that the account may not use. */
+  find(accountId: string, id: string): Promise<OperationRow | undefined>
+  list(
+    accountId: string,
+    asked: { filter: Filter; after: OperationCursor | undefined; most: number },
+  ): Promise<{ rows: OperationRow[]; more: boolean }>
+  /** What waits ends at once; what runs is asked to end. Too late is not an error. */
+  cancel(id: string): Promise<void>
+  /** Hides it; the row goes now or when it ends. Cancels nothing. */
+  remove(id: string): Promise<void>
+}
+
+/** @param keptMs how long an operation is shown after its end */
+export function createOperationRepository(
+  db: Kysely<DatahubTables>,
+  clock: Clock,
+  keptMs = Number.POSITIVE_INFINITY,
+): OperationRepository {
+  const shownSince = () => Math.max(0, clock.now() - keptMs)
+  const { endFrom } = createEndings(db, clock)
+  const ofAccount = (accountId: string) =>
+    db
+      .selectFrom('datahub_operations')
+      .selectAll('datahub_operations')
+      .where('deleted', '=', 0)
+      .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>=', shownSince())]))
+      .where('customer_id', 'in', (on) =>
+        on.selectFrom('datahub_customer_accounts').select('customer_id').where('account_id', '=', accountId),
+      )
+
+  return {
+    ...createImportQueue(db, clock, shownSince),
+    submit: async ({ customerId, accountId, date, sourceTable, instance, warehouse }) => {
+      const runningKey = JSON.stringify([customerId, date, instance])
+      for (;;) {
+        const row = await db
+          .insertInto('datahub_operations')
+          .values({
+            id: randomBytes(16).toString('hex'),
+            customer_id: customerId,
+            account_id: accountId,
+            date,
+            source_table: sourceTable,
+            instance,
+            warehouse,
+            state: 'PENDING',
+            progress: 0,
+            attempts: 0,
+            running_key: runningKey,
+            cancel_requested: 0,
+            committing: 0,
+            deleted: 0,
+            created_at: clock.now(),
+          })
+          .onConflict((conflict) => conflict.column('running_key').doNothing())
+          .returningAll()
+          .executeTakeFirst()
+        if (row) return { submitted: row }
+        const running = await db
+          .selectFrom('datahub_operations')
+          .selectAll()
+          .where('running_key', '=', runningKey)
+          .executeTakeFirst()
+        // When it ended between the two queries, the insert is tried again.
+        if (running) return { running }
+      }
+    },
+    find: (accountId, id) => ofAccount(accountId).where('id', '=', id).executeTakeFirst(),
+    list: async (accountId, { filter, after, most }) => {
+      let query = filter(ofAccount(accountId))
+      if (after)
+        query = query.where(({ eb, and, or }) =>
+          or([
+            eb('created_at', '<', after.createdAt),
+            and([eb('created_at', '=', after.createdAt), eb('id', '<', after.id)]),
+          ]),
+        )
+      const rows = await query
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most + 1)
+        .execute()
+      return { rows: rows.slice(0, most), more: rows.length > most }
+    },
+    cancel: async (id) => {
+      if (await endFrom(['PENDING'], id, { error: cancelled })) return
+      await db
+        .updateTable('datahub_operations')
+        .set({ cancel_requested: 1 })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .where('committing', '=', 0)
+        .execute()
+    },
+    remove: (id) =>
+      db.transaction().execute(async (on) => {
+        await on.updateTable('datahub_operations').set({ deleted: 1 }).where('id', '=', id).execute()
+        await on.deleteFrom('datahub_operations').where('id', '=', id).where('ended_at', 'is not', null).execute()
+      }),
+  }
+}
