@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import type { Command } from 'commander'
-import type { KeyFile } from '#platform/authorization/service-accounts/serviceAccounts.ts'
+import type { KeyFile } from '#platform/authorization/service-accounts/serviceAccountKeys.ts'
 import { say } from './database.ts'
 import { withOperations } from './operations.ts'
 

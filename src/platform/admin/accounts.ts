@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ScopeName } from '#contract/scopes.ts'
 import { hashPassword, readablePassword } from '../authorization/password.ts'
 import { scopeList } from '../authorization/scopeWords.ts'
 import type { EventAction } from '../eventLog.ts'
+import { createAccountList } from './accountList.ts'
 import { createSignInControl } from './accountSignIns.ts'
 import { passwordText } from './administrators.ts'
-import { type Actor, type AdminContext, AdminError, nameText, organizationText, parseInput } from './operation.ts'
+import {
+  type Actor,
+  type AdminContext,
+  AdminError,
+  adminEvent,
+  nameText,
+  organizationText,
+  parseInput,
+} from './operation.ts'
 
 const emailText = z
   .string()
@@ -24,84 +32,35 @@ const details = z.object({
   blocked: z._default(z.array(z.string()), []),
 })
 const newAccount = z.extend(details, { email: emailText, password: z.optional(passwordText) })
-const pageSize = 50
+
+/** Full identifiers, or `*` for all. @throws AdminError for a name that is no scope */
+function blockedScopes(scopes: AdminContext['scopes'], given: readonly string[]): string {
+  if (given.includes('all') || given.includes('*')) return '*'
+  const list = given.flatMap(scopeList).map((one) => (Object.hasOwn(scopes, one) ? scopes[one as ScopeName] : one))
+  const unknown = list.find((one) => !(Object.values(scopes) as string[]).includes(one))
+  if (unknown !== undefined)
+    throw new AdminError(
+      'wrong',
+      `blocked: ${unknown} is no scope; all, or any of ${Object.keys(scopes).join(', ')} are allowed.`,
+      'blocked',
+    )
+  return [...new Set(list)].join(' ')
+}
+
+const inWords = ({ organization, blocked }: { organization: string | null; blocked: string }) =>
+  [organization ? `of ${organization}` : 'of no organization', blocked && `may not allow ${blocked}`]
+    .filter(Boolean)
+    .join(', ')
 
 /** Accounts of people; those of programs are in `../authorization/serviceAccounts`. */
 export function createAccounts({ db, clock, events, scopes, securityEvents, library }: AdminContext) {
-  const people = () =>
-    db
-      .selectFrom('accounts')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('service_accounts')
-              .select('account_id')
-              .whereRef('service_accounts.account_id', '=', 'accounts.id'),
-          ),
-        ),
-      )
-  const columns = [
-    'id',
-    'email',
-    'name',
-    'organization',
-    'blocked_scopes',
-    'disabled_at',
-    'disabled_reason',
-    'channel_id',
-    'created_at',
-  ] as const
-
-  /** By id or address. */
-  const find = async (who: string) => {
-    const account = await people()
-      .select(columns)
-      .where(({ or, eb }) => or([eb('id', '=', who), eb('email', '=', who.trim().toLowerCase())]))
-      .executeTakeFirst()
-    if (!account) throw new AdminError('missing', `There is no account ${who}.`, 'account')
-    return account
-  }
+  const { find, list } = createAccountList({ db })
   const record = (on: typeof db, actor: Actor, action: EventAction, email: string, detail = '') =>
-    events.record(on, {
-      kind: 'operator',
-      action,
-      actor: actor.name,
-      address: actor.address,
-      subject: `account ${email}`,
-      detail,
-    })
-
-  const readBlocked = (given: readonly string[]): string => {
-    if (given.includes('all') || given.includes('*')) return '*'
-    const list = given.flatMap(scopeList).map((one) => (Object.hasOwn(scopes, one) ? scopes[one as ScopeName] : one))
-    const unknown = list.find((one) => !(Object.values(scopes) as string[]).includes(one))
-    if (unknown !== undefined)
-      throw new AdminError(
-        'wrong',
-        `blocked: ${unknown} is no scope; all, or any of ${Object.keys(scopes).join(', ')} are allowed.`,
-        'blocked',
-      )
-    return [...new Set(list)].join(' ')
-  }
-  const inShort = ({ organization, blocked }: { organization: string | null; blocked: string }) =>
-    [organization ? `of ${organization}` : 'of no organization', blocked && `may not allow ${blocked}`]
-      .filter(Boolean)
-      .join(', ')
+    events.record(on, adminEvent(actor, action, `account ${email}`, detail))
 
   return {
     byId: find,
-    /** By address; `next` is `after` of the following page. */
-    list: async ({ search = '', after = '' }: { search?: string; after?: string } = {}) => {
-      let query = people().select(columns).where('email', '>', after)
-      const sought = search.trim().toLowerCase()
-      if (sought !== '')
-        query = query.where(sql<boolean>`email like ${`%${sought.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
-      const rows = await query
-        .orderBy('email')
-        .limit(pageSize + 1)
-        .execute()
-      return { accounts: rows.slice(0, pageSize), next: rows.length > pageSize ? rows[pageSize - 1]?.email : undefined }
-    },
+    list,
     /**
      * @param input email, name, organization, blocked, password (left out: one is made)
      * @returns the password where one was made, to be shown once
@@ -112,7 +71,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
       input: unknown,
     ): Promise<{ id: string; email: string; password: string | undefined }> => {
       const { email, name, organization, blocked: given, password } = parseInput(newAccount, input)
-      const blocked = readBlocked(given)
+      const blocked = blockedScopes(scopes, given)
       const made = password === undefined ? readablePassword() : undefined
       const password_hash = await hashPassword(password ?? made ?? '')
       const id = randomUUID()
@@ -135,7 +94,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
           .executeTakeFirstOrThrow()
         if (Number(numInsertedOrUpdatedRows) === 0)
           throw new AdminError('conflict', `There is an account ${email} already.`, 'email')
-        await record(on, actor, 'account.created', email, inShort({ organization, blocked }))
+        await record(on, actor, 'account.created', email, inWords({ organization, blocked }))
       })
       return { id, email, password: made }
     },
@@ -147,14 +106,14 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
     change: async (actor: Actor, who: string, input: unknown): Promise<void> => {
       const { id, email } = await find(who)
       const { name, organization, blocked: given } = parseInput(details, input)
-      const blocked = readBlocked(given)
+      const blocked = blockedScopes(scopes, given)
       await db.transaction().execute(async (on) => {
         await on
           .updateTable('accounts')
           .set({ name, organization, blocked_scopes: blocked })
           .where('id', '=', id)
           .execute()
-        await record(on, actor, 'account.changed', email, inShort({ organization, blocked }))
+        await record(on, actor, 'account.changed', email, inWords({ organization, blocked }))
       })
     },
     ...createSignInControl({ db, clock, securityEvents }, { find, record }),

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { hashPassword, isPassword, readablePassword } from '../authorization/password.ts'
-import { newSecret } from '../keys.ts'
-import { type Actor, type AdminContext, AdminError, parseInput } from './operation.ts'
-import type { AdminTables } from './tables.ts'
-
-export type Administrator = Pick<Selectable<AdminTables['administrators']>, 'id' | 'name'>
+import { createConsoleSignIns } from './consoleSignIns.ts'
+import { type Actor, type AdminContext, AdminError, adminEvent, parseInput } from './operation.ts'
 
 /** The one that the first start makes. */
 export const firstName = 'admin'
-const secondsSignedIn = 12 * 3600
 
 const nameInput = z
   .string()
@@ -24,8 +19,9 @@ export const passwordText = z
   .string()
   .check(z.minLength(12, 'at least 12 characters are needed'), z.maxLength(200, 'at most 200 characters are allowed'))
 
-/** Who may enter the console. They are no accounts: an account's password opens nothing here. */
-export function createAdministrators({ db, keys, clock, events }: AdminContext) {
+/** Who may sign in at the console. They are no accounts: an account's password opens nothing here. */
+export function createAdministrators(context: AdminContext) {
+  const { db, clock, events } = context
   const add = async (actor: Actor, name: string, password: string) => {
     const password_hash = await hashPassword(password)
     return db.transaction().execute(async (on) => {
@@ -35,13 +31,7 @@ export function createAdministrators({ db, keys, clock, events }: AdminContext) 
         .onConflict((conflict) => conflict.column('name').doNothing())
         .executeTakeFirstOrThrow()
       if (Number(numInsertedOrUpdatedRows) === 0) return false
-      await events.record(on, {
-        kind: 'operator',
-        action: 'administrator.created',
-        actor: actor.name,
-        address: actor.address,
-        subject: `administrator ${name}`,
-      })
+      await events.record(on, adminEvent(actor, 'administrator.created', `administrator ${name}`))
       return true
     })
   }
@@ -57,13 +47,7 @@ export function createAdministrators({ db, keys, clock, events }: AdminContext) 
         .executeTakeFirst()
       if (!changed) throw new AdminError('missing', `There is no administrator ${name}.`)
       await on.deleteFrom('administrator_sign_ins').where('administrator_id', '=', changed.id).execute()
-      await events.record(on, {
-        kind: 'operator',
-        action: 'administrator.password',
-        actor: actor.name,
-        address: actor.address,
-        subject: `administrator ${name}`,
-      })
+      await events.record(on, adminEvent(actor, 'administrator.password', `administrator ${name}`))
     })
   }
 
@@ -97,7 +81,7 @@ export function createAdministrators({ db, keys, clock, events }: AdminContext) 
       return { name, password }
     },
     /**
-     * Sets a password, or makes one. Whoever is signed in under that name is signed out.
+     * Sets a password, or makes one, and signs that administrator out everywhere.
      * @throws AdminError
      */
     setPassword: async (actor: Actor, name: string, password?: string): Promise<{ password: string }> => {
@@ -111,7 +95,7 @@ export function createAdministrators({ db, keys, clock, events }: AdminContext) 
     /** @throws AdminError when there is none, or it is the last */
     remove: async (actor: Actor, name: string): Promise<void> => {
       await db.transaction().execute(async (on) => {
-        // All rows are held, so that two that are removed at the same moment do not leave nobody.
+        // All rows are locked, so that two removals at the same moment cannot leave nobody.
         await on
           .updateTable('administrators')
           .set(({ ref }) => ({ name: ref('name') }))
@@ -123,74 +107,10 @@ export function createAdministrators({ db, keys, clock, events }: AdminContext) 
           throw new AdminError('conflict', `${name} is the last administrator. Create another first.`)
         await on.deleteFrom('administrator_sign_ins').where('administrator_id', '=', one.id).execute()
         await on.deleteFrom('administrators').where('id', '=', one.id).execute()
-        await events.record(on, {
-          kind: 'operator',
-          action: 'administrator.removed',
-          actor: actor.name,
-          address: actor.address,
-          subject: `administrator ${name}`,
-        })
+        await events.record(on, adminEvent(actor, 'administrator.removed', `administrator ${name}`))
       })
     },
-    /** @returns the cookie's value; undefined for a wrong name or password, told apart by nothing */
-    signIn: async (given: string, password: string, address: string): Promise<string | undefined> => {
-      const administrator = await db
-        .selectFrom('administrators')
-        .selectAll()
-        .where('name', '=', given.trim().toLowerCase())
-        .executeTakeFirst()
-      const right = await isPassword(password, administrator?.password_hash)
-      if (!administrator || !right) {
-        await events.record(db, {
-          kind: 'refused',
-          action: 'console.refused',
-          // Never what was typed: people type passwords into the wrong field.
-          actor: administrator ? administrator.name : 'somebody',
-          subject: 'console',
-          detail: 'wrong name or password',
-          address,
-        })
-        return undefined
-      }
-      const now = clock.now()
-      const cookie = newSecret()
-      await db.transaction().execute(async (on) => {
-        await on.deleteFrom('administrator_sign_ins').where('expires_at', '<=', now).execute()
-        await on
-          .insertInto('administrator_sign_ins')
-          .values({
-            id_hash: keys.hash('console-sign-in', cookie),
-            administrator_id: administrator.id,
-            created_at: now,
-            expires_at: now + secondsSignedIn * 1000,
-          })
-          .execute()
-        await events.record(on, {
-          kind: 'operator',
-          action: 'console.entered',
-          actor: administrator.name,
-          subject: 'console',
-          address,
-        })
-      })
-      return cookie
-    },
-    bySecret: async (cookie: string | undefined): Promise<Administrator | undefined> =>
-      cookie === undefined
-        ? undefined
-        : db
-            .selectFrom('administrator_sign_ins')
-            .innerJoin('administrators', 'administrators.id', 'administrator_sign_ins.administrator_id')
-            .select(['administrators.id', 'administrators.name'])
-            .where('administrator_sign_ins.id_hash', '=', keys.hash('console-sign-in', cookie))
-            .where('administrator_sign_ins.expires_at', '>', clock.now())
-            .executeTakeFirst(),
-    signOut: async (cookie: string): Promise<void> => {
-      await db
-        .deleteFrom('administrator_sign_ins')
-        .where('id_hash', '=', keys.hash('console-sign-in', cookie))
-        .execute()
-    },
+    ...createConsoleSignIns(context),
   }
 }
 

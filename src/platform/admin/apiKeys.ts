@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { EventAction } from '../eventLog.ts'
 import { newSecret } from '../keys.ts'
 import { accountBy } from './accountBy.ts'
-import { type Actor, type AdminContext, AdminError, idPart, nameText, parseInput } from './operation.ts'
+import { type Actor, type AdminContext, AdminError, adminEvent, idPart, nameText, parseInput } from './operation.ts'
 
 const newKey = z.object({ name: nameText, account: z.string().check(z.trim(), z.minLength(1, 'an account is needed')) })
 
@@ -15,13 +15,7 @@ export interface KeyHolder {
 /** Keys of the transcription service: each belongs to an account; only its HMAC is kept. */
 export function createApiKeys({ db, keys, clock, events }: AdminContext) {
   const record = (on: typeof db, actor: Actor, action: EventAction, name: string, email: string) =>
-    events.record(on, {
-      kind: 'operator',
-      action,
-      actor: actor.name,
-      address: actor.address,
-      subject: `key ${name} of ${email}`,
-    })
+    events.record(on, adminEvent(actor, action, `key ${name} of ${email}`))
 
   return {
     list: () =>

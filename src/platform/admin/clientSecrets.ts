@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { newSecret } from '../keys.ts'
+import { noClient, secretVersion } from './clientList.ts'
 import { type Actor, type AdminContext, AdminError, parseInput, timeInWords } from './operation.ts'
 
 const hourMs = 3_600_000
-/** How long a replaced secret works on unless the operator says otherwise: long enough to bring the new one everywhere. */
+/** How long a replaced secret works on unless the administrator says otherwise: long enough to bring the new one everywhere. */
 export const standardGraceHours = 24
 const graceInput = z.object({
   grace: z._default(
@@ -18,10 +19,9 @@ const graceInput = z.object({
   ),
 })
 
-/** What the operations of clients share. */
+/** What the functions of clients share. */
 interface Clients {
   find(id: string): Promise<{ secret_hash: string }>
-  missing(id: string): AdminError
   record(
     on: AdminContext['db'],
     actor: Actor,
@@ -34,13 +34,9 @@ interface Clients {
 /** Secrets of OAuth clients: replaced without cutting a television off, and ended. */
 export function createClientSecrets(
   { db, keys, clock }: Pick<AdminContext, 'db' | 'keys' | 'clock'>,
-  { find, missing, record }: Clients,
+  { find, record }: Clients,
 ) {
-  /** A page's form knows which secret it replaces, so that sent twice it replaces once. */
-  const versionOf = (secretHash: string) => keys.hash('console-form', secretHash)
-
   return {
-    version: versionOf,
     /**
      * Gives a client a new secret. The old one works on for `grace` hours, so that no television is cut off while the
      * new one is brought to its proxy; with 0 it stops at once (for a secret that leaked). The one before it stops.
@@ -58,7 +54,7 @@ export function createClientSecrets(
       const { secret_hash: before } = await find(id)
       const replaced = () =>
         new AdminError('conflict', 'The secret was replaced already. It was shown then, and only then.')
-      if (version !== undefined && version !== versionOf(before)) throw replaced()
+      if (version !== undefined && version !== secretVersion(keys, before)) throw replaced()
       const secret = newSecret()
       const until = grace > 0 ? clock.now() + grace * hourMs : undefined
       await db.transaction().execute(async (on) => {
@@ -94,7 +90,7 @@ export function createClientSecrets(
           .where('type', '!=', 'service')
           .returning('name')
           .executeTakeFirst()
-        if (!changed) throw missing(id)
+        if (!changed) throw noClient(id)
         await record(on, actor, 'client.secret', { id, name: changed.name }, 'the old one stopped')
       })
     },

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import type { EventAction } from '../eventLog.ts'
 import { newSecret } from '../keys.ts'
 import { isRedirectAddress, redirectRule } from '../redirectAddress.ts'
+import { createClientList, noClient } from './clientList.ts'
 import { createClientSecrets } from './clientSecrets.ts'
-import { type Actor, type AdminContext, AdminError, idPart, nameText, parseInput } from './operation.ts'
+import { type Actor, type AdminContext, AdminError, adminEvent, idPart, nameText, parseInput } from './operation.ts'
 import { projectTitle } from './projects.ts'
 
 /** The application types, as operators know them (specification: device-flow 2). */
@@ -27,69 +28,52 @@ const clientChange = (kept: readonly string[]) =>
 
 export const clientTitle = ({ id, name }: { id: string; name: string }) => `client ${name} (${id})`
 
+const insistOnRedirects = (type: string, redirects: readonly string[]) => {
+  if (type === 'web' && redirects.length === 0)
+    throw new AdminError('wrong', 'redirects: a Web application needs one address or more.', 'redirects')
+  if (type === 'tv' && redirects.length > 0)
+    throw new AdminError('wrong', 'redirects: clients for televisions have none.', 'redirects')
+}
+
+async function addRedirects(on: AdminContext['db'], id: string, redirects: readonly string[]): Promise<void> {
+  for (const uri of new Set(redirects)) await on.insertInto('client_redirects').values({ client_id: id, uri }).execute()
+}
+
+/** Deletes a disabled client with all that accounts gave it. @returns its name */
+async function deleteClient(on: AdminContext['db'], id: string): Promise<string> {
+  const held = await on
+    .updateTable('clients')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', id)
+    .returning(['name', 'disabled_at'])
+    .executeTakeFirst()
+  if (!held) throw noClient(id)
+  if (held.disabled_at === null)
+    throw new AdminError('conflict', 'The client is in use. Disable it first, then remove it.')
+  const grants = on.selectFrom('grants').select('id').where('client_id', '=', id)
+  await on.deleteFrom('access_tokens').where('grant_id', 'in', grants).execute()
+  await on.deleteFrom('refresh_tokens').where('grant_id', 'in', grants).execute()
+  await on.deleteFrom('grants').where('client_id', '=', id).execute()
+  for (const table of ['device_codes', 'authorization_codes', 'client_redirects'] as const)
+    await on.deleteFrom(table).where('client_id', '=', id).execute()
+  await on.deleteFrom('clients').where('id', '=', id).execute()
+  return held.name
+}
+
 /** OAuth clients, without those that belong to service accounts. */
 export function createAdminClients({ db, keys, clock, events }: AdminContext) {
-  const missing = (id: string) => new AdminError('missing', `There is no client ${id}.`)
-  const find = async (id: string) => {
-    const client = await db
-      .selectFrom('clients')
-      .selectAll()
-      .where('id', '=', id)
-      .where('type', '!=', 'service')
-      .executeTakeFirst()
-    if (!client) throw missing(id)
-    return client
-  }
+  const { find, redirectsOf, ...reading } = createClientList({ db, keys, clock })
   const record = (
     on: typeof db,
     actor: Actor,
     action: EventAction,
     client: { id: string; name: string },
     detail?: string,
-  ) =>
-    events.record(on, {
-      kind: 'operator',
-      action,
-      actor: actor.name,
-      address: actor.address,
-      subject: clientTitle(client),
-      ...(detail === undefined ? {} : { detail }),
-    })
-  const insistOnRedirects = (type: string, redirects: readonly string[]) => {
-    if (type === 'web' && redirects.length === 0)
-      throw new AdminError('wrong', 'redirects: a Web application needs one address or more.', 'redirects')
-    if (type === 'tv' && redirects.length > 0)
-      throw new AdminError('wrong', 'redirects: clients for televisions have none.', 'redirects')
-  }
-
-  const redirectsOf = async (id: string) =>
-    (await db.selectFrom('client_redirects').select('uri').where('client_id', '=', id).orderBy('uri').execute()).map(
-      ({ uri }) => uri,
-    )
-
-  const secrets = createClientSecrets({ db, keys, clock }, { find, missing, record })
+  ) => events.record(on, adminEvent(actor, action, clientTitle(client), detail))
+  const secrets = createClientSecrets({ db, keys, clock }, { find, record })
 
   return {
-    list: (projectId: string) =>
-      db
-        .selectFrom('clients')
-        .select(['id', 'name', 'type', 'disabled_at', 'created_at'])
-        .where('project_id', '=', projectId)
-        .where('type', '!=', 'service')
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
-    /** @throws AdminError when there is none */
-    byId: async (id: string) => {
-      const { secret_hash, old_secret_hash, old_secret_until, ...client } = await find(id)
-      const oldWorks = old_secret_hash !== null && old_secret_until !== null && old_secret_until > clock.now()
-      return {
-        ...client,
-        redirects: await redirectsOf(id),
-        oldSecretUntil: oldWorks ? old_secret_until : undefined,
-        secretVersion: secrets.version(secret_hash),
-      }
-    },
+    ...reading,
     /**
      * @param input name, type (`tv`, `web`), redirects (of a Web application)
      * @param once the form's secret: a form that is sent twice makes one client
@@ -122,8 +106,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirstOrThrow()
         if (Number(numInsertedOrUpdatedRows) === 0) return { id, secret: undefined }
-        for (const uri of new Set(redirects))
-          await on.insertInto('client_redirects').values({ client_id: id, uri }).execute()
+        await addRedirects(on, id, redirects)
         await record(on, actor, 'client.created', { id, name }, `${clientTypes[type]}, in ${projectTitle(project)}`)
         return { id, secret }
       })
@@ -135,10 +118,9 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
       insistOnRedirects(type, redirects)
       await db.transaction().execute(async (on) => {
         const { numUpdatedRows } = await on.updateTable('clients').set({ name }).where('id', '=', id).executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) throw missing(id)
+        if (Number(numUpdatedRows) === 0) throw noClient(id)
         await on.deleteFrom('client_redirects').where('client_id', '=', id).execute()
-        for (const uri of new Set(redirects))
-          await on.insertInto('client_redirects').values({ client_id: id, uri }).execute()
+        await addRedirects(on, id, redirects)
         await record(on, actor, 'client.changed', { id, name }, redirects.join(' '))
       })
     },
@@ -154,36 +136,21 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
           .where('type', '!=', 'service')
           .returning('name')
           .executeTakeFirst()
-        if (!changed) throw missing(id)
+        if (!changed) throw noClient(id)
         await record(on, actor, disabled ? 'client.disabled' : 'client.enabled', { id, name: changed.name })
       })
     },
     /**
-     * Removes a disabled client with all that accounts gave it. Disabled first: so nobody removes one by a slip, and
-     * no code is being made for it.
+     * Removes a disabled client with all that accounts gave it. It is disabled first, so that nobody removes one by
+     * mistake and no code is being made for it.
      * @returns its project
      * @throws AdminError
      */
     remove: async (actor: Actor, id: string): Promise<string> => {
       const { project_id } = await find(id)
       await db.transaction().execute(async (on) => {
-        const held = await on
-          .updateTable('clients')
-          .set(({ ref }) => ({ name: ref('name') }))
-          .where('id', '=', id)
-          .returning(['name', 'disabled_at'])
-          .executeTakeFirst()
-        if (!held) throw missing(id)
-        if (held.disabled_at === null)
-          throw new AdminError('conflict', 'The client is in use. Disable it first, then remove it.')
-        const grants = on.selectFrom('grants').select('id').where('client_id', '=', id)
-        await on.deleteFrom('access_tokens').where('grant_id', 'in', grants).execute()
-        await on.deleteFrom('refresh_tokens').where('grant_id', 'in', grants).execute()
-        await on.deleteFrom('grants').where('client_id', '=', id).execute()
-        for (const table of ['device_codes', 'authorization_codes', 'client_redirects'] as const)
-          await on.deleteFrom(table).where('client_id', '=', id).execute()
-        await on.deleteFrom('clients').where('id', '=', id).execute()
-        await record(on, actor, 'client.removed', { id, name: held.name })
+        const name = await deleteClient(on, id)
+        await record(on, actor, 'client.removed', { id, name })
       })
       return project_id
     },

@@ -1,7 +1,7 @@
 import { namesOf } from '../authorization/names.ts'
 import { inWords } from '../authorization/scopeWords.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
-import { type Actor, type AdminContext, AdminError } from './operation.ts'
+import { type Actor, type AdminContext, AdminError, adminEvent } from './operation.ts'
 
 const pageSize = 50
 
@@ -85,14 +85,10 @@ export function createAdminGrants({ db, clock, events, scopes, revocation }: Adm
       const revoked = await revocation.revokeById(id)
       if (!revoked) throw new AdminError('missing', `There is no grant ${id} that lives.`)
       const { account, client } = await namesOf(withAuthorizationTables(db), revoked)
-      await events.record(db, {
-        kind: 'operator',
-        action: 'grant.revoked',
-        actor: actor.name,
-        address: actor.address,
-        subject: account,
-        detail: `${client} and all else of project ${revoked.project_id}`,
-      })
+      await events.record(
+        db,
+        adminEvent(actor, 'grant.revoked', account, `${client} and all else of project ${revoked.project_id}`),
+      )
     },
   }
 }

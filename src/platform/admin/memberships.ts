@@ -6,7 +6,7 @@ import type { DatahubTables } from '../data-hub/tables.ts'
 import type { EventAction } from '../eventLog.ts'
 import type { VideoTables } from '../video/tables.ts'
 import { accountBy } from './accountBy.ts'
-import { type Actor, type AdminContext, AdminError } from './operation.ts'
+import { type Actor, type AdminContext, AdminError, adminEvent } from './operation.ts'
 
 type MembershipTables = AuthorizationTables & VideoTables & OwnerTables & DatahubTables
 
@@ -52,10 +52,7 @@ export function createMemberships<Things extends AccountLinks, Thing>(
   ): Promise<void> =>
     db.transaction().execute(async (on) => {
       await work(over(on))
-      await events.record(on, {
-        ...{ kind: 'operator', action, actor: actor.name, address: actor.address },
-        ...{ subject: kind.subject(key), detail },
-      })
+      await events.record(on, adminEvent(actor, action, kind.subject(key), detail))
     })
 
   return {

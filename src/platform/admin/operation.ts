@@ -6,7 +6,7 @@ import type { scopesOf } from '#contract/scopes.ts'
 import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import type { SecurityEvents } from '../authorization/events/securityEvents.ts'
 import type { Revocation } from '../authorization/revocation.ts'
-import type { EventLog } from '../eventLog.ts'
+import type { EventAction, EventLog, EventToRecord } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
 import type { Library } from '../video/library.ts'
 import type { AdminTables } from './tables.ts'
@@ -32,6 +32,16 @@ export interface Actor {
   /** Where the request came from; undefined at the command line. */
   address?: string | undefined
 }
+
+/** What an administrator did, for the event log: recorded in the transaction of the change itself. */
+export const adminEvent = (actor: Actor, action: EventAction, subject: string, detail?: string): EventToRecord => ({
+  kind: 'operator',
+  action,
+  actor: actor.name,
+  address: actor.address,
+  subject,
+  ...(detail === undefined ? {} : { detail }),
+})
 
 /** Why an action was not done, in words for the person who wanted it. Nothing was changed. */
 export class AdminError extends Error {

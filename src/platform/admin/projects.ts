@@ -6,6 +6,7 @@ import {
   type Actor,
   type AdminContext,
   AdminError,
+  adminEvent,
   idPart,
   nameText,
   organizationText,
@@ -20,6 +21,68 @@ const newProject = z.extend(projectInput, { apis: z._default(apiList, []) })
 
 export const projectTitle = ({ id, name }: Pick<Project, 'id' | 'name'>) => `project ${name} (${id})`
 
+/** Oldest first, each with its APIs and the number of its clients. */
+async function listProjects(db: AdminContext['db']) {
+  const [projects, apis, clients] = await Promise.all([
+    db.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').execute(),
+    db.selectFrom('project_apis').selectAll().execute(),
+    db
+      .selectFrom('clients')
+      .select(['project_id', ({ fn }) => fn.countAll<number>().as('count')])
+      // The client of a service account belongs to that account, and no list of clients shows it.
+      .where('type', '!=', 'service')
+      .groupBy('project_id')
+      .execute(),
+  ])
+  return projects.map((project) => ({
+    ...project,
+    apis: apiNames.filter((name) => apis.some(({ project_id, api }) => project_id === project.id && api === name)),
+    clients: Number(clients.find(({ project_id }) => project_id === project.id)?.count ?? 0),
+  }))
+}
+
+/** Enables exactly the APIs that `input` names; in the transaction `on`. */
+async function changeApis(
+  { clock, events }: Pick<AdminContext, 'clock' | 'events'>,
+  on: AdminContext['db'],
+  actor: Actor,
+  id: string,
+  input: unknown | ((enabled: readonly ApiName[]) => unknown),
+): Promise<ApiName[]> {
+  // Writing the row locks out other changes of this project, on either database.
+  await on
+    .updateTable('projects')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', id)
+    .execute()
+  const project = await on.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!project) throw new AdminError('missing', `There is no project ${id}.`)
+  const before = await enabledApis(withAuthorizationTables(on), id)
+  const { apis } = parseInput(z.object({ apis: apiList }), {
+    apis: typeof input === 'function' ? input(before) : input,
+  })
+  const added = apiNames.filter((api) => apis.includes(api) && !before.includes(api))
+  const removed = before.filter((api) => !apis.includes(api))
+  for (const api of added)
+    await on.insertInto('project_apis').values({ project_id: id, api, enabled_at: clock.now() }).execute()
+  if (removed.length > 0)
+    await on.deleteFrom('project_apis').where('project_id', '=', id).where('api', 'in', removed).execute()
+  if (added.length + removed.length > 0)
+    await events.record(
+      on,
+      adminEvent(
+        actor,
+        'project.apis',
+        projectTitle(project),
+        [
+          ...added.map((api) => `${apiTitles[api]} enabled`),
+          ...removed.map((api) => `${apiTitles[api]} disabled`),
+        ].join(', '),
+      ),
+    )
+  return apiNames.filter((api) => apis.includes(api))
+}
+
 /** Projects own clients; what they may call and whom they may ask is decided here. */
 export function createProjects({ db, keys, clock, events }: AdminContext) {
   const byId = async (id: string) => {
@@ -31,24 +94,7 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
   return {
     /** @throws AdminError when there is none */
     byId,
-    list: async () => {
-      const [projects, apis, clients] = await Promise.all([
-        db.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').execute(),
-        db.selectFrom('project_apis').selectAll().execute(),
-        db
-          .selectFrom('clients')
-          .select(['project_id', ({ fn }) => fn.countAll<number>().as('count')])
-          // The client of a service account belongs to that account, and no list of clients shows it.
-          .where('type', '!=', 'service')
-          .groupBy('project_id')
-          .execute(),
-      ])
-      return projects.map((project) => ({
-        ...project,
-        apis: apiNames.filter((name) => apis.some(({ project_id, api }) => project_id === project.id && api === name)),
-        clients: Number(clients.find(({ project_id }) => project_id === project.id)?.count ?? 0),
-      }))
-    },
+    list: () => listProjects(db),
     /**
      * @param input name; organization: whose accounts alone may use its clients, empty: everybody; apis
      * @param once the form's secret: a form that is sent twice makes one project
@@ -69,14 +115,15 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
         if (Number(numInsertedOrUpdatedRows) === 0) return
         for (const api of new Set(apis))
           await on.insertInto('project_apis').values({ project_id: id, api, enabled_at: created_at }).execute()
-        await events.record(on, {
-          kind: 'operator',
-          action: 'project.created',
-          actor: actor.name,
-          address: actor.address,
-          subject: projectTitle({ id, name }),
-          detail: [organization ? `only for ${organization}` : 'open', ...apis.map((api) => apiTitles[api])].join(', '),
-        })
+        await events.record(
+          on,
+          adminEvent(
+            actor,
+            'project.created',
+            projectTitle({ id, name }),
+            [organization ? `only for ${organization}` : 'open', ...apis.map((api) => apiTitles[api])].join(', '),
+          ),
+        )
       })
       return id
     },
@@ -93,14 +140,15 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
           .where('id', '=', id)
           .executeTakeFirst()
         if (Number(numUpdatedRows) === 0) throw new AdminError('missing', `There is no project ${id}.`)
-        await events.record(on, {
-          kind: 'operator',
-          action: 'project.changed',
-          actor: actor.name,
-          address: actor.address,
-          subject: projectTitle({ id, name }),
-          detail: organization ? `only for ${organization}` : 'open',
-        })
+        await events.record(
+          on,
+          adminEvent(
+            actor,
+            'project.changed',
+            projectTitle({ id, name }),
+            organization ? `only for ${organization}` : 'open',
+          ),
+        )
       })
     },
     /**
@@ -111,39 +159,6 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
       actor: Actor,
       id: string,
       input: unknown | ((enabled: readonly ApiName[]) => unknown),
-    ): Promise<ApiName[]> =>
-      db.transaction().execute(async (on) => {
-        // The row written with itself holds off whoever changes the same project at this moment, on either database.
-        await on
-          .updateTable('projects')
-          .set(({ ref }) => ({ name: ref('name') }))
-          .where('id', '=', id)
-          .execute()
-        const project = await on.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
-        if (!project) throw new AdminError('missing', `There is no project ${id}.`)
-        const before = await enabledApis(withAuthorizationTables(on), id)
-        const { apis } = parseInput(z.object({ apis: apiList }), {
-          apis: typeof input === 'function' ? input(before) : input,
-        })
-        const added = apiNames.filter((api) => apis.includes(api) && !before.includes(api))
-        const removed = before.filter((api) => !apis.includes(api))
-        for (const api of added)
-          await on.insertInto('project_apis').values({ project_id: id, api, enabled_at: clock.now() }).execute()
-        if (removed.length > 0)
-          await on.deleteFrom('project_apis').where('project_id', '=', id).where('api', 'in', removed).execute()
-        if (added.length + removed.length > 0)
-          await events.record(on, {
-            kind: 'operator',
-            action: 'project.apis',
-            actor: actor.name,
-            address: actor.address,
-            subject: projectTitle(project),
-            detail: [
-              ...added.map((api) => `${apiTitles[api]} enabled`),
-              ...removed.map((api) => `${apiTitles[api]} disabled`),
-            ].join(', '),
-          })
-        return apiNames.filter((api) => apis.includes(api))
-      }),
+    ): Promise<ApiName[]> => db.transaction().execute((on) => changeApis({ clock, events }, on, actor, id, input)),
   }
 }

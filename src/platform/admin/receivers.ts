@@ -4,7 +4,7 @@ import { AddressProblem } from '#web/outbound/addresses.ts'
 import { type AuthorizationTables, withAuthorizationTables } from '../authorization/tables.ts'
 import type { ActionOn } from '../eventLog.ts'
 import { createReceivers, type Receiver, ReceiverProblem } from '../security-events/receivers.ts'
-import { type Actor, type AdminContext, AdminError } from './operation.ts'
+import { type Actor, type AdminContext, AdminError, adminEvent } from './operation.ts'
 
 /** Where clients hear of security events. */
 export function createAdminReceivers({ db: all, clock, events, securityEvents, networks }: AdminContext) {
@@ -14,14 +14,7 @@ export function createAdminReceivers({ db: all, clock, events, securityEvents, n
   const recorded =
     (actor: Actor, action: ActionOn<'receiver'>, address: string, detail = '') =>
     (on: Kysely<AuthorizationTables>) =>
-      events.record(on, {
-        kind: 'operator',
-        action: `receiver.${action}`,
-        actor: actor.name,
-        address: actor.address,
-        subject: `receiver ${address}`,
-        detail,
-      })
+      events.record(on, adminEvent(actor, `receiver.${action}`, `receiver ${address}`, detail))
   const find = async (id: string): Promise<Receiver> => {
     const receiver = (await receivers.all()).find((one) => one.id === id)
     if (!receiver) throw new AdminError('missing', `There is no receiver ${id}.`)

@@ -1,13 +1,10 @@
 import type { Kysely } from 'kysely'
-import {
-  createServiceAccounts,
-  type KeyFile,
-  type ServiceAccount,
-  ServiceAccountProblem,
-} from '../authorization/service-accounts/serviceAccounts.ts'
+import { type ServiceAccount, ServiceAccountProblem } from '../authorization/service-accounts/serviceAccount.ts'
+import type { KeyFile } from '../authorization/service-accounts/serviceAccountKeys.ts'
+import { createServiceAccounts } from '../authorization/service-accounts/serviceAccounts.ts'
 import { type AuthorizationTables, withAuthorizationTables } from '../authorization/tables.ts'
 import type { ActionOn } from '../eventLog.ts'
-import { type Actor, type AdminContext, AdminError, idPart } from './operation.ts'
+import { type Actor, type AdminContext, AdminError, adminEvent, idPart } from './operation.ts'
 
 /** Accounts of programs, their keys, and for whom they may act. */
 export function createAdminServiceAccounts({ db, keys, clock, events }: AdminContext) {
@@ -23,14 +20,7 @@ export function createAdminServiceAccounts({ db, keys, clock, events }: AdminCon
   const recorded =
     (actor: Actor, action: ActionOn<'service-account'>, email: string, detail = '') =>
     (on: Kysely<AuthorizationTables>) =>
-      events.record(on, {
-        kind: 'operator',
-        action: `service-account.${action}`,
-        actor: actor.name,
-        address: actor.address,
-        subject: `service account ${email}`,
-        detail,
-      })
+      events.record(on, adminEvent(actor, `service-account.${action}`, `service account ${email}`, detail))
   const inWords = async <Result>(field: string, work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work()

@@ -9,14 +9,14 @@ import type { PlatformSettings } from '../settings.ts'
 import { createFiles, StorageFull } from '../transcription/files.ts'
 import { createJobs } from '../transcription/jobs.ts'
 import { audioFacts } from '../transcription/media/audio.ts'
-import { openMediaFolder, TooLarge } from '../transcription/media/folder.ts'
+import { type MediaFolder, openMediaFolder, TooLarge } from '../transcription/media/folder.ts'
 import { jobIdIn, readOrder } from '../transcription/parameters.ts'
 import { JobFailure } from '../transcription/recogniser/recogniser.ts'
 import { type TranscriptionTables, withTranscriptionTables } from '../transcription/tables.ts'
 import { accountBy } from './accountBy.ts'
-import { type Actor, AdminError } from './operation.ts'
+import { type Actor, AdminError, adminEvent } from './operation.ts'
 
-/** A job as an operator sees it, whoever it belongs to. */
+/** A job as an administrator sees it, whatever account it belongs to. */
 export interface AdminJob {
   id: string
   status: string
@@ -30,7 +30,7 @@ const mostListed = 1000
 
 type Tables = AuthorizationTables & EventTables & TranscriptionTables
 
-/** What an operator does with transcription jobs, whether the services run or not: running ones see it at once. */
+/** Transcription jobs, whether the services run or not: running services see a change at once. */
 export function createAdminJobs<All extends Tables>(parts: {
   db: Kysely<All>
   clock: Clock
@@ -45,20 +45,8 @@ export function createAdminJobs<All extends Tables>(parts: {
   const files = createFiles(db, clock, accountBytes)
   const folder = openMediaFolder(dir)
 
-  const keep = async (path: string, limit: number): Promise<{ id: string; size: number }> => {
-    const file = await open(path)
-    try {
-      return await folder.keep(file.createReadStream({ autoClose: false }), limit)
-    } catch (error) {
-      if (error instanceof TooLarge)
-        throw new AdminError('wrong', `${path} is larger than ${limit} bytes (TRANSCRIPTION_FILE_MB, TRANSCRIPT_MB).`)
-      throw error
-    } finally {
-      await file.close()
-    }
-  }
   const record = (actor: Actor, action: EventAction, subject: string) =>
-    events.record(all, { kind: 'operator', action, actor: actor.name, address: actor.address, subject })
+    events.record(all, adminEvent(actor, action, subject))
 
   return {
     /**
@@ -78,10 +66,11 @@ export function createAdminJobs<All extends Tables>(parts: {
       )
       const kept: string[] = []
       try {
-        const audio = await keep(input.audio, fileBytes)
+        const audio = await keepFile(folder, input.audio, fileBytes)
         kept.push(audio.id)
         const facts = await audioFacts(folder.path(audio.id))
-        const transcript = input.transcript === undefined ? undefined : await keep(input.transcript, transcriptBytes)
+        const transcript =
+          input.transcript === undefined ? undefined : await keepFile(folder, input.transcript, transcriptBytes)
         if (transcript) kept.push(transcript.id)
         await files.add(account_id, [
           {
@@ -110,25 +99,7 @@ export function createAdminJobs<All extends Tables>(parts: {
     },
 
     /** Newest first. */
-    list: (account?: string): Promise<AdminJob[]> => {
-      let query = all
-        .selectFrom('transcription_jobs')
-        .innerJoin('accounts', 'accounts.id', 'transcription_jobs.account_id')
-        .leftJoin('transcription_files', 'transcription_files.id', 'transcription_jobs.file_id')
-        .select([
-          'transcription_jobs.id',
-          'transcription_jobs.status',
-          'accounts.email',
-          'transcription_files.filename',
-        ])
-        .select(['transcription_jobs.created_at', 'transcription_jobs.error_message'])
-      if (account !== undefined) query = query.where('accounts.email', '=', account.trim().toLowerCase())
-      return query
-        .orderBy('transcription_jobs.created_at', 'desc')
-        .orderBy('transcription_jobs.id')
-        .limit(mostListed)
-        .execute()
-    },
+    list: (account?: string): Promise<AdminJob[]> => listJobs(all, account),
 
     /** @throws AdminError */
     remove: async (actor: Actor, id: string): Promise<void> => {
@@ -143,5 +114,34 @@ export function createAdminJobs<All extends Tables>(parts: {
       for (const file of unused) await folder.remove(file)
       await record(actor, 'transcript.deleted', `transcript ${known}`)
     },
+  }
+}
+
+function listJobs(db: Kysely<Tables>, account: string | undefined): Promise<AdminJob[]> {
+  let query = db
+    .selectFrom('transcription_jobs')
+    .innerJoin('accounts', 'accounts.id', 'transcription_jobs.account_id')
+    .leftJoin('transcription_files', 'transcription_files.id', 'transcription_jobs.file_id')
+    .select(['transcription_jobs.id', 'transcription_jobs.status', 'accounts.email', 'transcription_files.filename'])
+    .select(['transcription_jobs.created_at', 'transcription_jobs.error_message'])
+  if (account !== undefined) query = query.where('accounts.email', '=', account.trim().toLowerCase())
+  return query
+    .orderBy('transcription_jobs.created_at', 'desc')
+    .orderBy('transcription_jobs.id')
+    .limit(mostListed)
+    .execute()
+}
+
+/** Copies a file of this machine into the media folder. @throws AdminError when it is too large */
+async function keepFile(folder: MediaFolder, path: string, limit: number): Promise<{ id: string; size: number }> {
+  const file = await open(path)
+  try {
+    return await folder.keep(file.createReadStream({ autoClose: false }), limit)
+  } catch (error) {
+    if (error instanceof TooLarge)
+      throw new AdminError('wrong', `${path} is larger than ${limit} bytes (TRANSCRIPTION_FILE_MB, TRANSCRIPT_MB).`)
+    throw error
+  } finally {
+    await file.close()
   }
 }

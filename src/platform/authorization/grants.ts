@@ -3,16 +3,15 @@ import type { Kysely, Selectable } from 'kysely'
 import type { TokenResponse } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import { prepared } from '#storage/prepared.ts'
-import { type Keys, newSecret } from '../keys.ts'
+import type { Keys } from '../keys.ts'
 import type { AuthorizationLimits } from '../settings.ts'
 import type { AuthorizationCode } from './authorizationCodes.ts'
 import type { Client } from './clients.ts'
 import type { DeviceCode } from './deviceCodes.ts'
-import { doubleHash } from './events/occurrence.ts'
 import { type Grant, live } from './liveGrants.ts'
-import { holdToLimits } from './refreshLimits.ts'
 import type { Assertion } from './service-accounts/assertion.ts'
 import type { AuthorizationTables } from './tables.ts'
+import { createTokenIssuer } from './tokenIssuer.ts'
 
 interface Parts {
   db: Kysely<AuthorizationTables>
@@ -64,24 +63,6 @@ const newGrant = prepared((db: Kysely<AuthorizationTables>, given: Row<'grants'>
     ended_at: given.ended_at,
   }),
 )
-const newRefreshToken = prepared((db: Kysely<AuthorizationTables>, given: Row<'refresh_tokens'>) =>
-  db.insertInto('refresh_tokens').values({
-    token_hash: given.token_hash,
-    double_hash: given.double_hash,
-    grant_id: given.grant_id,
-    created_at: given.created_at,
-    ended_at: given.ended_at,
-  }),
-)
-const newAccessToken = prepared((db: Kysely<AuthorizationTables>, given: Row<'access_tokens'>) =>
-  db.insertInto('access_tokens').values({
-    token_hash: given.token_hash,
-    grant_id: given.grant_id,
-    scope: given.scope,
-    created_at: given.created_at,
-    expires_at: given.expires_at,
-  }),
-)
 const claimedDeviceCode = prepared((db: Kysely<AuthorizationTables>, given: { id: string; grantId: string }) =>
   db
     .updateTable('device_codes')
@@ -107,42 +88,7 @@ const ofRefreshToken = prepared(
 
 /** What accounts have allowed, and the tokens that stand for it. */
 export function createGrants({ db, keys, clock, limits }: Parts): Grants {
-  const addAccessToken = async (
-    on: Kysely<AuthorizationTables>,
-    grant: Grant,
-    scope: string,
-    accessToken = newSecret(),
-  ) => {
-    const now = clock.now()
-    // No token outlives what it stands for, and its holder is told so.
-    const expiresAt = Math.min(now + limits.accessTokenSeconds * 1000, grant.expires_at ?? Infinity)
-    await newAccessToken(on, {
-      token_hash: keys.hash('access-token', accessToken),
-      grant_id: grant.id,
-      scope,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    return { access_token: accessToken, expires_in: secondsUntil(expiresAt), scope, token_type: 'Bearer' as const }
-  }
-
-  const secondsUntil = (time: number) => Math.floor((time - clock.now()) / 1000)
-
-  const addRefreshToken = async (on: Kysely<AuthorizationTables>, grant: Grant) => {
-    const refreshToken = newSecret()
-    await newRefreshToken(on, {
-      token_hash: keys.hash('refresh-token', refreshToken),
-      double_hash: doubleHash(refreshToken),
-      grant_id: grant.id,
-      created_at: grant.created_at,
-      ended_at: null,
-    })
-    await holdToLimits(on, limits, grant)
-    return {
-      refresh_token: refreshToken,
-      ...(grant.expires_at === null ? {} : { refresh_token_expires_in: secondsUntil(grant.expires_at) }),
-    }
-  }
+  const { addAccessToken, addRefreshToken } = createTokenIssuer({ keys, clock, limits })
 
   /** @param take marks the code as used by this grant; none changed: somebody was faster */
   const addGrant = async (

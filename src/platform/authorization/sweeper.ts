@@ -38,95 +38,10 @@ export function createSweeper({
   let running = Promise.resolve()
   let isRunning = false
 
-  /** Each removes one batch of one kind and says how many rows that were. */
-  const steps: ((now: number) => Promise<number>)[] = [
-    async (now) => {
-      const dead = db
-        .selectFrom('device_codes')
-        .select('id')
-        .where('expires_at', '<', now - keptMs)
-        .limit(batch)
-      return removed(await db.deleteFrom('device_codes').where('id', 'in', dead).executeTakeFirst())
-    },
-    async (now) => {
-      const dead = db
-        .selectFrom('authorization_codes')
-        .select('code_hash')
-        .where('expires_at', '<', now - keptMs)
-        .limit(batch)
-      return removed(await db.deleteFrom('authorization_codes').where('code_hash', 'in', dead).executeTakeFirst())
-    },
-    async (now) => {
-      const dead = db
-        .selectFrom('access_tokens')
-        .select('token_hash')
-        .where('expires_at', '<', now - accessKeptMs)
-        .limit(batch)
-      return removed(await db.deleteFrom('access_tokens').where('token_hash', 'in', dead).executeTakeFirst())
-    },
-    async (now) => {
-      const dead = await db
-        .selectFrom('grants')
-        .select('id')
-        .where(({ or, eb }) => or([eb('ended_at', '<', now - keptMs), eb('expires_at', '<', now - keptMs)]))
-        .limit(batch)
-        .execute()
-      return removeGrants(dead.map(({ id }) => id))
-    },
-    async (now) => {
-      const dead = await db
-        .selectFrom('refresh_tokens')
-        .select(['token_hash', 'grant_id'])
-        .where('ended_at', '<', now - keptMs)
-        .limit(batch)
-        .execute()
-      // A grant has one refresh token: pushed out, nothing can be had by it any more.
-      return removeGrants(dead.map(({ grant_id }) => grant_id))
-    },
-    async (now) => {
-      const dead = db.selectFrom('sign_ins').select('id_hash').where('expires_at', '<=', now).limit(batch)
-      return removed(await db.deleteFrom('sign_ins').where('id_hash', 'in', dead).executeTakeFirst())
-    },
-    async (now) => {
-      const dead = db.selectFrom('budgets').select('key_hash').where('resets_at', '<=', now).limit(batch)
-      return removed(
-        await db
-          .deleteFrom('budgets')
-          .where('key_hash', 'in', dead)
-          // It may have begun anew since it was looked at.
-          .where('resets_at', '<=', now)
-          .executeTakeFirst(),
-      )
-    },
-    async (now) => {
-      const dead = db.selectFrom('used_assertions').select('id_hash').where('expires_at', '<', now).limit(batch)
-      return removed(await db.deleteFrom('used_assertions').where('id_hash', 'in', dead).executeTakeFirst())
-    },
-    async (now) =>
-      removed(
-        await db
-          .deleteFrom('known_browsers')
-          .where('seen_at', '<', now - knownMs)
-          .executeTakeFirst(),
-      ) && 0,
-  ]
-
-  const removed = ({ numDeletedRows }: { numDeletedRows: bigint }) => Number(numDeletedRows)
-
-  const removeGrants = async (ids: string[]) => {
-    if (ids.length === 0) return 0
-    await db.transaction().execute(async (transaction) => {
-      for (const table of ['access_tokens', 'refresh_tokens'] as const)
-        await transaction.deleteFrom(table).where('grant_id', 'in', ids).execute()
-      await transaction.deleteFrom('grants').where('id', 'in', ids).execute()
-    })
-    return ids.length
-  }
-
   const sweep = async () => {
-    for (const step of steps)
+    for (const step of sweepSteps)
       for (;;) {
-        if ((await step(clock.now())) < batch) break
+        if ((await step(db, clock.now())) < batch) break
         await setImmediate()
       }
   }
@@ -146,3 +61,94 @@ export function createSweeper({
     settled: () => running,
   }
 }
+
+const removed = ({ numDeletedRows }: { numDeletedRows: bigint }) => Number(numDeletedRows)
+
+async function removeGrants(db: Kysely<AuthorizationTables>, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  await db.transaction().execute(async (transaction) => {
+    for (const table of ['access_tokens', 'refresh_tokens'] as const)
+      await transaction.deleteFrom(table).where('grant_id', 'in', ids).execute()
+    await transaction.deleteFrom('grants').where('id', 'in', ids).execute()
+  })
+  return ids.length
+}
+
+/** Each removes one batch of one kind. @returns how many rows that were */
+const sweepSteps: ((db: Kysely<AuthorizationTables>, now: number) => Promise<number>)[] = [
+  async (db, now) => {
+    const dead = db
+      .selectFrom('device_codes')
+      .select('id')
+      .where('expires_at', '<', now - keptMs)
+      .limit(batch)
+    return removed(await db.deleteFrom('device_codes').where('id', 'in', dead).executeTakeFirst())
+  },
+  async (db, now) => {
+    const dead = db
+      .selectFrom('authorization_codes')
+      .select('code_hash')
+      .where('expires_at', '<', now - keptMs)
+      .limit(batch)
+    return removed(await db.deleteFrom('authorization_codes').where('code_hash', 'in', dead).executeTakeFirst())
+  },
+  async (db, now) => {
+    const dead = db
+      .selectFrom('access_tokens')
+      .select('token_hash')
+      .where('expires_at', '<', now - accessKeptMs)
+      .limit(batch)
+    return removed(await db.deleteFrom('access_tokens').where('token_hash', 'in', dead).executeTakeFirst())
+  },
+  async (db, now) => {
+    const dead = await db
+      .selectFrom('grants')
+      .select('id')
+      .where(({ or, eb }) => or([eb('ended_at', '<', now - keptMs), eb('expires_at', '<', now - keptMs)]))
+      .limit(batch)
+      .execute()
+    return removeGrants(
+      db,
+      dead.map(({ id }) => id),
+    )
+  },
+  async (db, now) => {
+    const dead = await db
+      .selectFrom('refresh_tokens')
+      .select(['token_hash', 'grant_id'])
+      .where('ended_at', '<', now - keptMs)
+      .limit(batch)
+      .execute()
+    // A grant has one refresh token: once that is replaced by the limit, the grant gives nothing.
+    return removeGrants(
+      db,
+      dead.map(({ grant_id }) => grant_id),
+    )
+  },
+  async (db, now) => {
+    const dead = db.selectFrom('sign_ins').select('id_hash').where('expires_at', '<=', now).limit(batch)
+    return removed(await db.deleteFrom('sign_ins').where('id_hash', 'in', dead).executeTakeFirst())
+  },
+  async (db, now) => {
+    const dead = db.selectFrom('budgets').select('key_hash').where('resets_at', '<=', now).limit(batch)
+    return removed(
+      await db
+        .deleteFrom('budgets')
+        .where('key_hash', 'in', dead)
+        // It may have been started again since it was selected.
+        .where('resets_at', '<=', now)
+        .executeTakeFirst(),
+    )
+  },
+  async (db, now) => {
+    const dead = db.selectFrom('used_assertions').select('id_hash').where('expires_at', '<', now).limit(batch)
+    return removed(await db.deleteFrom('used_assertions').where('id_hash', 'in', dead).executeTakeFirst())
+  },
+  async (db, now) =>
+    removed(
+      await db
+        .deleteFrom('known_browsers')
+        .where('seen_at', '<', now - knownMs)
+        .executeTakeFirst(),
+    ) && 0,
+]

@@ -1,6 +1,7 @@
 import { Field } from '#web/pages/fields.tsx'
 import { Post, PostButton, Submit } from '#web/pages/form.tsx'
 import type { Actor, AdminError } from '../operation.ts'
+import type { Operations } from '../operations.ts'
 import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
 import { Row, Rows } from './lists.tsx'
 import { accountPath, serviceAccountPath } from './paths.ts'
@@ -48,49 +49,11 @@ export function membershipPages(
   { operations: { serviceAccounts } }: Pick<ConsoleContext, 'operations'>,
   section: Section,
 ): void {
-  const { key, accounts, parts, pathOf } = section
-  const title = (value: string | undefined, problem: AdminError | undefined) => (
-    <Field
-      name="title"
-      label="Title"
-      value={value}
-      hint={`What people call it. Empty: its ${key.label.toLowerCase()}.`}
-      error={errorAt(problem, 'title')}
-      isOptional
-    />
-  )
-
-  const listPage = async (request: PageRequest, form?: Form, problem?: AdminError) => {
-    const list = await section.list()
-    return request.render({
-      title: section.title,
-      section: section.path,
-      children: (
-        <>
-          <Rows empty={section.none}>
-            {list.map((one) => (
-              <Row key={one.key} title={one.title} to={pathOf(one.key)}>
-                <p className="hint">{key.written(one.key)}</p>
-              </Row>
-            ))}
-          </Rows>
-          <h2>{section.makeNew}</h2>
-          <Post action={section.path} csrf={request.csrf}>
-            <Problem problem={problem} fields={[key.field, 'title']} />
-            <Field
-              name={key.field}
-              label={key.label}
-              value={form?.text(key.field)}
-              hint={key.hint}
-              error={errorAt(problem, key.field)}
-            />
-            {title(form?.text('title'), problem)}
-            <Submit words="Create" />
-          </Post>
-        </>
-      ),
-    })
-  }
+  const { key, parts, pathOf } = section
+  const listPage = (request: PageRequest, form?: Form, problem?: AdminError) =>
+    membershipList(section, request, form, problem)
+  const onePage = (request: PageRequest, form?: Form, problem?: AdminError) =>
+    membershipPage(section, serviceAccounts, request, form, problem)
   pages.show(section.path, (request) => listPage(request))
   pages.change(
     section.path,
@@ -102,77 +65,6 @@ export function membershipPages(
     listPage,
   )
 
-  const onePage = async (request: PageRequest, form?: Form, problem?: AdminError) => {
-    const one = await section.find(request.params.key ?? '')
-    const programs = await serviceAccounts.list()
-    const path = pathOf(one.key)
-    const pageOf = (id: string) =>
-      programs.some(({ accountId }) => accountId === id) ? serviceAccountPath(id) : accountPath(id)
-    return request.render({
-      title: one.title,
-      section: section.path,
-      above: [{ title: section.title, path: section.path }],
-      children: (
-        <>
-          <p className="hint">{key.written(one.key)}</p>
-          <Problem problem={problem} fields={['title', 'account', parts.field]} />
-          <Post action={path} csrf={request.csrf}>
-            {title(one.title, problem)}
-            <Submit words="Save title" />
-          </Post>
-          <h2>Accounts</h2>
-          <Rows empty={accounts.none}>
-            {one.accounts.map(({ id, email }) => (
-              <Row key={id} title={email} to={pageOf(id)}>
-                <PostButton
-                  action={`${path}/account/remove`}
-                  csrf={request.csrf}
-                  name="account"
-                  value={id}
-                  words={accounts.remove(email)}
-                />
-              </Row>
-            ))}
-          </Rows>
-          <Post action={`${path}/account`} csrf={request.csrf}>
-            <Field
-              name="account"
-              label="Address of an account"
-              value={form?.text('account')}
-              hint="Of a person, or a service account."
-              error={errorAt(problem, 'account')}
-            />
-            <Submit words={accounts.add} />
-          </Post>
-          <h2>{parts.heading}</h2>
-          <Rows empty={parts.none}>
-            {one.parts.map((part) => (
-              <Row key={part.id} title={part.title}>
-                {part.title !== part.id && <p className="hint">{part.id}</p>}
-                <PostButton
-                  action={`${path}/${parts.field}/remove`}
-                  csrf={request.csrf}
-                  name={parts.field}
-                  value={part.id}
-                  words={parts.remove(part.title)}
-                />
-              </Row>
-            ))}
-          </Rows>
-          <Post action={`${path}/${parts.field}`} csrf={request.csrf}>
-            <Field
-              name={parts.field}
-              label={parts.label}
-              value={form?.text(parts.field)}
-              hint={parts.hint}
-              error={errorAt(problem, parts.field)}
-            />
-            <Submit words={parts.add} />
-          </Post>
-        </>
-      ),
-    })
-  }
   const path = pathOf(':key')
   pages.show(path, (request) => onePage(request))
   pages.change(
@@ -202,3 +94,137 @@ export function membershipPages(
         onePage,
       )
 }
+
+async function membershipList(
+  section: Section,
+  request: PageRequest,
+  form?: Form,
+  problem?: AdminError,
+): Promise<string> {
+  const { key, pathOf } = section
+  const list = await section.list()
+  return request.render({
+    title: section.title,
+    section: section.path,
+    children: (
+      <>
+        <Rows empty={section.none}>
+          {list.map((one) => (
+            <Row key={one.key} title={one.title} to={pathOf(one.key)}>
+              <p className="hint">{key.written(one.key)}</p>
+            </Row>
+          ))}
+        </Rows>
+        <h2>{section.makeNew}</h2>
+        <Post action={section.path} csrf={request.csrf}>
+          <Problem problem={problem} fields={[key.field, 'title']} />
+          <Field
+            name={key.field}
+            label={key.label}
+            value={form?.text(key.field)}
+            hint={key.hint}
+            error={errorAt(problem, key.field)}
+          />
+          <Title of={key} value={form?.text('title')} problem={problem} />
+          <Submit words="Create" />
+        </Post>
+      </>
+    ),
+  })
+}
+
+async function membershipPage(
+  section: Section,
+  serviceAccounts: Operations['serviceAccounts'],
+  request: PageRequest,
+  form?: Form,
+  problem?: AdminError,
+): Promise<string> {
+  const { key, accounts, parts, pathOf } = section
+  const one = await section.find(request.params.key ?? '')
+  const programs = await serviceAccounts.list()
+  const path = pathOf(one.key)
+  const pageOf = (id: string) =>
+    programs.some(({ accountId }) => accountId === id) ? serviceAccountPath(id) : accountPath(id)
+  return request.render({
+    title: one.title,
+    section: section.path,
+    above: [{ title: section.title, path: section.path }],
+    children: (
+      <>
+        <p className="hint">{key.written(one.key)}</p>
+        <Problem problem={problem} fields={['title', 'account', parts.field]} />
+        <Post action={path} csrf={request.csrf}>
+          <Title of={key} value={one.title} problem={problem} />
+          <Submit words="Save title" />
+        </Post>
+        <h2>Accounts</h2>
+        <Rows empty={accounts.none}>
+          {one.accounts.map(({ id, email }) => (
+            <Row key={id} title={email} to={pageOf(id)}>
+              <PostButton
+                action={`${path}/account/remove`}
+                csrf={request.csrf}
+                name="account"
+                value={id}
+                words={accounts.remove(email)}
+              />
+            </Row>
+          ))}
+        </Rows>
+        <Post action={`${path}/account`} csrf={request.csrf}>
+          <Field
+            name="account"
+            label="Address of an account"
+            value={form?.text('account')}
+            hint="Of a person, or a service account."
+            error={errorAt(problem, 'account')}
+          />
+          <Submit words={accounts.add} />
+        </Post>
+        <h2>{parts.heading}</h2>
+        <Rows empty={parts.none}>
+          {one.parts.map((part) => (
+            <Row key={part.id} title={part.title}>
+              {part.title !== part.id && <p className="hint">{part.id}</p>}
+              <PostButton
+                action={`${path}/${parts.field}/remove`}
+                csrf={request.csrf}
+                name={parts.field}
+                value={part.id}
+                words={parts.remove(part.title)}
+              />
+            </Row>
+          ))}
+        </Rows>
+        <Post action={`${path}/${parts.field}`} csrf={request.csrf}>
+          <Field
+            name={parts.field}
+            label={parts.label}
+            value={form?.text(parts.field)}
+            hint={parts.hint}
+            error={errorAt(problem, parts.field)}
+          />
+          <Submit words={parts.add} />
+        </Post>
+      </>
+    ),
+  })
+}
+
+interface TitleProps {
+  of: Section['key']
+  value: string | undefined
+  problem: AdminError | undefined
+}
+
+const Title = ({ of: key, value, problem }: TitleProps) => (
+  <Field
+    name="title"
+    label="Title"
+    value={value}
+    hint={`What people call it. Empty: its ${key.label.toLowerCase()}.`}
+    error={errorAt(problem, 'title')}
+    isOptional
+  />
+)

@@ -3,6 +3,7 @@ import { Post, Submit } from '#web/pages/form.tsx'
 import { type ApiName, apiNames, apiTitles } from '../../authorization/apis.ts'
 import { clientTypes } from '../clients.ts'
 import type { AdminError } from '../operation.ts'
+import type { Operations } from '../operations.ts'
 import type { Console, ConsoleContext, PageRequest } from './console.ts'
 import { Row, Rows } from './lists.tsx'
 import { clientPath, newClientPath, projectPath, projectsPath } from './paths.ts'
@@ -54,55 +55,9 @@ const Apis = ({ enabled, problem }: { enabled: readonly string[]; problem?: Admi
 )
 
 /** Projects: list, create, rename, restrict, enable APIs. */
-export function projectPages(pages: Console, { operations: { projects, clients } }: ConsoleContext): void {
-  pages.show(projectsPath, async (request) => {
-    const list = await projects.list()
-    return request.render({
-      title: 'Projects',
-      section: projectsPath,
-      children: (
-        <>
-          <p>
-            <a className="button" href={`${projectsPath}/new`}>
-              New project
-            </a>
-          </p>
-          <Rows empty="No project yet.">
-            {list.map(({ id, name, organization, apis, clients }) => (
-              <Row key={id} title={name} to={projectPath(id)} tags={organization ? [`only ${organization}`] : []}>
-                <p className="hint">
-                  {id} · {clients === 1 ? '1 client' : `${clients} clients`} ·{' '}
-                  {apis.length > 0 ? apis.map((api) => apiTitles[api]).join(', ') : 'no API enabled'}
-                </p>
-              </Row>
-            ))}
-          </Rows>
-        </>
-      ),
-    })
-  })
-
-  const newPage = (
-    request: PageRequest,
-    { name = '', organization = '' }: Partial<Details> = {},
-    {
-      apis = [],
-      once = request.newOnce(),
-      problem,
-    }: { apis?: string[]; once?: string | undefined; problem?: AdminError } = {},
-  ) =>
-    request.render({
-      title: 'New project',
-      section: projectsPath,
-      above,
-      children: (
-        <Post action={`${projectsPath}/new`} csrf={request.csrf} carried={{ once: once }}>
-          <DetailFields name={name} organization={organization} problem={problem} />
-          <Apis enabled={apis} problem={problem} />
-          <Submit words="Create" />
-        </Post>
-      ),
-    })
+export function projectPages(pages: Console, { operations }: ConsoleContext): void {
+  const { projects } = operations
+  pages.show(projectsPath, (request) => listPage(request, projects))
   pages.show(`${projectsPath}/new`, async (request) => newPage(request))
   pages.change(
     `${projectsPath}/new`,
@@ -118,58 +73,7 @@ export function projectPages(pages: Console, { operations: { projects, clients }
       ),
   )
 
-  const projectPage = async (request: PageRequest, given?: Details, problem?: AdminError) => {
-    const project = await projects.byId(request.params.project ?? '')
-    const path = projectPath(project.id)
-    const { name, organization } = given ?? { name: project.name, organization: project.organization ?? '' }
-    return request.render({
-      title: project.name,
-      section: projectsPath,
-      above,
-      children: (
-        <>
-          <p className="hint">{project.id}</p>
-          {project.id === 'demo' && (
-            <p className="warning">
-              The demo’s project: each start of the services puts its clients, their secrets and its account back as
-              demo.json has them.
-            </p>
-          )}
-          <h2>OAuth clients</h2>
-          <p>
-            <a className="button" href={newClientPath(project.id)}>
-              New client
-            </a>
-          </p>
-          <Rows empty="No client yet.">
-            {(await clients.list(project.id)).map((client) => (
-              <Row
-                key={client.id}
-                title={client.name}
-                to={clientPath(client.id)}
-                tags={client.disabled_at === null ? [] : ['disabled']}
-              >
-                <p className="hint">
-                  {client.type === 'tv' ? clientTypes.tv : clientTypes.web} · {client.id}
-                </p>
-              </Row>
-            ))}
-          </Rows>
-          <h2>APIs</h2>
-          <Post action={`${path}/apis`} csrf={request.csrf}>
-            <Apis enabled={project.apis} />
-            <Submit words="Save APIs" />
-          </Post>
-          <h2>Details</h2>
-          <Post action={path} csrf={request.csrf}>
-            <DetailFields name={name} organization={organization} problem={problem} />
-            <Submit words="Save details" />
-          </Post>
-        </>
-      ),
-    })
-  }
-  pages.show(projectPath(':project'), (request) => projectPage(request))
+  pages.show(projectPath(':project'), (request) => projectPage(request, operations))
   pages.change(
     projectPath(':project'),
     async ({ actor, params }, form) => {
@@ -178,11 +82,117 @@ export function projectPages(pages: Console, { operations: { projects, clients }
       return { to: projectPath(id), notice: 'saved' }
     },
     (request, form, problem) =>
-      projectPage(request, { name: form.text('name'), organization: form.text('organization') }, problem),
+      projectPage(request, operations, { name: form.text('name'), organization: form.text('organization') }, problem),
   )
   pages.change(`${projectPath(':project')}/apis`, async ({ actor, params }, form) => {
     const id = params.project ?? ''
     await projects.setApis(actor, id, form.list('apis'))
     return { to: projectPath(id), notice: 'saved' }
+  })
+}
+
+async function listPage(request: PageRequest, projects: Operations['projects']): Promise<string> {
+  const list = await projects.list()
+  return request.render({
+    title: 'Projects',
+    section: projectsPath,
+    children: (
+      <>
+        <p>
+          <a className="button" href={`${projectsPath}/new`}>
+            New project
+          </a>
+        </p>
+        <Rows empty="No project yet.">
+          {list.map(({ id, name, organization, apis, clients }) => (
+            <Row key={id} title={name} to={projectPath(id)} tags={organization ? [`only ${organization}`] : []}>
+              <p className="hint">
+                {id} · {clients === 1 ? '1 client' : `${clients} clients`} ·{' '}
+                {apis.length > 0 ? apis.map((api) => apiTitles[api]).join(', ') : 'no API enabled'}
+              </p>
+            </Row>
+          ))}
+        </Rows>
+      </>
+    ),
+  })
+}
+
+const newPage = (
+  request: PageRequest,
+  { name = '', organization = '' }: Partial<Details> = {},
+  {
+    apis = [],
+    once = request.newOnce(),
+    problem,
+  }: { apis?: string[]; once?: string | undefined; problem?: AdminError } = {},
+) =>
+  request.render({
+    title: 'New project',
+    section: projectsPath,
+    above,
+    children: (
+      <Post action={`${projectsPath}/new`} csrf={request.csrf} carried={{ once: once }}>
+        <DetailFields name={name} organization={organization} problem={problem} />
+        <Apis enabled={apis} problem={problem} />
+        <Submit words="Create" />
+      </Post>
+    ),
+  })
+
+async function projectPage(
+  request: PageRequest,
+  { projects, clients }: Operations,
+  given?: Details,
+  problem?: AdminError,
+): Promise<string> {
+  const project = await projects.byId(request.params.project ?? '')
+  const path = projectPath(project.id)
+  const { name, organization } = given ?? { name: project.name, organization: project.organization ?? '' }
+  return request.render({
+    title: project.name,
+    section: projectsPath,
+    above,
+    children: (
+      <>
+        <p className="hint">{project.id}</p>
+        {project.id === 'demo' && (
+          <p className="warning">
+            The demo’s project: each start of the services puts its clients, their secrets and its account back as
+            demo.json has them.
+          </p>
+        )}
+        <h2>OAuth clients</h2>
+        <p>
+          <a className="button" href={newClientPath(project.id)}>
+            New client
+          </a>
+        </p>
+        <Rows empty="No client yet.">
+          {(await clients.list(project.id)).map((client) => (
+            <Row
+              key={client.id}
+              title={client.name}
+              to={clientPath(client.id)}
+              tags={client.disabled_at === null ? [] : ['disabled']}
+            >
+              <p className="hint">
+                {client.type === 'tv' ? clientTypes.tv : clientTypes.web} · {client.id}
+              </p>
+            </Row>
+          ))}
+        </Rows>
+        <h2>APIs</h2>
+        <Post action={`${path}/apis`} csrf={request.csrf}>
+          <Apis enabled={project.apis} />
+          <Submit words="Save APIs" />
+        </Post>
+        <h2>Details</h2>
+        <Post action={path} csrf={request.csrf}>
+          <DetailFields name={name} organization={organization} problem={problem} />
+          <Submit words="Save details" />
+        </Post>
+      </>
+    ),
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Keys, newSecret } from '../../keys.ts'
-import type { Administrator, Administrators } from '../administrators.ts'
+import type { Administrators } from '../administrators.ts'
+import type { Administrator } from '../consoleSignIns.ts'
 
 /** A browser at the console. */
 export interface ConsoleVisit {

@@ -108,3 +108,5 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
     },
   }
 }
+
+export type Forms = Awaited<ReturnType<typeof openForms>>

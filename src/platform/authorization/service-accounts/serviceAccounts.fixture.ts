@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { authorizationPaths, grantTypes } from '#contract/authorization.ts'
 import type { TestDatabase } from '#storage/databases.fixture.ts'
 import { startTestPlatform, type TestPlatform } from '../../platform.fixture.ts'
-import { createServiceAccounts, type KeyFile, type ServiceAccount, type ServiceAccounts } from './serviceAccounts.ts'
+import type { ServiceAccount } from './serviceAccount.ts'
+import type { KeyFile } from './serviceAccountKeys.ts'
+import { createServiceAccounts, type ServiceAccounts } from './serviceAccounts.ts'
 
 /** A platform for the tests of one `describe`, and for each of them a service account with a key. */
 export function serviceAccountsAtWork(fresh: TestDatabase['fresh']) {

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { type AdminContext, AdminError } from './operation.ts'
+
+const pageSize = 50
+
+/** Finds accounts of people. */
+export function createAccountList({ db }: Pick<AdminContext, 'db'>) {
+  const people = () =>
+    db
+      .selectFrom('accounts')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('service_accounts')
+              .select('account_id')
+              .whereRef('service_accounts.account_id', '=', 'accounts.id'),
+          ),
+        ),
+      )
+  const columns = [
+    'id',
+    'email',
+    'name',
+    'organization',
+    'blocked_scopes',
+    'disabled_at',
+    'disabled_reason',
+    'channel_id',
+    'created_at',
+  ] as const
+
+  /** By id or address. @throws AdminError */
+  const find = async (who: string) => {
+    const account = await people()
+      .select(columns)
+      .where(({ or, eb }) => or([eb('id', '=', who), eb('email', '=', who.trim().toLowerCase())]))
+      .executeTakeFirst()
+    if (!account) throw new AdminError('missing', `There is no account ${who}.`, 'account')
+    return account
+  }
+
+  return {
+    find,
+    /** By address; `next` is `after` of the following page. */
+    list: async ({ search = '', after = '' }: { search?: string; after?: string } = {}) => {
+      let query = people().select(columns).where('email', '>', after)
+      const sought = search.trim().toLowerCase()
+      if (sought !== '')
+        query = query.where(sql<boolean>`email like ${`%${sought.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+      const rows = await query
+        .orderBy('email')
+        .limit(pageSize + 1)
+        .execute()
+      return { accounts: rows.slice(0, pageSize), next: rows.length > pageSize ? rows[pageSize - 1]?.email : undefined }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Keys } from '../keys.ts'
+import { type AdminContext, AdminError } from './operation.ts'
+
+export const noClient = (id: string) => new AdminError('missing', `There is no client ${id}.`)
+
+/** A page's form knows which secret it replaces, so that sent twice it replaces once. */
+export const secretVersion = (keys: Keys, secretHash: string) => keys.hash('console-form', secretHash)
+
+/** Finds OAuth clients, without those that belong to service accounts. */
+export function createClientList({ db, keys, clock }: Pick<AdminContext, 'db' | 'keys' | 'clock'>) {
+  const find = async (id: string) => {
+    const client = await db
+      .selectFrom('clients')
+      .selectAll()
+      .where('id', '=', id)
+      .where('type', '!=', 'service')
+      .executeTakeFirst()
+    if (!client) throw noClient(id)
+    return client
+  }
+  const redirectsOf = async (id: string) =>
+    (await db.selectFrom('client_redirects').select('uri').where('client_id', '=', id).orderBy('uri').execute()).map(
+      ({ uri }) => uri,
+    )
+
+  return {
+    find,
+    redirectsOf,
+    list: (projectId: string) =>
+      db
+        .selectFrom('clients')
+        .select(['id', 'name', 'type', 'disabled_at', 'created_at'])
+        .where('project_id', '=', projectId)
+        .where('type', '!=', 'service')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    /** @throws AdminError when there is none */
+    byId: async (id: string) => {
+      const { secret_hash, old_secret_hash, old_secret_until, ...client } = await find(id)
+      const oldWorks = old_secret_hash !== null && old_secret_until !== null && old_secret_until > clock.now()
+      return {
+        ...client,
+        redirects: await redirectsOf(id),
+        oldSecretUntil: oldWorks ? old_secret_until : undefined,
+        secretVersion: secretVersion(keys, secret_hash),
+      }
+    },
+  }
+}

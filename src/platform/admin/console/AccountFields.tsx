@@ -1,0 +1,54 @@
+import type { ScopeName } from '#contract/scopes.ts'
+import { CheckList, Field } from '#web/pages/fields.tsx'
+import { inWords } from '../../authorization/scopeWords.ts'
+import type { AdminError } from '../operation.ts'
+import type { ConsoleContext, Form } from './console.ts'
+import { errorAt } from './problem.tsx'
+
+interface AccountDetails {
+  name: string
+  organization: string
+  blocked: readonly string[]
+}
+
+/** What a form with `AccountFields` sent. */
+export const accountDetailsOf = (form: Form): AccountDetails => ({
+  name: form.text('name'),
+  organization: form.text('organization'),
+  blocked: form.list('blocked'),
+})
+
+interface Props {
+  scopes: ConsoleContext['scopes']
+  given: AccountDetails
+  problem: AdminError | undefined
+}
+
+/** What every form about an account asks. */
+export const AccountFields = ({ scopes, given, problem }: Props) => (
+  <>
+    <Field name="name" label="Name" value={given.name} error={errorAt(problem, 'name')} />
+    <Field
+      name="organization"
+      label="Organization"
+      value={given.organization}
+      hint="As projects for one organization name it. Empty: none."
+      error={errorAt(problem, 'organization')}
+      isOptional
+    />
+    <CheckList
+      name="blocked"
+      legend="It may not allow"
+      hint="Your policy for this account. Apps are told that its administrator does not let it."
+      error={errorAt(problem, 'blocked')}
+      options={[
+        { value: 'all', words: 'Anything at all' },
+        ...(Object.keys(scopes) as ScopeName[]).map((name) => ({
+          value: name,
+          words: inWords(scopes, scopes[name]).join(),
+        })),
+      ]}
+      chosen={given.blocked}
+    />
+  </>
+)

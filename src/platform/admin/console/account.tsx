@@ -1,0 +1,189 @@
+import type { ScopeName } from '#contract/scopes.ts'
+import { Choice, Field } from '#web/pages/fields.tsx'
+import { Post, PostButton, Submit } from '#web/pages/form.tsx'
+import { disableReasons } from '../accountSignIns.ts'
+import { type AdminError, timeInWords } from '../operation.ts'
+import { AccountFields, accountDetailsOf } from './AccountFields.tsx'
+import type { Console, ConsoleContext, Form, PageRequest } from './console.ts'
+import { Facts } from './lists.tsx'
+import { OwnerLinks, ownerLinkChanges } from './ownerLinks.tsx'
+import { accountPath, accountsPath, grantsPath, withQuery } from './paths.ts'
+import { errorAt, Problem } from './problem.tsx'
+import { ShownOnce } from './ShownOnce.tsx'
+
+const above = [{ title: 'Accounts', path: accountsPath }]
+const reasonOptions = Object.entries(disableReasons).map(([value, words]) => ({ value, words }))
+
+/** The page of one account, and what its forms change. */
+export function oneAccountPages(pages: Console, context: ConsoleContext): void {
+  const { accounts } = context.operations
+  const otherwise = (request: PageRequest, form?: Form, problem?: AdminError) =>
+    accountPage(request, context, form, problem)
+  const path = accountPath(':account')
+  const idOf = (request: PageRequest) => request.params.account ?? ''
+  const back = (request: PageRequest, notice: 'saved' | 'disabled' | 'enabled' | 'signedOut' = 'saved') => ({
+    to: accountPath(idOf(request)),
+    notice,
+  })
+  pages.show(path, (request) => accountPage(request, context))
+  pages.change(
+    path,
+    async (request, form) => {
+      await accounts.change(request.actor, idOf(request), accountDetailsOf(form))
+      return back(request)
+    },
+    otherwise,
+  )
+  pages.change(
+    `${path}/channel`,
+    async (request, form) => {
+      await accounts.linkChannel(request.actor, idOf(request), form.text('channel').trim())
+      return back(request)
+    },
+    otherwise,
+  )
+  ownerLinkChanges(pages, context, accountPath)
+  pages.change(`${path}/sign-out`, async (request) => {
+    await accounts.signOutEverywhere(request.actor, idOf(request))
+    return back(request, 'signedOut')
+  })
+  pages.change(`${path}/password`, async (request) => {
+    const { password } = await accounts.setPassword(request.actor, idOf(request))
+    return accountPasswordPage(request, 'The account has a new password', password, idOf(request))
+  })
+  pages.change(
+    `${path}/disable`,
+    async (request, form) => {
+      await accounts.disable(request.actor, idOf(request), { reason: form.text('reason') })
+      return back(request, 'disabled')
+    },
+    otherwise,
+  )
+  pages.change(`${path}/enable`, async (request) => {
+    await accounts.enable(request.actor, idOf(request))
+    return back(request, 'enabled')
+  })
+}
+
+/** A new password on the only page that shows it. */
+export const accountPasswordPage = (request: PageRequest, title: string, password: string, id: string) =>
+  request.render({
+    title,
+    section: accountsPath,
+    above,
+    children: (
+      <>
+        <ShownOnce label="Password" secret={password} />
+        <p>
+          <a href={accountPath(id)}>Open the account</a>
+        </p>
+      </>
+    ),
+  })
+
+async function accountPage(
+  request: PageRequest,
+  { operations, library, scopes }: ConsoleContext,
+  form?: Form,
+  problem?: AdminError,
+): Promise<string> {
+  const names = Object.keys(scopes) as ScopeName[]
+  const blockedNames = (blocked: string) =>
+    blocked === '*' ? ['all'] : names.filter((name) => blocked.split(' ').includes(scopes[name]))
+  const account = await operations.accounts.byId(request.params.account ?? '')
+  const path = accountPath(account.id)
+  const [channel, owners] = await Promise.all([
+    library.channelOf(account.id),
+    operations.contentOwners.ofAccount(account.id),
+  ])
+  const given = {
+    name: account.name,
+    organization: account.organization ?? '',
+    blocked: blockedNames(account.blocked_scopes),
+  }
+  const isDetails = form?.text('part') === 'details'
+  return request.render({
+    title: account.email,
+    section: accountsPath,
+    above,
+    children: (
+      <>
+        <Problem problem={problem} fields={['name', 'organization', 'blocked', 'channel']} />
+        <Facts
+          facts={[
+            [
+              'State',
+              account.disabled_at === null
+                ? 'enabled'
+                : `disabled since ${timeInWords(account.disabled_at)}: ${reasonInWords(account.disabled_reason)}`,
+            ],
+            ['Channel', channel ? `${channel.title} (${channel.id})` : 'none'],
+            ['Made', timeInWords(account.created_at)],
+            [
+              'Grants',
+              <a key="grants" href={withQuery(grantsPath, { account: account.email })}>
+                What it allowed
+              </a>,
+            ],
+          ]}
+        />
+        <h2>Details and policy</h2>
+        <Post action={path} csrf={request.csrf}>
+          <input type="hidden" name="part" value="details" />
+          <AccountFields scopes={scopes} given={form && isDetails ? accountDetailsOf(form) : given} problem={problem} />
+          <Submit words="Save details" />
+        </Post>
+        <h2>Channel</h2>
+        <Post action={`${path}/channel`} csrf={request.csrf}>
+          <Field
+            name="channel"
+            label="Channel id"
+            value={form?.text('channel') ?? channel?.id ?? ''}
+            hint="The channel that its apps mean by “mine”. Who owned it before has it no more. Empty: none."
+            error={errorAt(problem, 'channel')}
+            isOptional
+          />
+          <Submit words="Link" />
+        </Post>
+        <h2>Content owners</h2>
+        <OwnerLinks path={path} csrf={request.csrf} {...owners} />
+        <SignInSections path={path} csrf={request.csrf} isDisabled={account.disabled_at !== null} />
+      </>
+    ),
+  })
+}
+
+/** Password, sign-ins, and whether the account may sign in at all. */
+const SignInSections = ({ path, csrf, isDisabled }: { path: string; csrf: string; isDisabled: boolean }) => (
+  <>
+    <h2>Password</h2>
+    <p>A new password is made and shown once. The account is signed out everywhere, as below.</p>
+    <PostButton action={`${path}/password`} csrf={csrf} words="Make a new password" />
+    <h2>Browsers and televisions</h2>
+    <p>
+      A lost phone, a shared computer or a television stays signed in no longer. Apps that hear no security events keep
+      their access until you revoke their grant.
+    </p>
+    <PostButton action={`${path}/sign-out`} csrf={csrf} words="Sign out everywhere" />
+    <h2>{isDisabled ? 'Enable' : 'Disable'}</h2>
+    {isDisabled ? (
+      <PostButton action={`${path}/enable`} csrf={csrf} words="Enable" />
+    ) : (
+      <Post action={`${path}/disable`} csrf={csrf}>
+        <p>
+          Its tokens stop and its televisions leave. Enabled again, they come back; after “Somebody else took it over”
+          they have to be paired anew.
+        </p>
+        <Choice name="reason" label="Why" options={reasonOptions} />
+        <button type="submit" className="danger">
+          Disable
+        </button>
+      </Post>
+    )}
+  </>
+)
+
+const reasonInWords = (reason: string | null): string =>
+  reason !== null && Object.hasOwn(disableReasons, reason)
+    ? disableReasons[reason as keyof typeof disableReasons]
+    : 'no reason was given'

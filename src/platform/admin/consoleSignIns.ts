@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely'
+import { isPassword } from '../authorization/password.ts'
+import { newSecret } from '../keys.ts'
+import { type AdminContext, adminEvent } from './operation.ts'
+import type { AdminTables } from './tables.ts'
+
+export type Administrator = Pick<Selectable<AdminTables['administrators']>, 'id' | 'name'>
+
+const secondsSignedIn = 12 * 3600
+
+/** Sign-ins of administrators at the console, by a cookie of which only the HMAC is stored. */
+export function createConsoleSignIns({ db, keys, clock, events }: AdminContext) {
+  return {
+    /** @returns the cookie's value; undefined for a wrong name or password, told apart by nothing */
+    signIn: async (given: string, password: string, address: string): Promise<string | undefined> => {
+      const administrator = await db
+        .selectFrom('administrators')
+        .selectAll()
+        .where('name', '=', given.trim().toLowerCase())
+        .executeTakeFirst()
+      const right = await isPassword(password, administrator?.password_hash)
+      if (!administrator || !right) {
+        await events.record(db, {
+          kind: 'refused',
+          action: 'console.refused',
+          // Never what was typed: people type passwords into the wrong field.
+          actor: administrator ? administrator.name : 'somebody',
+          subject: 'console',
+          detail: 'wrong name or password',
+          address,
+        })
+        return undefined
+      }
+      const now = clock.now()
+      const cookie = newSecret()
+      await db.transaction().execute(async (on) => {
+        await on.deleteFrom('administrator_sign_ins').where('expires_at', '<=', now).execute()
+        await on
+          .insertInto('administrator_sign_ins')
+          .values({
+            id_hash: keys.hash('console-sign-in', cookie),
+            administrator_id: administrator.id,
+            created_at: now,
+            expires_at: now + secondsSignedIn * 1000,
+          })
+          .execute()
+        await events.record(on, adminEvent({ name: administrator.name, address }, 'console.entered', 'console'))
+      })
+      return cookie
+    },
+    bySecret: async (cookie: string | undefined): Promise<Administrator | undefined> =>
+      cookie === undefined
+        ? undefined
+        : db
+            .selectFrom('administrator_sign_ins')
+            .innerJoin('administrators', 'administrators.id', 'administrator_sign_ins.administrator_id')
+            .select(['administrators.id', 'administrators.name'])
+            .where('administrator_sign_ins.id_hash', '=', keys.hash('console-sign-in', cookie))
+            .where('administrator_sign_ins.expires_at', '>', clock.now())
+            .executeTakeFirst(),
+    signOut: async (cookie: string): Promise<void> => {
+      await db
+        .deleteFrom('administrator_sign_ins')
+        .where('id_hash', '=', keys.hash('console-sign-in', cookie))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply } from 'fastify'
+import { pagePolicy } from '#web/pages/policy.ts'
+import { AuthorizeRefusal, type AuthorizeRequest, readAuthorizeRequest } from '../authorizeRequest.ts'
+import type { AuthorizationContext } from '../context.ts'
+import { OAuthError } from '../oauthError.ts'
+import { messagePage } from './steps.tsx'
+import type { Visit } from './visit.ts'
+
+/** Answers at `/authorize`: to the app, once its address is known to be registered, else to the person. */
+export function createAuthorizeAnswers(context: AuthorizationContext) {
+  /** Reads the request and continues with it; a refusal goes to the app if its address is registered, else to the person. */
+  async function answer(
+    reply: FastifyReply,
+    visit: Visit,
+    text: string,
+    next: (asked: AuthorizeRequest) => Promise<string | FastifyReply>,
+  ) {
+    try {
+      const asked = await readAuthorizeRequest(context, text)
+      // The form's answer leads to the app, and browsers apply this policy to every redirect after a form.
+      reply.header('content-security-policy', pagePolicy(new URL(asked.redirectUri).origin))
+      return await next(asked)
+    } catch (error) {
+      if (error instanceof AuthorizeRefusal)
+        return sendBack(context, reply, error.target, { error: error.code, error_description: error.message })
+      if (error instanceof OAuthError)
+        return reply
+          .code(400)
+          .send(messagePage(visit, { title: 'This app asks wrongly', text: `${error.message} (${error.code})` }))
+      throw error
+    }
+  }
+
+  return { answer }
+}
+
+/** Leads the browser back to the app; `iss` says who answers (RFC 9207). */
+export function sendBack(
+  context: AuthorizationContext,
+  reply: FastifyReply,
+  { redirectUri, state }: Pick<AuthorizeRequest, 'redirectUri' | 'state'>,
+  fields: Record<string, string>,
+) {
+  const address = new URL(redirectUri)
+  for (const [name, value] of Object.entries(fields)) address.searchParams.append(name, value)
+  if (state !== undefined) address.searchParams.append('state', state)
+  address.searchParams.append('iss', context.publicUrl())
+  return reply.redirect(address.href, 303)
+}

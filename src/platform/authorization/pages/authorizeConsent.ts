@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EventAction } from '../../eventLog.ts'
+import { AuthorizeRefusal, type AuthorizeRequest } from '../authorizeRequest.ts'
+import type { AuthorizationContext } from '../context.ts'
+import { ineligibility } from '../eligibility.ts'
+import type { SignIn } from '../signIns.ts'
+import { sendBack } from './authorizeAnswers.ts'
+import type { Forms } from './forms.ts'
+import { consentPage } from './steps.tsx'
+import type { Visit } from './visit.ts'
+
+const refusals = {
+  access_denied: 'The account is locked.',
+  admin_policy_enforced: "The account's administrator does not let it approve these scopes.",
+  org_internal: 'The client belongs to a project that only accounts of its organization may use.',
+} as const
+
+/** What a person who is signed in allows or denies an app. */
+export function createAuthorizeConsent(context: AuthorizationContext, describeRequest: Forms['describeRequest']) {
+  const { authorizationCodes, clock, db, events, grants, keys } = context
+
+  /** Whether this is the person that the app means, and the password was entered lately enough for it. */
+  const isWanted = ({ account, at }: SignIn, { loginHint, maxAge }: AuthorizeRequest): boolean =>
+    (loginHint === undefined || loginHint.trim().toLowerCase() === account.email || loginHint === account.id) &&
+    (maxAge === undefined || clock.now() - at <= maxAge * 1000)
+
+  /** `prompt=none`: a code if the person is signed in and has allowed all of it before, else a refusal; no page. */
+  const answerUnasked = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    person: SignIn | undefined,
+    asked: AuthorizeRequest,
+  ) => {
+    const unasked = 'prompt=none does not let this service ask.'
+    if (!person) throw new AuthorizeRefusal(asked, 'login_required', `A person has to sign in, and ${unasked}`)
+    const allowed = await grants.covering(person.account.id, asked.client.id, asked.scope)
+    if (!allowed) throw new AuthorizeRefusal(asked, 'consent_required', `A person has to allow this, and ${unasked}`)
+    return decide(request, reply, person, asked, allowed.expires_at)
+  }
+
+  /** Gives the app a code, unless a policy speaks against it. */
+  const decide = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    person: SignIn,
+    asked: AuthorizeRequest,
+    until: number | null,
+  ) => {
+    const refused = await ineligibility(db, person.account.id, asked.client.id, asked.scope)
+    await record(request, person, asked, refused ? 'consent.denied' : 'consent.allowed', refused ?? asked.scope)
+    if (refused) throw new AuthorizeRefusal(asked, refused, refusals[refused])
+    return sendBack(context, reply, asked, { code: await authorizationCodes.issue(asked, person, until) })
+  }
+
+  const record = (
+    { ip: address }: FastifyRequest,
+    { account }: SignIn,
+    { client }: AuthorizeRequest,
+    action: EventAction,
+    detail: string,
+  ) =>
+    events.record(db, {
+      kind: 'people',
+      action,
+      actor: account.email,
+      subject: `${client.name} (${client.id})`,
+      detail,
+      address,
+    })
+
+  const consentText = (person: SignIn, text: string) => `${person.id} authorize ${text}`
+
+  const showConsent = async (visit: Visit, person: SignIn, { client, scope }: AuthorizeRequest, text: string) =>
+    consentPage(visit, {
+      asked: { request: text },
+      ...(await describeRequest(client.id, scope)),
+      proof: keys.hash('consent', consentText(person, text)),
+    })
+
+  return {
+    isWanted,
+    answerUnasked,
+    decide,
+    /** Records that the person denied the request. @throws AuthorizeRefusal always */
+    denied: async (request: FastifyRequest, person: SignIn, asked: AuthorizeRequest): Promise<never> => {
+      await record(request, person, asked, 'consent.denied', asked.scope)
+      throw new AuthorizeRefusal(asked, 'access_denied', 'The person denied the request.')
+    },
+    /** Whether this person was shown the consent page of this request. */
+    isProven: (person: SignIn, text: string, proof: string) =>
+      keys.matches('consent', consentText(person, text), proof),
+    showConsent,
+  }
+}

@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '#contract/networks.ts'
+import type { RateLimit } from '#storage/rateLimit/rateLimiter.ts'
+import { type AccessPeriod, periodEnd, periodInWords } from '../accessPeriods.ts'
+import type { AuthorizationContext } from '../context.ts'
+import { ineligibility } from '../eligibility.ts'
+import { namesOf } from '../names.ts'
+import type { SignIn } from '../signIns.ts'
+import { deviceMessages, wrongCode } from './deviceMessages.ts'
+import { type Forms, tooMany } from './forms.ts'
+import { codePage, consentPage, messagePage } from './steps.tsx'
+import type { Visit } from './visit.ts'
+
+/** What a person who is signed in allows or denies the device that shows a code. */
+export function createDeviceConsent(context: AuthorizationContext, describeRequest: Forms['describeRequest']) {
+  const { rateLimits, clock, db, deviceCodes, events, keys } = context
+  const { codeGuesses } = context.settings.limits
+  const consentText = (person: SignIn, userCode: string) => `${person.id} ${userCode}`
+
+  /** Looks the code up, which costs a guess unless it is right, and asks the person. */
+  async function showConsent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    person: SignIn,
+    userCode: string,
+  ) {
+    const limits: RateLimit[] = [
+      // By account: signing in again buys no new guesses.
+      { name: `code/account/${person.account.id}`, limit: codeGuesses.signIn },
+      { name: `code/address/${networkOf(request.ip)}`, limit: codeGuesses.address },
+      { name: 'code/all', limit: codeGuesses.all },
+    ]
+    const refused = (detail: string) =>
+      events.record(db, {
+        kind: 'refused',
+        action: 'code.refused',
+        actor: person.account.email,
+        subject: 'user code',
+        detail,
+        address: request.ip,
+      })
+    const paid = await rateLimits.spend(limits, codeGuesses.kept)
+    if (!paid) {
+      await refused('too many tries')
+      return reply.code(429).send(codePage(visit, { typed: userCode, error: tooMany }))
+    }
+    const code = await deviceCodes.byUserCode(userCode)
+    if (!code) {
+      await refused('no such code')
+      return reply.code(400).send(codePage(visit, { typed: userCode, error: wrongCode }))
+    }
+    await rateLimits.giveBack(paid)
+    if (deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceMessages.expired))
+    if (code.state !== 'pending') return reply.code(400).send(messagePage(visit, deviceMessages.used))
+    return consentPage(visit, {
+      asked: { userCode },
+      ...(await describeRequest(code.client_id, code.scope)),
+      proof: keys.hash('consent', consentText(person, userCode)),
+    })
+  }
+
+  /** Writes what the person decided. */
+  async function decide(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    person: SignIn,
+    userCode: string,
+    { decision, period }: { decision: 'allow' | 'deny'; period: AccessPeriod },
+  ) {
+    const code = await deviceCodes.byUserCode(userCode)
+    if (!code || deviceCodes.isExpired(code)) return reply.code(400).send(messagePage(visit, deviceMessages.expired))
+    const refused =
+      decision === 'allow' ? await ineligibility(db, person.account.id, code.client_id, code.scope) : 'access_denied'
+    const until = refused ? null : periodEnd(period, clock.now())
+    if (!(await deviceCodes.decide(code.id, person.account.id, refused ?? 'granted', until)))
+      return reply
+        .code(400)
+        .send(messagePage(visit, deviceCodes.isExpired(code) ? deviceMessages.expired : deviceMessages.used))
+    const { client } = await namesOf(db, { account_id: person.account.id, client_id: code.client_id })
+    await events.record(db, {
+      kind: 'people',
+      action: refused ? 'consent.denied' : 'consent.allowed',
+      actor: person.account.email,
+      subject: client,
+      detail: refused && decision === 'allow' ? refused : code.scope,
+      address: request.ip,
+    })
+    if (decision === 'deny') return messagePage(visit, deviceMessages.denied)
+    if (refused) return reply.code(403).send(messagePage(visit, deviceMessages[refused]))
+    const ends = until === null ? '' : ` Access ends by itself after ${periodInWords(period)}.`
+    return messagePage(visit, { ...deviceMessages.allowed, text: deviceMessages.allowed.text + ends })
+  }
+
+  return {
+    showConsent,
+    decide,
+    /** Whether this person was shown the consent page of this code. */
+    isProven: (person: SignIn, userCode: string, proof: string) =>
+      keys.matches('consent', consentText(person, userCode), proof),
+  }
+}

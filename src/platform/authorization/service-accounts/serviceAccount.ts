@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { AuthorizationTables } from '../tables.ts'
+
+/** An account of a program: it proves itself with a key instead of a password. */
+export interface ServiceAccount {
+  accountId: string
+  /** `<name>@<project>.service.tenfoot.example`. */
+  email: string
+  clientId: string
+  projectId: string
+  disabled: boolean
+  /** Keys that work, oldest first. */
+  keys: { id: string; createdAt: number }[]
+}
+
+/** Thrown for what the person who asked can mend; the message is for them. */
+export class ServiceAccountProblem extends Error {
+  override name = 'ServiceAccountProblem'
+}
+
+/** What is to happen in the same transaction. */
+export type Also = (on: Kysely<AuthorizationTables>) => Promise<unknown>

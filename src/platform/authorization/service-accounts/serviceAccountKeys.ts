@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { exportJWK, exportPKCS8, generateKeyPair } from 'jose'
+import type { Kysely } from 'kysely'
+import { authorizationPaths } from '#contract/authorization.ts'
+import type { Clock } from '#contract/clock.ts'
+import type { AuthorizationTables } from '../tables.ts'
+import { type Also, type ServiceAccount, ServiceAccountProblem } from './serviceAccount.ts'
+
+/** What its program is given, once: the field's file of a service account's key. */
+export interface KeyFile {
+  type: 'service_account'
+  project_id: string
+  private_key_id: string
+  /** PKCS #8 in PEM. */
+  private_key: string
+  client_email: string
+  client_id: string
+  auth_uri: string
+  token_uri: string
+}
+
+/** Two are enough to replace one by the other; more help who has several programs. */
+const mostKeys = 10
+
+export interface ServiceAccountKeys {
+  /**
+   * A new key pair beside those that work already, so that a program changes over without a gap. Only the public half
+   * is kept: this answer is the only one that holds the private half.
+   * @param wanted where the program finds the services; the key's id, made here when left out
+   * @returns undefined when a key of this id is there already
+   * @throws ServiceAccountProblem at the limit of keys
+   */
+  addKey(
+    account: ServiceAccount,
+    wanted: { publicUrl: string; id?: string | undefined },
+    also?: Also,
+  ): Promise<KeyFile | undefined>
+  /** Its key works no more; tokens that it brought live on for their hour at most. False when there was no such key. */
+  endKey(account: ServiceAccount, keyId: string, also?: Also): Promise<boolean>
+}
+
+export function createServiceAccountKeys({
+  db,
+  clock,
+}: {
+  db: Kysely<AuthorizationTables>
+  clock: Clock
+}): ServiceAccountKeys {
+  return {
+    addKey: async (
+      { accountId, email, clientId, projectId },
+      { publicUrl, id = randomBytes(20).toString('hex') },
+      also,
+    ) => {
+      const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+      const public_key = JSON.stringify(await exportJWK(publicKey))
+      const isNew = await db.transaction().execute(async (transaction) => {
+        // The account's row is the lock under which keys are counted.
+        await transaction
+          .updateTable('service_accounts')
+          .set(({ ref }) => ({ created_at: ref('created_at') }))
+          .where('account_id', '=', accountId)
+          .execute()
+        const { count } = await transaction
+          .selectFrom('service_account_keys')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('account_id', '=', accountId)
+          .where('ended_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        if (Number(count) >= mostKeys)
+          throw new ServiceAccountProblem(`${email} has ${mostKeys} keys, the most allowed: remove one first.`)
+        const { numInsertedOrUpdatedRows: made } = await transaction
+          .insertInto('service_account_keys')
+          .values({ id, account_id: accountId, public_key, created_at: clock.now(), ended_at: null })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirstOrThrow()
+        if (Number(made) === 0) return false
+        await also?.(transaction)
+        return true
+      })
+      if (!isNew) return undefined
+      return {
+        type: 'service_account',
+        project_id: projectId,
+        private_key_id: id,
+        private_key: await exportPKCS8(privateKey),
+        client_email: email,
+        client_id: clientId,
+        auth_uri: publicUrl + authorizationPaths.authorize,
+        token_uri: publicUrl + authorizationPaths.token,
+      }
+    },
+    endKey: ({ accountId }, keyId, also) =>
+      db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('service_account_keys')
+          .set({ ended_at: clock.now() })
+          .where('id', '=', keyId)
+          .where('account_id', '=', accountId)
+          .where('ended_at', 'is', null)
+          .executeTakeFirst()
+        if (Number(numUpdatedRows) === 0) return false
+        await also?.(transaction)
+        return true
+      }),
+  }
+}

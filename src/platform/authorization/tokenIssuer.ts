@@ -1,0 +1,71 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import { prepared } from '#storage/prepared.ts'
+import { type Keys, newSecret } from '../keys.ts'
+import type { AuthorizationLimits } from '../settings.ts'
+import { doubleHash } from './events/occurrence.ts'
+import type { Grant } from './liveGrants.ts'
+import { holdToLimits } from './refreshLimits.ts'
+import type { AuthorizationTables } from './tables.ts'
+
+type Row<Table extends keyof AuthorizationTables> = Selectable<AuthorizationTables[Table]>
+
+const newRefreshToken = prepared((db: Kysely<AuthorizationTables>, given: Row<'refresh_tokens'>) =>
+  db.insertInto('refresh_tokens').values({
+    token_hash: given.token_hash,
+    double_hash: given.double_hash,
+    grant_id: given.grant_id,
+    created_at: given.created_at,
+    ended_at: given.ended_at,
+  }),
+)
+const newAccessToken = prepared((db: Kysely<AuthorizationTables>, given: Row<'access_tokens'>) =>
+  db.insertInto('access_tokens').values({
+    token_hash: given.token_hash,
+    grant_id: given.grant_id,
+    scope: given.scope,
+    created_at: given.created_at,
+    expires_at: given.expires_at,
+  }),
+)
+/** Issues the tokens of a grant, each stored as its HMAC, in the transaction of its caller. */
+export function createTokenIssuer({ keys, clock, limits }: { keys: Keys; clock: Clock; limits: AuthorizationLimits }) {
+  const addAccessToken = async (
+    on: Kysely<AuthorizationTables>,
+    grant: Grant,
+    scope: string,
+    accessToken = newSecret(),
+  ) => {
+    const now = clock.now()
+    // No token outlives what it stands for, and its holder is told so.
+    const expiresAt = Math.min(now + limits.accessTokenSeconds * 1000, grant.expires_at ?? Infinity)
+    await newAccessToken(on, {
+      token_hash: keys.hash('access-token', accessToken),
+      grant_id: grant.id,
+      scope,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    return { access_token: accessToken, expires_in: secondsUntil(expiresAt), scope, token_type: 'Bearer' as const }
+  }
+
+  const secondsUntil = (time: number) => Math.floor((time - clock.now()) / 1000)
+
+  const addRefreshToken = async (on: Kysely<AuthorizationTables>, grant: Grant) => {
+    const refreshToken = newSecret()
+    await newRefreshToken(on, {
+      token_hash: keys.hash('refresh-token', refreshToken),
+      double_hash: doubleHash(refreshToken),
+      grant_id: grant.id,
+      created_at: grant.created_at,
+      ended_at: null,
+    })
+    await holdToLimits(on, limits, grant)
+    return {
+      refresh_token: refreshToken,
+      ...(grant.expires_at === null ? {} : { refresh_token_expires_in: secondsUntil(grant.expires_at) }),
+    }
+  }
+
+  return { addAccessToken, addRefreshToken }
+}
