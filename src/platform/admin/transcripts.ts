@@ -10,7 +10,7 @@ import { createFiles, StorageFull } from '../transcription/files.ts'
 import { createJobs } from '../transcription/jobs.ts'
 import { audioFacts } from '../transcription/media/audio.ts'
 import { type MediaFolder, openMediaFolder, TooLarge } from '../transcription/media/folder.ts'
-import { jobIdIn, readOrder } from '../transcription/parameters.ts'
+import { jobIdIn, readJobRequest } from '../transcription/parameters.ts'
 import { JobFailure } from '../transcription/recogniser/recogniser.ts'
 import { type TranscriptionTables, withTranscriptionTables } from '../transcription/tables.ts'
 import { accountBy } from './accountBy.ts'
@@ -60,7 +60,7 @@ export function createAdminJobs<All extends Tables>(parts: {
     ): Promise<string> => {
       const { id: account_id } = await accountBy(all, input.account)
       const filename = basename(input.audio)
-      const job = readOrder(
+      const job = readJobRequest(
         { ...input.params, audio_url: `https://command.line.invalid/${encodeURIComponent(filename)}` },
         networks,
       )

@@ -91,7 +91,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
   })
 
   it('serves audio whole, by ranges, and its head alone', async () => {
-    const id = await service.ada.order('Listen.')
+    const id = await service.ada.submit('Listen.')
     const audio = tone(2)
     const ask = (headers: Record<string, string> = {}, method = 'GET') =>
       service.ada.call(transcriptionPaths.file(id), { method, headers })

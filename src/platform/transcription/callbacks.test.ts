@@ -8,7 +8,7 @@ describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
   const env = transcriptionEnvironment(fresh)
 
   it.each(['POST', 'PUT'])('tells of success by %s with the result, and of its id', async (method) => {
-    const id = await env.service.ada.order('Told.', { ...env.callback(method), custom_metadata: { room: '1' } })
+    const id = await env.service.ada.submit('Told.', { ...env.callback(method), custom_metadata: { room: '1' } })
     await env.work()
     await env.send()
     const [told] = env.outsider.heard
@@ -23,7 +23,7 @@ describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
 
   it('tells again until it is heard, and gives up after a day', async () => {
     env.outsider.answers((_, response) => response.writeHead(503).end())
-    const id = await env.service.ada.order('Again.', env.callback())
+    const id = await env.service.ada.submit('Again.', env.callback())
     await env.work()
     await env.send()
     await env.send()

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { TranscriptionJob } from '#contract/transcription/job.ts'
 import { isUnused, type StoredFile } from './files.ts'
-import { type JobOrder, type ListOrder, metadataRows } from './parameters.ts'
+import { type JobRequest, type ListRequest, metadataRows } from './parameters.ts'
 import { type JobRow, recordOf } from './record.ts'
 import type { TranscriptionTables } from './tables.ts'
 
@@ -27,7 +27,7 @@ export const jobColumns = [
 
 export type Jobs = ReturnType<typeof createJobs>
 
-/** Jobs as their owners see them: nobody sees another's. */
+/** Jobs of an account: nobody sees another's. */
 export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
   const filesOf = async (jobs: readonly JobRow[]): Promise<Map<string, StoredFile>> => {
     const ids = jobs.flatMap(({ file_id }) => file_id ?? [])
@@ -56,40 +56,20 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
     keepRecord: (id: string, record: Buffer): Promise<unknown> =>
       db.updateTable('transcription_jobs').set({ record }).where('id', '=', id).where('demo', 'is not', null).execute(),
 
-    /** Records without results, newest first; one more than asked for tells that there is a next page. */
-    list: async (accountId: string, order: ListOrder): Promise<{ items: TranscriptionJob[]; isLast: boolean }> => {
-      let query = db.selectFrom('transcription_jobs').select(jobColumns).where('account_id', '=', accountId)
-      if (order.statuses.length > 0) query = query.where('status', 'in', order.statuses)
-      if (order.from !== undefined) query = query.where('created_at', '>=', order.from)
-      if (order.before !== undefined) query = query.where('created_at', '<', order.before)
-      for (const [name, value] of order.metadata)
-        query = query.where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('transcription_metadata')
-              .select('job_id')
-              .whereRef('job_id', '=', 'transcription_jobs.id')
-              .where('name', '=', name)
-              .where('value', '=', value),
-          ),
-        )
-      const rows = await query
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(order.limit + 1)
-        .offset(order.offset)
-        .execute()
-      const shown = rows.slice(0, order.limit)
+    /** Records without results, newest first. */
+    list: async (accountId: string, wanted: ListRequest): Promise<{ items: TranscriptionJob[]; isLast: boolean }> => {
+      const { shown, isLast } = await listRows(db, accountId, wanted)
       const files = await filesOf(shown)
       return {
         items: shown.map((job) => recordOf(job, files.get(job.file_id ?? ''), null)),
-        isLast: rows.length <= order.limit,
+        isLast,
       }
     },
 
     /** A new job, queued. */
     create: async (
       accountId: string,
-      order: Pick<JobOrder, 'params' | 'customMetadata'>,
+      wanted: Pick<JobRequest, 'params' | 'customMetadata'>,
       files: { fileId: string | null; transcriptId: string | null },
     ): Promise<string> => {
       const id = randomUUID()
@@ -103,10 +83,10 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
             status: 'queued',
             created_at: now,
             completed_at: null,
-            custom_metadata: order.customMetadata === undefined ? null : JSON.stringify(order.customMetadata),
+            custom_metadata: wanted.customMetadata === undefined ? null : JSON.stringify(wanted.customMetadata),
             error_code: null,
             error_message: null,
-            request_params: JSON.stringify(order.params),
+            request_params: JSON.stringify(wanted.params),
             file_id: files.fileId,
             transcript_id: files.transcriptId,
             record: null,
@@ -115,7 +95,7 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
             attempts: 0,
           })
           .execute()
-        const rows = metadataRows(order.customMetadata ?? {})
+        const rows = metadataRows(wanted.customMetadata ?? {})
         if (rows.length > 0)
           await on
             .insertInto('transcription_metadata')
@@ -125,7 +105,7 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
       return id
     },
 
-    /** @returns ids of files that nobody wants any more, or undefined when there is no such job */
+    /** @returns ids of files that no job uses any more, or undefined when there is no such job */
     remove: (accountId: string, id: string): Promise<string[] | undefined> =>
       db.transaction().execute(async (on) => {
         const removed = await on
@@ -135,15 +115,51 @@ export function createJobs(db: Kysely<TranscriptionTables>, clock: Clock) {
           .returning(['file_id', 'transcript_id'])
           .executeTakeFirst()
         if (!removed) return undefined
-        const files = [removed.file_id, removed.transcript_id].flatMap((file) => file ?? [])
-        if (files.length === 0) return []
-        const gone = await on
-          .deleteFrom('transcription_files')
-          .where('id', 'in', files)
-          .where(isUnused)
-          .returning('id')
-          .execute()
-        return gone.map((file) => file.id)
+        return deleteUnused(
+          on,
+          [removed.file_id, removed.transcript_id].flatMap((file) => file ?? []),
+        )
       }),
   }
+}
+
+async function listRows(
+  db: Kysely<TranscriptionTables>,
+  accountId: string,
+  wanted: ListRequest,
+): Promise<{ shown: JobRow[]; isLast: boolean }> {
+  let query = db.selectFrom('transcription_jobs').select(jobColumns).where('account_id', '=', accountId)
+  if (wanted.statuses.length > 0) query = query.where('status', 'in', wanted.statuses)
+  if (wanted.from !== undefined) query = query.where('created_at', '>=', wanted.from)
+  if (wanted.before !== undefined) query = query.where('created_at', '<', wanted.before)
+  for (const [name, value] of wanted.metadata)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('transcription_metadata')
+          .select('job_id')
+          .whereRef('job_id', '=', 'transcription_jobs.id')
+          .where('name', '=', name)
+          .where('value', '=', value),
+      ),
+    )
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(wanted.limit + 1)
+    .offset(wanted.offset)
+    .execute()
+  const shown = rows.slice(0, wanted.limit)
+  return { shown, isLast: rows.length <= wanted.limit }
+}
+
+/** Deletes those of the files that no job uses any more. @returns their ids */
+async function deleteUnused(on: Kysely<TranscriptionTables>, files: readonly string[]): Promise<string[]> {
+  if (files.length === 0) return []
+  const gone = await on
+    .deleteFrom('transcription_files')
+    .where('id', 'in', files)
+    .where(isUnused)
+    .returning('id')
+    .execute()
+  return gone.map((file) => file.id)
 }

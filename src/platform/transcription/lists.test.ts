@@ -17,7 +17,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     await service.clock.advance(86_400_000)
     const ids: string[] = []
     for (let index = 0; index < 5; index += 1) {
-      ids.unshift(await service.bob.order('One.', { custom_metadata: { index, of: 'list', deep: { a: 1 } } }))
+      ids.unshift(await service.bob.submit('One.', { custom_metadata: { index, of: 'list', deep: { a: 1 } } }))
       await service.clock.advance(60_000)
     }
     const list = async (query: string) => {

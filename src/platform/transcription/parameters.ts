@@ -7,7 +7,7 @@ import { fieldWords } from './fieldWords.ts'
 import { TranscriptionProblem } from './problem.ts'
 
 /** A new job as it was asked for, and found in order. */
-export interface JobOrder {
+export interface JobRequest {
   params: RequestParams & { audio_url: string }
   customMetadata: Record<string, unknown> | undefined
   /** Where to tell of the end. */
@@ -23,7 +23,7 @@ const mostMetadata = 50
  * Reads the body of `POST /v2/pre-recorded`. Unknown fields stay in the parameters, as they came.
  * @throws TranscriptionProblem 400 naming every field that is wrong, 422 for addresses that must not be called
  */
-export function readOrder(body: unknown, networks: OutboundNetworks): JobOrder {
+export function readJobRequest(body: unknown, networks: OutboundNetworks): JobRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new TranscriptionProblem(400, 'The body is a job in JSON: an object with audio_url is allowed.')
   const { custom_metadata, ...given } = body as Record<string, unknown>
@@ -47,8 +47,8 @@ export function readOrder(body: unknown, networks: OutboundNetworks): JobOrder {
   const callback = callbackOf(params)
   if (callback) insistOnAddress('callback_config.url', callback.address, networks)
   return {
-    params: params as JobOrder['params'],
-    customMetadata: (custom_metadata as JobOrder['customMetadata']) ?? undefined,
+    params: params as JobRequest['params'],
+    customMetadata: (custom_metadata as JobRequest['customMetadata']) ?? undefined,
     callback,
     transcriptUrl: params.transcript_url as string | undefined,
   }
@@ -65,7 +65,7 @@ export function insistOnAddress(field: string, address: string, networks: Outbou
 }
 
 /** Where a job in order wants its end told. */
-export function callbackOf(params: RequestParams): JobOrder['callback'] {
+export function callbackOf(params: RequestParams): JobRequest['callback'] {
   const { callback, callback_config, callback_url } = params
   if (callback === false) return undefined
   const address = (callback ? callback_config?.url : undefined) ?? callback_url ?? undefined
@@ -74,7 +74,7 @@ export function callbackOf(params: RequestParams): JobOrder['callback'] {
 }
 
 /** Which jobs a list wants. Times in milliseconds, the first included and the last not. */
-export interface ListOrder {
+export interface ListRequest {
   offset: number
   limit: number
   statuses: JobStatus[]
@@ -92,9 +92,9 @@ const mostListed = 100
  * what they name, a day or a time.
  * @throws TranscriptionProblem 400 naming every parameter that is wrong
  */
-export function readListOrder(query: URLSearchParams): ListOrder {
+export function readListRequest(query: URLSearchParams): ListRequest {
   const wrong: string[] = []
-  const order: ListOrder = { offset: 0, limit: 20, statuses: [], from: undefined, before: undefined, metadata: [] }
+  const wanted: ListRequest = { offset: 0, limit: 20, statuses: [], from: undefined, before: undefined, metadata: [] }
   const number = (name: string, value: string, least: number, most: number) => {
     if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value)
     wrong.push(`${name}: a whole number from ${least} to ${most} is allowed (it is ${JSON.stringify(value)})`)
@@ -106,17 +106,17 @@ export function readListOrder(query: URLSearchParams): ListOrder {
     return at
   }
   const atLeast = (at: number) => {
-    order.from = Math.max(order.from ?? at, at)
+    wanted.from = Math.max(wanted.from ?? at, at)
   }
   const before = (at: number) => {
-    order.before = Math.min(order.before ?? at, at)
+    wanted.before = Math.min(wanted.before ?? at, at)
   }
   for (const [name, value] of query) {
     const bracket = /^custom_metadata\[([^\]]+)\]$/.exec(name)?.[1]
-    if (bracket !== undefined) order.metadata.push([bracket, value])
-    else if (name === 'custom_metadata') order.metadata.push(...metadataIn(value, wrong))
-    else if (name === 'offset') order.offset = number(name, value, 0, 999_999_999)
-    else if (name === 'limit') order.limit = number(name, value, 1, mostListed)
+    if (bracket !== undefined) wanted.metadata.push([bracket, value])
+    else if (name === 'custom_metadata') wanted.metadata.push(...metadataIn(value, wrong))
+    else if (name === 'offset') wanted.offset = number(name, value, 0, 999_999_999)
+    else if (name === 'limit') wanted.limit = number(name, value, 1, mostListed)
     else if (name === 'date') {
       const day = Math.floor(time(name, value) / dayMs) * dayMs
       atLeast(day)
@@ -125,12 +125,12 @@ export function readListOrder(query: URLSearchParams): ListOrder {
     else if (name === 'before_date') before(time(name, value))
     else if (name === 'status') {
       const status = jobStatuses.find((one) => one === value)
-      if (status) order.statuses.push(status)
+      if (status) wanted.statuses.push(status)
       else wrong.push(`status: one of ${jobStatuses.join(', ')} is allowed (it is ${JSON.stringify(value)})`)
     } else wrong.push(`${name}: there is no such parameter`)
   }
-  if (wrong.length > 0) throw new TranscriptionProblem(400, `The list is not in order: ${wrong[0]}`, wrong)
-  return order
+  if (wrong.length > 0) throw new TranscriptionProblem(400, `The list is not in wanted: ${wrong[0]}`, wrong)
+  return wanted
 }
 
 function metadataIn(value: string, wrong: string[]): [string, string][] {

@@ -42,7 +42,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
 
   it('answers every field of the specification, before and after the job is done', async () => {
     const asked = { subtitles: true, sentences: true, summarization: true, custom_metadata: { room: '12', n: 3 } }
-    const id = await service.ada.order('Good evening. How are you?', asked)
+    const id = await service.ada.submit('Good evening. How are you?', asked)
     const queued = await service.ada.get(id)
     expect(queued).toMatchObject({
       id,
@@ -119,7 +119,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
   })
 
   it('shows nobody another one’s job, file, or upload', async () => {
-    const id = await service.ada.order('Mine.')
+    const id = await service.ada.submit('Mine.')
     expect((await service.bob.call(transcriptionPaths.job(id))).status).toBe(404)
     expect((await service.bob.call(transcriptionPaths.file(id))).status).toBe(404)
     expect((await service.bob.call(transcriptionPaths.job(id), { method: 'DELETE' })).status).toBe(404)
@@ -130,7 +130,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
   })
 
   it('knows a job by its id in capitals, wherever an id stands', async () => {
-    const id = (await service.ada.order('Mine.')).toUpperCase()
+    const id = (await service.ada.submit('Mine.')).toUpperCase()
     expect((await service.ada.get(id)).id).toBe(id.toLowerCase())
     expect((await service.ada.call(transcriptionPaths.file(id))).status).toBe(200)
     const { audio_url } = await (await service.ada.upload(tone(1))).json()
@@ -140,7 +140,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
   })
 
   it('sends a record in gzip to who takes it, and plain to who does not', async () => {
-    const id = await service.ada.order('Packed.')
+    const id = await service.ada.submit('Packed.')
     await service.transcription.worker.workDue()
     const headers = (encoding: string) => ({ headers: { 'accept-encoding': encoding } })
     const packed = await service.ada.call(transcriptionPaths.job(id), headers('gzip'))

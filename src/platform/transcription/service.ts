@@ -5,10 +5,13 @@ import type { Clock } from '#contract/clock.ts'
 import type { CreatedJob } from '#contract/transcription/answers.ts'
 import type { JobList } from '#contract/transcription/job.ts'
 import { keyHeader, transcriptionPaths } from '#contract/transcription/paths.ts'
+import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { answerAudio } from './audioAnswer.ts'
 import { demoAudio, keepDemoYoung } from './demo/demo.ts'
-import { insistOnAddress, jobIdIn, readListOrder, readOrder } from './parameters.ts'
+import type { Files } from './files.ts'
+import type { Jobs } from './jobs.ts'
+import { insistOnAddress, jobIdIn, readJobRequest, readListRequest } from './parameters.ts'
 import { answerProblem, TranscriptionProblem } from './problem.ts'
 import { type JobRow, recordOf } from './record.ts'
 import type { Transcription } from './transcription.ts'
@@ -55,6 +58,7 @@ export async function transcriptionService(
   })
   await uploads(app, { files, folder, outbound, networks, fileBytes, transcriptBytes, publicUrl, accountOf })
 
+  const uploadOf = createUploadLookup(files, networks, publicUrl)
   const jobOf = async (request: FastifyRequest): Promise<JobRow> => {
     const { id } = request.params as { id: string }
     const account = accountOf(request)
@@ -78,47 +82,22 @@ export async function transcriptionService(
     const account = accountOf(request)
     await keepDemoYoung(transcription, account)
     const url = new URL(request.url, publicUrl())
-    const order = readListOrder(url.searchParams)
-    const { items, isLast } = await jobs.list(account, order)
-    const page = (offset: number) => {
-      const query = new URLSearchParams(url.searchParams)
-      query.set('offset', String(offset))
-      query.set('limit', String(order.limit))
-      return `${publicUrl()}${transcriptionPaths.jobs}?${query}`
-    }
-    return {
-      first: page(0),
-      current: page(order.offset),
-      next: isLast ? null : page(order.offset + order.limit),
-      items,
-    }
+    return listAnswer(jobs, account, url, publicUrl())
   })
 
   app.post(transcriptionPaths.jobs, { bodyLimit: 512 * 1024 }, async (request, reply): Promise<CreatedJob> => {
     const account = accountOf(request)
-    const order = readOrder(request.body, networks)
-    const fileId = await uploadOf(account, 'audio_url', order.params.audio_url, 'audio')
+    const wanted = readJobRequest(request.body, networks)
+    const fileId = await uploadOf(account, 'audio_url', wanted.params.audio_url, 'audio')
     const transcriptId =
-      order.transcriptUrl === undefined
+      wanted.transcriptUrl === undefined
         ? null
-        : await uploadOf(account, 'transcript_url', order.transcriptUrl, 'transcript')
-    const id = await jobs.create(account, order, { fileId, transcriptId })
+        : await uploadOf(account, 'transcript_url', wanted.transcriptUrl, 'transcript')
+    const id = await jobs.create(account, wanted, { fileId, transcriptId })
     worker.nudge()
     reply.code(201)
     return { id, result_url: `${publicUrl()}${transcriptionPaths.job(id)}` }
   })
-
-  /** The file behind an address of ours; null for one that the worker is to fetch. */
-  const uploadOf = async (account: string, field: string, address: string, kind: 'audio' | 'transcript') => {
-    const id = uploadedId(address, publicUrl())
-    if (id === undefined) {
-      insistOnAddress(field, address, networks)
-      return null
-    }
-    const file = await files.find(account, id, kind)
-    if (file) return file.id
-    throw new TranscriptionProblem(422, `${field}: there is no such upload.`, [`${field}: there is no such upload.`])
-  }
 
   app.delete(jobPath, async (request, reply) => {
     const job = await jobOf(request)
@@ -145,10 +124,42 @@ export async function transcriptionService(
   })
 }
 
-/** A packed record goes out as it lies, to who takes gzip. */
+/** A packed record is sent as it is stored, to callers that accept gzip. */
 function answerPacked(request: FastifyRequest, reply: FastifyReply, record: Buffer): FastifyReply {
   reply.type('application/json; charset=utf-8')
   if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(request.headers['accept-encoding'] ?? '')))
     return reply.header('content-encoding', 'gzip').send(record)
   return reply.send(Readable.from([record]).pipe(createGunzip()))
 }
+
+/** One page of an account's jobs, with the addresses of the first, this and the next page. */
+async function listAnswer(jobs: Jobs, account: string, url: URL, publicUrl: string): Promise<JobList> {
+  const wanted = readListRequest(url.searchParams)
+  const { items, isLast } = await jobs.list(account, wanted)
+  const page = (offset: number) => {
+    const query = new URLSearchParams(url.searchParams)
+    query.set('offset', String(offset))
+    query.set('limit', String(wanted.limit))
+    return `${publicUrl}${transcriptionPaths.jobs}?${query}`
+  }
+  return {
+    first: page(0),
+    current: page(wanted.offset),
+    next: isLast ? null : page(wanted.offset + wanted.limit),
+    items,
+  }
+}
+
+/** Finds the upload behind an address of ours; null for an address that the worker is to fetch. */
+const createUploadLookup =
+  (files: Files, networks: OutboundNetworks, publicUrl: () => string) =>
+  async (account: string, field: string, address: string, kind: 'audio' | 'transcript') => {
+    const id = uploadedId(address, publicUrl())
+    if (id === undefined) {
+      insistOnAddress(field, address, networks)
+      return null
+    }
+    const file = await files.find(account, id, kind)
+    if (file) return file.id
+    throw new TranscriptionProblem(422, `${field}: there is no such upload.`, [`${field}: there is no such upload.`])
+  }

@@ -48,8 +48,8 @@ export async function startTestTranscription(
       .insertInto('accounts')
       .values(account({ id, email: `${id}@tenfoot.example` }, 'none', clock.now()))
       .execute()
-    const order = { name: 'Test', account: `${id}@tenfoot.example` }
-    const { key = '' } = await operations.apiKeys.create({ name: 'test' }, order)
+    const details = { name: 'Test', account: `${id}@tenfoot.example` }
+    const { key = '' } = await operations.apiKeys.create({ name: 'test' }, details)
     const call = (path: string, init: RequestInit = {}) =>
       fetch(url + path, { ...init, headers: { [keyHeader]: key, ...init.headers } })
     const upload = async (audio: Buffer, transcript?: string) => {
@@ -71,7 +71,7 @@ export async function startTestTranscription(
       create,
       get: async (job: string) => (await call(transcriptionPaths.job(job))).json(),
       /** From a transcript to a job that is queued. */
-      order: async (transcript: string, params: Record<string, unknown> = {}): Promise<string> => {
+      submit: async (transcript: string, params: Record<string, unknown> = {}): Promise<string> => {
         const { audio_url, transcript_url } = await (await upload(tone(2), transcript)).json()
         const created = await create({ audio_url, transcript_url, ...params })
         if (created.status !== 201) throw new Error(await created.text())

@@ -36,42 +36,9 @@ type Kept = { id: string; size: number; filename: string }
  * the answer comes when it is here.
  */
 export async function uploads(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { files, folder, outbound, networks, fileBytes, transcriptBytes, publicUrl, accountOf } = parts
+  const { files, folder, fileBytes, transcriptBytes, publicUrl, accountOf } = parts
   await app.register(multipart, {
     limits: { files: 2, fields: 8, parts: 10, fileSize: Math.max(fileBytes, transcriptBytes) + 1 },
-  })
-
-  // A name that is a folder's (`..`) comes as none.
-  const keep = async ({ file, filename, fieldname }: Named, room: Room): Promise<Kept> => {
-    const limit = fieldname === 'audio' ? fileBytes : transcriptBytes
-    try {
-      return { ...(await folder.keep(file, Math.min(limit, room.bytes))), filename: filename?.slice(0, 255) || 'audio' }
-    } catch (error) {
-      if (file.errored === error) throw brokenForm()
-      if (error instanceof TooLarge && room.bytes < limit) throw room.full()
-      if (error instanceof TooLarge)
-        throw new TranscriptionProblem(413, `The part ${JSON.stringify(fieldname)} is at most ${limit} bytes.`)
-      throw error
-    }
-  }
-
-  const factsOf = ({ id }: Kept): Promise<AudioFacts> =>
-    audioFacts(folder.path(id)).catch((error: unknown) => {
-      throw error instanceof JobFailure
-        ? new TranscriptionProblem(400, error.message, [`audio: ${error.message}`])
-        : error
-    })
-
-  const answer = (audio: Kept, facts: AudioFacts): Upload => ({
-    audio_url: uploadUrl(publicUrl(), audio.id),
-    audio_metadata: {
-      id: audio.id,
-      filename: audio.filename,
-      extension: facts.extension,
-      size: audio.size,
-      audio_duration: facts.duration,
-      number_of_channels: facts.channels,
-    },
   })
 
   const fromForm = async (request: FastifyRequest): Promise<Upload> => {
@@ -86,15 +53,15 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
             400,
             `The part ${JSON.stringify(part.fieldname.slice(0, 60))} is not allowed; audio and transcript are, once each.`,
           )
-        kept.set(part.fieldname, await keep(part, room))
+        kept.set(part.fieldname, await keep(parts, part, room))
       }
       const audio = kept.get('audio')
       if (!audio) throw new TranscriptionProblem(400, 'The part "audio" is missing.')
-      const facts = await factsOf(audio)
+      const facts = await factsOf(folder, audio)
       const transcript = kept.get('transcript')
       await files.add(account, [row(audio, facts), ...(transcript ? [row(transcript)] : [])])
       return {
-        ...answer(audio, facts),
+        ...answer(publicUrl(), audio, facts),
         ...(transcript && { transcript_url: uploadUrl(publicUrl(), transcript.id) }),
       }
     } catch (error) {
@@ -106,50 +73,88 @@ export async function uploads(app: FastifyInstance, parts: Parts): Promise<void>
     }
   }
 
-  const fromAddress = async (request: FastifyRequest): Promise<Upload> => {
-    const body = z.safeParse(addressBody, request.body)
-    if (!body.success) {
-      const [wrong = ''] = fieldWords(body.error.issues, request.body)
-      throw new TranscriptionProblem(400, `The upload is not in order: ${wrong}`, [wrong])
-    }
-    const { audio_url: source } = body.data
-    insistOnAddress('audio_url', source, networks)
-    const account = accountOf(request)
-    const room = await files.roomOf(account)
-    const limit = Math.min(fileBytes, room.bytes)
-    const gone = new AbortController()
-    const stop = () => gone.abort()
-    request.raw.socket.once('close', stop)
-    try {
-      const audio = await fetchMedia(source, { outbound, folder, limit }, gone.signal).catch((error: unknown) => {
-        if (!(error instanceof JobFailure)) throw error
-        if (error.code === jobErrorCodes.tooLarge && limit < fileBytes) throw room.full()
-        throw new TranscriptionProblem(error.code, error.message, [`audio_url: ${error.message}`])
-      })
-      try {
-        const facts = await factsOf(audio)
-        await files.add(account, [{ ...row(audio, facts), source }])
-        return answer(audio, facts)
-      } catch (error) {
-        await folder.remove(audio.id)
-        throw error
-      }
-    } catch (error) {
-      throw full(error)
-    } finally {
-      request.raw.socket.off('close', stop)
-    }
-  }
-
   // A form is read part by part, each within its own limit; this one is for JSON.
   app.post(transcriptionPaths.upload, { bodyLimit: 65_536 }, async (request): Promise<Upload> => {
     if (request.isMultipart()) return fromForm(request)
-    if (request.body !== undefined) return fromAddress(request)
+    if (request.body !== undefined) return fromAddress(parts, request)
     throw new TranscriptionProblem(
       400,
       'The body is a form (multipart/form-data) with the part "audio", or {"audio_url": "…"} in JSON.',
     )
   })
+}
+
+// A filename that names a folder (`..`) arrives as none.
+async function keep(
+  { folder, fileBytes, transcriptBytes }: Parts,
+  { file, filename, fieldname }: Named,
+  room: Room,
+): Promise<Kept> {
+  const limit = fieldname === 'audio' ? fileBytes : transcriptBytes
+  try {
+    return { ...(await folder.keep(file, Math.min(limit, room.bytes))), filename: filename?.slice(0, 255) || 'audio' }
+  } catch (error) {
+    if (file.errored === error) throw brokenForm()
+    if (error instanceof TooLarge && room.bytes < limit) throw room.full()
+    if (error instanceof TooLarge)
+      throw new TranscriptionProblem(413, `The part ${JSON.stringify(fieldname)} is at most ${limit} bytes.`)
+    throw error
+  }
+}
+
+const factsOf = (folder: MediaFolder, { id }: Kept): Promise<AudioFacts> =>
+  audioFacts(folder.path(id)).catch((error: unknown) => {
+    throw error instanceof JobFailure
+      ? new TranscriptionProblem(400, error.message, [`audio: ${error.message}`])
+      : error
+  })
+
+const answer = (publicUrl: string, audio: Kept, facts: AudioFacts): Upload => ({
+  audio_url: uploadUrl(publicUrl, audio.id),
+  audio_metadata: {
+    id: audio.id,
+    filename: audio.filename,
+    extension: facts.extension,
+    size: audio.size,
+    audio_duration: facts.duration,
+    number_of_channels: facts.channels,
+  },
+})
+
+async function fromAddress(parts: Parts, request: FastifyRequest): Promise<Upload> {
+  const { files, folder, outbound, networks, fileBytes, publicUrl, accountOf } = parts
+  const body = z.safeParse(addressBody, request.body)
+  if (!body.success) {
+    const [wrong = ''] = fieldWords(body.error.issues, request.body)
+    throw new TranscriptionProblem(400, `The upload is not in order: ${wrong}`, [wrong])
+  }
+  const { audio_url: source } = body.data
+  insistOnAddress('audio_url', source, networks)
+  const account = accountOf(request)
+  const room = await files.roomOf(account)
+  const limit = Math.min(fileBytes, room.bytes)
+  const cancellation = new AbortController()
+  const stop = () => cancellation.abort()
+  request.raw.socket.once('close', stop)
+  try {
+    const audio = await fetchMedia(source, { outbound, folder, limit }, cancellation.signal).catch((error: unknown) => {
+      if (!(error instanceof JobFailure)) throw error
+      if (error.code === jobErrorCodes.tooLarge && limit < fileBytes) throw room.full()
+      throw new TranscriptionProblem(error.code, error.message, [`audio_url: ${error.message}`])
+    })
+    try {
+      const facts = await factsOf(folder, audio)
+      await files.add(account, [{ ...row(audio, facts), source }])
+      return answer(publicUrl(), audio, facts)
+    } catch (error) {
+      await folder.remove(audio.id)
+      throw error
+    }
+  } catch (error) {
+    throw full(error)
+  } finally {
+    request.raw.socket.off('close', stop)
+  }
 }
 
 const brokenForm = () => new TranscriptionProblem(400, 'The form is broken: it ends too early, or has no boundary.')

@@ -13,7 +13,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
   const env = transcriptionEnvironment(fresh)
 
   it('is taken up again when who had it died, and given up after so many times', async () => {
-    const id = await env.service.ada.order('Interrupted.')
+    const id = await env.service.ada.submit('Interrupted.')
     const db = env.service.transcription.db
     const died = (attempts: number) =>
       db
@@ -40,7 +40,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
 
   it('is done once by two processes, and told once', async () => {
     const ids = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => env.service.ada.order(`Number ${n}.`, env.callback())),
+      Array.from({ length: 6 }, (_, n) => env.service.ada.submit(`Number ${n}.`, env.callback())),
     )
     const settings = platformSettings({
       TRANSCRIPTION_DIR: join(env.service.transcription.folder.path(crypto.randomUUID()), '..'),

@@ -4,77 +4,45 @@ import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import type { JobLoop } from '#storage/jobs/loop.ts'
 import { createJobRunner, type JobHold } from '#storage/jobs/runner.ts'
-import type { Outbound } from '#web/outbound/outbound.ts'
-import { type Files, StorageFull } from './files.ts'
-import { type Jobs, jobColumns } from './jobs.ts'
+import { createJobMedia, type JobMediaContext } from './jobMedia.ts'
+import type { Jobs } from './jobs.ts'
 import type { Making } from './making/making.ts'
-import { audioFacts } from './media/audio.ts'
-import { fetchMedia } from './media/fetchAudio.ts'
-import type { MediaFolder } from './media/folder.ts'
+import { createNextJob } from './nextJob.ts'
 import { callbackOf } from './parameters.ts'
 import { importedTranscript } from './recogniser/imported.ts'
 import { JobFailure, type Recogniser } from './recogniser/recogniser.ts'
 import type { JobRow } from './record.ts'
 import type { TranscriptionTables } from './tables.ts'
 
-interface Parts {
+interface Parts extends JobMediaContext {
   db: Kysely<TranscriptionTables>
   clock: Clock
   jobs: Jobs
-  files: Files
-  folder: MediaFolder
-  outbound: Outbound
-  /** The operator's; without one only jobs that bring a transcript can be done. */
+  /** The program that the setting `RECOGNISER` names; without one only jobs that bring a transcript can be done. */
   command: Recogniser | undefined
   making: Pick<Making, 'record'>
-  /** Bytes of audio, and of a transcript. */
-  fileBytes: number
-  transcriptBytes: number
   atOnce: number
-  /** What was taken is free again after so long without a sign of life. */
+  /** A job is free again after so long without a renewal of its lease. */
   leaseMs: number
   /** A job has ended, and its callback waits. */
   onSettled(): void
   onError(error: unknown): void
 }
 
-/** A job that was begun so often and never ended is given up. */
+/** A job that was started so often and never ended is given up. */
 export const mostAttempts = 5
 
 type Hold = JobHold<TranscriptionTables, 'transcription_jobs'>
 
 /**
- * Does jobs: `queued → processing → done | error`. What a process that died had begun is begun anew by another, a bounded
- * number of times. The callback's row is written in the transaction that ends the job: a job ends once. Accounts take
- * turns.
+ * Runs jobs: `queued → processing → done | error`. Another process runs again what a process that died had started, a
+ * bounded number of times. The callback's row is written in the transaction that ends the job: a job ends once. Accounts
+ * take turns.
  */
 export function createWorker(parts: Parts): JobLoop {
-  const { db, clock, jobs, files, folder, outbound, command, making, fileBytes, transcriptBytes } = parts
-  const { atOnce, leaseMs, onSettled, onError } = parts
-  /** Whose job was taken last: the next is of the account after it, so that nobody waits for all that another queued. */
-  let lastServed = ''
-
-  /** The oldest job that is due of the first account beyond this one. */
-  const firstDue = (beyond: string, now: number) =>
-    db
-      .selectFrom('transcription_jobs')
-      .select(jobColumns)
-      .where('due_at', '<=', now)
-      .where('account_id', '>', beyond)
-      .orderBy('account_id')
-      .orderBy('due_at')
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-
-  const next = async (now: number): Promise<JobRow | undefined> => {
-    const job = (await firstDue(lastServed, now)) ?? (await firstDue('', now))
-    if (job) lastServed = job.account_id
-    return job
-  }
-
-  /** The end of a job, and what tells of it. */
+  const { db, clock, jobs, folder, command, making, atOnce, leaseMs, onSettled, onError } = parts
+  const { withAudio, transcriptOf } = createJobMedia(parts)
+  /** Ends a job and queues its callback. */
   const settle = async (job: JobRow, hold: Hold, values: Parameters<Hold['settle']>[0]): Promise<void> => {
     const now = clock.now()
     const callback = callbackOf(JSON.parse(job.request_params))
@@ -109,49 +77,9 @@ export function createWorker(parts: Parts): JobLoop {
       })
   }
 
-  /** The job's audio, fetched when only its address is known; a second attempt finds it. */
-  const withAudio = async (job: JobRow, params: RequestParams, hold: Hold): Promise<JobRow> => {
-    if (job.file_id !== null) return job
-    const source = params.audio_url ?? ''
-    const room = await files.roomOf(job.account_id)
-    const isFull = ({ message }: StorageFull) => new JobFailure(jobErrorCodes.storageFull, message)
-    const limit = Math.min(fileBytes, room.bytes)
-    const fetched = await fetchMedia(source, { outbound, folder, limit }, hold.signal).catch((error: unknown) => {
-      const isTooLarge = error instanceof JobFailure && error.code === jobErrorCodes.tooLarge
-      throw isTooLarge && limit < fileBytes ? isFull(room.full()) : error
-    })
-    try {
-      const { mediaType, duration, channels } = await audioFacts(folder.path(fetched.id))
-      const { id, filename, size } = fetched
-      await files.add(job.account_id, [
-        { id, kind: 'audio', filename, source, media_type: mediaType, size, duration, channels },
-      ])
-    } catch (error) {
-      await folder.remove(fetched.id)
-      throw error instanceof StorageFull ? isFull(error) : error
-    }
-    await hold.update({ file_id: fetched.id })
-    return { ...job, file_id: fetched.id }
-  }
-
-  const transcriptOf = async (job: JobRow, params: RequestParams, signal: AbortSignal) => {
-    if (job.transcript_id !== null) {
-      const file = await files.find(job.account_id, job.transcript_id, 'transcript')
-      return file && { content: await folder.text(job.transcript_id), filename: file.filename }
-    }
-    const address = params.transcript_url
-    if (typeof address !== 'string') return undefined
-    const fetched = await fetchMedia(address, { outbound, folder, limit: transcriptBytes }, signal)
-    try {
-      return { content: await folder.text(fetched.id), filename: fetched.filename }
-    } finally {
-      await folder.remove(fetched.id)
-    }
-  }
-
   const recognise = async (taken: JobRow, hold: Hold): Promise<void> => {
     const { signal } = hold
-    const began = clock.now()
+    const startedAt = clock.now()
     const params = JSON.parse(taken.request_params) as RequestParams
     const job = await withAudio(taken, params, hold)
     const file = await jobs.fileOf(job)
@@ -174,9 +102,11 @@ export function createWorker(parts: Parts): JobLoop {
     signal.throwIfAborted()
     const completed_at = clock.now()
     const done = { status: 'done', completed_at } as const
-    const transcriptionTime = (completed_at - began) / 1000
-    const order = { job: { ...job, ...done }, file, params, written, audio, transcriptionTime }
-    const record = await making.record(order, signal)
+    const transcriptionTime = (completed_at - startedAt) / 1000
+    const record = await making.record(
+      { job: { ...job, ...done }, file, params, written, audio, transcriptionTime },
+      signal,
+    )
     signal.throwIfAborted()
     await settle(job, hold, { ...done, record })
   }
@@ -200,7 +130,8 @@ export function createWorker(parts: Parts): JobLoop {
   }
 
   return createJobRunner({
-    ...{ db, clock, atOnce, next, run, onError },
+    ...{ db, clock, atOnce, run, onError },
+    next: createNextJob(db),
     table: 'transcription_jobs',
     key: 'id',
     holdMs: leaseMs,

@@ -70,7 +70,7 @@ describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) =
 
     const transcript = hours()
     const callback = { callback: true, callback_config: { url: `${outsider.url}/told` } }
-    const id = await service.ada.order(transcript, { subtitles: true, sentences: true, ...callback })
+    const id = await service.ada.submit(transcript, { subtitles: true, sentences: true, ...callback })
     expect(await answersDuring(service, service.transcription.worker.workDue())).toBeGreaterThanOrEqual(fewest)
     expect(await answersDuring(service, service.transcription.callbacks.workDue())).toBeGreaterThanOrEqual(fewest)
     const { result } = await service.ada.get(id)
@@ -83,8 +83,8 @@ describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) =
 
   it('what is wrong with them is said as it is of a short one, and the rest goes on', async () => {
     const service = await startTestTranscription(await fresh())
-    const wrong = await service.ada.order(hours().replace(/"start":9,"end"/, '"start":"nine","end"'))
-    const right = await service.ada.order('Good evening.')
+    const wrong = await service.ada.submit(hours().replace(/"start":9,"end"/, '"start":"nine","end"'))
+    const right = await service.ada.submit('Good evening.')
     await service.transcription.worker.workDue()
     expect(await service.ada.get(wrong)).toMatchObject({ status: 'error', error_code: 422, result: null })
     expect(await service.ada.get(right)).toMatchObject({ status: 'done' })
@@ -94,8 +94,8 @@ describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) =
 
   it('one that takes longer than two minutes ends in error, and the next account’s goes on', async () => {
     const service = await startTestTranscription(await fresh(), { TRANSCRIPTION_JOBS_AT_ONCE: '1' })
-    const slow = await service.ada.order('a\n'.repeat(500_000))
-    const next = await service.bob.order('Good evening.')
+    const slow = await service.ada.submit('a\n'.repeat(500_000))
+    const next = await service.bob.submit('Good evening.')
     const working = service.transcription.worker.workDue()
     // The worker's own signs of life are one sleeper, the time limit of what is made is another.
     while (service.clock.sleepers < 2) await new Promise((resolve) => setImmediate(resolve))
@@ -109,7 +109,7 @@ describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) =
 
   it('a stop ends them, and the job goes on at the next start', async () => {
     const service = await startTestTranscription(await fresh())
-    const id = await service.ada.order(hours())
+    const id = await service.ada.submit(hours())
     const working = service.transcription.worker.workDue()
     while ((await service.ada.get(id)).status !== 'processing') await new Promise((resolve) => setImmediate(resolve))
     await service.transcription.worker.stop()

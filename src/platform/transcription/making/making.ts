@@ -7,7 +7,7 @@ import { JobFailure } from '../recogniser/recogniser.ts'
 import type { JobRow } from '../record.ts'
 import type { Said } from './thread.ts'
 import { createTurns } from './turns.ts'
-import { type Order, type RecordOrder, type Works, workOn } from './works.ts'
+import { type RecordInput, type Task, type Works, workOn } from './works.ts'
 
 /** Makes records and what is told of them, and keeps nobody waiting while it does. */
 export interface Making {
@@ -16,11 +16,11 @@ export interface Making {
    * @throws JobFailure where what was written is no transcript, or takes more time or memory than it may; the signal's
    * reason
    */
-  record(order: RecordOrder, signal: AbortSignal): Promise<Buffer>
+  record(input: RecordInput, signal: AbortSignal): Promise<Buffer>
   /** The packed record of a demo, made once and kept, however many ask for it at once. */
   demo(job: JobRow): Promise<Buffer>
   /** The body of a callback that tells an account of success. */
-  success(accountId: string, order: Parameters<Works['success']>[0], signal: AbortSignal): Promise<Buffer>
+  success(accountId: string, input: Parameters<Works['success']>[0], signal: AbortSignal): Promise<Buffer>
   /** Ends what is under way. */
   close(): Promise<void>
 }
@@ -44,23 +44,23 @@ export function createMaking({ keepRecord, clock }: Pick<Jobs, 'keepRecord'> & {
   const demos = new Map<string, Promise<Buffer>>()
   const turns = createTurns()
 
-  const make = (accountId: string, order: Order, isShort: boolean, signal?: AbortSignal): Promise<Buffer> => {
-    if (isShort) return workOn(order)
+  const make = (accountId: string, task: Task, isShort: boolean, signal?: AbortSignal): Promise<Buffer> => {
+    if (isShort) return workOn(task)
     const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
-    return turns.add(accountId, () => withinTime(clock, ended, (limited) => inThread(order, limited)))
+    return turns.add(accountId, () => withinTime(clock, ended, (limited) => inThread(task, limited)))
   }
 
   const kept = async (demo: JobRow): Promise<Buffer> => {
-    const record = await make(demo.account_id, { name: 'demo', order: demo }, !isLongDemo(demo))
+    const record = await make(demo.account_id, { name: 'demo', input: demo }, !isLongDemo(demo))
     await keepRecord(demo.id, record)
     return record
   }
 
   return {
-    record: (order, signal) => {
-      const { job, written } = order
+    record: (input, signal) => {
+      const { job, written } = input
       const letters = written.text.length + job.request_params.length
-      return make(job.account_id, { name: 'record', order }, letters <= short.letters, signal)
+      return make(job.account_id, { name: 'record', input }, letters <= short.letters, signal)
     },
     demo: (job) => {
       let making = demos.get(job.id)
@@ -70,8 +70,8 @@ export function createMaking({ keepRecord, clock }: Pick<Jobs, 'keepRecord'> & {
       }
       return making
     },
-    success: (accountId, order, signal) =>
-      make(accountId, { name: 'success', order }, unpackedBytes(order.record) <= short.bytes, signal),
+    success: (accountId, input, signal) =>
+      make(accountId, { name: 'success', input }, unpackedBytes(input.record) <= short.bytes, signal),
     close: async () => {
       closing.abort()
       await turns.idle()
@@ -114,10 +114,10 @@ const tooLarge = () =>
     'The transcript takes more memory than the service has: cut it and its audio into shorter parts.',
   )
 
-function inThread(order: Order, signal: AbortSignal): Promise<Buffer> {
+function inThread(task: Task, signal: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
-    const thread = new Worker(new URL('./thread.mjs', import.meta.url), { workerData: order, execArgv: [] })
+    const thread = new Worker(new URL('./thread.mjs', import.meta.url), { workerData: task, execArgv: [] })
     const end = () => void thread.terminate()
     signal.addEventListener('abort', end, { once: true })
     let said: Said | undefined

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { JobFailure } from '../recogniser/recogniser.ts'
-import { type Order, workOn } from './works.ts'
+import { type Task, workOn } from './works.ts'
 
 /** What a thread says at its end: the bytes, or why a job fails. Anything else ends it with an error. */
 export type Said = { made: Uint8Array } | { failure: Pick<JobFailure, 'code' | 'message' | 'mayPass'> }
@@ -9,7 +9,7 @@ const say = (said: Said, moved: ArrayBuffer[] = []) => parentPort?.postMessage(s
 
 try {
   // A copy of its own, because it is moved and not copied to the other thread; a buffer may share its memory.
-  const made = new Uint8Array(await workOn(workerData as Order))
+  const made = new Uint8Array(await workOn(workerData as Task))
   say({ made }, [made.buffer])
 } catch (error) {
   if (!(error instanceof JobFailure)) throw error

@@ -10,7 +10,7 @@ import type { Written } from '../recogniser/recogniser.ts'
 import { type FileRow, type JobRow, packed, recordOf } from '../record.ts'
 
 /** Everything that a record is made of once somebody has written down what was said. */
-export interface RecordOrder {
+export interface RecordInput {
   job: JobRow
   file: FileRow
   params: RequestParams
@@ -23,32 +23,32 @@ export interface RecordOrder {
 const open = promisify(gunzip)
 
 /**
- * What takes as long as a transcript is long. Orders and answers can be sent to a thread: rows, texts and bytes alone.
+ * What takes as long as a transcript is long. Tasks and results can be sent to a thread: rows, texts and bytes alone.
  */
 export const works = {
   /** @throws JobFailure where what was written is no transcript */
-  record: async ({ job, file, params, written, audio, transcriptionTime }: RecordOrder): Promise<Buffer> => {
+  record: async ({ job, file, params, written, audio, transcriptionTime }: RecordInput): Promise<Buffer> => {
     const recognised = forJob(readWritten(written, audio.duration), params, written.by)
     return packed(recordOf(job, file, resultOf({ recognised, params, audio, transcriptionTime })))
   },
   demo: async (job: JobRow): Promise<Buffer> => packed(demoRecord(job)),
   /** The body of a callback that tells of success. `record`: as it was packed. */
-  success: async (order: {
+  success: async (input: {
     id: string
     record: Uint8Array
     custom_metadata: Record<string, unknown> | null
   }): Promise<Buffer> => {
-    const { id, record, custom_metadata } = order
+    const { id, record, custom_metadata } = input
     const { result } = JSON.parse((await open(record)).toString('utf8'))
     const body: CallbackBody = { id, event: 'transcription.success', payload: result, custom_metadata }
     return Buffer.from(JSON.stringify(body))
   },
-} satisfies Record<string, (order: never) => Promise<Buffer>>
+} satisfies Record<string, (input: never) => Promise<Buffer>>
 
 export type Works = typeof works
 export type WorkName = keyof Works
 
-/** An order as a thread is given it. */
-export type Order = { [Name in WorkName]: { name: Name; order: Parameters<Works[Name]>[0] } }[WorkName]
+/** What a thread is given to do. */
+export type Task = { [Name in WorkName]: { name: Name; input: Parameters<Works[Name]>[0] } }[WorkName]
 
-export const workOn = ({ name, order }: Order): Promise<Buffer> => works[name](order as never)
+export const workOn = ({ name, input }: Task): Promise<Buffer> => works[name](input as never)

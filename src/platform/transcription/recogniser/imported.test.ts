@@ -24,7 +24,7 @@ describe.each(testDatabases())('an imported transcript on $name', ({ fresh }) =>
   const env = transcriptionEnvironment(fresh)
 
   it('takes the sections of an import that need a model, and says which it could not have', async () => {
-    const id = await env.service.ada.order(JSON.stringify(record), {
+    const id = await env.service.ada.submit(JSON.stringify(record), {
       ...{ summarization: true, chapterization: true, moderation: true, display_mode: true, custom_spelling: true },
       custom_spelling_config: { spelling_dictionary: { Tenfoot: ['ten foot'] } },
     })
@@ -51,7 +51,7 @@ describe.each(testDatabases())('an imported transcript on $name', ({ fresh }) =>
     ['   ', 'empty'],
     ['1\n00:00:02,000 --> 00:00:01,000\nBackwards\n', 'line 2'],
   ])('ends in error, with what is wrong, where the transcript is %j', async (transcript, wrong) => {
-    const id = await env.service.ada.order(transcript, env.callback())
+    const id = await env.service.ada.submit(transcript, env.callback())
     await env.work()
     const { status, error_code, completed_at, result } = await env.service.ada.get(id)
     expect([status, error_code, result]).toEqual(['error', jobErrorCodes.unreadableTranscript, null])

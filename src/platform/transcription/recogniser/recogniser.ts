@@ -21,7 +21,7 @@ export interface Recognised {
   sections: ModelSections
 }
 
-export interface RecogniserOrder {
+export interface RecogniserRequest {
   audio: { path: string; mediaType: string; duration: number; channels: number }
   params: RequestParams
   /** A transcript that came with the job. */
@@ -33,7 +33,7 @@ export interface RecogniserOrder {
 export interface Recogniser {
   name: string
   /** @throws JobFailure when this audio cannot be recognised, now or ever */
-  recognise(order: RecogniserOrder): Promise<Written>
+  recognise(request: RecogniserRequest): Promise<Written>
 }
 
 /** Why a job ends in error. */

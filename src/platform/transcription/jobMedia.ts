@@ -1,0 +1,68 @@
+import { jobErrorCodes } from '#contract/transcription/errorCodes.ts'
+import type { RequestParams } from '#contract/transcription/requestParams.ts'
+import type { JobHold } from '#storage/jobs/runner.ts'
+import type { Outbound } from '#web/outbound/outbound.ts'
+import { type Files, StorageFull } from './files.ts'
+import { audioFacts } from './media/audio.ts'
+import { fetchMedia } from './media/fetchAudio.ts'
+import type { MediaFolder } from './media/folder.ts'
+import { JobFailure } from './recogniser/recogniser.ts'
+import type { JobRow } from './record.ts'
+import type { TranscriptionTables } from './tables.ts'
+
+type Hold = JobHold<TranscriptionTables, 'transcription_jobs'>
+
+export interface JobMediaContext {
+  files: Files
+  folder: MediaFolder
+  outbound: Outbound
+  /** Bytes of audio, and of a transcript. */
+  fileBytes: number
+  transcriptBytes: number
+}
+
+/** Gets what a job works on: its audio, and the transcript that came with it. */
+export function createJobMedia({ files, folder, outbound, fileBytes, transcriptBytes }: JobMediaContext) {
+  /** The job's audio, fetched when only its address is known; a second attempt finds the file. */
+  const withAudio = async (job: JobRow, params: RequestParams, hold: Hold): Promise<JobRow> => {
+    if (job.file_id !== null) return job
+    const source = params.audio_url ?? ''
+    const room = await files.roomOf(job.account_id)
+    const isFull = ({ message }: StorageFull) => new JobFailure(jobErrorCodes.storageFull, message)
+    const limit = Math.min(fileBytes, room.bytes)
+    const fetched = await fetchMedia(source, { outbound, folder, limit }, hold.signal).catch((error: unknown) => {
+      const isTooLarge = error instanceof JobFailure && error.code === jobErrorCodes.tooLarge
+      throw isTooLarge && limit < fileBytes ? isFull(room.full()) : error
+    })
+    try {
+      const { mediaType, duration, channels } = await audioFacts(folder.path(fetched.id))
+      const { id, filename, size } = fetched
+      await files.add(job.account_id, [
+        { id, kind: 'audio', filename, source, media_type: mediaType, size, duration, channels },
+      ])
+    } catch (error) {
+      await folder.remove(fetched.id)
+      throw error instanceof StorageFull ? isFull(error) : error
+    }
+    await hold.update({ file_id: fetched.id })
+    return { ...job, file_id: fetched.id }
+  }
+
+  /** The transcript that came with the job, uploaded or by address. */
+  const transcriptOf = async (job: JobRow, params: RequestParams, signal: AbortSignal) => {
+    if (job.transcript_id !== null) {
+      const file = await files.find(job.account_id, job.transcript_id, 'transcript')
+      return file && { content: await folder.text(job.transcript_id), filename: file.filename }
+    }
+    const address = params.transcript_url
+    if (typeof address !== 'string') return undefined
+    const fetched = await fetchMedia(address, { outbound, folder, limit: transcriptBytes }, signal)
+    try {
+      return { content: await folder.text(fetched.id), filename: fetched.filename }
+    } finally {
+      await folder.remove(fetched.id)
+    }
+  }
+
+  return { withAudio, transcriptOf }
+}
