@@ -4,6 +4,7 @@ import type { Clock } from '#contract/clock.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import type { RequireAccess } from '../authorization/access.ts'
 import { addDays, type Day, pacificDay, startOfPacificDay } from '../days.ts'
+import { createQuotaDays } from './quotaDays.ts'
 import type { QuotaTables } from './tables.ts'
 
 /** Calls that one project may make of one API. */
@@ -34,14 +35,11 @@ interface Meter {
   emptyUntil: number
 }
 
-/** Days of which counts are kept. */
-const daysKept = 7
 const emptyForMs = 10_000
 
 /**
- * Charges projects for calls. The day's count is in the database, but not written by every call: a process takes a small
- * part of the day in advance and lives on that, so that a limit is never passed, by however many processes, and a crash
- * loses at most one such part. The minute is this process's own count.
+ * Charges projects for calls. The day's count is in the database, but not every call writes it: a process takes a small
+ * part of the day in advance (`quotaDays.ts`). The minute is this process's own count.
  */
 export function createQuotas({
   db,
@@ -54,9 +52,8 @@ export function createQuotas({
 }): Quotas {
   const meters = new Map<string, Meter>()
   const charged = new WeakSet<FastifyRequest>()
-  const part = Math.min(Math.max(Math.ceil(limits.perDay / 500), 1), 200)
+  const days = createQuotaDays(db, limits.perDay)
   let today = { day: '', ends: 0 }
-  let sweptFor = ''
 
   const dayOf = (now: number): Day => {
     if (now >= today.ends || now < today.ends - 26 * 3_600_000) {
@@ -75,47 +72,6 @@ export function createQuotas({
     return meter
   }
 
-  const row = ({ project, api }: Meter, day: Day) => ({ project_id: project, api, day })
-
-  /** Takes up to one part of the day; resolves with how many calls that is. */
-  async function take(meter: Meter, day: Day): Promise<number> {
-    const key = row(meter, day)
-    for (;;) {
-      const found = await db
-        .selectFrom('quota_days')
-        .select('spent')
-        .where('project_id', '=', key.project_id)
-        .where('api', '=', key.api)
-        .where('day', '=', key.day)
-        .executeTakeFirst()
-      if (!found) {
-        await db
-          .insertInto('quota_days')
-          .values({ ...key, spent: 0 })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-        continue
-      }
-      const size = Math.min(part, limits.perDay - found.spent)
-      if (size <= 0) return 0
-      const { numUpdatedRows } = await db
-        .updateTable('quota_days')
-        .set({ spent: found.spent + size })
-        .where('project_id', '=', key.project_id)
-        .where('api', '=', key.api)
-        .where('day', '=', key.day)
-        .where('spent', '=', found.spent)
-        .executeTakeFirst()
-      if (numUpdatedRows > 0n) return size
-    }
-  }
-
-  async function sweep(day: Day): Promise<void> {
-    if (sweptFor === day) return
-    sweptFor = day
-    await db.deleteFrom('quota_days').where('day', '<', addDays(day, -daysKept)).execute()
-  }
-
   /** @throws ApiProblem 403 `quotaExceeded` */
   async function charge(meter: Meter): Promise<void> {
     const now = clock.now()
@@ -127,12 +83,14 @@ export function createQuotas({
     const day = dayOf(now)
     if (meter.day !== day) {
       Object.assign(meter, { day, left: 0, taking: undefined, emptyUntil: 0 })
-      await sweep(day)
+      await days.sweep(day)
     }
     while (meter.left === 0) {
       if (meter.emptyUntil > now) throw exceeded(`${limits.perDay} calls a day`, today.ends)
-      // Those who come while a part is taken wait for that one.
-      meter.taking ??= take(meter, day)
+      // Calls that come while a part is taken wait for it.
+      meter.taking ??= days
+        .take(meter, day)
+
         .then((size) => {
           if (meter.day !== day) return 0
           meter.left += size
@@ -143,7 +101,7 @@ export function createQuotas({
           meter.taking = undefined
         })
       await meter.taking
-      // Another day has begun meanwhile: this call belongs to it.
+      // A new day started meanwhile: this call belongs to it.
       if (meter.day !== day) return charge(meter)
     }
     meter.left -= 1
@@ -166,17 +124,9 @@ export function createQuotas({
     },
     close: async () => {
       for (const meter of meters.values()) {
-        const { project_id, api, day } = row(meter, meter.day)
         const { left } = meter
         meter.left = 0
-        if (left > 0)
-          await db
-            .updateTable('quota_days')
-            .set(({ eb }) => ({ spent: eb('spent', '-', left) }))
-            .where('project_id', '=', project_id)
-            .where('api', '=', api)
-            .where('day', '=', day)
-            .execute()
+        if (left > 0) await days.giveBack(meter, meter.day, left)
       }
     },
   }

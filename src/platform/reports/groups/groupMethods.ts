@@ -6,15 +6,15 @@ import { answerTagged, requireMatch, withEtag } from '../../etag.ts'
 import { answering } from '../../standardParameters.ts'
 import { invalidValue, required } from '../refusals.ts'
 import { groupNotFound, ownGroup, requireGroupable, requireOwn } from './callers.ts'
+import type { Call, GroupContext } from './context.ts'
 import type { GroupOwner, GroupRow } from './groups.ts'
-import type { Call, GroupParts } from './parts.ts'
 import { bodies, queries, readBody, typeOfKind } from './requests.ts'
 
 /** Groups of one page of a list. */
 const groupsPerPage = 50
 
 /** `groups.list`, `insert`, `update` and `delete`. */
-export function groupMethods(app: FastifyInstance, path: string, parts: GroupParts): void {
+export function groupMethods(app: FastifyInstance, path: string, parts: GroupContext): void {
   const { brand, groups, pages, resources, open } = parts
 
   app.get(path, answering(groupListResponse, 'errors,items/errors'), async (request: Call, reply) => {

@@ -6,11 +6,11 @@ import { answerTagged, requireMatch, withEtag } from '../../etag.ts'
 import { answering } from '../../standardParameters.ts'
 import { required } from '../refusals.ts'
 import { groupNotFound, ownGroup, requireOwn, requireOwnResource } from './callers.ts'
-import type { Call, GroupParts } from './parts.ts'
+import type { Call, GroupContext } from './context.ts'
 import { bodies, queries, readBody, typeOfKind } from './requests.ts'
 
 /** `groupItems.list`, `insert` and `delete`. */
-export function itemMethods(app: FastifyInstance, path: string, parts: GroupParts): void {
+export function itemMethods(app: FastifyInstance, path: string, parts: GroupContext): void {
   const { brand, groups, resources, open } = parts
 
   app.get(path, answering(groupItemListResponse, 'errors,items/errors'), async (request: Call, reply) => {

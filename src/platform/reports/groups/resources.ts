@@ -1,6 +1,7 @@
 import { type Group, type GroupItem, groupItemKind } from '#contract/groups.ts'
 import { withEtag } from '../../etag.ts'
-import type { GroupItemRow, GroupRow } from './groups.ts'
+import type { GroupItemRow } from './groupItems.ts'
+import type { GroupRow } from './groups.ts'
 
 /** How groups and items are written on the wire, with the entity tags of what they say. */
 export function groupResources(brand: string) {

@@ -9,10 +9,10 @@ import { createPageTokens } from '../../pageTokens.ts'
 import type { PlatformSettings } from '../../settings.ts'
 import type { Library } from '../../video/library.ts'
 import { groupOwner } from './callers.ts'
+import type { GroupContext } from './context.ts'
 import { groupMethods } from './groupMethods.ts'
 import { createGroups } from './groups.ts'
 import { itemMethods } from './itemMethods.ts'
-import type { GroupParts } from './parts.ts'
 import { readQuery } from './requests.ts'
 import { groupResources } from './resources.ts'
 import type { GroupTables } from './tables.ts'
@@ -33,7 +33,7 @@ export interface GroupsContext {
  */
 export function groupService(app: FastifyInstance, version: string, context: GroupsContext): void {
   const { brand } = context.settings.naming
-  const parts: GroupParts = {
+  const parts: GroupContext = {
     brand,
     library: context.library,
     owners: context.owners,

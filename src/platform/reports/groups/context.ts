@@ -9,8 +9,8 @@ import type { groupResources } from './resources.ts'
 
 export type Call = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
-/** What the methods share. */
-export interface GroupParts {
+/** What the methods of groups and items work with. */
+export interface GroupContext {
   library: Library
   owners: ContentOwners
   brand: string

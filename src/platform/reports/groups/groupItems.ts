@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import { itemsPerGroup } from '#contract/groups.ts'
+import type { GroupTables } from './tables.ts'
+
+export type GroupItemRow = Selectable<GroupTables['analytics_group_items']>
+
+/** What became of an item that was to be added. */
+export type Added = { added: GroupItemRow } | 'there already' | 'full' | 'gone'
+
+/** The items of groups; every change is whole or not at all. */
+export interface GroupItems {
+  /** In the order in which they were added. */
+  items(groupId: string): Promise<GroupItemRow[]>
+  findItem(id: string): Promise<GroupItemRow | undefined>
+  addItem(groupId: string, resourceId: string): Promise<Added>
+  /** False when it is gone already. */
+  removeItem(item: GroupItemRow): Promise<boolean>
+}
+
+export const newId = () => randomBytes(16).toString('base64url')
+
+/** Thrown inside a transaction to undo it; what it carries is the outcome. */
+class Undone extends Error {
+  readonly outcome: 'there already' | 'full' | 'gone'
+  constructor(outcome: Undone['outcome']) {
+    super(outcome)
+    this.outcome = outcome
+  }
+}
+
+export function createGroupItems(db: Kysely<GroupTables>, clock: Clock): GroupItems {
+  /**
+   * Counts an item in or out before it is looked at: this takes the row's lock, so that changes of one group's items go
+   * one after another on either database.
+   */
+  const count = (transaction: Transaction<GroupTables>, groupId: string, by: 1 | -1) =>
+    transaction
+      .updateTable('analytics_groups')
+      .set(({ eb }) => ({ item_count: eb('item_count', '+', by), version: eb('version', '+', 1) }))
+      .where('id', '=', groupId)
+      .returning('item_count')
+      .executeTakeFirst()
+
+  const undoable = async <Outcome>(work: (transaction: Transaction<GroupTables>) => Promise<Outcome>) => {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (error instanceof Undone) return error.outcome
+      throw error
+    }
+  }
+
+  return {
+    items: (groupId) =>
+      db
+        .selectFrom('analytics_group_items')
+        .selectAll()
+        .where('group_id', '=', groupId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    findItem: (id) => db.selectFrom('analytics_group_items').selectAll().where('id', '=', id).executeTakeFirst(),
+    addItem: (groupId, resourceId) =>
+      undoable(async (transaction): Promise<Added> => {
+        const counted = await count(transaction, groupId, 1)
+        if (!counted) throw new Undone('gone')
+        const added = await transaction
+          .insertInto('analytics_group_items')
+          .values({ id: newId(), group_id: groupId, resource_id: resourceId, created_at: clock.now() })
+          .onConflict((conflict) => conflict.columns(['group_id', 'resource_id']).doNothing())
+          .returningAll()
+          .executeTakeFirst()
+        if (!added) throw new Undone('there already')
+        if (counted.item_count > itemsPerGroup) throw new Undone('full')
+        return { added }
+      }),
+    removeItem: async ({ id, group_id }) => {
+      const outcome = await undoable(async (transaction) => {
+        await count(transaction, group_id, -1)
+        const { numDeletedRows } = await transaction
+          .deleteFrom('analytics_group_items')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (numDeletedRows === 0n) throw new Undone('gone')
+        return 'removed' as const
+      })
+      return outcome === 'removed'
+    },
+  }
+}
