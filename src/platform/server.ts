@@ -3,56 +3,33 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import type { DemoFile } from '#contract/demo.ts'
 import { scopesOf } from '#contract/scopes.ts'
 import { fileProblem } from '#storage/problem.ts'
-import { consoleService } from './admin/console/service.ts'
 import { createOperations } from './admin/operations.ts'
-import { withAdminTables } from './admin/tables.ts'
 import { createAccess } from './authorization/access.ts'
 import type { ApiName } from './authorization/apis.ts'
 import { createSecurityEvents } from './authorization/events/securityEvents.ts'
 import { redirectWarnings } from './authorization/redirectWarnings.ts'
-import { authorizationService } from './authorization/service.ts'
 import { withAuthorizationTables } from './authorization/tables.ts'
-import { batchService } from './batch/service.ts'
 import { createContentOwners } from './content-owners/contentOwners.ts'
 import type { PlatformContext } from './context.ts'
-import { answerCommands } from './control.ts'
-import { datahubCommands } from './data-hub/commands.ts'
 import { seedDemoHub } from './data-hub/demo/seed.ts'
-import { datahubService } from './data-hub/service.ts'
-import { withDatahubTables } from './data-hub/tables.ts'
-import { openDatabase } from './database.ts'
-import { requireWholeFolder } from './dataFolder.ts'
 import { demoChannelId, demoSeed } from './demo/channel.ts'
 import { seedDemoOwner } from './demo/owner.ts'
 import { seedDemo } from './demo/seed.ts'
 import { createDemoData } from './demoData.ts'
 import { tellProxyOfEvents } from './demoReceiver.ts'
 import { startDemo } from './demoStart.ts'
-import { discoveryService } from './discovery/service.ts'
 import { displayWarning } from './displayedAddress.ts'
 import { createHttp } from './http.ts'
-import { insistOnKeysOf, openKeys } from './keys.ts'
 import { createQuotas } from './quotas/quotas.ts'
 import { withQuotaTables } from './quotas/tables.ts'
-import { withGroupTables } from './reports/groups/tables.ts'
-import { analyticsCommands, analyticsService } from './reports/reports.ts'
-import { createStatistics } from './reports/statistics.ts'
-import { openDelivery, securityEventService } from './security-events/service.ts'
+import { openDelivery } from './security-events/service.ts'
+import { registerServices } from './services.ts'
 import type { PlatformSettings } from './settings.ts'
-import { startPage } from './startPage.tsx'
+import { openStores, type PlatformProgress } from './stores.ts'
 import { seedDemoJobs } from './transcription/demo/demo.ts'
-import { transcriptionService } from './transcription/service.ts'
 import { openTranscription } from './transcription/transcription.ts'
 import { createLibrary } from './video/library.ts'
 import { pictureOfAccount } from './video/picture.ts'
-import { videoService } from './video/service.ts'
-import { openHub, openWarehouse } from './warehouse/warehouse.ts'
-
-export interface PlatformProgress {
-  label: string
-  done: number
-  total: number
-}
 
 export interface PlatformOptions {
   settings: PlatformSettings
@@ -96,16 +73,7 @@ export async function startPlatform({
     for (const one of opened.splice(0).reverse()) await one()
   }
   try {
-    await requireWholeFolder(settings)
-    const store = await openDatabase(settings)
-    opened.push(store.close)
-    // After the database: a folder with keys and without a database has lost it.
-    const keys = openKeys(settings.dataDir, settings.platformKey)
-    await insistOnKeysOf(store.db, keys, settings)
-    const warehouse = await openWarehouse({ dataDir: settings.dataDir, onProgress, clock })
-    opened.push(warehouse.close)
-    const hub = await openHub(settings)
-    opened.push(hub.close)
+    const { store, keys, warehouse, hub } = await openStores({ settings, clock, onProgress }, opened)
     const { db } = store
     const scopes = scopesOf(settings.naming)
     const library = createLibrary(db)
@@ -164,35 +132,7 @@ export async function startPlatform({
     if (demoData.problem() !== undefined)
       app.log.error({ err: demoData.error() }, `demo data is not up to date: ${demoData.problem()}`)
     opened.push(() => app.close())
-    startPage(app)
-    await app.register(async (scope) => discoveryService(scope, context))
-    await app.register(async (scope) => batchService(scope, settings.naming.brand))
-    await app.register(async (scope) => authorizationService(scope, { ...context, db: withAuthorizationTables(db) }))
-    await app.register(async (scope) => securityEventService(scope, context))
-    await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(db), operations }))
-    await app.register(async (scope) =>
-      videoService(scope, { ...serving('video'), statistics: createStatistics(warehouse) }),
-    )
-    const analytics = {
-      ...{ ...serving('analytics'), warehouse },
-      ...{ db: withGroupTables(db), accounts: withAuthorizationTables(db) },
-    }
-    await app.register(async (scope) => analyticsService(scope, analytics))
-    await app.register(async (scope) => {
-      await datahubService(scope, {
-        ...serving('datahub'),
-        db: withDatahubTables(db),
-        hub,
-        operationDays: settings.operationDays,
-      })
-    })
-    await answerCommands(app, settings.dataDir, {
-      ...analyticsCommands(analytics),
-      ...datahubCommands({ db, hub, clock }),
-    })
-    await app.register(async (scope) =>
-      transcriptionService(scope, { ...context, holderOf: operations.apiKeys.byKey, transcription }),
-    )
+    await registerServices(app, { context, serving, operations, warehouse, hub, transcription })
     await operations.apiKeys.ensureDemo(accountId, demo.transcriptionKey)
     await app.listen({ host: settings.host, port: settings.port })
     const address = app.server.address()

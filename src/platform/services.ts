@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { consoleService } from './admin/console/service.ts'
+import type { Operations } from './admin/operations.ts'
+import { withAdminTables } from './admin/tables.ts'
+import type { ApiName } from './authorization/apis.ts'
+import { authorizationService } from './authorization/service.ts'
+import { withAuthorizationTables } from './authorization/tables.ts'
+import { batchService } from './batch/service.ts'
+import type { PlatformContext } from './context.ts'
+import { answerCommands } from './control.ts'
+import { datahubCommands } from './data-hub/commands.ts'
+import { datahubService } from './data-hub/service.ts'
+import { withDatahubTables } from './data-hub/tables.ts'
+import { discoveryService } from './discovery/service.ts'
+import { withGroupTables } from './reports/groups/tables.ts'
+import { analyticsCommands, analyticsService } from './reports/reports.ts'
+import { createStatistics } from './reports/statistics.ts'
+import { securityEventService } from './security-events/service.ts'
+import { startPage } from './startPage.tsx'
+import { transcriptionService } from './transcription/service.ts'
+import type { Transcription } from './transcription/transcription.ts'
+import { videoService } from './video/service.ts'
+import type { HubWarehouse } from './warehouse/brand-lift/port.ts'
+import type { Warehouse } from './warehouse/port.ts'
+
+interface Parts {
+  context: PlatformContext
+  /** The context of a service whose API projects enable. */
+  serving(api: ApiName): PlatformContext
+  operations: Operations
+  warehouse: Warehouse
+  hub: HubWarehouse
+  transcription: Transcription
+}
+
+/** Registers every service on one origin, and answers commands that need a running platform. */
+export async function registerServices(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { context, serving, operations, warehouse, hub, transcription } = parts
+  const { settings, db, clock } = context
+  startPage(app)
+  await app.register(async (scope) => discoveryService(scope, context))
+  await app.register(async (scope) => batchService(scope, settings.naming.brand))
+  await app.register(async (scope) => authorizationService(scope, { ...context, db: withAuthorizationTables(db) }))
+  await app.register(async (scope) => securityEventService(scope, context))
+  await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(db), operations }))
+  await app.register(async (scope) =>
+    videoService(scope, { ...serving('video'), statistics: createStatistics(warehouse) }),
+  )
+  const analytics = {
+    ...{ ...serving('analytics'), warehouse },
+    ...{ db: withGroupTables(db), accounts: withAuthorizationTables(db) },
+  }
+  await app.register(async (scope) => analyticsService(scope, analytics))
+  await app.register(async (scope) => {
+    await datahubService(scope, {
+      ...serving('datahub'),
+      db: withDatahubTables(db),
+      hub,
+      operationDays: settings.operationDays,
+    })
+  })
+  await answerCommands(app, settings.dataDir, {
+    ...analyticsCommands(analytics),
+    ...datahubCommands({ db, hub, clock }),
+  })
+  await app.register(async (scope) =>
+    transcriptionService(scope, { ...context, holderOf: operations.apiKeys.byKey, transcription }),
+  )
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '#contract/clock.ts'
+import { openDatabase } from './database.ts'
+import { requireWholeFolder } from './dataFolder.ts'
+import { insistOnKeysOf, openKeys } from './keys.ts'
+import type { PlatformSettings } from './settings.ts'
+import { openHub, openWarehouse } from './warehouse/warehouse.ts'
+
+export interface PlatformProgress {
+  label: string
+  done: number
+  total: number
+}
+
+interface Parts {
+  settings: PlatformSettings
+  clock: Clock
+  onProgress: ((step: PlatformProgress) => void) | undefined
+}
+
+/**
+ * Opens what is stored: the state database with its keys, and both warehouses.
+ * @param opened gets how each is closed
+ * @throws Error when one cannot be opened, or the keys are not those of the database
+ */
+export async function openStores({ settings, clock, onProgress }: Parts, opened: (() => Promise<void>)[]) {
+  await requireWholeFolder(settings)
+  const store = await openDatabase(settings)
+  opened.push(store.close)
+  // After the database: a folder with keys and no database has lost its database.
+  const keys = openKeys(settings.dataDir, settings.platformKey)
+  await insistOnKeysOf(store.db, keys, settings)
+  const warehouse = await openWarehouse({ dataDir: settings.dataDir, onProgress, clock })
+  opened.push(warehouse.close)
+  const hub = await openHub(settings)
+  opened.push(hub.close)
+  return { store, keys, warehouse, hub }
+}
