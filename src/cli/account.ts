@@ -7,7 +7,10 @@ const who = ['<email>', 'address of an account'] as const
 /** Accounts of people. */
 export function accountCommand(program: Command): void {
   const account = program.command('account').description('accounts: make them, set their policy, disable, link')
+  for (const addTo of [list, add, change, password, signOut, disable, enable, channel, owner]) addTo(account)
+}
 
+function list(account: Command): void {
   account
     .command('list')
     .description('list accounts')
@@ -33,7 +36,9 @@ export function accountCommand(program: Command): void {
         }
       }),
     )
+}
 
+function add(account: Command): void {
   account
     .command('add')
     .description('make an account; its password is made and shown once')
@@ -54,7 +59,9 @@ export function accountCommand(program: Command): void {
         say(`The account ${email} is there.${password === undefined ? '' : `\n${shown('Password', password)}`}`)
       }),
     )
+}
 
+function change(account: Command): void {
   account
     .command('change')
     .description('change name, organization, or what an account may not allow')
@@ -65,16 +72,14 @@ export function accountCommand(program: Command): void {
     .option('--block-none', 'it may allow everything')
     .action((email: string, options: { name?: string; organization?: string; block?: string[]; blockNone?: boolean }) =>
       withOperations(async ({ accounts }, actor) => {
-        const before = await accounts.byId(email)
-        await accounts.change(actor, email, {
-          name: options.name ?? before.name,
-          organization: options.organization ?? before.organization ?? '',
-          blocked: options.blockNone ? [] : (options.block ?? before.blocked_scopes.split(' ').filter(Boolean)),
-        })
+        const { name, organization, block, blockNone } = options
+        await accounts.change(actor, email, { name, organization, blocked: blockNone ? [] : block })
         say(`The account ${email} is changed.`)
       }),
     )
+}
 
+function password(account: Command): void {
   account
     .command('password')
     .description('give an account a new password, shown once; it is signed out everywhere, as by sign-out')
@@ -86,7 +91,9 @@ export function accountCommand(program: Command): void {
         say(stdin ? `The password of ${email} is set.` : shown('Password', password))
       }),
     )
+}
 
+function signOut(account: Command): void {
   account
     .command('sign-out')
     .description(
@@ -101,7 +108,9 @@ export function accountCommand(program: Command): void {
         )
       }),
     )
+}
 
+function disable(account: Command): void {
   account
     .command('disable')
     .description(
@@ -119,7 +128,9 @@ export function accountCommand(program: Command): void {
         say(`The account ${email} is disabled.`)
       }),
     )
+}
 
+function enable(account: Command): void {
   account
     .command('enable')
     .description('enable an account: its tokens work again, and its televisions come back when they are started')
@@ -130,7 +141,9 @@ export function accountCommand(program: Command): void {
         say(`The account ${email} is enabled.`)
       }),
     )
+}
 
+function channel(account: Command): void {
   account
     .command('channel')
     .description('make an account own a channel, which its apps mean by "mine"')
@@ -142,7 +155,9 @@ export function accountCommand(program: Command): void {
         say(channel ? `${email} owns the channel ${channel}.` : `${email} means no channel by "mine".`)
       }),
     )
+}
 
+function owner(account: Command): void {
   account
     .command('owner')
     .description('let an account act for a content owner')

@@ -5,7 +5,10 @@ import { several, shown, withOperations } from './operations.ts'
 /** OAuth clients of a project. */
 export function clientCommand(program: Command): void {
   const client = program.command('client').description('OAuth clients: make them, replace secrets, disable, remove')
+  for (const addTo of [list, add, change, secret, endOldSecret, disableAndEnable, remove]) addTo(client)
+}
 
+function list(client: Command): void {
   client
     .command('list')
     .description('list the clients of a project')
@@ -17,7 +20,9 @@ export function clientCommand(program: Command): void {
           say(`${id}  ${type}  ${name}${disabled_at === null ? '' : '  disabled'}`)
       }),
     )
+}
 
+function add(client: Command): void {
   client
     .command('add')
     .description('make a client; its secret is shown once')
@@ -36,7 +41,9 @@ export function clientCommand(program: Command): void {
         say(`The client ${id} is there.\n${shown('Client secret', secret)}`)
       }),
     )
+}
 
+function change(client: Command): void {
   client
     .command('change')
     .description('rename a client, or give it other redirect addresses')
@@ -45,12 +52,13 @@ export function clientCommand(program: Command): void {
     .option('--redirect <address>', 'all its addresses, one an option; left out: as they are', several)
     .action((id: string, { name, redirect }: { name?: string; redirect?: string[] }) =>
       withOperations(async ({ clients }, actor) => {
-        const before = await clients.byId(id)
-        await clients.change(actor, id, { name: name ?? before.name, redirects: redirect ?? before.redirects })
+        await clients.change(actor, id, { name, redirects: redirect })
         say(`The client ${id} is changed.`)
       }),
     )
+}
 
+function secret(client: Command): void {
   client
     .command('secret')
     .description('give a client a new secret, shown once')
@@ -67,7 +75,9 @@ export function clientCommand(program: Command): void {
         )
       }),
     )
+}
 
+function endOldSecret(client: Command): void {
   client
     .command('end-old-secret')
     .description('stop the secret before the present one now')
@@ -78,7 +88,9 @@ export function clientCommand(program: Command): void {
         say(`The old secret of ${id} stopped.`)
       }),
     )
+}
 
+function disableAndEnable(client: Command): void {
   for (const [word, disabled, said] of [
     ['disable', true, 'gets nothing any more, and its tokens stand still'],
     ['enable', false, 'is enabled'],
@@ -93,7 +105,9 @@ export function clientCommand(program: Command): void {
           say(`The client ${id} ${said}.`)
         }),
       )
+}
 
+function remove(client: Command): void {
   client
     .command('remove')
     .description('remove a disabled client with all that accounts gave it')

@@ -1,9 +1,7 @@
 import type { Command } from 'commander'
+import { timeInWords } from '#platform/admin/operation.ts'
 import { say } from './database.ts'
 import { withOperations } from './operations.ts'
-
-/** To the minute, in UTC, as the console writes it. */
-const timeOf = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** What accounts have allowed. */
 export function grantCommand(program: Command): void {
@@ -23,9 +21,9 @@ export function grantCommand(program: Command): void {
           const titleOf = (one: { email: string; client: string }) => `${one.email} to ${one.client}`
           const width = Math.max(...list.map((one) => titleOf(one).length))
           for (const { id, created_at, used_at, expires_at, allows, ...one } of list) {
-            const until = expires_at === null ? '' : `  until ${timeOf(expires_at)}`
-            const used = used_at === null ? 'not used lately' : `last token ${timeOf(used_at)}`
-            say(`${id}  ${titleOf(one).padEnd(width)}  allowed ${timeOf(created_at)}  ${used}${until}`)
+            const until = expires_at === null ? '' : `  until ${timeInWords(expires_at)}`
+            const used = used_at === null ? 'not used lately' : `last token ${timeInWords(used_at)}`
+            say(`${id}  ${titleOf(one).padEnd(width)}  allowed ${timeInWords(created_at)}  ${used}${until}`)
             for (const line of allows) say(`  ${line}`)
           }
           before = page.next

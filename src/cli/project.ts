@@ -40,11 +40,8 @@ export function projectCommand(program: Command): void {
     .option('--open', 'every account may use it')
     .action((id: string, options: { name?: string; organization?: string; open?: boolean }) =>
       withOperations(async ({ projects }, actor) => {
-        const before = await projects.byId(id)
-        await projects.change(actor, id, {
-          name: options.name ?? before.name,
-          organization: options.open ? '' : (options.organization ?? before.organization ?? ''),
-        })
+        const { name, organization, open } = options
+        await projects.change(actor, id, { name, organization: open ? '' : organization })
         say(`The project ${id} is changed.`)
       }),
     )
@@ -60,13 +57,8 @@ export function projectCommand(program: Command): void {
       .argument('<apis...>', 'video, analytics, datahub')
       .action((id: string, apis: string[]) =>
         withOperations(async ({ projects }, actor) => {
-          const now = await projects.setApis(actor, id, (before: readonly string[]) =>
-            enabled ? [...before, ...apis] : [...before.filter((one) => !apis.includes(one)), ...unknownOf(apis)],
-          )
+          const now = await projects.switchApis(actor, id, apis, enabled)
           say(`The project ${id} may call: ${now.join(', ') || 'no API'}.`)
         }),
       )
 }
-
-/** What is no API is handed on, so that it is refused by name instead of being disabled in silence. */
-const unknownOf = (apis: readonly string[]) => apis.filter((api) => !['video', 'analytics', 'datahub'].includes(api))

@@ -11,7 +11,7 @@ export async function accountBy<Tables extends AuthorizationTables>(
   const found = await accounts
     .selectFrom('accounts')
     .select(['id', 'email'])
-    .where(({ or, eb }) => or([eb('id', '=', who), eb('email', '=', who.trim().toLowerCase())]))
+    .where(({ or, eb }) => or([eb('id', '=', who.trim()), eb('email', '=', who.trim().toLowerCase())]))
     .executeTakeFirst()
   if (!found) throw new AdminError('wrong', `account: there is no account ${who}.`, 'account')
   return found

@@ -31,6 +31,12 @@ const details = z.object({
   /** Short names or full identifiers; `all`: every scope. */
   blocked: z._default(z.array(z.string()), []),
 })
+/** What is left out stays as it is. */
+const accountChange = z.object({
+  name: z.optional(nameText),
+  organization: z.optional(organizationText),
+  blocked: z.optional(z.array(z.string())),
+})
 const newAccount = z.extend(details, { email: emailText, password: z.optional(passwordText) })
 
 /** Full identifiers, or `*` for all. @throws AdminError for a name that is no scope */
@@ -101,12 +107,15 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
     /**
      * Name, organization, and which scopes the account may not allow: they count from now on, for tokens that were
      * given too (`authorization/eligibility.ts`).
+     * @param input name, organization (empty: none), blocked; what is left out stays as it is
      * @throws AdminError
      */
     change: async (actor: Actor, who: string, input: unknown): Promise<void> => {
-      const { id, email } = await find(who)
-      const { name, organization, blocked: given } = parseInput(details, input)
-      const blocked = blockedScopes(scopes, given)
+      const before = await find(who)
+      const { id, email } = before
+      const given = parseInput(accountChange, input)
+      const { name = before.name, organization = before.organization } = given
+      const blocked = given.blocked === undefined ? before.blocked_scopes : blockedScopes(scopes, given.blocked)
       await db.transaction().execute(async (on) => {
         await on
           .updateTable('accounts')
@@ -118,11 +127,12 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
     },
     ...createSignInControl({ db, clock, securityEvents }, { find, record }),
     /**
-     * Makes the account own a channel, which `mine` means from now on; who owned it before has it no more.
-     * @param channelId empty: the account's `mine` means nothing
+     * Makes the account own a channel, which `mine` means from now on; its owner before no longer has it.
+     * @param given the channel's id; empty: the account's `mine` means nothing
      * @throws AdminError
      */
-    linkChannel: async (actor: Actor, who: string, channelId: string): Promise<void> => {
+    linkChannel: async (actor: Actor, who: string, given: string): Promise<void> => {
+      const channelId = given.trim()
       const { id, email } = await find(who)
       const channel = channelId === '' ? undefined : await library.channelById(channelId)
       if (channelId !== '' && !channel)

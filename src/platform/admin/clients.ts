@@ -23,8 +23,9 @@ const newClient = z.object({
   type: z.enum(Object.keys(clientTypes) as ClientType[], { error: 'tv or web is allowed' }),
   redirects: z._default(redirectList(), []),
 })
+/** What is left out stays as it is. */
 const clientChange = (kept: readonly string[]) =>
-  z.object({ name: nameText, redirects: z._default(redirectList(kept), []) })
+  z.object({ name: z.optional(nameText), redirects: z.optional(redirectList(kept)) })
 
 export const clientTitle = ({ id, name }: { id: string; name: string }) => `client ${name} (${id})`
 
@@ -111,11 +112,12 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
         return { id, secret }
       })
     },
-    /** @throws AdminError */
+    /** @param input name, redirects; what is left out stays as it is. @throws AdminError */
     change: async (actor: Actor, id: string, input: unknown): Promise<void> => {
-      const { type } = await find(id)
-      const { name, redirects } = parseInput(clientChange(await redirectsOf(id)), input)
-      insistOnRedirects(type, redirects)
+      const before = await find(id)
+      const redirectsBefore = await redirectsOf(id)
+      const { name = before.name, redirects = redirectsBefore } = parseInput(clientChange(redirectsBefore), input)
+      insistOnRedirects(before.type, redirects)
       await db.transaction().execute(async (on) => {
         const { numUpdatedRows } = await on.updateTable('clients').set({ name }).where('id', '=', id).executeTakeFirst()
         if (Number(numUpdatedRows) === 0) throw noClient(id)

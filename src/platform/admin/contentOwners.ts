@@ -53,7 +53,7 @@ export function createAdminContentOwners({ db, clock, events, library }: AdminCo
     /** Gives it a channel to manage, which no other has then; or takes it away. @throws AdminError */
     setChannel: async (actor: Actor, name: string, channelId: string, linked: boolean): Promise<void> => {
       await find(name)
-      const channel = await library.channelById(channelId)
+      const channel = await library.channelById(channelId.trim())
       if (!channel)
         throw new AdminError(
           'wrong',

@@ -149,5 +149,26 @@ describe.each(testDatabases())(
       expect(await administrators.signIn('admin', 'the first password', 'here')).toBeUndefined()
       expect(await administrators.signIn('admin', 'the second password', 'here')).toBeDefined()
     })
+
+    it('a change of an account, a client or a project leaves what it does not name', async () => {
+      const { accounts, clients, projects } = at.operations
+      await accounts.change(actor, person.email, { organization: 'example.org', blocked: ['all'] })
+      await accounts.change(actor, person.email, { name: 'Ada L.' })
+      expect(await accounts.byId(person.id)).toMatchObject({
+        name: 'Ada L.',
+        organization: 'example.org',
+        blocked_scopes: '*',
+      })
+      const { redirects } = await clients.byId(webClient.id)
+      await clients.change(actor, webClient.id, { name: 'Site' })
+      expect(await clients.byId(webClient.id)).toMatchObject({ name: 'Site', redirects })
+      await projects.change(actor, 'project', { organization: 'example.org' })
+      await projects.change(actor, 'project', { name: 'Renamed' })
+      expect(await projects.byId('project')).toMatchObject({ name: 'Renamed', organization: 'example.org' })
+      await projects.setApis(actor, 'project', ['video', 'analytics'])
+      expect(await projects.switchApis(actor, 'project', ['datahub'], true)).toEqual(['video', 'analytics', 'datahub'])
+      expect(await projects.switchApis(actor, 'project', ['video'], false)).toEqual(['analytics', 'datahub'])
+      await expect(projects.switchApis(actor, 'project', ['telephony'], false)).rejects.toMatchObject({ field: 'apis' })
+    })
   },
 )

@@ -17,6 +17,8 @@ type Project = AuthorizationTables['projects']
 
 const apiList = z.array(z.enum(apiNames, { error: `any of ${apiNames.join(', ')} are allowed` }))
 const projectInput = z.object({ name: nameText, organization: z._default(organizationText, null) })
+/** What is left out stays as it is. */
+const projectChange = z.object({ name: z.optional(nameText), organization: z.optional(organizationText) })
 const newProject = z.extend(projectInput, { apis: z._default(apiList, []) })
 
 export const projectTitle = ({ id, name }: Pick<Project, 'id' | 'name'>) => `project ${name} (${id})`
@@ -41,13 +43,13 @@ async function listProjects(db: AdminContext['db']) {
   }))
 }
 
-/** Enables exactly the APIs that `input` names; in the transaction `on`. */
+/** Enables exactly the APIs that `wanted` gives; in the transaction `on`. */
 async function changeApis(
   { clock, events }: Pick<AdminContext, 'clock' | 'events'>,
   on: AdminContext['db'],
   actor: Actor,
   id: string,
-  input: unknown | ((enabled: readonly ApiName[]) => unknown),
+  wanted: (enabled: readonly ApiName[]) => readonly ApiName[],
 ): Promise<ApiName[]> {
   // Writing the row locks out other changes of this project, on either database.
   await on
@@ -58,9 +60,7 @@ async function changeApis(
   const project = await on.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
   if (!project) throw new AdminError('missing', `There is no project ${id}.`)
   const before = await enabledApis(withAuthorizationTables(on), id)
-  const { apis } = parseInput(z.object({ apis: apiList }), {
-    apis: typeof input === 'function' ? input(before) : input,
-  })
+  const apis = wanted(before)
   const added = apiNames.filter((api) => apis.includes(api) && !before.includes(api))
   const removed = before.filter((api) => !apis.includes(api))
   for (const api of added)
@@ -129,10 +129,12 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
     },
     /**
      * Renames a project and says whose accounts may use it.
+     * @param input name, organization (empty: every account); what is left out stays as it is
      * @throws AdminError
      */
     change: async (actor: Actor, id: string, input: unknown): Promise<void> => {
-      const { name, organization } = parseInput(projectInput, input)
+      const before = await byId(id)
+      const { name = before.name, organization = before.organization } = parseInput(projectChange, input)
       await db.transaction().execute(async (on) => {
         const { numUpdatedRows } = await on
           .updateTable('projects')
@@ -151,14 +153,21 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
         )
       })
     },
-    /**
-     * Enables exactly `apis`, or changes what is enabled by the function.
-     * @throws AdminError
-     */
-    setApis: async (
-      actor: Actor,
-      id: string,
-      input: unknown | ((enabled: readonly ApiName[]) => unknown),
-    ): Promise<ApiName[]> => db.transaction().execute((on) => changeApis({ clock, events }, on, actor, id, input)),
+    /** Enables exactly these APIs. @returns those enabled now; @throws AdminError */
+    setApis: async (actor: Actor, id: string, input: unknown): Promise<ApiName[]> => {
+      const { apis } = parseInput(z.object({ apis: apiList }), { apis: input })
+      return db.transaction().execute((on) => changeApis({ clock, events }, on, actor, id, () => apis))
+    },
+    /** Enables or disables these APIs and leaves the others. @returns those enabled now; @throws AdminError */
+    switchApis: async (actor: Actor, id: string, input: unknown, enabled: boolean): Promise<ApiName[]> => {
+      const { apis } = parseInput(z.object({ apis: apiList }), { apis: input })
+      return db
+        .transaction()
+        .execute((on) =>
+          changeApis({ clock, events }, on, actor, id, (before) =>
+            enabled ? [...before, ...apis] : before.filter((one) => !apis.includes(one)),
+          ),
+        )
+    },
   }
 }

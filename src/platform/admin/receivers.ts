@@ -40,7 +40,8 @@ export function createAdminReceivers({ db: all, clock, events, securityEvents, n
         .orderBy('name')
         .execute(),
     /** The same address twice is one receiver. @throws AdminError */
-    add: async (actor: Actor, clientId: string, address: string): Promise<Receiver> => {
+    add: async (actor: Actor, clientId: string, given: string): Promise<Receiver> => {
+      const address = given.trim()
       try {
         return await receivers.add(clientId, address, recorded(actor, 'added', address, `for client ${clientId}`))
       } catch (error) {

@@ -36,10 +36,12 @@ export function createAdminServiceAccounts({ db, keys, clock, events }: AdminCon
     /** By id or address. @throws AdminError */
     byId: find,
     /** @throws AdminError */
-    create: (actor: Actor, projectId: string, name: string): Promise<ServiceAccount> =>
-      inWords('name', () =>
+    create: (actor: Actor, projectId: string, given: string): Promise<ServiceAccount> => {
+      const name = given.trim()
+      return inWords('name', () =>
         accounts.create(projectId, name, recorded(actor, 'created', name, `in project ${projectId}`)),
-      ),
+      )
+    },
     /**
      * @param once the form's secret: a form that is sent twice makes one key
      * @returns the key's file, shown now and never again; undefined where the form had made it before

@@ -37,7 +37,7 @@ export function oneAccountPages(pages: Console, context: ConsoleContext): void {
   pages.change(
     `${path}/channel`,
     async (request, form) => {
-      await accounts.linkChannel(request.actor, idOf(request), form.text('channel').trim())
+      await accounts.linkChannel(request.actor, idOf(request), form.text('channel'))
       return back(request)
     },
     otherwise,

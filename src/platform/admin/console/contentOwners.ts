@@ -27,7 +27,7 @@ export function contentOwnerPages(pages: Console, context: ConsoleContext): void
       heading: 'Channels',
       none: 'It manages no channel.',
       label: 'Channel id',
-      hint: 'Whoever managed it before does so no more.',
+      hint: 'The content owner that managed it before no longer does.',
       add: 'Give it the channel',
       remove: (title) => `Manage ${title} no longer`,
     },
@@ -36,7 +36,7 @@ export function contentOwnerPages(pages: Console, context: ConsoleContext): void
       const { name, title, accounts, channels } = await contentOwners.byName(key)
       return { key: name, title, accounts, parts: channels }
     },
-    save: async (actor, name, title) => void (await contentOwners.save(actor, { name, title })),
+    save: async (actor, name, title) => (await contentOwners.save(actor, { name, title })).name,
     setAccount: contentOwners.setAccount,
     setPart: contentOwners.setChannel,
   })

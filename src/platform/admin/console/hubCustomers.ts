@@ -36,7 +36,7 @@ export function hubCustomerPages(pages: Console, context: ConsoleContext): void 
       const { id, title, accounts, instances } = await hubCustomers.byId(key)
       return { key: id, title, accounts, parts: instances.map((name) => ({ id: name, title: name })) }
     },
-    save: async (actor, id, title) => void (await hubCustomers.save(actor, { id, title })),
+    save: async (actor, id, title) => (await hubCustomers.save(actor, { id, title })).id,
     setAccount: hubCustomers.setAccount,
     setPart: hubCustomers.setInstance,
   })

@@ -38,7 +38,8 @@ interface Section {
   }
   list(): Promise<readonly { key: string; title: string }[]>
   find(key: string): Promise<Whole>
-  save(actor: Actor, key: string, title: string): Promise<void>
+  /** @returns its key */
+  save(actor: Actor, key: string, title: string): Promise<string>
   setAccount(actor: Actor, key: string, who: string, belongs: boolean): Promise<void>
   setPart(actor: Actor, key: string, id: string, belongs: boolean): Promise<void>
 }
@@ -58,8 +59,7 @@ export function membershipPages(
   pages.change(
     section.path,
     async ({ actor }, form) => {
-      const made = form.text(key.field).trim()
-      await section.save(actor, made, form.text('title'))
+      const made = await section.save(actor, form.text(key.field), form.text('title'))
       return { to: pathOf(made), notice: 'created' }
     },
     listPage,
@@ -88,7 +88,7 @@ export function membershipPages(
         `${path}/${field}${end}`,
         async ({ actor, params }, form) => {
           const named = params.key ?? ''
-          await set(actor, named, form.text(field).trim(), belongs)
+          await set(actor, named, form.text(field), belongs)
           return { to: pathOf(named), notice: belongs ? 'saved' : 'removed' }
         },
         onePage,

@@ -99,7 +99,7 @@ export function receiverPages(pages: Console, { operations: { receivers } }: Con
   pages.change(
     `${receiversPath}/new`,
     async ({ actor }, form) => {
-      await receivers.add(actor, form.text('client'), form.text('address').trim())
+      await receivers.add(actor, form.text('client'), form.text('address'))
       return { to: receiversPath, notice: 'created' }
     },
     newPage,

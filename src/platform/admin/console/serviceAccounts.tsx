@@ -69,7 +69,7 @@ export function serviceAccountPages(pages: Console, context: ConsoleContext): vo
   pages.change(
     newPath,
     async ({ actor }, form) => {
-      const { accountId } = await serviceAccounts.create(actor, form.text('project'), form.text('name').trim())
+      const { accountId } = await serviceAccounts.create(actor, form.text('project'), form.text('name'))
       return { to: serviceAccountPath(accountId), notice: 'created' }
     },
     newPage,
