@@ -22,7 +22,7 @@ import { sentencesOf } from '#platform/transcription/derived/sentences.ts'
 import { spell } from '#platform/transcription/derived/spelling.ts'
 import { subtitlesOf } from '#platform/transcription/derived/subtitles.ts'
 import { byteRange } from '#platform/transcription/media/range.ts'
-import { readListRequest, readJobRequest } from '#platform/transcription/parameters.ts'
+import { readJobRequest, readListRequest } from '#platform/transcription/parameters.ts'
 import { readTranscript } from '#platform/transcription/recogniser/readTranscript.ts'
 import { readIds } from '#platform/video/parameters.ts'
 import { recognise } from '#platform/warehouse/import/header.ts'
@@ -155,7 +155,8 @@ const scopes = scopesOf({ scopeBase: 'https://tenfoot.example/auth', brand: 'vid
 const tokens = createPageTokens(openKeys(folder))
 const report = { ids: 'channel==MINE', startDate: '2026-01-01', endDate: '2026-01-31', metrics: 'views' }
 const planned = (given: Record<string, string>) => identify(parseParameters({ ...report, ...given }, 'video'))
-const job = (given: Record<string, unknown>) => readJobRequest({ audio_url: 'https://a.example/b.wav', ...given }, 'public')
+const job = (given: Record<string, unknown>) =>
+  readJobRequest({ audio_url: 'https://a.example/b.wav', ...given }, 'public')
 const cookie = opaqueCookie('session', 'https://tv.example', 1)
 
 /** Every reader of text from outside, by what it reads. */
