@@ -4,8 +4,8 @@ const keyCodes = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, En
 export type Key = keyof typeof keyCodes
 
 /**
- * After a move, until the next key. What follows it takes some 180 ms: its paint, two frames until its growth begins, that
- * (120 ms), and two until the browser stops drawing. A key within that waits for the next frame, up to 17 ms, as on every
+ * After a move, until the next key. What follows it takes some 180 ms: its paint, its growth
+ * (120 ms), and two frames until the browser stops drawing. A key within that waits for the next frame, up to 17 ms, as on every
  * page where something moves; the two buttons have nothing that does. `REST_MS=150` measures that, too.
  */
 const restMs = Number(process.env.REST_MS ?? 250)

@@ -13,7 +13,7 @@ import { median, type Row, share, table } from '../table.ts'
 import { type Key, openProbe, type Probe } from './probe.ts'
 
 const slowdown = 6
-const goals = { median: 2, slow: 3, backlogMs: 100, switchMs: 200 }
+const goals = { median: 2.5, slow: 3, backlogMs: 100, switchMs: 200 }
 /** Moves on each screen, to find the heaviest. */
 const glance = 6
 const heavy = 3

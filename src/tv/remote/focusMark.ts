@@ -1,6 +1,5 @@
 /** What is drawn as focused. */
 let marked: Element | null = null
-const subscribers = new Set<() => void>()
 
 /**
  * Draws the mark of focus (`data-focus`, for styles) where DOM focus is, now and whenever it moves: a window that is not
@@ -18,17 +17,10 @@ export function focusOn(node: HTMLElement): void {
   markFocus()
 }
 
-/** Told after the mark has moved. */
-export function onFocusMoved(subscriber: () => void): () => void {
-  subscribers.add(subscriber)
-  return () => subscribers.delete(subscriber)
-}
-
 function markFocus(): void {
   const { activeElement } = document
   if (activeElement === marked) return
   marked?.removeAttribute('data-focus')
   marked = activeElement === document.body ? null : activeElement
   marked?.setAttribute('data-focus', '')
-  for (const subscriber of subscribers) subscriber()
 }

@@ -66,7 +66,7 @@ interface RailItemProps extends Place {
 function RailItem({ path, label, icon, selected, onPress, onPoint, around }: RailItemProps) {
   const [focused, setFocused] = useState(false)
   const { props } = useFocus<HTMLButtonElement>({
-    onFocusSeen: setFocused,
+    onFocusChange: setFocused,
     focusKey: itemKey(path),
     onPress,
     // A held arrow stops at the end.

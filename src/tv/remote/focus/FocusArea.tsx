@@ -1,8 +1,6 @@
-import { type FocusableComponent, FocusContext, useFocusable } from '@noriginmedia/norigin-spatial-navigation'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { type Direction, isDirection } from '../actions.ts'
-import { addFocusGroup } from './focusManager.ts'
-import { drawn, nextTargetFrom } from './nextTarget.ts'
+import { FocusContext, useFocusable } from '@noriginmedia/norigin-spatial-navigation'
+import type { ReactNode } from 'react'
+import { nextTarget } from './nextTarget.ts'
 import { useOnlyShown } from './onlyShown.ts'
 
 interface FocusAreaProps {
@@ -24,34 +22,21 @@ export function FocusArea(props: FocusAreaProps) {
 function ReachableArea({ focusKey, className, children, enterAt, onInside }: FocusAreaProps) {
   const { ref } = useFocusable<object, HTMLDivElement>({
     focusKey,
+    // It waits 300 ms, and does nothing once the last child is gone: `focusManager.ts` does it instead.
     autoRestoreFocus: false,
     saveLastFocusedChild: enterAt === undefined,
     ...(enterAt === undefined ? {} : { preferredChildFocusKey: enterAt }),
-    nextFocusResolver: byRows,
+    nextFocusResolver: nextTarget,
     // The resolver measures what it asks for.
     measureChildrenLayout: false,
     onFocus: () => onInside?.(true),
     onBlur: () => onInside?.(false),
   })
-  const latest = useRef(enterAt)
-  latest.current = enterAt
-  useEffect(() => {
-    if (ref.current) return addFocusGroup(focusKey, ref.current, () => latest.current)
-  }, [focusKey, ref])
   return (
     <FocusContext.Provider value={focusKey}>
       <div ref={ref} className={className}>
         {children}
       </div>
     </FocusContext.Provider>
-  )
-}
-
-function byRows(direction: string, focusKey: string, siblings: FocusableComponent[]): FocusableComponent | null {
-  const from = siblings.find((sibling) => sibling.focusKey === focusKey)
-  if (!from || !isDirection(direction as Direction)) return null
-  const others = drawn(siblings.filter((sibling) => sibling !== from))
-  return (
-    nextTargetFrom(direction as Direction, { focusable: from, box: from.node.getBoundingClientRect() }, others) ?? null
   )
 }

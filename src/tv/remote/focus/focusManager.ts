@@ -2,10 +2,15 @@ import { getCurrentFocusKey, setFocus } from '@noriginmedia/norigin-spatial-navi
 import { currentEntry } from '../back.ts'
 import { focusOn } from '../focusMark.ts'
 import { isFocusBorrowed, onFocusReturn } from '../modal.ts'
-import { afterPaint } from './afterPaint.ts'
-import { type Focusable, focusables, focusGroups, lastIn } from './focusables.ts'
-import { forgetTargets, isOptimistic, lookAround } from './optimisticFocus.ts'
 import { type Box, nearestTo } from './rows.ts'
+
+/** `frame`: what stands around every screen. It never takes the focus while the screen has something to focus. */
+export type Place = 'screen' | 'frame'
+
+interface Focusable {
+  node: HTMLElement
+  place: Place
+}
 
 /** A screen that comes back may still be loading what had the focus: so long it may claim it. */
 const wishLastsMs = 5_000
@@ -13,84 +18,57 @@ const wishLastsMs = 5_000
 const railCoversMs = 300
 const rememberedEntries = 50
 
+/** What norigin may be told to focus, by focus key: norigin does not tell what it has registered. */
+const focusables = new Map<string, Focusable>()
 /** History entry → what had the focus there. */
 const remembered = new Map<string, string>()
-let lastBox: Box | undefined
+/** Where the focus was last. */
+let lastBox: Box = { left: 0, right: 0, top: 0, bottom: 0 }
+/** What gets the focus as soon as it can be seen. */
 let wish: { focusKey: string; until: number } | undefined
-/** What a screen last offered: what stands in the place of its contents comes before the screen itself has entered. */
+/** What a screen last offered: a message in the place of its contents offers before the screen itself has entered. */
 let offered: string | undefined
-/** Nobody has moved since the screen came: what has the focus was not chosen by a person. */
+/** Nobody has moved since the screen came: no person chose what has the focus. */
 let untouched = true
 let checkPlanned = false
 
-/** Starts to hold that, whatever happens, one visible element has DOM focus. */
+/** Starts to make sure that, whatever happens, one visible element has DOM focus. @returns stops it */
 export function manageFocus(): () => void {
-  const later = () => checkFocusSoon()
-  document.addEventListener('focusout', later, true)
-  window.addEventListener('focus', later)
+  document.addEventListener('focusout', checkFocusSoon, true)
+  window.addEventListener('focus', checkFocusSoon)
   const stopReturn = onFocusReturn(() => {
     checkFocusSoon()
     return focusables.size > 0
   })
   return () => {
-    document.removeEventListener('focusout', later, true)
-    window.removeEventListener('focus', later)
+    document.removeEventListener('focusout', checkFocusSoon, true)
+    window.removeEventListener('focus', checkFocusSoon)
     stopReturn()
     focusables.clear()
-    forgetTargets()
     wish = undefined
   }
 }
 
-/** A thing that can have the focus stands on the screen; the returned function takes it away. */
+/** Something that can have the focus stands on the screen. @returns takes it away */
 export function addFocusable(focusKey: string, focusable: Focusable): () => void {
   focusables.set(focusKey, focusable)
-  lookAround()
   checkFocusSoon()
   return () => {
     if (focusables.get(focusKey) !== focusable) return
-    if (focusKey === getCurrentFocusKey()) lastBox = focusable.node.getBoundingClientRect()
     focusables.delete(focusKey)
-    lookAround()
     checkFocusSoon()
   }
 }
 
-/**
- * A part of the page stands on the screen; the returned function takes it away. An arrow from outside leads to `enterAt`,
- * or else to what had the focus in it last.
- */
-export function addFocusGroup(focusKey: string, node: HTMLElement, enterAt: () => string | undefined): () => void {
-  const area = { node, enterAt: () => enterAt() ?? lastIn.get(focusKey) }
-  focusGroups.set(focusKey, area)
-  return () => {
-    if (focusGroups.get(focusKey) === area) focusGroups.delete(focusKey)
-    lastIn.delete(focusKey)
-  }
+/** norigin has moved the focus. */
+export function focusMoved(focusKey: string, { left, right, top, bottom }: Box): void {
+  lastBox = { left, right, top, bottom }
+  if (focusables.get(focusKey)?.place === 'screen') remember(focusKey)
 }
 
-/** Called by norigin's adapter whenever the focus moves. */
-export function focusMoved(focusKey: string): void {
-  const focusable = focusables.get(focusKey)
-  if (!focusable) return
-  if (focusable.place === 'screen') remember(focusKey)
-  lastIn.set(focusable.area, focusKey)
-  lookAround()
-  // Measured now, it would make the browser lay out the page in the middle of the move.
-  afterPaint(() => {
-    if (focusables.get(focusKey) === focusable && focusKey === getCurrentFocusKey())
-      lastBox = focusable.node.getBoundingClientRect()
-  })
-}
-
-/** The person moved on: nothing may pull the focus away from where it goes now. */
-export function forgetWish(): void {
+/** The person pressed or pointed: nothing may pull the focus away from where they are. */
+export function personMoved(): void {
   wish = undefined
-  touched()
-}
-
-/** What has the focus now, a person chose. */
-export function touched(): void {
   untouched = false
 }
 
@@ -98,17 +76,16 @@ export function touched(): void {
 export function enterScreen(firstFocusKey: string): void {
   const known = remembered.get(currentEntry()) ?? firstFocusKey
   const focusKey = !focusables.has(known) && offered !== undefined && focusables.has(offered) ? offered : known
-  wish = { focusKey, until: Date.now() + wishLastsMs }
+  wishFor(focusKey)
   untouched = true
-  if (!focusables.has(wish.focusKey) && focusables.has(firstFocusKey)) void setFocus(firstFocusKey)
+  if (!focusables.has(focusKey) && focusables.has(firstFocusKey)) void setFocus(firstFocusKey)
   setTimeout(leaveFrame, railCoversMs)
-  checkFocusSoon()
 }
 
-/** Who has just chosen a screen in the frame, and pressed nothing since, wants to see it, though it is still loading. */
+/** A person who has just chosen a screen in the frame wants to see it, also while it is still loading. */
 function leaveFrame(): void {
   if (!wish || isVisible(wish.focusKey) || focusables.get(getCurrentFocusKey())?.place !== 'frame') return
-  const next = nearestSpot()
+  const next = nearest()
   if (next !== undefined && focusables.get(next)?.place === 'screen') void setFocus(next)
 }
 
@@ -118,9 +95,7 @@ function leaveFrame(): void {
  */
 export function offerFocus(focusKey: string): void {
   offered = focusKey
-  if (focusables.get(getCurrentFocusKey())?.place === 'frame' && !wish) return
-  wish = { focusKey, until: Date.now() + wishLastsMs }
-  checkFocusSoon()
+  if (wish || focusables.get(getCurrentFocusKey())?.place !== 'frame') wishFor(focusKey)
 }
 
 /** As `offerFocus`, for what stands beside other things: who has moved since the screen came stays where they went. */
@@ -128,23 +103,22 @@ export function offerFocusUntouched(focusKey: string): void {
   if (untouched) offerFocus(focusKey)
 }
 
-/** Looks after React has drawn and norigin has settled: several changes in one go need one look. */
+function wishFor(focusKey: string): void {
+  wish = { focusKey, until: Date.now() + wishLastsMs }
+  checkFocusSoon()
+}
+
+/** Looks after React has drawn and norigin has settled: several changes at once need one look. */
 export function checkFocusSoon(): void {
   if (checkPlanned) return
   checkPlanned = true
   setTimeout(() => {
     checkPlanned = false
-    checkFocus()
+    if (!isFocusBorrowed()) checkFocus()
   }, 0)
 }
 
 function checkFocus(): void {
-  if (isFocusBorrowed()) return
-  // norigin follows after the paint.
-  if (isOptimistic()) {
-    afterPaint(checkFocusSoon)
-    return
-  }
   if (wish && Date.now() > wish.until) wish = undefined
   if (wish && isVisible(wish.focusKey)) {
     const { focusKey } = wish
@@ -155,17 +129,16 @@ function checkFocus(): void {
   const current = getCurrentFocusKey()
   const node = focusables.get(current)?.node
   // What has DOM focus is on the screen: browsers take it from what is gone or hidden. Measuring would cost a layout.
-  if (node && !wish && document.activeElement === node) return
-  if (isVisible(current)) {
-    if (node && document.activeElement !== node) focusOn(node)
-    return
+  if (node && document.activeElement === node) return
+  if (node && isVisible(current)) focusOn(node)
+  else {
+    const next = nearest()
+    if (next !== undefined) void setFocus(next)
   }
-  const next = nearestSpot()
-  if (next !== undefined) void setFocus(next)
 }
 
-/** On the screen what is nearest to where the focus was lost; where it has nothing, the place in the rail that it is. */
-function nearestSpot(): string | undefined {
+/** On the screen what is nearest to where the focus was lost; where it has nothing, the current place in the rail. */
+function nearest(): string | undefined {
   const visible = [...focusables].filter(([focusKey]) => isVisible(focusKey))
   const onScreen = visible.filter(([, { place }]) => place === 'screen')
   const here = visible.find(([, { node }]) => node.getAttribute('aria-current') === 'page')
@@ -174,7 +147,7 @@ function nearestSpot(): string | undefined {
     focusable,
     box: node.getBoundingClientRect(),
   }))
-  return nearestTo(lastBox ?? { left: 0, right: 0, top: 0, bottom: 0 }, candidates)
+  return nearestTo(lastBox, candidates)
 }
 
 function isVisible(focusKey: string): boolean {

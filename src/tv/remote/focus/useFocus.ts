@@ -1,9 +1,7 @@
 import { FocusContext, getCurrentFocusKey, SpatialNavigation, setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { type MouseEvent, type RefObject, useContext, useEffect, useRef } from 'react'
-import { type Direction, isDirection } from '../actions.ts'
-import { afterPaint } from './afterPaint.ts'
-import type { Place } from './focusables.ts'
-import { addFocusable, touched } from './focusManager.ts'
+import type { Direction } from '../actions.ts'
+import { addFocusable, focusMoved, type Place, personMoved } from './focusManager.ts'
 import { useOnlyShown } from './onlyShown.ts'
 import { isHeld } from './start.ts'
 
@@ -13,8 +11,8 @@ interface FocusOptions {
   onPress?: (() => void) | undefined
   /** Answers `true` when it used the arrow, so that the focus stays. */
   onArrow?: ((direction: Direction, held: boolean) => boolean) | undefined
-  /** Told once it has been painted that the focus came or went. Who hears keys while it is here asks for DOM focus. */
-  onFocusSeen?: ((focused: boolean) => void) | undefined
+  /** Told that the focus came or went. Who hears keys while it is here asks for DOM focus. */
+  onFocusChange?: ((focused: boolean) => void) | undefined
   place?: Place
 }
 
@@ -30,8 +28,9 @@ interface FocusProps<Element extends HTMLElement> {
 const nothing = () => {}
 
 /**
- * Makes an element something that arrows reach, OK presses and a pointer hovers. norigin's own hook draws an element anew
- * whenever the focus comes or goes; here it is styled by `data-focus` (`focusMark.ts`), and a key's paint waits for no drawing.
+ * Makes an element something that arrows reach, OK presses and a pointer hovers. It registers the element as norigin's
+ * own hook does, which would also draw the element anew whenever the focus comes or goes: here `data-focus`
+ * (`focusMark.ts`) styles it.
  */
 export function useFocus<Element extends HTMLElement>(options: FocusOptions): { props: FocusProps<Element> } {
   const { focusKey, onPress, place = 'screen' } = options
@@ -43,20 +42,19 @@ export function useFocus<Element extends HTMLElement>(options: FocusOptions): { 
   useEffect(() => {
     const node = ref.current
     if (!node || onlyShown) return
-    const onArrow = (direction: Direction, held: boolean) => latest.current.onArrow?.(direction, held) === true
     SpatialNavigation.addFocusable({
       focusKey,
       node,
       parentFocusKey,
       onEnterPress: () => latest.current.onPress?.(),
       onEnterRelease: nothing,
-      onArrowPress: (direction) => !isDirection(direction as Direction) || !onArrow(direction as Direction, isHeld()),
+      onArrowPress: (direction) => !latest.current.onArrow?.(direction as Direction, isHeld()),
       onArrowRelease: nothing,
-      onFocus: nothing,
+      onFocus: (layout) => focusMoved(focusKey, layout),
       onBlur: nothing,
-      onUpdateFocus: (focused = false) => {
+      onUpdateFocus: (focused) => {
         node.tabIndex = focused ? 0 : -1
-        if (latest.current.onFocusSeen) afterPaint(() => latest.current.onFocusSeen?.(focused))
+        latest.current.onFocusChange?.(focused)
       },
       onUpdateHasFocusedChild: nothing,
       saveLastFocusedChild: true,
@@ -66,10 +64,10 @@ export function useFocus<Element extends HTMLElement>(options: FocusOptions): { 
       forceFocus: false,
       focusable: true,
     })
-    const leave = addFocusable(focusKey, { node, place, area: parentFocusKey, onArrow })
+    const remove = addFocusable(focusKey, { node, place })
     return () => {
       SpatialNavigation.removeFocusable({ focusKey })
-      leave()
+      remove()
     }
   }, [focusKey, parentFocusKey, place, onlyShown])
 
@@ -85,7 +83,7 @@ export function useFocus<Element extends HTMLElement>(options: FocusOptions): { 
       // A pointer that rests while the screen moves below it points at nothing.
       onMouseMove: ({ movementX, movementY }) => {
         if (movementX === 0 && movementY === 0) return
-        touched()
+        personMoved()
         take()
       },
       onClick: onPress,

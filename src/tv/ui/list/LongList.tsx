@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useFocus } from '#tv/remote/focus/useFocus.ts'
-import { scaleSoon } from '../../remote/focus/focusScale.ts'
 import { useActiveRow } from './activeRow.ts'
 import { useListKeys, useListWheel } from './listInput.ts'
 import './list.css'
@@ -44,18 +43,17 @@ export function LongList(props: LongListProps) {
   const [focused, setFocused] = useState(false)
   const { props: focusProps } = useFocus<HTMLDivElement>({
     focusKey,
-    onFocusSeen: setFocused,
+    onFocusChange: setFocused,
     onPress: onPress && (() => onPress(latest.current.now())),
   })
   const list = focusProps.ref
-  const active = useActiveRow({ focusKey, count, rows, startAt }, list)
+  const active = useActiveRow({ focusKey, count, rows, startAt })
   const { index, first } = active
   const latest = useRef({ ...active, count, rows })
   latest.current = { ...active, count, rows }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the row is another, not when the listener is.
   useEffect(() => onPoint?.(index), [index])
-  useEffect(scaleSoon)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the rows are others, not when the listener is.
   useEffect(() => onSeen?.(first, rows), [first, rows])
   const isNearEnd = index >= count - nearEnd
@@ -68,20 +66,23 @@ export function LongList(props: LongListProps) {
   const hover = useCallback((row: number) => {
     if (row !== latest.current.now()) latest.current.pointTo(row)
   }, [])
+  const idOf = (row: number) => `${focusKey}:${row}`
   const shown = Array.from({ length: Math.min(rows, count) }, (_, place) => first + place)
   return (
+    // biome-ignore lint/a11y/useAriaActivedescendantWithTabindex: `focusProps` has the tabIndex.
     <div
       {...focusProps}
       className={`long-list ${className}`}
       role="listbox"
       data-longer={count > rows}
       aria-label={label}
+      aria-activedescendant={count > 0 ? idOf(index) : undefined}
       aria-multiselectable={checkedOf ? true : undefined}
     >
       {shown.map((row) => (
         <Row
           key={keyOf(row)}
-          id={`${focusKey}:${row}`}
+          id={idOf(row)}
           row={row}
           count={count}
           active={row === index}
@@ -134,6 +135,7 @@ const Row = memo(({ id, row, count, active, checked, pointed, nameOf, drawRow, o
     aria-posinset={row + 1}
     aria-label={nameOf(row)}
     className="long-list-row"
+    data-current={active}
     data-active={pointed}
     onMouseMove={({ movementX, movementY }) => {
       if (movementX !== 0 || movementY !== 0) onHover(row)

@@ -27,11 +27,11 @@ export function Tile(props: TileProps) {
   point.current = onPoint
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Not a state: a move of the focus draws no tile anew.
-  const onFocusSeen = (focused: boolean) => {
+  const onFocusChange = (focused: boolean) => {
     clearTimeout(resting.current)
     if (focused) resting.current = setTimeout(() => point.current?.(), restMs)
   }
-  const { props: focusProps } = useFocus<HTMLButtonElement>({ focusKey, onPress, onFocusSeen })
+  const { props: focusProps } = useFocus<HTMLButtonElement>({ focusKey, onPress, onFocusChange })
   useEffect(
     () => () => {
       clearTimeout(resting.current)
