@@ -10,7 +10,7 @@ interface KeyButtonProps {
   text: string
   shift: Shift
   focused: boolean
-  /** Nothing can be done with it now; it says why. */
+  /** Why it is disabled. */
   disabledBecause: string | undefined
   label: string | undefined
   refOf: Ref<HTMLButtonElement>
@@ -18,7 +18,7 @@ interface KeyButtonProps {
   onPress: (key: Key) => void
 }
 
-/** One key. Memoized: an arrow draws the two that it concerns and not all fifty. */
+/** One key. Memoized: an arrow renders two keys and not all fifty. */
 export const KeyButton = memo(function KeyButton(props: KeyButtonProps) {
   const { keyed, text, shift, focused, disabledBecause, label, refOf, onPoint, onPress } = props
   const { deed, width } = keyed
@@ -86,7 +86,7 @@ const names: Readonly<Record<string, string>> = {
   '|': 'Bar',
 }
 
-/** What a voice guide says: it would swallow a comma. */
+/** What a voice guide says: it would skip a bare comma. */
 function spoken({ deed }: Key, text: string): string {
   switch (deed.does) {
     case 'type':

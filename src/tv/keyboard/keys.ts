@@ -26,12 +26,12 @@ export interface Pointing {
   column: number
 }
 
-/** The key that stands beside all rows, at their right. */
+/** The key beside all rows, at their right. */
 export const besideKey: Key = { id: 'beside', column: 10, width: 1, deed: { does: 'beside' } }
 
 /**
  * Where an arrow leads. A press at an edge comes in again at the other side, so no key is far from any other; a held
- * arrow stops there, because nobody sees where it would run on to.
+ * arrow stops there, because a person could not see where it would go on.
  * @param beside whether there is something to press at the right of the keys
  */
 export function move(
@@ -51,7 +51,7 @@ export function move(
   if (direction === 'left' || direction === 'right') {
     const next = keys[place + (direction === 'left' ? -1 : 1)]
     if (next) return pointAt(next, from)
-    // The row is kept in what is no column, so that the way back is the way it came.
+    // Beside the keys there are no columns: this one holds the row, so that left leads back into it.
     const out = { id: besideKey.id, column: row * 100 }
     if (beside && direction === 'right') return out
     if (held) return from

@@ -6,7 +6,7 @@ import { isOthers, kioskAsked, leaveKiosk, onKiosk } from './mode.ts'
 import { Rotating } from './Rotating.tsx'
 import './kiosk.css'
 
-/** What an address asks for: the rotation, with words where something in it cannot be; or the set-up where nothing can. */
+/** What an address asks for: the rotation, with words about its invalid parts, or else the set-up screen. */
 export default function Kiosk() {
   const search = useSyncExternalStore(onKiosk, kioskAsked) ?? ''
   const screens = useKioskScreens()

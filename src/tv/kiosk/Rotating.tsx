@@ -23,7 +23,7 @@ import { Screens } from './Screens.tsx'
 import { Strip } from './Strip.tsx'
 import { keepAwake } from './wakeLock.ts'
 
-/** So long words about the address stand there: nobody may be there to take them away. */
+/** Words about the address disappear after this time: nobody may be there to close them. */
 const problemsLastMs = 60_000
 const lookForVersionMs = 3_600_000
 const minute = 60_000
@@ -34,7 +34,7 @@ interface RotatingProps {
   problems: readonly Problem[]
 }
 
-/** Screens one after the other, full, without anything to press on them. Whoever presses OK or Back is on that screen. */
+/** Screens one after the other, full size, without controls. OK or Back leaves the rotation and stays on that screen. */
 export function Rotating({ search, plan, problems }: RotatingProps) {
   const client = useQueryClient()
   const online = useOnline()
@@ -57,7 +57,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
       shows: (index) => {
         const { lacks, coming, asOf } = pictureState(client, state.current.online)
         if (lacks) state.current.good.delete(index)
-        // What is still coming is cancelled when the screen is left: it would be missed once the network is away.
+        // What is loading is cancelled when the screen is left: it would be missing once the network is away.
         else if (!coming && asOf === undefined) state.current.good.add(index)
         return !lacks
       },
@@ -74,7 +74,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   const leave = useRef(() => {})
   leave.current = () => {
     leaveKiosk()
-    // Else a reload would begin it again.
+    // Otherwise a reload would start it again.
     if (location.search !== '') history.replaceState(history.state, '', location.pathname)
     if (entry && entry.path !== currentPath()) openScreen(entry.path)
   }
@@ -85,7 +85,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   useKeys(rotation, leave, place)
   useKeptAnswers(client, plan)
   useEffect(() => {
-    // Each screen's file comes now, while the server is there.
+    // Loads each screen's file now, while the server is there.
     for (const one of entries) loadScreen(one).catch(() => mayReloadPage() && reloadPage())
     return keepAwake()
   }, [entries])
@@ -114,7 +114,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
     </section>
   )
 
-  /** Its file is here, and there is something to show on it: while the network is away, what was seen before. */
+  /** Whether its file is loaded and it has something to show: while the network is away, data seen before. */
   function isReady(index: number): boolean {
     const one = entries[index]
     if (!one || !loadedScreen(one)) return false
@@ -125,14 +125,14 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   function fetchAhead(one: ScreenEntry | undefined): void {
     if (!one || !state.current.online) return
     loadScreen(one).then(
-      // A question that comes to nothing, because the screen that asked it too has gone, is asked again in its turn.
+      // A request that is cancelled with the screen that also made it is repeated at its turn.
       (module) => module.fetchAhead?.(client).catch(() => {}),
       () => mayReloadPage() && reloadPage(),
     )
   }
 }
 
-/** The group that was asked for, by its id or its title. Until the list is here nothing can be shown for it. */
+/** The group of the address, by its id or its title. Until the list has come, nothing can be shown for it. */
 function useGroup(asked: string | undefined): { choice: { group?: string } | undefined; problem?: string } {
   const { data } = useQuery({ ...groupsQuery, enabled: asked !== undefined })
   return useMemo(() => {
@@ -156,7 +156,7 @@ function useGroup(asked: string | undefined): { choice: { group?: string } | und
   }, [asked, data])
 }
 
-/** A reload goes on with the same. */
+/** A reload continues with the same screen. */
 function useKeptAddress(search: string): void {
   const here = useSyncExternalStore(onEntryChange, currentPath)
   useEffect(() => {
@@ -165,7 +165,7 @@ function useKeptAddress(search: string): void {
   }, [here, search])
 }
 
-/** Every press is for the rotation: a dimmed one only wakes. */
+/** Every press goes to the rotation. While it is dimmed, a press only wakes it. */
 function useKeys(
   rotation: Rotation,
   leave: { readonly current: () => void },
@@ -188,7 +188,7 @@ function useKeys(
       })
       return true
     })
-    // The Back of a television's own browser is no key.
+    // The Back of a television's own browser does not arrive as a key.
     const stopBack = onBackFromFirstScreen(() => act(() => leave.current()))
     const moved = ({ movementX, movementY }: MouseEvent) => {
       if (movementX !== 0 || movementY !== 0) rotation.wake()
@@ -216,7 +216,7 @@ function useKeys(
   }, [rotation, leave, place])
 }
 
-/** What no screen uses is dropped after an hour: a slow round takes longer, and must not begin empty. */
+/** Unused data is dropped after an hour by default: a slow round takes longer, and must not begin empty. */
 function useKeptAnswers(client: ReturnType<typeof useQueryClient>, { every, screens }: Plan): void {
   useEffect(() => {
     const before = client.getDefaultOptions()

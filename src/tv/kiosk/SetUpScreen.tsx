@@ -4,7 +4,7 @@ import { lastKiosk } from './mode.ts'
 import { SetUp } from './SetUp.tsx'
 import './kiosk.css'
 
-/** The screen by which people set a kiosk up; it says what was wrong with an address that could not begin one. */
+/** The screen that sets up a kiosk. It shows what was wrong with an address that could not start one. */
 export default function SetUpScreen() {
   const allowed = useKioskScreens().map(({ id }) => id)
   const asked = lastKiosk()

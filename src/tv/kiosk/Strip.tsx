@@ -8,11 +8,11 @@ interface StripProps {
   rotation: Rotation
   entries: readonly ScreenEntry[]
   online: boolean
-  /** Milliseconds since 1970; undefined: all is new. */
+  /** Milliseconds since 1970; undefined: all is current. */
   asOf: number | undefined
 }
 
-/** In the upper right corner: what comes next and when, and how old it is when newer cannot be had. */
+/** In the upper right corner: what comes next and when, and the age of the data when newer data cannot be loaded. */
 export function Strip({ rotation, entries, online, asOf }: StripProps) {
   const words = useSyncExternalStore(rotation.subscribe, () => nextWords(rotation, entries))
   return (
@@ -31,7 +31,7 @@ export function Strip({ rotation, entries, online, asOf }: StripProps) {
   )
 }
 
-/** The last seconds one by one, before that by tens: what changes all the time draws the eye. */
+/** The last seconds one by one, before that by tens: constant change would distract. */
 function nextWords(rotation: Rotation, entries: readonly ScreenEntry[]): string {
   const { index, next, left, paused } = rotation.now()
   if (paused) return 'Paused'

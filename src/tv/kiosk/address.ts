@@ -1,8 +1,8 @@
-/** What a kiosk is asked for: by an address, or on its screen (specification: television 6). */
+/** What a kiosk shows: set by an address, or on its screen (specification: television 6). */
 export interface Plan {
   /** Ids of screens, in their order; at least one. */
   screens: readonly string[]
-  /** Seconds that each stands. */
+  /** Seconds that each screen is shown. */
   every: number
   /** Id or title of a group; undefined: the whole channel. */
   group?: string | undefined
@@ -10,7 +10,7 @@ export interface Plan {
   dim: number
 }
 
-/** One thing in an address that cannot be: which field, what came, what is allowed, and what holds instead. */
+/** One invalid part of an address: the field, what came, what is allowed, and what is used instead. */
 export interface Problem {
   field: 'kiosk' | 'every' | 'group' | 'dim'
   words: string
@@ -18,15 +18,15 @@ export interface Problem {
 
 export const seconds = { least: 5, most: 3600, standard: 30 } as const
 export const dimMinutes = { least: 1, most: 1440, standard: 120 } as const
-/** No two groups have a name this long, and no id is. */
+/** Longer than any group's title or id. */
 const longestGroup = 200
 
 /** Whether an address asks for a kiosk. */
 export const asksForKiosk = (search: string): boolean => new URLSearchParams(search).has('kiosk')
 
 /**
- * Reads `?kiosk=overview,audience&every=30&group=…&dim=120`. What is wrong becomes a problem in words, and the rest goes on;
- * without one screen that there is, there is no plan. `allowed`: ids of the screens that a kiosk can show.
+ * Reads `?kiosk=overview,audience&every=30&group=…&dim=120`. Invalid parts become problems in words; the rest
+ * is used. Without one existing screen there is no plan. `allowed`: ids of the screens that a kiosk can show.
  */
 export function readAddress(
   search: string,
@@ -56,7 +56,7 @@ export function readAddress(
 export function addressOf({ screens, every, group, dim }: Plan): string {
   const rest = new URLSearchParams({ every: String(every), dim: dim === 0 ? 'never' : String(dim) })
   if (group !== undefined) rest.set('group', group)
-  // Commas as they are: people type it.
+  // Commas stay as they are: people type the address.
   return `?kiosk=${screens.map(encodeURIComponent).join(',')}&${rest}`
 }
 

@@ -2,7 +2,7 @@
 const places = 16
 const radius = 0.4375
 
-/** Where the picture stands in this minute: right and down, in rem. Never more than 0.0055 of the screen in a minute. */
+/** The offset of the picture in this minute: right and down, in rem. Never more than 0.0055 of the screen in a minute. */
 export function driftAt(minutes: number): { x: number; y: number } {
   const angle = (2 * Math.PI * (minutes % places)) / places
   return { x: round(radius * Math.sin(angle)), y: round(radius * (1 - Math.cos(angle)) - radius) }

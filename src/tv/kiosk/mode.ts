@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { ownAccount } from '../data/cache/accountKeys.ts'
 import { asksForKiosk } from './address.ts'
 
-/** What runs on this television, so that it comes back after a power cut, a new version or a new pairing. */
+/** Which kiosk runs on this television, so that it comes back after a power cut, a new version or a new pairing. */
 const name = 'tenfoot.kiosk'
 const keptKiosk = z.object({ search: z.string(), account: z.optional(z.string()) })
 
-/** The address, from `?` on, of the kiosk that runs; undefined: none does. */
+/** The address, from `?` on, of the running kiosk; undefined: none runs. */
 let asked: string | undefined = asksForKiosk(location.search) ? location.search : kept()
 /** The address of the last kiosk, for the screen that sets one up. */
 let last = asked
@@ -38,7 +38,7 @@ export function leaveKiosk(): void {
   tell()
 }
 
-/** To be called when it runs: from now on it comes back by itself. */
+/** Called once it runs: from now on it restarts by itself. */
 export function keepKiosk(search: string): void {
   try {
     localStorage.setItem(name, JSON.stringify({ search, account: ownAccount() }))
@@ -47,7 +47,7 @@ export function keepKiosk(search: string): void {
   }
 }
 
-/** Whether the running kiosk was set up for another account: its group is none of this one's. */
+/** Whether the running kiosk was set up for another account, which its group belongs to. */
 export function isOthers(): boolean {
   const account = readKept()?.account
   return account !== undefined && account !== ownAccount()

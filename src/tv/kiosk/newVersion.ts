@@ -2,7 +2,7 @@ import { ownVersion } from '../offline/register.ts'
 import { versionOf } from '../offline/versions.ts'
 import { mayReloadPage, reloadPage } from '../prelude/reloadPage.ts'
 
-/** Loads the page anew if the server has another version of the app than the one that runs. */
+/** Reloads the page if the server has another version of the app than the one that runs. */
 export async function followNewVersion(): Promise<void> {
   const own = ownVersion()
   if (own === undefined) return
@@ -11,6 +11,6 @@ export async function followNewVersion(): Promise<void> {
     const there = versionOf(page)
     if (there !== undefined && there !== own && mayReloadPage()) reloadPage()
   } catch {
-    // It is away; it will be asked again.
+    // The server is away; it will be asked again.
   }
 }

@@ -5,7 +5,7 @@ import { pictureState } from './picture.ts'
 const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
 afterEach(() => client.clear())
 
-/** A report on the screen, by its name, or something else by its whole key; gives back what lets its answer come. */
+/** A report on the screen, by its name, or something else by its whole key; returns what resolves its answer. */
 function shown(key: string | readonly string[]) {
   let answer = (_: string) => {}
   const answered = new Promise<string>((resolve) => {

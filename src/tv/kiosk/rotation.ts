@@ -1,15 +1,15 @@
 import type { Clock } from '#contract/clock.ts'
 
-/** Where a rotation stands. A new object after each change. */
+/** The state of a rotation. A new object after each change. */
 export interface Standing {
-  /** Of the screen that is shown. */
+  /** Index of the screen that is shown. */
   index: number
-  /** Of the screen that comes next; the same where there is no other to go to. */
+  /** Index of the screen that comes next; the same when no other can be shown. */
   next: number
-  /** Milliseconds until then. */
+  /** Milliseconds until the next screen. */
   left: number
   paused: boolean
-  /** Nobody has pressed for long. */
+  /** After a time without a press. */
   dimmed: boolean
   /** Whole minutes since the start. */
   minutes: number
@@ -18,10 +18,10 @@ export interface Standing {
 export interface Rotation {
   now(): Standing
   subscribe(subscriber: () => void): () => void
-  /** Forward or back at once; what is left begins anew. */
+  /** Goes forward or back at once, and restarts the time. */
   step(by: 1 | -1): void
   pause(paused: boolean): void
-  /** Somebody is there. `true`: it was dimmed, and that is all that the press does. */
+  /** A key was pressed. `true`: it was dimmed, and the press only wakes it. */
   wake(): boolean
   stop(): void
 }
@@ -33,25 +33,25 @@ interface RotationOptions {
   /** 0: never. */
   dimAfterMs: number
   clock: Clock
-  /** Told once a turn, before it is due: whatever this screen needs can be fetched. */
+  /** Called once a turn before it begins, to fetch what this screen needs. */
   prepare: (index: number) => void
-  /** Whether this screen can be shown now: the others wait until they can. */
+  /** Whether this screen can be shown now. If not, it is skipped. */
   ready: (index: number) => boolean
-  /** Whether what is shown has something to show; one that does not for long gives way early. */
+  /** Whether the current screen has something to show. If not for long, the next one comes early. */
   shows: (index: number) => boolean
 }
 
-/** How often it looks, and as often the time that is left can change. */
+/** How often it checks, and how often the remaining time can change. */
 export const tickMs = 1_000
-/** So long before its turn a screen is prepared. */
+/** How long before its turn a screen is prepared. */
 const aheadMs = 8_000
-/** So long a screen may be without anything to show. */
+/** How long a screen may have nothing to show. */
 const patienceMs = 4_000
 const minute = 60_000
 
 /**
- * Goes from screen to screen, for weeks: one sleeper, no list that grows. A clock that leapt (a television that slept)
- * costs one step and not many.
+ * Goes from screen to screen, for weeks: one timer, no list that grows. A clock that leaps (a television that slept)
+ * causes one step and not many.
  */
 export function createRotation(options: RotationOptions): Rotation {
   const { count, everyMs, dimAfterMs, clock, prepare, ready, shows } = options
@@ -110,7 +110,7 @@ export function createRotation(options: RotationOptions): Rotation {
       prepare(prepared)
     }
     const due = left === 0 || (unfitFor >= patienceMs && standing.next !== standing.index)
-    // Where no other can be shown it waits, and goes as soon as one can.
+    // When no other can be shown it waits, and goes on as soon as one can.
     if (due && (standing.next !== standing.index || count === 1)) show(standing.next)
   }
 
@@ -120,7 +120,7 @@ export function createRotation(options: RotationOptions): Rotation {
     set({ index, left: everyMs, next: after(index) })
   }
 
-  /** The next that can be shown; a screen that cannot is passed by, and asked again the next time round. */
+  /** The next screen that can be shown. One that cannot is skipped, and tried again in the next round. */
   function after(index: number): number {
     for (let by = 1; by < count; by += 1) if (ready((index + by) % count)) return (index + by) % count
     return index

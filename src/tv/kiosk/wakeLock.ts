@@ -1,9 +1,9 @@
-/** What engines have that can keep a screen on (Screen Wake Lock API); televisions of 2019 have none. */
+/** The part of the Screen Wake Lock API that is used; televisions of 2019 lack it. */
 interface WakeLocks {
   request(type: 'screen'): Promise<{ release(): Promise<void> }>
 }
 
-/** Keeps the screen on until the returned function is called. The browser lets go when the page is hidden: then anew. */
+/** Keeps the screen on. Browsers release the lock of a hidden page: it is requested again. @returns stops it */
 export function keepAwake(): () => void {
   const locks = (navigator as { wakeLock?: WakeLocks }).wakeLock
   if (!locks) return () => {}

@@ -1,4 +1,4 @@
-/** What a remote control can say, whatever its keys are called. */
+/** Everything a remote control can send, whatever its keys are called. */
 export const actions = [
   'up',
   'down',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 /**
  * Every screen and every overlay is an entry of `history`, so that the Back of a television's own browser, which never
- * arrives as a key, goes one step back in the app and not out of it. Below the first screen lies one more entry: who
- * arrives there pressed Back on the first screen.
+ * arrives as a key, goes one step back in the app and not out of it. One more entry lies below the first screen: Back on
+ * the first screen arrives there.
  */
 const historyEntry = z.object({
   /** 0 is the entry below the first screen. */
   index: z.number(),
-  /** Names the screen for those who remember something about it, such as the focus; its overlays have the same. */
+  /** Identifies the screen for what is remembered about it, such as the focus. Its overlays have the same key. */
   key: z.string(),
   overlay: z.optional(z.boolean()),
 })
@@ -21,22 +21,22 @@ interface Overlay {
 
 const home = '/'
 const first = 1
-/** A traversal that no `popstate` follows (a browser that refuses it) must not block the next for ever. */
+/** A browser may refuse a traversal and send no `popstate`: that must not block the next one for ever. */
 const traversalTimeoutMs = 1_000
 
 let here: Entry = { index: first, key: 'first' }
 let overlays: Overlay[] = []
-/** Where somebody who wanted to leave, and stayed, comes back to. */
+/** The key of the first screen, for a person who wanted to leave and stayed. */
 let firstKey = here.key
 let travelling: ReturnType<typeof setTimeout> | undefined
 let askToLeave: (() => void) | undefined
-/** Somebody pressed Back on the first screen when nobody was there to ask yet. */
+/** Back was pressed on the first screen before anything could ask whether to leave. */
 let leaveWished = false
 let keysMade = 0
 const waiting: (() => void)[] = []
 const subscribers = new Set<() => void>()
 
-/** Lays the entries below the current screen; after a reload they are there already. */
+/** Creates the entries below the current screen. After a reload they are there already. */
 export function startHistory(): void {
   window.addEventListener('popstate', ({ state }) => arrive(state))
   const kept = z.safeParse(historyEntry, history.state)
@@ -55,16 +55,17 @@ export function startHistory(): void {
   if (pathname !== home) push(pathname + search)
 }
 
-/** Where we are: the path without the query, and the entry's key. */
+/** The path of the current entry, without the query. */
 export function currentPath(): string {
   return location.pathname
 }
 
+/** The key of the current entry. */
 export function currentEntry(): string {
   return here.key
 }
 
-/** Told after every change of the current entry. */
+/** Calls back after every change of the current entry. @returns stops it */
 export function onEntryChange(subscriber: () => void): () => void {
   subscribers.add(subscriber)
   return () => subscribers.delete(subscriber)
@@ -75,7 +76,7 @@ export function goBack(): void {
   whenArrived(() => (here.index > first ? travel(-1) : wishToLeave()))
 }
 
-/** Who asks whether to leave the app, when Back is pressed on the first screen. */
+/** Sets what asks whether to leave the app when Back is pressed on the first screen. @returns removes it */
 export function onBackFromFirstScreen(ask: () => void): () => void {
   askToLeave = ask
   if (leaveWished) wishToLeave()
@@ -97,7 +98,7 @@ export function openScreen(path: string): void {
   })
 }
 
-/** Goes to one of the places that are always in reach: Back from any of them leads home, whatever was open before. */
+/** Goes to a place of the rail. Back from any of them leads home, whatever was open before. */
 export function switchTo(path: string): void {
   whenArrived(() => {
     if (here.index > first) travel(first - here.index)
@@ -106,7 +107,7 @@ export function switchTo(path: string): void {
   })
 }
 
-/** Home, as if the app had just started: what was open belongs to somebody who has gone. */
+/** Goes home as if the app had just started: what was open belongs to an account that has signed out. */
 export function startOver(): void {
   switchTo(home)
   whenArrived(() => {
@@ -118,7 +119,7 @@ export function startOver(): void {
 }
 
 /**
- * Makes an overlay something that Back closes.
+ * Lets Back close an overlay.
  * @returns closes it by code; `onClose` is called either way, once
  */
 export function openOverlay(onClose: () => void): () => void {
@@ -141,7 +142,7 @@ function push(address: string, entry = newEntry(here.index + 1)): void {
   history.pushState(here, '', address)
 }
 
-/** Moves through history. The browser does it later, and says so by `popstate`: what comes next waits for that. */
+/** Moves through history. The browser does it later and sends `popstate`: the next step waits for that. */
 function travel(steps: number): void {
   if (steps === 0) return
   travelling = setTimeout(settle, traversalTimeoutMs)
@@ -169,7 +170,7 @@ function arrive(state: unknown): void {
   overlays = overlays.filter(({ index }) => index <= here.index)
   for (const overlay of closed.reverse()) overlay.onClose()
   notify()
-  // Forward onto an overlay that is gone: step off it again.
+  // Forward led to an overlay that is gone: leave it again.
   if (here.overlay && !overlays.some(({ index }) => index === here.index)) {
     if (travelling !== undefined) clearTimeout(travelling)
     travel(-1)

@@ -11,7 +11,7 @@ export function followFocus(): void {
   document.addEventListener('focusout', markFocus, true)
 }
 
-/** Moves DOM focus, and its mark: such a window tells nobody that it moved. */
+/** Moves DOM focus and its mark: a window that is not active sends no event when the focus moves. */
 export function focusOn(node: HTMLElement): void {
   node.focus({ preventScroll: true })
   markFocus()

@@ -43,7 +43,7 @@ export function listenToGamepads(): void {
     queue.shift()?.()
     if (queue.length > 0) setTimeout(drain, 0)
   }
-  /** One press a task: what moves the focus merges or loses presses that come in the same one. */
+  /** One press per task: norigin merges or loses presses that come in the same task. */
   const later = (tell: () => void) => {
     queue.push(tell)
     if (queue.length === 1) setTimeout(drain, 0)

@@ -1,4 +1,4 @@
-/** What televisions hang on `window`. Each is asked for with `?.`, because no platform has them all. */
+/** What televisions add to `window`. Each is read with `?.`, because no platform has them all. */
 interface HbbtvApplication {
   privateData: { keyset: { setValue(bits: number): void } }
   show(): void

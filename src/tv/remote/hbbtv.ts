@@ -35,7 +35,7 @@ export function hbbtvKeyCodes(): KeyCodes {
 /** Bits of a KeySet: navigation, vcr, scroll; other keys stay with the broadcast. */
 const keySet = 0x10 + 0x20 + 0x40
 
-/** Asks the receiver to send these keys to the page, and to show it. */
+/** Requests these keys from the receiver, and asks it to show the page. */
 export function requestHbbtvKeys(): void {
   try {
     const application = window.oipfObjectFactory?.createApplicationManagerObject().getOwnerApplication(document)

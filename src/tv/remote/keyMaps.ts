@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts'
 
 /**
  * `keyCode` → action (specification: television 1). Colour keys and Info are in no map: the app has no use for them, so
- * they stay the television's.
+ * the television keeps them.
  */
 export type KeyCodes = Readonly<Record<number, Action>>
 
@@ -94,8 +94,8 @@ export const keyMaps: Readonly<Record<Platform, KeyCodes>> = {
 }
 
 /**
- * `KeyboardEvent.key` names that mean one thing on any platform (UI Events key values); asked when no code
- * matches. Channel up and down page through what is listed: there is no broadcast behind the app.
+ * `KeyboardEvent.key` names that mean one thing on any platform (UI Events key values); used when no code
+ * matches. Channel up and down page through lists: there is no broadcast behind the app.
  */
 export const keyNames: Readonly<Record<string, Action>> = {
   BrowserBack: 'back',
@@ -114,7 +114,7 @@ export const keyNames: Readonly<Record<string, Action>> = {
   ChannelDown: 'pageDown',
 }
 
-/** What a key means on this platform; undefined for keys that are none of ours. */
+/** What a key means on this platform; undefined for keys that the app does not use. */
 export function actionOf(codes: KeyCodes, event: { keyCode: number; key: string }): Action | undefined {
   return codes[event.keyCode] ?? keyNames[event.key]
 }

@@ -25,9 +25,9 @@ export function listenToKeys(): void {
     const action = actionOf(codes, event)
     if (!action || belongsToTyping(event, action)) return
     if (event.key === ' ' && !hearSpace(event, action)) return
-    // Else the browser scrolls, clicks or goes back on its own beside us.
+    // Otherwise the browser scrolls, clicks or goes back too.
     event.preventDefault()
-    // Nobody below hears raw keys; React would only look for who does.
+    // Nothing below listens to raw keys; React would only search for listeners.
     event.stopPropagation()
     if (event.key !== ' ') tell(action)
   }
@@ -36,7 +36,7 @@ export function listenToKeys(): void {
   window.addEventListener('blur', releaseAll)
 }
 
-/** In a text field the caret keys, Backspace and Space are the field's. */
+/** In a text field the caret keys, Backspace and Space belong to the field. */
 function belongsToTyping(event: KeyboardEvent, action: string): boolean {
   const { target } = event
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false

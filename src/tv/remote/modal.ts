@@ -1,8 +1,8 @@
 import { focusOn } from './focusMark.ts'
 
 /**
- * Who may hold DOM focus. A dialog borrows it from the screen below; whatever moves the focus there (norigin, when it is
- * loaded) asks `isFocusBorrowed` first, and is told when the focus comes back.
+ * The number of dialogs that hold DOM focus. A dialog borrows it from the screen below. Code that moves the focus there
+ * (norigin, when it is loaded) checks `isFocusBorrowed` first, and is called when the focus comes back.
  */
 let borrowers = 0
 let giveBack: () => boolean = () => false
@@ -11,7 +11,7 @@ export function isFocusBorrowed(): boolean {
   return borrowers > 0
 }
 
-/** Who puts the focus back on the screen after a dialog; answers `false` when it has nothing to focus. */
+/** Sets what gives the screen the focus after a dialog. `restore` returns `false` when it has nothing to focus. */
 export function onFocusReturn(restore: () => boolean): () => void {
   giveBack = restore
   return () => {
@@ -19,7 +19,7 @@ export function onFocusReturn(restore: () => boolean): () => void {
   }
 }
 
-/** Borrows the focus; the returned function gives it back to the screen, or else to the element that had it. */
+/** Borrows the focus. @returns gives it back to the screen, or else to the element that had it */
 export function borrowFocus(): () => void {
   const before = document.activeElement
   borrowers += 1

@@ -1,9 +1,9 @@
-/** Whose remote control it is. Each has a key map of its own, because the same code means different keys. */
+/** The platform of the remote control. Each has its own key map, because the same code means different keys. */
 export const platforms = ['tizen', 'webos', 'hbbtv', 'fireTv', 'xbox', 'playStation', 'vidaa', 'desktop'] as const
 export type Platform = (typeof platforms)[number]
 
 /**
- * Marks in the user agent, in the order they are asked: the HbbTV browsers of Tizen and webOS name both themselves and
+ * Marks in the user agent, in the order they are tried: the HbbTV browsers of Tizen and webOS name both themselves and
  * HbbTV, and their keys are those of Tizen and webOS.
  */
 const marks: readonly (readonly [RegExp, Platform])[] = [

@@ -6,7 +6,7 @@ type PointingMode = 'keys' | 'pointer'
 
 /**
  * A pointer that really moves begins pointer mode, an arrow ends it. Styles read `data-pointing` of the root element:
- * in pointer mode there is a cursor, and a Back for those who have no key for it.
+ * in pointer mode there is a cursor, and a Back button for remotes without that key.
  */
 export function followPointer(): void {
   setMode('keys')
@@ -23,6 +23,6 @@ export function followPointer(): void {
 
 function setMode(mode: PointingMode): void {
   const { dataset } = document.documentElement
-  // Writing what is there already makes the browser look at the styles of the whole page again, at every press.
+  // Writing the same value would make the browser recalculate the styles of the whole page at every press.
   if (dataset.pointing !== mode) dataset.pointing = mode
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** Listens in a layer; notes what it hears under the layer's name. */
+/** Listens in a layer and records each press under the layer's name. */
 function listen(layer: Layer, heard: string[], uses: boolean): void {
   const note = ({ action, phase }: Press) => {
     heard.push(`${layer} ${action} ${phase}`)

@@ -1,19 +1,19 @@
 import type { Action, Press } from './actions.ts'
 
 /**
- * Who is asked first: an overlay before the screen under it, a part of a screen that took the keys (a chart that is
- * being read) before what moves the focus.
+ * The order in which listeners hear a press: an overlay before the screen under it, a part of a screen that took the
+ * keys (a chart that is being read) before what moves the focus.
  */
 export const layers = ['overlay', 'part', 'focus', 'base'] as const
 export type Layer = (typeof layers)[number]
 
-/** Answers `true` when it has used the press: nobody below hears of it. */
+/** Returns `true` when it has used the press: no listener below hears it. */
 export type PressListener = (press: Press) => boolean
 
 const listeners: Record<Layer, PressListener[]> = { overlay: [], part: [], focus: [], base: [] }
 const heldSince = new Map<Action, number>()
 
-/** Listens until the returned function is called; within a layer the newest is asked first. */
+/** Adds a listener. Within a layer the newest hears a press first. @returns removes it */
 export function onPress(layer: Layer, listener: PressListener): () => void {
   listeners[layer].unshift(listener)
   return () => {
@@ -21,7 +21,7 @@ export function onPress(layer: Layer, listener: PressListener): () => void {
   }
 }
 
-/** A key goes down, or repeats because it is held. @returns whether somebody used it */
+/** A key goes down, or repeats because it is held. @returns whether a listener used it */
 export function keyDown(action: Action): boolean {
   const since = heldSince.get(action)
   const now = performance.now()
@@ -33,7 +33,7 @@ export function keyDown(action: Action): boolean {
   })
 }
 
-/** A key comes up; one that never went down here (it began on another page) is nobody's. @returns as `keyDown` */
+/** A key comes up. One that went down on another page is ignored. @returns as `keyDown` */
 export function keyUp(action: Action): boolean {
   const since = heldSince.get(action)
   if (since === undefined) return false
@@ -41,7 +41,7 @@ export function keyUp(action: Action): boolean {
   return tell({ action, phase: 'release', heldMs: performance.now() - since })
 }
 
-/** The page lost its keys (another window, the platform's menu): no release will come. */
+/** Releases every key when the page loses them (another window, the platform's menu): no release will come. */
 export function releaseAll(): void {
   for (const action of [...heldSince.keys()]) keyUp(action)
 }
@@ -52,7 +52,7 @@ function tell(press: Press): boolean {
   return false
 }
 
-/** Without anybody above, OK does to the focused control what a click does, on any platform and from any pad. */
+/** OK that no listener used clicks the focused control, on any platform and from any pad. */
 function clickFocused(): void {
   const focused = document.activeElement
   if (focused instanceof HTMLElement && focused !== document.body) focused.click()

@@ -5,22 +5,22 @@ import { listenToKeys } from './keyboard.ts'
 import { followPointer } from './pointer.ts'
 import { onPress } from './press.ts'
 
-/** Lays the entries that Back goes through, and follows the pointer and the focus. Once, before the first screen is drawn. */
+/** Creates the history that Back goes through, and follows the pointer and the focus. Once, before the first screen. */
 export function startRemote(): void {
   startHistory()
   followPointer()
   followFocus()
   onPress('base', ({ action, phase }) => {
     if (action !== 'back') return false
-    // A held Back is one step: nobody wants to fall through every screen.
+    // A held Back is one step, so that it does not leave every screen at once.
     if (phase === 'press') goBack()
     return true
   })
 }
 
 /**
- * Hears keys and pads from now on. Once, when the first screen can answer: until then the entry keeps the keys, and a
- * press that both heard would be taken for a held one, or undo itself.
+ * Listens to keys and pads from now on. Once, when the first screen can respond: until then the entry script keeps the
+ * keys, and a press that both heard would count as a held one, or undo itself.
  */
 export function listenToRemote(): void {
   listenToKeys()

@@ -7,13 +7,13 @@ interface FocusAreaProps {
   focusKey: string
   className?: string
   children: ReactNode
-  /** What an arrow that comes from outside focuses; without it, what had the focus here last. */
+  /** What an arrow from outside focuses. Default: what had the focus here last. */
   enterAt?: string
-  /** Told when the focus comes in and when it goes. */
+  /** Called when the focus comes in and when it goes out. */
   onInside?: (inside: boolean) => void
 }
 
-/** A part of the page in which arrows go by rows (`nextTarget.ts`); at its edge they go on to the area beside it. */
+/** A part of the page in which arrows go by rows (`nextTarget.ts`). At its edge they go on to the area beside it. */
 export function FocusArea(props: FocusAreaProps) {
   if (useOnlyShown()) return <div className={props.className}>{props.children}</div>
   return <ReachableArea {...props} />

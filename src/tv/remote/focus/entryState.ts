@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { currentEntry } from '../back.ts'
 
-/** `entry/name` → value, the one written longest ago first. */
+/** `entry/name` → value, the oldest write first. */
 const remembered = new Map<string, unknown>()
 const mostRemembered = 200
 
 /**
- * A state that belongs to the history entry: who comes back by Back finds it as it was left; who opens the screen anew
- * finds `initial`.
+ * State that belongs to the history entry: Back restores it as it was left; a screen that is opened anew begins with
+ * `initial`.
  */
 export function useEntryState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
   const [value, setValue] = useState(() => {

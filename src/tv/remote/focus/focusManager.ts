@@ -12,13 +12,13 @@ interface Focusable {
   place: Place
 }
 
-/** A screen that comes back may still be loading what had the focus: so long it may claim it. */
+/** A screen that comes back may still be loading what had the focus. It may claim the focus for this time. */
 const wishLastsMs = 5_000
-/** So long a screen may take to show what it offers, before the focus goes to whatever it has: the rail covers it. */
+/** The open rail covers the screen. After this time the focus leaves it for whatever the screen has so far. */
 const railCoversMs = 300
 const rememberedEntries = 50
 
-/** What norigin may be told to focus, by focus key: norigin does not tell what it has registered. */
+/** Every element that norigin can focus, by focus key: norigin does not list what it has registered. */
 const focusables = new Map<string, Focusable>()
 /** History entry → what had the focus there. */
 const remembered = new Map<string, string>()
@@ -26,13 +26,13 @@ const remembered = new Map<string, string>()
 let lastBox: Box = { left: 0, right: 0, top: 0, bottom: 0 }
 /** What gets the focus as soon as it can be seen. */
 let wish: { focusKey: string; until: number } | undefined
-/** What a screen last offered: a message in the place of its contents offers before the screen itself has entered. */
+/** What was offered last: a message in the place of a screen's contents mounts before the screen itself. */
 let offered: string | undefined
 /** Nobody has moved since the screen came: no person chose what has the focus. */
 let untouched = true
 let checkPlanned = false
 
-/** Starts to make sure that, whatever happens, one visible element has DOM focus. @returns stops it */
+/** Starts to make sure that one visible element always has DOM focus. @returns stops it */
 export function manageFocus(): () => void {
   document.addEventListener('focusout', checkFocusSoon, true)
   window.addEventListener('focus', checkFocusSoon)
@@ -49,7 +49,7 @@ export function manageFocus(): () => void {
   }
 }
 
-/** Something that can have the focus stands on the screen. @returns takes it away */
+/** Adds an element that can have the focus. @returns removes it */
 export function addFocusable(focusKey: string, focusable: Focusable): () => void {
   focusables.set(focusKey, focusable)
   checkFocusSoon()
@@ -72,7 +72,7 @@ export function personMoved(): void {
   untouched = false
 }
 
-/** A screen has come: focus what had it when this entry was left, or what the screen offers. */
+/** A screen has come. It focuses what had the focus when this entry was left, or what the screen offers. */
 export function enterScreen(firstFocusKey: string): void {
   const known = remembered.get(currentEntry()) ?? firstFocusKey
   const focusKey = !focusables.has(known) && offered !== undefined && focusables.has(offered) ? offered : known
@@ -90,15 +90,15 @@ function leaveFrame(): void {
 }
 
 /**
- * Something came that the person should act on (a button to try again): focus it, unless they are busy in the frame. Who
- * has just chosen this screen there, and pressed nothing since, is not.
+ * Focuses what the person should act on (a button to try again), unless they are busy in the frame. A person who has
+ * just chosen this screen there, and pressed nothing since, is not busy.
  */
 export function offerFocus(focusKey: string): void {
   offered = focusKey
   if (wish || focusables.get(getCurrentFocusKey())?.place !== 'frame') wishFor(focusKey)
 }
 
-/** As `offerFocus`, for what stands beside other things: who has moved since the screen came stays where they went. */
+/** As `offerFocus`, for one thing among others: a person who has moved since the screen came stays where they are. */
 export function offerFocusUntouched(focusKey: string): void {
   if (untouched) offerFocus(focusKey)
 }
@@ -128,7 +128,7 @@ function checkFocus(): void {
   }
   const current = getCurrentFocusKey()
   const node = focusables.get(current)?.node
-  // What has DOM focus is on the screen: browsers take it from what is gone or hidden. Measuring would cost a layout.
+  // It is visible: browsers take DOM focus from what is gone or hidden. Measuring would cost a layout.
   if (node && document.activeElement === node) return
   if (node && isVisible(current)) focusOn(node)
   else {
@@ -137,7 +137,7 @@ function checkFocus(): void {
   }
 }
 
-/** On the screen what is nearest to where the focus was lost; where it has nothing, the current place in the rail. */
+/** What stands nearest to where the focus was lost. If the screen has nothing, the current place in the rail. */
 function nearest(): string | undefined {
   const visible = [...focusables].filter(([focusKey]) => isVisible(focusKey))
   const onScreen = visible.filter(([, { place }]) => place === 'screen')

@@ -17,7 +17,7 @@ export const nextTarget: NextFocusResolver = (direction, focusKey, siblings) => 
   return chosenBeside(next, from, siblings) ?? next
 }
 
-/** Of the choices that `next` is one of, or that stand beside the title with it, the chosen one. */
+/** The chosen one of the choices that `next` is one of, or that stand beside the title with it. */
 function chosenBeside(
   next: FocusableComponent,
   from: FocusableComponent,

@@ -18,7 +18,7 @@ const sameRowShare = 0.3
 
 /**
  * Where an arrow leads, by what a person sees: left and right stay in the row; up and down go to the nearest row, and in
- * it to whatever is straight ahead, or else nearest. Undefined at the edge.
+ * it to what is straight ahead, or else nearest. Undefined at the edge.
  */
 export function nextInRows<Focusable>(
   direction: Direction,

@@ -11,12 +11,12 @@ interface FocusOptions {
   onPress?: (() => void) | undefined
   /** Answers `true` when it used the arrow, so that the focus stays. */
   onArrow?: ((direction: Direction, held: boolean) => boolean) | undefined
-  /** Told that the focus came or went. Who hears keys while it is here asks for DOM focus. */
+  /** Called when the focus comes or goes; not when a dialog borrows DOM focus, which key listeners therefore check. */
   onFocusChange?: ((focused: boolean) => void) | undefined
   place?: Place
 }
 
-/** To be spread on the element, which needs `className="focusable"` or a mark of its own. */
+/** Props for the element, which needs `className="focusable"` or a mark of its own. */
 interface FocusProps<Element extends HTMLElement> {
   ref: RefObject<Element | null>
   tabIndex: number

@@ -6,7 +6,7 @@ interface ButtonProps {
   focusKey: string
   onPress: () => void
   children: ReactNode
-  /** Nothing can be done now: it can be focused all the same, and says why. */
+  /** Why it is disabled. It can still have the focus, so that voice guides read this. */
   disabledBecause?: string | undefined
 }
 

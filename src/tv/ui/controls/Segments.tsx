@@ -17,7 +17,7 @@ interface SegmentsProps<Value extends string | number> {
   round?: boolean
 }
 
-/** One of a few: the chosen one is filled, the focused one has the outline; OK chooses. Not there where nobody can. */
+/** One of a few: the chosen one is filled, the focused one has the outline; OK chooses. Not drawn on a kiosk. */
 export function Segments<Value extends string | number>({
   label,
   focusKey,
@@ -30,7 +30,7 @@ export function Segments<Value extends string | number>({
   const [first] = values
   const last = values[values.length - 1]
   const goRound = (direction: Direction, held: boolean) => {
-    // One that is held stops at the edge, as everywhere.
+    // A held arrow stops at the edge, as everywhere.
     if (direction !== 'right' || held || first === undefined) return false
     void setFocus(`${focusKey}:${first}`)
     return true

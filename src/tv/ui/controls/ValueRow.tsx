@@ -4,13 +4,13 @@ import './controls.css'
 interface ValueRowProps {
   focusKey: string
   title: string
-  /** What it is now. */
+  /** The current value. */
   value: string
-  /** Opens the choice of another. */
+  /** Opens the choice of another value. */
   onPress: () => void
 }
 
-/** A thing that has a value, in a line; OK opens the choice of another. */
+/** A line with a title and its value. OK opens the choice of another value. */
 export function ValueRow({ focusKey, title, value, onPress }: ValueRowProps) {
   const { props } = useFocus<HTMLButtonElement>({ focusKey, onPress })
   return (

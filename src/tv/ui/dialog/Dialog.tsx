@@ -6,14 +6,14 @@ import './dialog.css'
 export interface DialogAction {
   label: string
   onPress: () => void
-  /** Pressing it does not close the dialog: it says what became of it there. */
+  /** Pressing it does not close the dialog: the dialog shows the result. */
   stays?: boolean
 }
 
 interface DialogProps {
   title: string
   children?: ReactNode
-  /** The first has focus when the dialog opens: the one that changes nothing. */
+  /** The first has the focus when the dialog opens: it should change nothing. */
   actions: readonly DialogAction[]
   /** Called once, however the dialog closes; the owner then stops rendering it. */
   onClose: () => void

@@ -6,9 +6,9 @@ import { borrowFocus } from '#tv/remote/modal.ts'
 import { onPress } from '#tv/remote/press.ts'
 
 interface Modal {
-  /** Everything of it. */
+  /** The element that holds all of it. */
   container: RefObject<HTMLElement | null>
-  /** What must have the focus now. */
+  /** The element that must have the focus now. */
   focused: () => HTMLElement | null | undefined
   /** Every press but Back. */
   hear: (press: Press) => void
@@ -17,7 +17,7 @@ interface Modal {
 }
 
 /**
- * What lies over the whole screen: it borrows the focus and gives it back, hears every press, and Back closes it. It
+ * An overlay over the whole screen: it borrows the focus and gives it back, hears every press, and Back closes it. It
  * needs no norigin, so it works on the pairing screen.
  * @returns closes it by code
  */
@@ -45,7 +45,7 @@ export function useModal(modal: Modal): () => void {
       if (wanted) focusOn(wanted)
     }
     document.addEventListener('focusin', keepInside)
-    // A click beside the buttons leaves the focus nowhere: no focusin tells of it.
+    // A click beside the buttons leaves the focus nowhere and sends no focusin.
     const keepLater = () => setTimeout(keepInside, 0)
     document.addEventListener('focusout', keepLater)
     return () => {
@@ -58,7 +58,7 @@ export function useModal(modal: Modal): () => void {
     }
   }, [])
 
-  // After every drawing: what is focused may have changed, or gone.
+  // After every render: the focused element may have changed, or gone.
   useLayoutEffect(() => {
     const wanted = latest.current.focused()
     if (wanted && document.activeElement !== wanted) focusOn(wanted)

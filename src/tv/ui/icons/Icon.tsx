@@ -28,7 +28,7 @@ const paths = {
 } as const
 export type IconName = keyof typeof paths
 
-/** A picture of a word that stands beside it: voice guides pass over it. */
+/** Illustrates the word beside it: voice guides skip it. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { Skeleton } from '../skeleton/Skeleton.tsx'
 
-/** The shape of a list of names that is on its way. @param className of the list; `row`: of each row */
+/** The skeleton of a list of names. @param className of the list; `row`: of each row */
 export const ComingRows = ({ className, row }: { className?: string; row: string }) => (
   <div className={className} aria-hidden="true">
     {[30, 24, 36, 20].map((width) => (

@@ -10,15 +10,15 @@ interface FilteredProps<Kind extends string> {
   names: Readonly<Record<Kind, string>>
   chosen: Kind
   onChoose: (kind: Kind) => void
-  /** What else narrows the list, beside the choice. */
+  /** Other controls that narrow the list, beside the choice. */
   beside?: ReactNode
-  /** Said where none is left. */
+  /** Shown when no row is left. */
   none: string | undefined
   /** The list. */
   children: ReactNode
 }
 
-/** A list of which one kind can be chosen: the choice above it, and words where there is none of that kind. */
+/** A list with a choice of one kind above it, and a sentence when there is none of that kind. */
 export function Filtered<Kind extends string>(props: FilteredProps<Kind>) {
   const { focusKey, kinds, names, chosen, onChoose, beside, none, children } = props
   return (

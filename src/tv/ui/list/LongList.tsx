@@ -11,23 +11,23 @@ interface LongListProps {
   count: number
   /** How many stand on the screen at once. */
   rows: number
-  /** Same row, same key, wherever it stands. */
+  /** The same for the same row, wherever it stands. */
   keyOf: (index: number) => string
   /** All of a row in one sentence, for voice guides. */
   nameOf: (index: number) => string
   /** `pointed`: the row that OK would press. */
   drawRow: (index: number, pointed: boolean) => ReactNode
   onPress?: (index: number) => void
-  /** Told which row OK would press, at first and whenever it is another. */
+  /** Called with the row that OK would press, at first and whenever it changes. */
   onPoint?: ((index: number) => void) | undefined
   className?: string
   /** Whether each row is checked; without it they have no marks. */
   checkedOf?: (index: number) => boolean
-  /** Told whenever the rows that can be seen are others: the first and how many. */
+  /** Called whenever other rows can be seen: the first, and how many. */
   onSeen?: (first: number, rows: number) => void
-  /** The last rows are near: if there are more, they are wanted. */
+  /** Called near the last rows: time to load more. */
   onNearEnd?: () => void
-  /** The row that OK would press where nobody has been yet: the first, unless it says otherwise. */
+  /** The row that OK would press in a list that is new. Default: the first. */
   startAt?: number
 }
 
@@ -35,7 +35,7 @@ const nearEnd = 20
 
 /**
  * A list of any length: one focusable for all of it, which holds an index; only the rows on the screen are in the page.
- * A key that is held moves faster and faster; channel up and down move by as many rows as are seen. The row is remembered with the history entry, so that Back leads to it.
+ * The active row is remembered with the history entry, so that Back leads to it.
  */
 export function LongList(props: LongListProps) {
   const { focusKey, label, count, rows, keyOf, nameOf, drawRow, onPress, onPoint, className = '' } = props
@@ -116,7 +116,7 @@ interface RowProps {
   row: number
   count: number
   active: boolean
-  /** In a list of which several can be chosen. */
+  /** Only in a list in which several rows can be chosen. */
   checked: boolean | undefined
   pointed: boolean
   nameOf: (index: number) => string
@@ -124,7 +124,7 @@ interface RowProps {
   onHover: (row: number) => void
 }
 
-/** A row is drawn anew when it is pointed at, or no more: a move along the list draws two of them. */
+/** Memoized: a move along the list renders two rows. */
 const Row = memo(({ id, row, count, active, checked, pointed, nameOf, drawRow, onHover }: RowProps) => (
   // biome-ignore lint/a11y/useFocusableInteractive: the focus is the list's.
   <div

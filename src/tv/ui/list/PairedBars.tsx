@@ -2,17 +2,17 @@ import { LongList } from './LongList.tsx'
 import './pairedBars.css'
 
 export interface PairedBar {
-  /** 0 to 1 of the longest. */
+  /** Share of the longest bar, 0 to 1. */
   length: number
   text: string
-  /** The same of what it is held against, below and hollow. */
+  /** The same for the side it is compared with, below and hollow. */
   other?: { length: number; text: string }
 }
 
 export interface PairedRow {
   id: string
   title: string
-  /** Beside the title, quietly. */
+  /** Beside the title, in secondary text. */
   detail?: string
   left: PairedBar
   right: PairedBar
@@ -28,7 +28,7 @@ interface PairedBarsProps {
   rows: readonly PairedRow[]
 }
 
-/** Two of the same kind held against each other, row by row: bars that grow from the middle. */
+/** Compares two groups row by row: bars that grow from the middle. */
 export function PairedBars({ focusKey, label, left, right, rows }: PairedBarsProps) {
   return (
     <div className="paired">
@@ -73,10 +73,10 @@ function Row({ row: { title, detail, left, right } }: { row: PairedRow }) {
   )
 }
 
-/** `pairedBars.css` says how long the longest is. */
+/** The length of the longest bar, as in `pairedBars.css`. */
 const longest = (length: number) => `calc(${length} * var(--paired-longest))`
 
-/** Its number stands at the outer end of a bar. */
+/** A bar with its number at the outer end. */
 function Side({ bar: { length, text, other }, className }: { bar: PairedBar; className: string }) {
   const one = (
     <span className={`paired-side ${className}`}>

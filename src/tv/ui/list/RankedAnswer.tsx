@@ -11,11 +11,11 @@ interface RankedAnswerProps extends Omit<ComponentProps<typeof RankedList>, 'ite
   asked: UseQueryResult<unknown>
   /** Undefined until there is an answer. */
   items: ComponentProps<typeof RankedList>['items'] | undefined
-  /** What to say where there is nothing. */
+  /** Shown when the list is empty. */
   empty: string
 }
 
-/** Ranks beside a chart, or in their place: their shape while they come, that there are none, or why they failed. */
+/** A ranked list beside a chart. While it loads a skeleton, when empty a sentence, after a failure the reason. */
 export function RankedAnswer({ asked, items, empty, ...list }: RankedAnswerProps) {
   const error = useLastError(asked)
   if (items && items.length > 0) return <RankedList {...list} items={items} />
@@ -42,7 +42,7 @@ interface FailedProps {
   asked: UseQueryResult<unknown>
 }
 
-/** It stands beside what a person may be at: only who has not moved yet finds the focus on its button. */
+/** Other things stand beside it: its button takes the focus only while the person has not moved. */
 function Failed({ error, focusKey, asked }: FailedProps) {
   useEffect(() => offerFocusUntouched(focusKey), [focusKey])
   const { title, meaning } = failureWords(error, 'the analytics service')

@@ -8,9 +8,9 @@ export interface RankedItem {
   value: number
   /** Beside the title or the number, such as its share of all. */
   aside?: string
-  /** That the same thing has in a chart beside the list; `other`: there it is part of what is drawn together. */
+  /** The colour of the same thing in a chart beside the list; `other`: the chart draws it as part of Other. */
   colour?: SeriesColour
-  /** The same of what it is held against. */
+  /** The same for the side it is compared with. */
   other?: { value: number; aside?: string }
 }
 
@@ -28,16 +28,16 @@ interface RankedListProps {
   /** Long titles need the room beside them: the aside then stands at the bar's end. */
   asideAt?: 'title' | 'bar'
   onPress?: (item: RankedItem) => void
-  /** Told the place of the row that OK would press. */
+  /** Called with the index of the row that OK would press. */
   onPoint?: (index: number) => void
-  /** What the two bars of each row are of; without it each has one. */
+  /** Names of the two bars of each row. Default: each row has one bar. */
   called?: { current: string; previous: string } | undefined
 }
 
-/** Of rows with two bars as many stand where `rows` with one would. */
+/** How many rows with two bars fit in the space of `rows` with one. */
 const rowsOfTwo = (rows: number) => Math.floor((rows * 7.125) / 8.375)
 
-/** Ranks with a bar each, the number at the bar's end; with two, where two things are compared. */
+/** Ranked rows, each with a bar and its number at the end; with two bars where two things are compared. */
 export function RankedList(props: RankedListProps) {
   const { focusKey, label, items, rows, short, exact, onPress, onPoint, called, asideAt = 'title' } = props
   const most = Math.max(0, ...items.map(({ value, other }) => Math.max(value, other?.value ?? 0)))
@@ -99,21 +99,21 @@ export function RankedList(props: RankedListProps) {
 const longestAside = (items: readonly RankedItem[]) =>
   items.reduce((longest, { aside = '' }) => (aside.length > longest.length ? aside : longest), '')
 
-/** What the longest text of a list needs at a bar's end, in its own size. */
+/** The width that the longest number of a list needs at a bar's end, in its own size. */
 export const roomFor = (text: string) => `${0.5 + 0.56 * text.length}em`
 
 interface BarProps {
-  /** Of the longest, 0 to 1. */
+  /** Share of the longest bar, 0 to 1. */
   share: number
   text: string
-  /** One for all bars of a list: a bar that gave way to its own number would be shorter than it says. */
+  /** The same for all bars of a list: a bar that makes room for its own number alone would be too short. */
   room: string
   colour?: SeriesColour
-  /** Of what it is held against: another colour, and hollow. */
+  /** For the side it is compared with: another colour, and hollow. */
   other?: boolean
 }
 
-/** A length, and the number at its end. */
+/** A bar, and the number at its end. */
 export function Bar({ share, text, room, colour = 1, other = false }: BarProps) {
   const width = `${Math.max(0, share) * 100}%`
   return (

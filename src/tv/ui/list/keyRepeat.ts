@@ -1,9 +1,9 @@
-/** Repeats come as often as each remote likes: faster than this would only pile up. */
+/** Remotes repeat at different rates: faster repeats than this would only pile up. */
 export const leastBetweenMs = 50
 
 /**
- * By how many rows a key that has been held so long moves a list: one by one to begin with, so that a short hold can be
- * aimed, then faster, and through a list of any length within seconds.
+ * How many rows a held key moves per repeat: one at first, so that a short hold can be aimed, then more, so
+ * that a list of any length takes seconds. `heldMs`: since the key went down.
  */
 export function rowsPerRepeat(heldMs: number, count: number): number {
   if (heldMs < 700) return 1
@@ -35,7 +35,7 @@ export function countWheel() {
   let rest = 0
   return ({ deltaY, deltaMode }: { deltaY: number; deltaMode: number }, rowPx: number, rows: number): number => {
     const moved = deltaMode === 2 ? deltaY * rows : (deltaMode === 1 ? deltaY * linePx : deltaY) / rowPx
-    // What was left of the other direction counts no more.
+    // A rest from the other direction is dropped.
     rest = Math.sign(moved) === Math.sign(rest) ? rest + moved : moved
     const whole = Math.trunc(rest)
     rest -= whole

@@ -7,10 +7,10 @@ import './menu.css'
 import './whole.css'
 
 interface MenuProps<Value extends string> {
-  /** What is chosen here. */
+  /** The question. */
   title: string
   values: readonly Value[]
-  /** Undefined: none of them is so far. */
+  /** Undefined: none is chosen yet. */
   chosen: Value | undefined
   textOf: (value: Value) => string
   onChoose: (value: Value) => void
@@ -18,9 +18,9 @@ interface MenuProps<Value extends string> {
   onClose: () => void
 }
 
-/** Options in a column; `menu.css` says the same. */
+/** Options in a column, as in `menu.css`. */
 const perColumn = 9
-/** Columns that stand on the screen; more come as the focus goes there. */
+/** Columns on the screen; more come as the focus goes there. */
 const columns = 2
 const steps: Partial<Record<Action, number>> = { up: -1, down: 1, left: -perColumn, right: perColumn }
 

@@ -4,7 +4,7 @@ interface AskAgainProps {
   /** What happened, and why. */
   words: { title: string; meaning: string }
   focusKey: string
-  /** What is asked again. */
+  /** The query to repeat. */
   asked: { isFetching: boolean; refetch: () => unknown }
   /** What to press. */
   hint?: string
@@ -12,10 +12,10 @@ interface AskAgainProps {
   beside?: boolean
 }
 
-/** A hint where the question is also asked again without anybody. */
+/** A hint for requests that are also repeated automatically. */
 export const byItself = 'Press OK to try again. It also tries again by itself.'
 
-/** In the place of an answer that did not come: why, and a button that asks again. */
+/** In the place of an answer that did not come: the reason, and a button that tries again. */
 export function AskAgain({ words, focusKey, asked, hint = 'Press OK to try again.', beside = false }: AskAgainProps) {
   const label = asked.isFetching ? 'Trying again' : 'Try again'
   return (

@@ -5,11 +5,11 @@ interface GoneProps {
   /** Names the screen in focus keys. */
   screen: string
   title: string
-  /** Why, as far as anybody can say. */
+  /** Why, as far as it is known. */
   children: string
 }
 
-/** In the place of something that is not there any more: there is nothing to do but to go back. */
+/** In the place of something that no longer exists: its only button goes back. */
 export function Gone({ screen, title, children }: GoneProps) {
   return (
     <Message title={title} action={{ label: 'Back', focusKey: `${screen}:gone`, onPress: goBack }}>

@@ -10,7 +10,7 @@ interface MessageProps {
   children: ReactNode
   /** What to press. The button gets the focus, unless the person is busy elsewhere. */
   action?: { label: string; focusKey: string; onPress: () => void } | undefined
-  /** Other things stand beside it: who has moved among them keeps the focus there. */
+  /** Other things stand beside it: a person who has moved among them keeps the focus there. */
   beside?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import './picture.css'
 
-/** A channel's picture; its first letter where there is none, or where it does not come. */
+/** A channel's picture; its first letter when there is none, or when it does not load. */
 export function Picture({ title, url }: { title: string; url: string | undefined }) {
   const [broken, setBroken] = useState(false)
   if (url === undefined || broken) {

@@ -11,7 +11,7 @@ interface ScreenProps {
   title: string
   /** Beside the title, at its left. */
   picture?: ReactNode
-  /** Under the title, quietly. */
+  /** Under the title, in secondary text. */
   note?: ReactNode
   /** At the right of the title. */
   choices?: ReactNode
@@ -22,7 +22,7 @@ interface ScreenProps {
 
 export const screenKey = 'screen'
 
-/** What every place stands in: the safe area beside the rail, its title, and the memory of its focus. */
+/** The frame of every screen: the safe area beside the rail, the title, and the remembered focus. */
 export function Screen({ title, picture, note, choices, firstFocus, children }: ScreenProps) {
   const entry = useSyncExternalStore(onEntryChange, currentEntry)
   const onlyShown = useOnlyShown()
@@ -52,14 +52,14 @@ export function Screen({ title, picture, note, choices, firstFocus, children }: 
   )
 }
 
-/** One that has no room in its size is set smaller, then on two lines, and cut only where that is not enough either. */
+/** A title that does not fit is set smaller, then on two lines, and cut only when that is not enough. */
 function Title({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words may be longer.
   useEffect(() => {
     const { current } = heading
     if (!current) return
-    // Told of the size once it is known: asked for it, the engine would lay out the page in between.
+    // An observer, because reading the size here would force a layout.
     const watch = new ResizeObserver(() => {
       delete current.dataset.long
       for (const long of ['smaller', 'two-lines'])

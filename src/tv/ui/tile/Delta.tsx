@@ -3,9 +3,9 @@ import './tile.css'
 
 interface DeltaProps {
   direction: 'up' | 'down' | 'same'
-  /** With its sign; the arrow and the colour say the same again. */
+  /** With its sign; the arrow and the colour repeat it. */
   text: string
-  /** Whether this direction is good news; nothing when it is neither. */
+  /** Whether this direction is good news; undefined when it is neither. */
   good?: boolean | undefined
 }
 

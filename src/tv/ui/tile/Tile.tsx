@@ -6,27 +6,27 @@ import './tile.css'
 interface TileProps {
   focusKey: string
   title: string
-  /** The short number, with the focus and without; undefined while it is on its way. */
+  /** The short number, with the focus and without; undefined while it loads. */
   figure: string | undefined
   delta: ReactNode
   /** All of it in one sentence, for voice guides. */
   spoken: string
   selected: boolean
   onPress: () => void
-  /** It opens a screen of its own, and is shown more of once the focus rests on it. */
+  /** For a tile that opens its own screen: called once the focus rests on it, to show details. */
   onPoint?: (() => void) | undefined
 }
 
-/** Who passes by on the way elsewhere wants nothing of it. */
+/** A person who only passes by does not want its details. */
 const restMs = 300
 
-/** One key figure. The selected one is shown more of elsewhere on the screen: by OK, or once the focus rests on it. */
+/** One key figure. The screen details the selected one: after OK, or once the focus rests on it. */
 export function Tile(props: TileProps) {
   const { focusKey, title, figure, delta, spoken, selected, onPress, onPoint } = props
   const point = useRef(onPoint)
   point.current = onPoint
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Not a state: a move of the focus draws no tile anew.
+  // Not a state: a move of the focus rerenders no tile.
   const onFocusChange = (focused: boolean) => {
     clearTimeout(resting.current)
     if (focused) resting.current = setTimeout(() => point.current?.(), restMs)
@@ -35,7 +35,7 @@ export function Tile(props: TileProps) {
   useEffect(
     () => () => {
       clearTimeout(resting.current)
-      // Nor is it told of a focus that is seen only now.
+      // norigin reports the lost focus after this.
       point.current = undefined
     },
     [],
