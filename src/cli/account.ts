@@ -114,7 +114,7 @@ function disable(account: Command): void {
   account
     .command('disable')
     .description(
-      'disable an account: its tokens stop and its televisions leave, until it is enabled; after hijacking they are paired anew',
+      'disable an account: its tokens stop and its televisions leave, until it is enabled; after hijacking they are paired again',
     )
     .argument(...who)
     .option(

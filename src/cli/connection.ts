@@ -7,7 +7,7 @@ import { readDemo } from './demo.ts'
 const wordOf: Readonly<Record<ConnectableScope, string>> = { analyticsMonetary: 'revenue', datahub: 'datahub' }
 const words = Object.values(wordOf)
 
-/** What a television needs beyond pairing (revenue, the data hub), put in by whoever runs it: a kiosk has no visitor. */
+/** What a television needs beyond pairing (revenue, the data hub), added by its administrator: a kiosk has no visitor. */
 export function connectionCommand(program: Command): void {
   const connection = program
     .command('connection')

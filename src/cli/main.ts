@@ -55,7 +55,7 @@ grantCommand(program)
 eventsCommand(program)
 administratorCommand(program)
 
-// Whoever reads the output may have seen enough (`| head`): that is no error.
+// The reader of the output may have seen enough (`| head`): that is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

@@ -12,7 +12,7 @@ import { keyCommand } from './key.ts'
 import { projectCommand } from './project.ts'
 
 /** The commands beside services that run: what the console does, they do to the same rows. */
-describe.each(testDatabases())('the operator’s commands beside running services on $name', ({ fresh }) => {
+describe.each(testDatabases())('the administration commands beside running services on $name', ({ fresh }) => {
   let platform: TestPlatform
 
   beforeEach(async () => {

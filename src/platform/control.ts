@@ -54,7 +54,7 @@ export async function serveControl(
   const running = new Set<Promise<void>>()
   const server = createServer((socket) => {
     sockets.add(socket)
-    // A command that was stopped by its person does not stop what was begun.
+    // A command that its person stopped does not stop the work that it started.
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     let text = ''
@@ -91,7 +91,7 @@ export async function serveControl(
   }
 }
 
-/** The same for as long as `app` is up. A start never fails for it: whoever calls a command is told. */
+/** The same for as long as `app` is up. A start never fails for it: the caller of a command gets the error. */
 export async function answerCommands(
   app: FastifyInstance,
   dataDir: string,

@@ -45,7 +45,7 @@ const advice =
 
 /**
  * The files of a data folder belong together. A start makes `platform.db` first and the others after it; where one is
- * missing that was there, the rest is no new installation and must not quietly become one. Services on a Postgres server
+ * missing that was there, the rest is no new installation and must not become one without notice. Services on a Postgres server
  * share its state and have folders of their own, so nothing is concluded there. Changes nothing.
  * @throws Error naming what is missing and what can be done, or the driver's where `platform.db` cannot be read
  */

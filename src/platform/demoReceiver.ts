@@ -8,7 +8,7 @@ const ofThisMachine = /^http:\/\/127\.0\.0\.1:\d+\/events$/
 /**
  * Sends the security events of the demo's clients to the proxy that was started beside the services, so that what
  * happens to an account is seen on its televisions without anybody registering anything.
- * @param proxyUrl where the proxy listens, `http://127.0.0.1:<port>`; anything else is left to the operator
+ * @param proxyUrl where the proxy listens, `http://127.0.0.1:<port>`; any other address is left to the administrator
  */
 export async function tellProxyOfEvents(
   { receivers }: Pick<Operations, 'receivers'>,

@@ -90,7 +90,7 @@ export async function startDemo({
   return { demo, accountId: await ensureAccount(db, demo.account, now) }
 }
 
-/** With every API only when it is made: what an operator disabled later stays disabled. */
+/** With every API only when it is made: what an administrator disabled later stays disabled. */
 async function ensureProject(db: Kysely<AuthorizationTables>, project: { id: string; name: string }, now: number) {
   await db.transaction().execute(async (on) => {
     const { numInsertedOrUpdatedRows } = await on

@@ -3,8 +3,8 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 
 /**
- * What happened, as the operator reads it. Three kinds, each bounded by itself: whoever guesses passwords cannot push
- * out what administrators did.
+ * What happened, as administrators read it. Three kinds, each bounded by itself: password guesses cannot push out what
+ * administrators did.
  */
 export const eventKinds = ['operator', 'people', 'refused'] as const
 export type EventKind = (typeof eventKinds)[number]

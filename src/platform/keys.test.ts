@@ -58,15 +58,15 @@ describe("the server's keys", () => {
     expect(() => openKeys(dataDir)).toThrow(/platform-keys\.json: hashKey/)
   })
 
-  it('open again what they sealed, about the same thing and unchanged', () => {
+  it('decrypt what they encrypted, about the same thing and unchanged', () => {
     const keys = openKeys(dataDir)
-    const sealed = keys.seal('row 1', 'secret of the row')
-    expect(Buffer.from(sealed, 'base64url').toString()).not.toContain('secret')
-    expect(keys.seal('row 1', 'secret of the row')).not.toBe(sealed)
-    expect(openKeys(dataDir).unseal('row 1', sealed)).toBe('secret of the row')
-    expect(() => keys.unseal('row 2', sealed)).toThrow()
-    expect(() => keys.unseal('row 1', `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`)).toThrow()
-    expect(() => openKeys(join(dataDir, 'other')).unseal('row 1', sealed)).toThrow()
+    const encrypted = keys.encrypt('row 1', 'secret of the row')
+    expect(Buffer.from(encrypted, 'base64url').toString()).not.toContain('secret')
+    expect(keys.encrypt('row 1', 'secret of the row')).not.toBe(encrypted)
+    expect(openKeys(dataDir).decrypt('row 1', encrypted)).toBe('secret of the row')
+    expect(() => keys.decrypt('row 2', encrypted)).toThrow()
+    expect(() => keys.decrypt('row 1', `${encrypted.startsWith('A') ? 'B' : 'A'}${encrypted.slice(1)}`)).toThrow()
+    expect(() => openKeys(join(dataDir, 'other')).decrypt('row 1', encrypted)).toThrow()
   })
 
   it('are those of the setting where there is one, and then no file is made', () => {

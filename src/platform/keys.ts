@@ -48,9 +48,9 @@ export interface Keys {
   /** Whether `secret` hashes to `hash`, in constant time. */
   matches(purpose: HashPurpose, secret: string, hash: string): boolean
   /** Encrypts what must come back (AES-256-GCM under a key derived from the server's); `about` binds it to its row. */
-  seal(about: string, text: string): string
-  /** @throws Error when it was sealed by another key, about something else, or changed since */
-  unseal(about: string, sealed: string): string
+  encrypt(about: string, text: string): string
+  /** @throws Error when it was encrypted with another key, about something else, or changed since */
+  decrypt(about: string, encrypted: string): string
 }
 
 const keyFile = z.object({ hashKey: z.string().check(z.regex(/^[\w-]{43}$/)) })
@@ -104,7 +104,7 @@ export async function insistOnKeysOf<Tables extends InstallationTables>(
 }
 
 function keysFrom(key: Buffer): Keys {
-  const sealKey = Buffer.from(hkdfSync('sha256', key, '', 'tenfoot platform seal', 32))
+  const encryptionKey = Buffer.from(hkdfSync('sha256', key, '', 'tenfoot platform seal', 32))
   const hashKey = createSecretKey(key)
   const digest = (purpose: HashPurpose, secret: string) => createHmac('sha256', hashKey).update(`${purpose}\0${secret}`)
   return {
@@ -114,17 +114,17 @@ function keysFrom(key: Buffer): Keys {
       const came = digest(purpose, secret).digest()
       return kept.length === came.length && timingSafeEqual(kept, came)
     },
-    seal: (about, text) => {
+    encrypt: (about, text) => {
       const nonce = randomBytes(nonceLength)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(about))
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(about))
       return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
         'base64url',
       )
     },
-    unseal: (about, sealed) => {
-      const bytes = Buffer.from(sealed, 'base64url')
+    decrypt: (about, encrypted) => {
+      const bytes = Buffer.from(encrypted, 'base64url')
       const tag = bytes.subarray(-tagLength)
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, nonceLength), {
+      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, nonceLength), {
         authTagLength: tagLength,
       })
       decipher.setAAD(Buffer.from(about)).setAuthTag(tag)

@@ -14,15 +14,15 @@ export interface PageTokens {
 }
 
 export function createPageTokens(keys: Keys): PageTokens {
-  const sealed = (list: string, text: string) => keys.hash('page-token', `${list}\0${text}`).slice(0, 22)
+  const macOf = (list: string, text: string) => keys.hash('page-token', `${list}\0${text}`).slice(0, 22)
   return {
     write: (list, at) => {
       const text = Buffer.from(JSON.stringify(at)).toString('base64url')
-      return `${text}.${sealed(list, text)}`
+      return `${text}.${macOf(list, text)}`
     },
     read: (list, token) => {
-      const [text = '', seal] = token.split('.')
-      if (seal !== sealed(list, text))
+      const [text = '', mac] = token.split('.')
+      if (mac !== macOf(list, text))
         throw new ApiProblem(
           400,
           'invalidPageToken',

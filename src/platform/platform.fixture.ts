@@ -93,7 +93,7 @@ export async function startTestPlatform(
   await app.register(async (scope) => securityEventService(scope, context))
   await app.register(async (scope) => consoleService(scope, { ...context, db: withAdminTables(store.db) }))
   let opening: Promise<DuckDBWarehouse> | undefined
-  /** Opened by whoever asks first: few tests read numbers. */
+  /** Opened by the first call: few tests read numbers. */
   const warehouse = () => {
     opening ??= openDuckDBWarehouse({ dataDir: database.dataDir })
     return opening

@@ -41,7 +41,7 @@ export function writeOnce(path: string, make: () => unknown): void {
   }
 }
 
-/** Writes or replaces a private JSON file: whoever reads sees the old one or the new one, never a part. */
+/** Writes or replaces a private JSON file: a reader sees the old one or the new one, never a part. */
 export function replaceFile(path: string, content: unknown): void {
   renameSync(writeBeside(path, content), path)
 }

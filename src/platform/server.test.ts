@@ -66,7 +66,7 @@ describe('the platform', () => {
     expect(apiError.parse(JSON.parse(answer.text)).error.errors?.[0]?.reason).toBe(reason)
   })
 
-  it('makes the console’s first administrator at the first start, with a password that is told once', async () => {
+  it('makes the console’s first administrator at the first start, with a password that is shown once', async () => {
     const { consolePassword = '' } = platform
     expect(consolePassword).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
     const page = await fetch(`${platform.url}/console/sign-in`)

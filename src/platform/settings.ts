@@ -6,7 +6,7 @@ import { address, databaseUrl, logLevel, parseSettings, port, wholeNumber } from
 import { type OutboundNetworks, outboundNetworks } from '#web/outbound/addresses.ts'
 import { isRedirectAddress, redirectRule } from './redirectAddress.ts'
 
-/** What an operator may tune in the authorization service. Durations in seconds. */
+/** What the settings tune in the authorization service. Durations in seconds. */
 export interface AuthorizationLimits {
   /** Lifetime of a device code and its user code. */
   deviceCodeSeconds: number
@@ -91,10 +91,10 @@ export interface PlatformSettings {
     accountBytes: number
     /** Bytes of a transcript, whether it was given or a recogniser wrote it: it is read in one piece. */
     transcriptBytes: number
-    /** The operator's program and its bounds; undefined: only transcripts are imported. */
+    /** The program that recognises and its bounds; undefined: only transcripts are imported. */
     recogniser: { command: string[] | undefined; timeoutSeconds: number }
     jobsAtOnce: number
-    /** What a process that died had begun is begun anew after so long. */
+    /** A job that a process left when it died is started again after so long. */
     leaseSeconds: number
   }
   /** Days that an operation of the data hub is kept after its end. */

@@ -51,7 +51,7 @@ describe('parameters that every call of the field may carry', () => {
       'Invalid field selection zz',
     )
     expect((await call('/v2/reports', { ...report, fields: 'rows/zz' })).status).toBe(400)
-    // An answer without rows has none, and that is no mistake of whoever asked.
+    // An answer without rows has none, and that is no mistake of the caller.
     const { status, json } = await call('/v2/reports', { ...report, fields: 'rows,errors' })
     expect([status, json]).toEqual([200, {}])
   })

@@ -75,7 +75,7 @@ export function withStandardParameters(app: FastifyInstance): void {
     const form = forms.get(request)
     if (!form) return payload
     if (form.pretty) reply.serializer((body) => `${JSON.stringify(body, null, 2)}\n`)
-    // A refusal is told whole: whoever asked for less of the answer still has to learn why there is none.
+    // An error is answered whole: a caller that asked for a part of the answer still has to learn why there is none.
     return form.mask && reply.statusCode < 300 ? applyFieldMask(payload, form.mask) : payload
   })
 }

@@ -5,7 +5,7 @@ import type { EventAction } from '../eventLog.ts'
 import { passwordText } from './administrators.ts'
 import { type Actor, type AdminContext, AdminError, parseInput } from './operation.ts'
 
-/** Why an account is disabled, as receivers of security events are told it; `policy` is told to nobody. */
+/** Why an account is disabled. Security events carry it, except `policy`. */
 export const disableReasons = {
   policy: 'It may not use the service any more',
   hijacking: 'Somebody else took it over',

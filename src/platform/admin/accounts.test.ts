@@ -4,7 +4,7 @@ import { testBrowser } from '../authorization/device.fixture.ts'
 import { person, tvClient } from '../platform.fixture.ts'
 import { type AdminTestEnvironment, actor, startAdminTest } from './admin.fixture.ts'
 
-describe.each(testDatabases())('what an operator does with accounts and keys on $name', ({ fresh }) => {
+describe.each(testDatabases())('what an administrator does with accounts and keys on $name', ({ fresh }) => {
   let at: AdminTestEnvironment
   beforeEach(async () => {
     at = await startAdminTest(await fresh())

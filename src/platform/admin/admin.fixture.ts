@@ -4,7 +4,7 @@ import { startTestPlatform } from '../platform.fixture.ts'
 
 export const actor = { name: 'ada', address: '192.0.2.1' }
 
-/** A populated platform, what an operator can do to it, and how it shows from outside. */
+/** A populated platform, what an administrator can do to it, and how it shows from outside. */
 export async function startAdminTest(
   database: Awaited<ReturnType<TestDatabase['fresh']>>,
   environment: Record<string, string> = {},

@@ -41,7 +41,7 @@ export function createClientSecrets(
      * Gives a client a new secret. The old one works on for `grace` hours, so that no television is cut off while the
      * new one is brought to its proxy; with 0 it stops at once (for a secret that leaked). The one before it stops.
      * @param input grace: hours, 0 to 720
-     * @param version of the secret that is replaced, as `byId` told it
+     * @param version of the secret that is replaced, as `byId` gave it
      * @throws AdminError also when that secret was replaced before
      */
     rotate: async (

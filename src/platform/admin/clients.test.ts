@@ -5,7 +5,7 @@ import { testDevice } from '../authorization/device.fixture.ts'
 import { tvClient, webClient, webRedirect } from '../platform.fixture.ts'
 import { type AdminTestEnvironment, actor, startAdminTest } from './admin.fixture.ts'
 
-describe.each(testDatabases())('what an operator does with clients on $name', ({ fresh }) => {
+describe.each(testDatabases())('what an administrator does with clients on $name', ({ fresh }) => {
   let at: AdminTestEnvironment
   beforeEach(async () => {
     at = await startAdminTest(await fresh())

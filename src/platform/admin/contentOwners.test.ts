@@ -4,7 +4,7 @@ import { person, startTestPlatform, type TestPlatform } from '../platform.fixtur
 
 const actor = { name: 'ada', address: '192.0.2.1' }
 
-describe.each(testDatabases())('what an operator does with content owners on $name', ({ fresh }) => {
+describe.each(testDatabases())('what an administrator does with content owners on $name', ({ fresh }) => {
   let platform: TestPlatform
   beforeEach(async () => {
     platform = await startTestPlatform(await fresh())

@@ -30,7 +30,7 @@ interface Kind<Things extends AccountLinks, Thing> {
   find(things: Things, key: string): Promise<Thing | undefined>
 }
 
-/** What an operator does alike with all that accounts belong to: content owners, customers of the data hub. */
+/** What an administrator does alike with all that accounts belong to: content owners, customers of the data hub. */
 export function createMemberships<Things extends AccountLinks, Thing>(
   { db, events }: Pick<AdminContext, 'db' | 'events'>,
   kind: Kind<Things, Thing>,

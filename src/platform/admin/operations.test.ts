@@ -5,7 +5,7 @@ import { person, tvClient, webClient } from '../platform.fixture.ts'
 import { type AdminTestEnvironment, actor, startAdminTest } from './admin.fixture.ts'
 
 describe.each(testDatabases())(
-  'what an operator does with grants, the log and administrators on $name',
+  'what an administrator does with grants, the log and administrators on $name',
   ({ fresh }) => {
     let at: AdminTestEnvironment
     const start = async (environment: Record<string, string> = {}) => {

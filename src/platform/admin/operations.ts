@@ -31,7 +31,7 @@ interface Parts<Tables> {
   settings: Pick<PlatformSettings, 'eventLogEntries' | 'naming' | 'securityEvents'>
 }
 
-/** All that an operator can do: the console's pages and the commands call nothing else. */
+/** All that an administrator can do: the console's pages and the commands call nothing else. */
 export function createOperations<Tables extends AdminTables & VideoTables & OwnerTables & DatahubTables & EventTables>({
   db,
   keys,

@@ -5,7 +5,7 @@ import { OAuthError } from './oauthError.ts'
 import { scopeList } from './scopeWords.ts'
 import type { AuthorizationTables } from './tables.ts'
 
-/** The resource APIs that an operator enables for a project (specification: consent-and-scopes 4). */
+/** The resource APIs that an administrator enables for a project (specification: consent-and-scopes 4). */
 export const apiNames = ['video', 'analytics', 'datahub'] as const
 export type ApiName = (typeof apiNames)[number]
 

@@ -12,7 +12,7 @@ interface Parts {
   scopes: ReturnType<typeof scopesOf>
 }
 
-/** Refusals that an app is told at its own address (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */
+/** Errors that an app gets at its own address (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */
 export type AuthorizeRefusalCode =
   | 'access_denied'
   | 'admin_policy_enforced'
@@ -63,13 +63,13 @@ export interface AuthorizeRequest extends AnswerTarget {
 /**
  * Reads the request of `GET /authorize`.
  * @param text the query of its address, without the question mark
- * @throws OAuthError while no address of the app is proven: the person is told
- * @throws AuthorizeRefusal afterwards: the app is told
+ * @throws OAuthError while no address of the app is proven: the person sees it
+ * @throws AuthorizeRefusal afterwards: the app gets it
  */
 export async function readAuthorizeRequest(parts: Parts, text: string): Promise<AuthorizeRequest> {
   const query = new Parameters(fieldsOf(text))
   const { client, redirectUri } = await readTarget(parts, query)
-  // A state that cannot be read cannot be given back; everything else is told with it.
+  // A state that cannot be read cannot be given back; every other error carries it.
   const state = await attempt({ redirectUri, state: undefined }, async () => query.optional('state'))
   const target = { redirectUri, state }
   const rest = await attempt(target, async () => {
@@ -143,7 +143,7 @@ function readRest({ scopes }: Parts, query: Parameters, target: AnswerTarget) {
   }
 }
 
-/** What is wrong from here on is told to the app. */
+/** Errors from here on go to the app. */
 async function attempt<Result>(target: AnswerTarget, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()

@@ -76,7 +76,7 @@ export async function authenticateClient(
   return client
 }
 
-/** A secret that was replaced works on for the time that the operator gave it. */
+/** A secret that was replaced works on for the time that the administrator gave it. */
 function isSecretOf(client: Client, keys: Keys, secret: string, now: number): boolean {
   if (keys.matches('client-secret', secret, client.secret_hash)) return true
   const { old_secret_hash, old_secret_until } = client

@@ -199,7 +199,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(await at.platform.db.selectFrom('authorization_codes').selectAll().execute()).toEqual([])
     })
 
-    it('reads the request anew at every step: an address that was taken away gets no code', async () => {
+    it('reads the request again at every step: an address that was removed gets no code', async () => {
       const consent = await at.app.signIn(await at.app.open())
       await at.platform.db.deleteFrom('client_redirects').execute()
       const answer = await at.app.decide(consent, 'allow')

@@ -57,7 +57,7 @@ const byColumn = (column: 'device_code_hash' | 'user_code_hash') =>
 const byDeviceCodeHash = byColumn('device_code_hash')
 const byUserCodeHash = byColumn('user_code_hash')
 
-/** A wall of televisions polls at once. */
+/** Many televisions poll at once, as those of a shop. */
 const inSwarms = true
 const clientAndCode = prepared(
   (db: Kysely<AuthorizationTables>, given: { clientId: string; hash: string }) =>

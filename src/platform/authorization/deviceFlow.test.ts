@@ -32,7 +32,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is told 428 authorization_pending while the person has not answered', async () => {
+  it('gets 428 authorization_pending while the person has not answered', async () => {
     const { device_code } = await device.ask()
     await platform.clock.advance(5000)
     const { status, json } = await device.poll(device_code)
@@ -40,7 +40,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect(json).toEqual({ error: 'authorization_pending', error_description: 'Precondition Required' })
   })
 
-  it('is told 403 slow_down when it polls too early, and recovers however often it does', async () => {
+  it('gets 403 slow_down when it polls too early, and recovers however often it does', async () => {
     const { device_code } = await device.ask()
     const told: unknown[] = []
     for (let second = 0; second < 10; second += 1) {
@@ -82,7 +82,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('is told 403 access_denied once the person denied', async () => {
+  it('gets 403 access_denied once the person denied', async () => {
     const { device_code, user_code } = await device.ask()
     await browser.answer(user_code, 'deny')
     for (let time = 0; time < 2; time += 1) {
@@ -92,7 +92,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     }
   })
 
-  it('is told 400 invalid_grant after expiry, whatever the page thought', async () => {
+  it('gets 400 invalid_grant after expiry, whatever the page thought', async () => {
     const { device_code } = await device.ask()
     await platform.clock.advance(1_799_999)
     expect((await device.poll(device_code)).status).toBe(428)
@@ -112,7 +112,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect(await device.poll(tooLate.device_code)).toMatchObject({ status: 400, json: { error: 'invalid_grant' } })
   })
 
-  it('that uses a code twice is told invalid_grant and loses what the first use gave', async () => {
+  it('that uses a code twice gets invalid_grant and loses what the first use gave', async () => {
     const { device_code, user_code } = await device.ask()
     await browser.answer(user_code, 'allow')
     const { json } = await device.poll(device_code)
@@ -146,14 +146,14 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
   it.each([
     ['all scopes', '*'],
     ['one of the scopes', 'email'],
-  ])('is told 400 admin_policy_enforced when the administrator blocks %s', async (_what, blocked) => {
+  ])('gets 400 admin_policy_enforced when the administrator blocks %s', async (_what, blocked) => {
     await platform.db.updateTable('accounts').set({ blocked_scopes: blocked }).execute()
     const { device_code, user_code } = await device.ask()
     expect(await browser.answer(user_code, 'allow')).toMatchObject({ status: 403 })
     expect(await device.poll(device_code)).toMatchObject({ status: 400, json: { error: 'admin_policy_enforced' } })
   })
 
-  it('is told 403 org_internal when the project is for another organization', async () => {
+  it('gets 403 org_internal when the project is for another organization', async () => {
     await platform.db.updateTable('projects').set({ organization: 'acme' }).execute()
     const { device_code, user_code } = await device.ask()
     expect(await browser.answer(user_code, 'allow')).toMatchObject({ status: 403 })
@@ -168,14 +168,14 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     expect((await device.poll(device_code)).status).toBe(200)
   })
 
-  it('is told of a policy that came between the answer and the poll', async () => {
+  it('learns of a policy that came between the answer and the poll', async () => {
     const { device_code, user_code } = await device.ask()
     await browser.answer(user_code, 'allow')
     await platform.db.updateTable('accounts').set({ blocked_scopes: '*' }).execute()
     expect(await device.poll(device_code)).toMatchObject({ status: 400, json: { error: 'admin_policy_enforced' } })
   })
 
-  it('is told 403 with error_code alone when its client has used up the quota, until a minute has passed', async () => {
+  it('gets 403 with error_code alone when its client has used up the quota, until a minute has passed', async () => {
     await platform.close()
     platform = await startTestPlatform(await fresh(), { DEVICE_CODES_PER_MINUTE: '2' })
     await platform.populate()

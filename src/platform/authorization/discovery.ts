@@ -30,7 +30,7 @@ export function discoveryEndpoint(app: FastifyInstance, context: AuthorizationCo
         scopes_supported: Object.values(context.scopes),
         grant_types_supported: [...supportedGrantTypes],
         token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
-        // Whoever holds a token may end it.
+        // The holder of a token may end it.
         revocation_endpoint_auth_methods_supported: ['none'],
         code_challenge_methods_supported: ['S256'],
         // Left out, the last of these would mean that it is supported.

@@ -10,7 +10,7 @@ import { createSigningKeys } from './signingKeys.ts'
 
 const dayMs = 86_400_000
 
-/** Who a person is, told to apps that were granted `openid` (OpenID Connect Core, sections 2, 3.1.3 and 5.3). */
+/** Who a person is, for apps that were granted `openid` (OpenID Connect Core, sections 2, 3.1.3 and 5.3). */
 describe.each(testDatabases())('identity on $name', ({ fresh }) => {
   let platform: TestPlatform
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
   }
   const kidNow = async () => decodeProtectedHeader(String((await pair('openid')).json.id_token)).kid
 
-  it('is told a web app with its nonce, by the scopes that were granted', async () => {
+  it('reaches a web app with its nonce, by the scopes that were granted', async () => {
     const { id_token, access_token } = await code({ scope: 'openid email profile', nonce: 'of the app' })
     const seconds = platform.clock.now() / 1000
     const half = createHash('sha256').update(String(access_token)).digest().subarray(0, 16)
@@ -62,19 +62,19 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
     })
   })
 
-  it('is told a device, and again by no refresh', async () => {
+  it('reaches a device, and comes with no refresh', async () => {
     const { device, json } = await pair('openid')
     const told = await verified(json.id_token, tvClient.id)
     expect(Object.keys(told).sort()).toEqual(['at_hash', 'aud', 'exp', 'iat', 'iss', 'sub'])
     expect((await device.refresh(String(json.refresh_token))).json).not.toHaveProperty('id_token')
   })
 
-  it('is told nobody without openid', async () => {
+  it('reaches no app without openid', async () => {
     expect((await pair('email profile')).json).not.toHaveProperty('id_token')
     expect(await code({ scope: 'email' })).not.toHaveProperty('id_token')
   })
 
-  it.each(['GET', 'POST'])('is told at /userinfo by %s, with the claims of the granted scopes', async (method) => {
+  it.each(['GET', 'POST'])('is answered at /userinfo by %s, with the claims of the granted scopes', async (method) => {
     const ask = async (token: unknown) =>
       platform.call(authorizationPaths.userinfo, { method, headers: { authorization: `Bearer ${token}` } })
     const full = await ask((await pair('openid email profile')).json.access_token)
@@ -120,8 +120,8 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
       expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
     const { kid, sealed } = await platform.db.selectFrom('signing_keys').selectAll().executeTakeFirstOrThrow()
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('RSA')
-    expect(JSON.parse(platform.keys.unseal(`signing key ${kid}`, sealed))).toHaveProperty('d')
-    expect(() => platform.keys.unseal('signing key of another', sealed)).toThrow()
+    expect(JSON.parse(platform.keys.decrypt(`signing key ${kid}`, sealed))).toHaveProperty('d')
+    expect(() => platform.keys.decrypt('signing key of another', sealed)).toThrow()
   })
 
   it('makes one first key for two processes that need it at the same moment', async () => {

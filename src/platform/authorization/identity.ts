@@ -44,7 +44,7 @@ export async function claimsOf(
   const picture = granted.has('profile') ? await pictureOf(accountId) : undefined
   return {
     sub: accountId,
-    // Whoever made the account vouches for its address; people cannot change it here.
+    // The administrator who made the account vouches for its address; people cannot change it here.
     ...(granted.has('email') ? { email, email_verified: true } : {}),
     ...(granted.has('profile') ? { name } : {}),
     ...(picture === undefined ? {} : { picture }),

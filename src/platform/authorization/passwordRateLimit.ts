@@ -7,7 +7,7 @@ import type { Trust } from './trustedDevices.ts'
  * Counts one attempt at a password before it is looked at.
  *
  * Who signed in here before, in this browser or from this network, is counted by a limit that strangers elsewhere
- * cannot use up. All others share one limit an account; whoever tries more often than its owner would use it up, so a few
+ * cannot use up. All others share one limit an account; an attacker who tries more often than its owner would use it up, so a few
  * first attempts of each provider's network have a limit of their own. That has an end as well: guessing from many
  * addresses stays bounded for an account.
  * @param of what is signed in to (`password`, `console`), and the name that was typed

@@ -16,7 +16,7 @@ export interface PollTimes {
 }
 
 /**
- * A wall of televisions polls all the time, and each poll of a code that waits changes nothing but its time. So these
+ * Many televisions poll all the time, and each poll of a code that waits changes nothing but its time. So these
  * times are written together, some hundred in one transaction: losing the last of them in a crash lets a device poll once
  * too early and nothing else. In this process they hold at once, in another one as soon as they are written.
  */
@@ -50,7 +50,7 @@ export function createPollTimes(db: Kysely<AuthorizationTables>, onError: (error
   }
 }
 
-/** What one statement may write as one time, the earliest of them: no device is told too early by more than the delay. */
+/** What one statement may write as one time, the earliest of them: no device is refused as too early by more than the delay. */
 function together(times: [id: string, at: number][]): [id: string, at: number][][] {
   const groups: [string, number][][] = []
   for (const time of times.sort(([, one], [, other]) => one - other)) {

@@ -37,7 +37,7 @@ describe('a redirect address', () => {
 })
 
 describe.each(testDatabases())('redirect addresses on $name', ({ fresh }) => {
-  it('that were registered before the rule are told to the operator', async () => {
+  it('that were registered before the rule are named in the log', async () => {
     const platform = await startTestPlatform(await fresh())
     try {
       await platform.populate()

@@ -5,7 +5,7 @@ import type { SecurityEvents } from './events/securityEvents.ts'
 import { type Grant, live } from './liveGrants.ts'
 import type { AuthorizationTables } from './tables.ts'
 
-/** How grants end before their time. Their clients' receivers are told on the same transaction. */
+/** How grants end before their time. The events for their clients' receivers are written in the same transaction. */
 export interface Revocation {
   /** Ends one grant: what a code that was used twice has given. */
   end(grantId: string): Promise<void>
@@ -16,7 +16,7 @@ export interface Revocation {
    * @returns the token's grant; undefined when the token is unknown or dead already
    */
   revoke(token: string): Promise<Grant | undefined>
-  /** The same by a grant's id: what an operator revokes. Undefined when there is none or it has ended. */
+  /** The same by a grant's id: what an administrator revokes. Undefined when there is none or it has ended. */
   revokeById(grantId: string): Promise<Grant | undefined>
 }
 

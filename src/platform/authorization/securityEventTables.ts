@@ -17,7 +17,7 @@ export interface SecurityEventTables {
     /** What happened, as `occurrence.ts` reads it. */
     occurrence: string
     created_at: number
-    /** When the next attempt is due; whoever takes it moves it ahead. Null: settled. */
+    /** When the next attempt is due; the process that takes it moves it ahead. Null: settled. */
     due_at: number | null
     attempts: number
     outcome: 'pending' | 'delivered' | 'refused' | 'given up'

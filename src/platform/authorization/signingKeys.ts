@@ -57,7 +57,7 @@ export function createSigningKeys({ db, keys, clock }: Parts): SigningKeys {
   const open = (kid: string, sealed: string) => {
     let found = known.get(sealed)
     if (!found) {
-      const jwk = z.parse(privateKey, JSON.parse(keys.unseal(`signing key ${kid}`, sealed)))
+      const jwk = z.parse(privateKey, JSON.parse(keys.decrypt(`signing key ${kid}`, sealed)))
       found = { jwk, key: importJWK(jwk, 'RS256') }
       if (known.size > 10) known.clear()
       known.set(sealed, found)
@@ -76,7 +76,7 @@ export function createSigningKeys({ db, keys, clock }: Parts): SigningKeys {
     const { kid, jwk } = await makeKey()
     await db
       .insertInto('signing_keys')
-      .values({ number, kid, signs_from: signsFrom, sealed: keys.seal(`signing key ${kid}`, JSON.stringify(jwk)) })
+      .values({ number, kid, signs_from: signsFrom, sealed: keys.encrypt(`signing key ${kid}`, JSON.stringify(jwk)) })
       .onConflict((conflict) => conflict.column('number').doNothing())
       .execute()
   }

@@ -177,7 +177,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       await device.ask(platform.scopes.videoReadonly)
     })
 
-    it('an app in a browser is told the same at its own address', async () => {
+    it('an app in a browser gets the same error at its own address', async () => {
       const { projects } = platform.context.operations
       await projects.setApis(operator, 'project', ['video'])
       const { headers } = await testApp(platform).open({ scope: platform.scopes.analyticsMonetary })
@@ -265,7 +265,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       await (await project()).device.ask()
     })
 
-    it('revocation: ends what the account gave to the project, whoever revokes', async () => {
+    it('revocation: ends what the account gave to the project, by whatever client it comes', async () => {
       const { device } = await project()
       const who = await newAccount()
       const { poll } = await answer(device, 'allow', who)

@@ -59,7 +59,7 @@ export interface AuthorizationTables
     /** Scopes that the account's administrator lets nobody approve, space-delimited; `*`: all; empty: none. */
     blocked_scopes: string
     disabled_at: number | null
-    /** Why, as receivers of security events are told. */
+    /** Why, as security events say it. */
     disabled_reason: string | null
     /** The channel that `mine` means. */
     channel_id: string | null

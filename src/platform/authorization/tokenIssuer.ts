@@ -37,7 +37,7 @@ export function createTokenIssuer({ keys, clock, limits }: { keys: Keys; clock: 
     accessToken = newSecret(),
   ) => {
     const now = clock.now()
-    // No token outlives what it stands for, and its holder is told so.
+    // No token outlives its grant, and `expires_in` says so.
     const expiresAt = Math.min(now + limits.accessTokenSeconds * 1000, grant.expires_at ?? Infinity)
     await newAccessToken(on, {
       token_hash: keys.hash('access-token', accessToken),

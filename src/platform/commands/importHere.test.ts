@@ -28,7 +28,7 @@ describe('the import command', () => {
     return made
   }
 
-  it('hands the file to the platform that owns the warehouse, and is told how far it is', async () => {
+  it('hands the file to the platform that owns the warehouse, and gets its progress', async () => {
     const labels: string[] = []
     const outcome = await importHere(service.settings, { path: path(), account: mine.email }, ({ label }) =>
       labels.push(label),
@@ -38,7 +38,7 @@ describe('the import command', () => {
     expect(await service.warehouse.read('SELECT views FROM channel_basic')).toEqual([[4]])
   })
 
-  it('passes the platform’s refusal on in its words', async () => {
+  it('passes the platform’s refusal on as it is', async () => {
     writeFileSync(path(), csvOf([row({ views: 'x' })]))
     const refused = importHere(
       service.settings,

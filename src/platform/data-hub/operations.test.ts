@@ -190,7 +190,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
     ])
   })
 
-  it('that a killed process left are ended by what the warehouse says, or begun again', async () => {
+  it('that a killed process left are ended by what the warehouse says, or run again', async () => {
     const options = await fresh()
     const first = await startTestHub(options)
     await first.lay(sourceTable, goodRows())

@@ -27,7 +27,7 @@ export interface DatahubTables {
     state: ImportState
     /** 0 to 100. */
     progress: number
-    /** How often it was begun: one that ends its process each time is not begun for ever. */
+    /** How often it was started: one that ends its process each time is given up. */
     attempts: number
     /** Set while it has not ended: two of one customer, date and instance never run at once. */
     running_key: string | null

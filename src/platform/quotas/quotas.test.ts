@@ -61,7 +61,7 @@ describe.each(testDatabases())('quotas on $name', ({ fresh }) => {
     await another.close()
   })
 
-  it('begin anew at midnight in Pacific time', async () => {
+  it('start again at midnight in Pacific time', async () => {
     const quotas = open({ perDay: 2 })
     expect(await calls(5, quotas)).toBe(2)
     await clock.advance(9 * 60_000)

@@ -113,7 +113,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
               ? securityEvents.accountEnabled(on, person.id)
               : securityEvents.accountDisabled(on, person.id, more.reason),
         )
-    // Nobody is told of accounts that it has nothing to do with.
+    // No receiver hears of accounts that have nothing to do with it.
     await happen()
     expect(await at.outbox()).toEqual([])
     await at.grant()

@@ -83,7 +83,7 @@ export function createFiles(db: Kysely<TranscriptionTables>, clock: Clock, accou
      */
     add: (accountId: string, files: readonly Omit<StoredFile, 'created_at' | 'account_id'>[]): Promise<void> =>
       db.transaction().execute(async (on) => {
-        // Whoever adds to the same account waits here until this is done.
+        // Other additions to the same account wait here until this is done.
         await sql`update accounts set id = id where id = ${accountId}`.execute(on)
         const used = await usedBy(accountId, on)
         const added = files.reduce((sum, { size }) => sum + size, 0)

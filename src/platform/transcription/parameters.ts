@@ -64,7 +64,7 @@ export function insistOnAddress(field: string, address: string, networks: Outbou
   }
 }
 
-/** Where a job in order wants its end told. */
+/** The callback that a job asks for. */
 export function callbackOf(params: RequestParams): JobRequest['callback'] {
   const { callback, callback_config, callback_url } = params
   if (callback === false) return undefined

@@ -38,7 +38,7 @@ export interface TranscriptionTables {
     record: Buffer | null
     /** Which demo job this is; its record and audio are made when they are asked for. */
     demo: string | null
-    /** When the worker may take it; whoever takes it moves it ahead. Null: settled. */
+    /** When the worker may take it; the process that takes it moves it ahead. Null: settled. */
     due_at: number | null
     /** Who had it, as earlier versions noted it. */
     taken_by: string | null

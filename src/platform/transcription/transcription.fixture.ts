@@ -17,7 +17,7 @@ import { voices } from './demo/voice.ts'
 import { transcriptionService } from './service.ts'
 import { openTranscription } from './transcription.ts'
 
-/** The transcription service, listening on a database of its own, with two accounts; its worker moves when told. */
+/** The transcription service, listening on a database of its own, with two accounts; its worker runs when the test says so. */
 export async function startTestTranscription(
   database: Awaited<ReturnType<TestDatabase['fresh']>>,
   environment: Record<string, string> = {},

@@ -38,7 +38,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
     expect(await env.service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.interrupted })
   })
 
-  it('is done once by two processes, and told once', async () => {
+  it('is done once by two processes, with one callback', async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, n) => env.service.ada.submit(`Number ${n}.`, env.callback())),
     )

@@ -7,7 +7,7 @@ import type { Day } from '../days.ts'
 export interface DemoFacts {
   /**
    * Makes the user activity of channels, and adds up its sums. All of it is kept or nothing, as of each of these.
-   * @param onShare told how much is done, from 0 to 1
+   * @param onShare called with how much is done, from 0 to 1
    */
   makeActivity(channels: readonly DemoActivity[], onShare: (share: number) => void): Promise<void>
   /** Makes every other table of some days out of user activity that is there: where a view came from, what it earned. */
@@ -69,7 +69,7 @@ export interface DemoChannel {
   uploader: 'self' | 'thirdParty'
 }
 
-/** What is told of all channels together on some days. */
+/** The demo's rows of all channels together on some days. */
 export interface DemoWorks {
   /** The demo channel first. */
   channels: readonly DemoChannel[]

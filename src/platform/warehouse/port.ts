@@ -116,7 +116,7 @@ export interface LoadSteps {
 export interface Arrived {
   /** Most rows first; none where rows are of no channel. */
   channels: ArrivedChannel[]
-  /** A video that is new or known already, with its length where any report has told it, else 0. */
+  /** A video that is new or known already, with its length where any report says it, else 0. */
   videos: { channelId: string; id: string; firstDay: Day; seconds: number }[]
   lacking?: LackingLengths
 }

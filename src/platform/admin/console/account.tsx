@@ -172,7 +172,7 @@ const SignInSections = ({ path, csrf, isDisabled }: { path: string; csrf: string
       <Post action={`${path}/disable`} csrf={csrf}>
         <p>
           Its tokens stop and its televisions leave. Enabled again, they come back; after “Somebody else took it over”
-          they have to be paired anew.
+          they have to be paired again.
         </p>
         <Choice name="reason" label="Why" options={reasonOptions} />
         <button type="submit" className="danger">

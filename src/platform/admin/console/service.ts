@@ -8,7 +8,7 @@ import { consolePaths } from './paths.ts'
 import { sections } from './sections.ts'
 import { signInPages } from './signIn.tsx'
 
-/** The operator's console: pages that need no script. */
+/** The console: pages that need no script. */
 export async function consoleService(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   app.removeContentTypeParser('application/json')
   await app.register(cookie)

@@ -21,7 +21,7 @@ export interface SecurityEvents {
   sessionsRevoked(on: On, accountId: string): Promise<void>
   /** To be called before its grants are ended: they tell who is to hear. */
   accountDisabled(on: On, accountId: string, reason?: DisabledReason): Promise<void>
-  /** The account may sign in again and its tokens work: told to the clients that it gives access to. */
+  /** The account may sign in again and its tokens work; sent to the clients that it gives access to. */
   accountEnabled(on: On, accountId: string): Promise<void>
   /** Asks one receiver to show that it hears. @returns the event's `jti` */
   verify(on: On, receiverId: string, state: string): Promise<string>

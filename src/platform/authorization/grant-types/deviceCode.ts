@@ -20,7 +20,7 @@ const pending = new OAuthError('authorization_pending', 'Precondition Required')
 const tooEarly = new OAuthError('slow_down', 'Forbidden')
 
 /**
- * One poll of a device. Whatever was decided is told at once, however soon the poll comes: only a pending one can be too
+ * One poll of a device. A decision is answered at once, however soon the poll comes: only a pending one can be too
  * early, so an allowed device always collects its tokens.
  * @throws OAuthError that tells the state (specification: device-flow 5.2)
  */
@@ -79,7 +79,7 @@ async function refuseSecondUse({ revocation }: AuthorizationContext, grantId: st
 }
 
 /**
- * A code that is not this client's counts as an attempt; the client at this address who has none left is told to slow down. A
+ * A code that is not this client's counts as an attempt; a client at this address that has none left gets slow_down. A
  * right code never comes here, so neighbours and a real device behind the same address notice nothing.
  */
 async function refuseUnknown(

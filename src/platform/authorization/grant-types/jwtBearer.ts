@@ -8,7 +8,7 @@ import type { TokenRequest } from '../tokenRequest.ts'
 
 /**
  * An access token for a service account's assertion (RFC 7523, section 2.1). The signature is the whole proof: no client
- * and no secret is named. There is no refresh token: the program signs anew.
+ * and no secret is named. There is no refresh token: the program signs another assertion.
  * @throws OAuthError `invalid_grant` for an assertion that does not hold, was used before, or a disabled account
  */
 export async function redeemAssertion(context: AuthorizationContext, { form }: TokenRequest): Promise<TokenResponse> {

@@ -1,4 +1,4 @@
-/** Both answers of the consent page: of one size and weight, told apart by sign, edge and word, not by place alone. */
+/** Both answers of the consent page: of one size and weight, distinguished by sign, edge and word, not by place alone. */
 export const Answers = () => (
   <div className="answers">
     <button type="submit" name="decision" value="deny" className="deny">

@@ -31,7 +31,7 @@ export const locked: Message = {
 
 /**
  * What all pages with forms share: cookies, headers, protection against forms of elsewhere, the check of a password.
- * @param foreign what a person is told whose form came from elsewhere or too late
+ * @param foreign what a person reads whose form came from elsewhere or too late
  */
 export async function openForms(app: FastifyInstance, context: AuthorizationContext, foreign: Message) {
   const { rateLimits, db, events, trustedDevices, scopes, signIns } = context

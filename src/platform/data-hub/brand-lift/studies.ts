@@ -166,7 +166,7 @@ function resultOf(cells: Cell[]): StudyResult {
   })
 }
 
-/** A lift is told as one only where the whole interval is on one side of nothing. */
+/** A lift counts as one only where the whole interval is on one side of zero. */
 export const significanceOf = (low: number, high: number): Significance =>
   low > 0 ? 'LIFT' : high < 0 ? 'DECLINE' : 'NOT_SIGNIFICANT'
 

@@ -19,7 +19,7 @@ const marker = 'datahub-demo'
 
 /**
  * The demo's customer with three source tables and two submissions, one of which ends well and one in an error: the imports
- * are real, and run when the service starts. Made once: what an operator changes later stays. A start that was ended in the
+ * are real, and run when the service starts. Made once: what an administrator changes later stays. A start that was ended in the
  * middle is made up for by the next.
  * @param customer `customers/<id>`
  */

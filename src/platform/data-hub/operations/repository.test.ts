@@ -29,7 +29,7 @@ describe.each(testDatabases())('an operation that runs, on $name', ({ fresh }) =
     return [row?.state, row?.error_code]
   }
 
-  it('and fails once somebody was told that it will be cancelled, was cancelled', async () => {
+  it('and fails after its cancellation was confirmed, was cancelled', async () => {
     const id = await begin()
     await operations.cancel(id)
     await operations.end(id, notFound)

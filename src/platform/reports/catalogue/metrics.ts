@@ -2,7 +2,7 @@ import type { MetricName } from '#contract/reportNames.ts'
 import type { ReadColumn } from './columns.ts'
 
 /**
- * A metric over any group of rows, in SQL. Averages, rates and percentages are never added up: each is computed anew
+ * A metric over any group of rows, in SQL. Averages, rates and percentages are never added up: each is computed
  * from what it is an average of (specification: reports 9). Where every row of a group lacks the column, because an
  * older version did not report it, the metric is NULL.
  */

@@ -9,7 +9,7 @@ import type { Said } from './thread.ts'
 import { createTurns } from './turns.ts'
 import { type RecordInput, type Task, type Works, workOn } from './works.ts'
 
-/** Makes records and what is told of them, and keeps nobody waiting while it does. */
+/** Builds records and the bodies of their callbacks, and keeps nobody waiting meanwhile. */
 export interface Making {
   /**
    * The packed record of a job that was recognised.

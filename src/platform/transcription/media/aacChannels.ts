@@ -14,7 +14,7 @@ const way: readonly [name: string, before: number][] = [
 ]
 
 /**
- * Channels of the first AAC track of an MP4 file, as its decoder is told them (ISO/IEC 14496-3, section 1.6): the sample
+ * Channels of the first AAC track of an MP4 file, as its decoder gets them (ISO/IEC 14496-3, section 1.6): the sample
  * description beside says 2 for every track, by its own standard.
  * @returns undefined where the file holds no AAC, or says it in another way
  */

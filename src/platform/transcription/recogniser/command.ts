@@ -10,7 +10,7 @@ export interface CommandSettings {
   outputBytes: number
 }
 
-/** Letters of the command's complaint that the operator's log is told. */
+/** Characters of the program's error output that go into the log. */
 const complaintLength = 500
 
 /**

@@ -46,7 +46,7 @@ export class JobFailure extends Error {
 
   /**
    * @param message for the job's owner: what happened and what to do; no path, and no words of a program
-   * @param cause what the operator's log is told beside
+   * @param cause for the log only
    */
   constructor(code: number, message: string, { mayPass = false, cause }: { mayPass?: boolean; cause?: unknown } = {}) {
     super(message, cause === undefined ? {} : { cause })

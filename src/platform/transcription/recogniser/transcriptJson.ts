@@ -18,7 +18,7 @@ export function parseJson(text: string, problem: Problem, { quoted }: { quoted: 
   }
 }
 
-/** Made of the utterances anew, as the job wants them. */
+/** Made again from the utterances, as the job wants them. */
 const madeHere: readonly string[] = ['full_transcript', 'subtitles', 'sentences']
 /** Everything that a program writes, beside its utterances. */
 const fieldNames: readonly string[] = ['utterances', 'languages', ...sectionNames]

@@ -46,7 +46,7 @@ export interface ColumnStoreOptions {
   clock?: Clock
 }
 
-/** Less than the ten seconds that a proxy waits for a service: its caller is told while it still listens. */
+/** Less than the ten seconds that a proxy waits for a service: its caller gets the error while it still waits. */
 const readersWaitMs = 9_000
 
 /** @throws WarehouseHeld when another process owns the file */
@@ -107,7 +107,7 @@ export async function openColumnStore({
 }
 
 /**
- * Runs statements in one transaction. Each is prepared anew, and within it: the engine plans with statistics of the rows
+ * Runs statements in one transaction. Each is prepared within it: the engine plans with statistics of the rows
  * that are there (a condition that all of them meet is left out), and a plan that outlives a write would let new rows
  * through.
  */

@@ -117,7 +117,7 @@ async function beginningOf(file: { path: string; gzip: boolean }): Promise<Pick<
       throw new ImportProblem(`${basename(file.path)}, line ${cause.lines}: ${tooLong}.`, { cause })
     if (records.length === 0)
       throw new ImportProblem(`${basename(file.path)}, line 1: the header line cannot be read as CSV.`, { cause })
-    // What is wrong with a row is found, and told by its line, when the rows are read.
+    // An error in a row is found, and named by its line, when the rows are read.
   } finally {
     content.destroy()
   }

@@ -21,7 +21,7 @@ export const importOrder = z.object({
   account: z.optional(z.string()),
   /** Whose report it is, for a content owner's; the account's only one when left out. */
   contentOwner: z.optional(z.string()),
-  /** When the report was made (RFC 3339); told by the metadata beside the file or its time when left out. */
+  /** When the report was made (RFC 3339); when left out, the metadata beside the file or the file's time says it. */
   created: z.optional(z.string()),
 })
 export type ImportOrder = z.infer<typeof importOrder>

@@ -147,7 +147,7 @@ describe('whole months, added up', () => {
     expect(await summed()).toEqual([])
   })
 
-  it('are made anew where a release kept no sums of averages', async () => {
+  it('are made again where a release kept no sums of averages', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-months-'))
     try {
       const days = ['2026-10-15', '2026-11-01'].map(

@@ -141,7 +141,7 @@ describe('sums kept beside the facts', () => {
         }),
       )
 
-    it('are added up for the facts of a release that had none, and the report is told of it', async () => {
+    it('are added up for the facts of a release that had none, and the progress says so', async () => {
       await run(facts('i', 3000), ...sumTables.map(({ name }) => `DROP TABLE ${name}`))
       const steps = await start(async (warehouse) => expect(await expectSums(warehouse)).toBeGreaterThan(600))
       expect(steps).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
@@ -151,7 +151,7 @@ describe('sums kept beside the facts', () => {
     /** What a release before sums of averages kept beside the facts. */
     const sumsOfAverages = ['averaged_views', 'averaged_view_seconds', 'averaged_view_percentages']
 
-    it('are added up anew where a release kept no sums of averages', async () => {
+    it('are added up again where a release kept no sums of averages', async () => {
       await run(facts('i', 3000))
       await run(...sumsOfAverages.map((name) => `ALTER TABLE channel_basic_days DROP COLUMN ${name}`))
       const steps = await start(async (warehouse) => expect(await expectSums(warehouse)).toBeGreaterThan(600))
@@ -159,7 +159,7 @@ describe('sums kept beside the facts', () => {
       expect(await start(expectSums)).toEqual([])
     })
 
-    it('are added up anew where such a release wrote into them', async () => {
+    it('are added up again where such a release wrote into them', async () => {
       await run(facts('i', 3000))
       await run(`UPDATE channel_basic_days SET ${sumsOfAverages.map((name) => `${name} = NULL`)}`)
       expect(await start(expectSums)).not.toEqual([])

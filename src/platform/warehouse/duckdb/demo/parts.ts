@@ -29,7 +29,7 @@ const chances = ([0, 1, 2, 3, 4, 5] as const).flatMap((place) => [
 const share = (column: string) => `${column} // n + (part < ${column} % n)::BIGINT`
 
 /**
- * The views of user activity, told apart: each row of `channel_basic` in parts of a few views, and each part with all that
+ * The views of user activity, divided: each row of `channel_basic` in parts of a few views, and each part with all that
  * other reports say of it. Every other table is made of these parts, so that their totals agree. `$first` to `$last`.
  */
 export const partsOfViews = `

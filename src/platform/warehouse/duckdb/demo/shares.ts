@@ -115,7 +115,7 @@ export const states: Shares = {
   'US-ZZ': 3,
 }
 
-/** By country, and for the United States by state; whoever lives elsewhere has the empty name. */
+/** By country, and for the United States by state; viewers elsewhere have the empty name. */
 export const cities: Readonly<Record<string, Shares>> = {
   'US-CA': { 'Los Angeles': 3, 'San Francisco': 3, 'San Diego': 2, '': 6 },
   'US-WA': { Seattle: 6, 'Port Townsend': 1, '': 4 },

@@ -50,7 +50,7 @@ const listCounts = {
 export const spreadOfParts: readonly string[] = [
   ...['playback_location', 'traffic_source', 'device_os'].map((aspect) => fill(`channel_${aspect}`, 'demo_parts')),
   fill('channel_province', "(SELECT * FROM demo_parts WHERE country_code = 'US')", { ...noAnnotations, ...cardRates }),
-  // Where too few watch, a city is not told.
+  // Where too few viewers are, no city is named.
   fill('channel_city', "demo_parts WHERE city <> ''"),
   fill(
     'channel_demographics',

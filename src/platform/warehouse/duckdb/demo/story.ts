@@ -114,7 +114,7 @@ function works(channels: readonly DemoChannel[]): string[] {
 
 const isLive = ({ lengthSeconds }: DemoVideoFacts) => lengthSeconds >= liveFrom
 
-/** What is told by asset at all, and what of it reports read. */
+/** What is reported by asset at all, and what of it reports read. */
 const byAsset = [...assetAspects.filter((aspect) => aspect !== 'annotations'), 'estimated_revenue']
 const readByAsset = byAsset.filter((aspect) => aspect !== 'cards' && aspect !== 'combined')
 

@@ -25,7 +25,7 @@ const standing: Record<string, string> = { claimed_status: "''", uploader_type: 
 /**
  * The rows of a source as those of a table, with the length of each video where the row itself tells it: average
  * seconds ÷ percentage is one whole number of seconds a video (specification: bulk-reports 4). There is no join, which
- * would lose the order of the file; what earlier reports told is filled in afterwards (`fillLengths`).
+ * would lose the order of the file; what earlier reports said is filled in afterwards (`fillLengths`).
  */
 export function insertion(
   { file, table, contentOwner }: Arrival,

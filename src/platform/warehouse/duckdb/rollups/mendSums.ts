@@ -27,7 +27,7 @@ function differing(sums: SumTable, one: Figures, other: Figures): string {
     WHERE one.date IS NULL OR other.date IS NULL OR ${told('one')} IS DISTINCT FROM ${told('other')}`
 }
 
-/** Drops sums that an older release made with other columns: they are made anew, and added up. */
+/** Drops sums that an older release made with other columns: they are made again, and added up. */
 export async function dropOutdatedSums(connection: DuckDBConnection): Promise<void> {
   for (const sums of [...sumTables, ...monthSums]) {
     const reader = await connection.runAndReadAll(
@@ -39,7 +39,7 @@ export async function dropOutdatedSums(connection: DuckDBConnection): Promise<vo
   }
 }
 
-/** Adds up anew, month by month, what the sums do not hold as the facts do: all of it where there were no sums. */
+/** Adds up again, month by month, the sums that differ from the facts: all of them where there were none. */
 export async function mendSums(connection: DuckDBConnection, onProgress: OnProgress): Promise<void> {
   for (const sums of sumTables) {
     const days = differing(sums, { table: sums.of, of: 'date', read: addend }, { table: sums.name, of: 'date' })
