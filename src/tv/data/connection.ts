@@ -8,14 +8,14 @@ const lookAgainMs = 5_000
 export interface Connection {
   isOnline(): boolean
   subscribe(subscriber: () => void): () => void
-  /** Told by every call: an answer of any kind means that the network is there. */
+  /** To be called after every call: an answer of any kind means that the network is there. */
   heard(error?: unknown): void
   /** Something speaks against it, such as a stream that broke: asks the proxy now. */
   check(): void
   stop(): void
 }
 
-/** Notices that the network has gone and, by asking every few seconds, that it is back; then everything is fetched anew. */
+/** Notices that the network has gone and, by asking every few seconds, that it is back; then everything is fetched again. */
 export function watchConnection(client: () => QueryClient): Connection {
   const subscribers = new Set<() => void>()
   let online = true

@@ -7,7 +7,7 @@ import { callProxy, ProxyError } from '../proxy/proxy.ts'
 export const contentOwner = z.object({ id: z.string(), title: z.string() })
 export type ContentOwner = z.infer<typeof contentOwner>
 
-/** For whom this account acts: mostly nobody. */
+/** The content owners that this account acts for: mostly none. */
 export const contentOwnersQuery = queryOptions({
   queryKey: ['content owners'],
   queryFn: async ({ signal }): Promise<ContentOwner[]> => {
@@ -19,7 +19,7 @@ export const contentOwnersQuery = queryOptions({
       })
       return items.map(({ id, displayName }) => ({ id, title: displayName ?? id }))
     } catch (error) {
-      // Services of this kind let few accounts ask: whom they refuse acts for nobody.
+      // Services of this kind let few accounts ask: a refused one acts for no owner.
       if (error instanceof ProxyError && error.kind === 'api' && (error.status ?? 0) < 500) return []
       throw error
     }

@@ -14,7 +14,7 @@ test('every cause has words of its own', () => {
   expect(meanings.join()).toContain('HTTP 502')
 })
 
-test('an account that its administrator blocks, or from outside, is told so, and what to do', () => {
+test('an account that its administrator blocks, or from outside, is named, with what to do', () => {
   const refused = (cause: 'policy' | 'organization') => {
     const problem = { code: 'upstream_unreachable', message: '', cause, upstreamStatus: 400 } as const
     return words(new ProxyError('problem', '', { status: 502, problem }))

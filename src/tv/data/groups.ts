@@ -139,7 +139,7 @@ export async function deleteGroup(client: QueryClient, id: string): Promise<void
   forgetGroup(client, id)
 }
 
-/** It is gone, whoever deleted it. */
+/** Removes it from the answers: it is gone. */
 export function forgetGroup(client: QueryClient, id: string): void {
   change(client, (groups) => groups.filter((one) => one.id !== id))
   client.removeQueries({ queryKey: membersKey(id) })

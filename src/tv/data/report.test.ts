@@ -46,7 +46,7 @@ test('the same question has the same key on another day, where it is of all that
   expect(JSON.stringify(reportQuery(asked).queryKey)).not.toContain('20')
 })
 
-test('days that still change are asked for anew within the hour, days long past a few times a day', () => {
+test('days that still change are fetched again within the hour, days long past a few times a day', () => {
   const minute = 60_000
   const staleAfter = (end: string) => {
     const { staleTime } = reportQuery({ period: { start: '2020-01-01', end }, metrics: ['views'] })

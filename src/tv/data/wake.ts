@@ -6,7 +6,7 @@ const asleepMs = 20_000
 
 /**
  * Calls `act` when the television comes back from being suspended: its clock has jumped. It looks when the page is shown
- * again, and every few seconds, because not every television tells that it slept. Streams that were open are opened anew,
+ * again, and every few seconds, because not every television reports that it slept. Streams that were open are opened again,
  * and waits end.
  * @returns ends it
  */

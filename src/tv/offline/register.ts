@@ -32,7 +32,7 @@ export async function startOffline(): Promise<void> {
   }
 }
 
-/** From then on every file comes by the worker; what came before has to be told. */
+/** From then on every file comes by the worker; what came before has to be named to it. */
 async function underControl(): Promise<void> {
   if (navigator.serviceWorker.controller) return
   await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))

@@ -42,7 +42,7 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith(hashed)) event.respondWith(file(request))
 })
 worker.addEventListener('message', (event) => {
-  // A page from before versions were told has none: it is loaded anew some day.
+  // A page older than this message has none: it is reloaded some day.
   if (event.data.version) event.waitUntil(keepLoaded(event.data))
 })
 

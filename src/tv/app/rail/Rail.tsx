@@ -17,7 +17,7 @@ interface RailProps {
   /** Path of the place we are at. */
   here: string
   onChoose: (path: string) => void
-  /** Told when a place gets the focus: it may be chosen next. */
+  /** Called when a place gets the focus: it may be chosen next. */
   onPoint: (path: string) => void
 }
 

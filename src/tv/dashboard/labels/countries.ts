@@ -5,7 +5,7 @@ import states from './states.json'
 const englishNames: Readonly<Record<string, string>> = english
 const stateNames: Readonly<Record<string, string>> = states.names
 
-/** The service's word for a country, and a state, that nobody told it. */
+/** The service's word for an unknown country, and an unknown state. */
 const unknown = 'ZZ'
 
 /** A country in the person's language; in English where the browser knows no names (before Chromium 81). */

@@ -1,6 +1,6 @@
 /** How the service's codes are said (specification: bulk-report-columns 7). */
 
-/** What is told further of a way: the title of its list, and what each entry is. */
+/** The detail of a traffic source: the title of its list, and what each entry is. */
 export interface SourceDetail {
   title: string
   /** `text`: as it is; the others are ids that have a title; `words`: codes again. */
@@ -46,7 +46,7 @@ const places: Readonly<Record<string, Word>> = {
   SEARCH: { name: 'Search results' },
 }
 
-/** What traffic of feeds, notifications and other pages is told as. */
+/** Names of the details of feeds, notifications and other pages. */
 const entries: Readonly<Record<string, string>> = {
   'what-to-watch': 'Home',
   'my-subscriptions': 'Subscriptions',
@@ -90,7 +90,7 @@ const services: Readonly<Record<string, string>> = {
   UNKNOWN: 'Not known',
 }
 
-/** How people came, and where they watched: both are told alike. */
+/** How people came, and where they watched: both have the same form. */
 export type Ways = 'sources' | 'places'
 const words: Readonly<Record<Ways, Readonly<Record<string, Word>>>> = { sources, places }
 

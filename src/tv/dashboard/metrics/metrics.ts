@@ -71,7 +71,7 @@ const rate = {
   scale: 100,
   rule: (percent: number) => numbers.percent(percent / 100),
 }
-/** Engaged views; all views where files of earlier years told of none (specification: bulk-reports 4). */
+/** Engaged views; all views where files of earlier years have none (specification: bulk-reports 4). */
 const averagedViews = ['engagedViews', 'views'] as const
 const clock = (seconds: number) => numbers.duration(seconds)
 const watchTime = {

@@ -22,7 +22,7 @@ test('an average over days is weighted by engaged views, as those of files are',
   expect(trend.valuesOf('views', 7).current).toEqual([100, null, 200])
 })
 
-test('the days of a period add up, and the average is weighted by views where no engaged views are told', () => {
+test('the days of a period add up, and the average is weighted by views where there are no engaged views', () => {
   expect(sumOf(names, rows, current)).toEqual({ views: 400, averageViewDuration: 210, subscribersGained: 4 })
 })
 

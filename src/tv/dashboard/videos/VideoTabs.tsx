@@ -6,14 +6,14 @@ type Tab = keyof typeof tabs
 const names = Object.keys(tabs) as Tab[]
 
 /** The focus key of where we are: a screen that was opened from here begins on it. */
-export const videoTabKey = (here: Tab) => `${here}:shelf:${here}`
+export const videoTabKey = (here: Tab) => `${here}:tab:${here}`
 
 /** What of the channel is listed: three screens that share one entry of the rail. */
 export function VideoTabs({ here }: { here: Tab }) {
   return (
     <Segments
       label="Listed"
-      focusKey={`${here}:shelf`}
+      focusKey={`${here}:tab`}
       values={names}
       chosen={here}
       onChoose={(tab) => tab !== here && switchTo(`/${tab}`)}

@@ -5,8 +5,8 @@ import { callHeaders } from '../../prelude/send.ts'
 const ownPrefix = 'tenfoot.own.'
 
 /**
- * From now on every call speaks for this account, and what is kept is kept for it; `undefined`: for nobody. The app says
- * so before it asks or reads anything.
+ * From now on every call is for this account, and so is all that is stored; `undefined`: for none. The app calls this
+ * before it asks or reads anything.
  */
 export function speakFor(account: string | undefined): void {
   if (account === undefined) delete callHeaders[accountHeader]

@@ -54,7 +54,7 @@ function storageOf(kept = new Map<string, string>()): Storage & { kept: Map<stri
   }
 }
 
-test('after a reload the last answer is there at once, as old as it is, and asked for anew', async () => {
+test('after a reload the last answer is there at once, as old as it is, and fetched again', async () => {
   const storage = storageOf()
   const before = switchOn(storage)
   await before.client.fetchQuery(before.report('views'))
@@ -71,7 +71,7 @@ test('after a reload the last answer is there at once, as old as it is, and aske
   expect(after.asked()).toBe(1)
 })
 
-test('an answer of a shape that is no longer understood is asked for anew', async () => {
+test('an answer of a shape that is no longer understood is fetched again', async () => {
   const storage = storageOf()
   const before = switchOn(storage)
   await before.client.fetchQuery(before.report('views'))

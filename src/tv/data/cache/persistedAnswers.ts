@@ -17,17 +17,21 @@ declare module '@tanstack/react-query' {
 interface PersistOptions {
   client: QueryClient
   answers: BoundedStorage
-  /** Whose answers these are, if this answer says so: everything that was kept for somebody else goes. */
+  /** The owner of all answers, if this answer names one: everything that is stored for another owner is removed. */
   ownerSaidBy: (query: Query) => string | undefined
-  /** Calls when the browser has nothing better to do; answers what takes the call back. */
+  /** Calls while the browser is idle. @returns cancels the call */
   whenIdle?: typeof soon
 }
 
 const envelope = z.object({ at: z.number(), data: z.unknown() })
 
 /**
- * Keeps the answers of queries that say so (`meta.kept`), and gives them back when the same is asked after a reload:
- * the screen is full at once, and everything on it is asked for anew.
+ * Stores the answers of queries that say so (`meta.kept`), and restores them when the same is asked after a reload: the
+ * screen is full at its first paint, and everything on it is fetched again.
+ *
+ * Not `experimental_createQueryPersister` of @tanstack/query-persist-client-core: it restores within a fetch, so that the
+ * first paint is empty and the restored answer counts as one that the network gave; and when the fetch after that fails,
+ * nothing catches it.
  * @returns ends it; nothing is written after that
  */
 export function persistAnswers({ client, answers, ownerSaidBy, whenIdle = soon }: PersistOptions): () => void {
@@ -79,7 +83,7 @@ function restore(query: Query, answers: BoundedStorage): void {
   const opened = z.safeParse(envelope, kept)
   const data = opened.success ? z.safeParse(shape, opened.data.data) : opened
   if (!opened.success || !data.success) return
-  // Shown at once, and asked for anew at once: nobody knows what became of it while the page was away.
+  // Shown at once, and fetched again at once: it may have changed while the page was away.
   query.setState({ data: data.data, dataUpdatedAt: opened.data.at, status: 'success', isInvalidated: true })
 }
 

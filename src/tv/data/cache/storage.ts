@@ -6,9 +6,9 @@ export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeIt
 
 /** Texts that outlive the page, as many as fit; the one that was written longest ago makes room for a new one. */
 export interface BoundedStorage {
-  /** Whose they are; `undefined` until somebody has said. */
+  /** The owner of the texts; `undefined` until `giveTo`. */
   owner(): string | undefined
-  /** Begins anew for this owner, with nothing, unless it is the one it has. @returns whether anything had to go */
+  /** Makes this the owner. Texts of another owner are removed. @returns whether there was another */
   giveTo(owner: string): boolean
   read(name: string): string | undefined
   write(name: string, text: string): void

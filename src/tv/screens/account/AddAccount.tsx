@@ -4,7 +4,7 @@ import { PairingScreen } from '../../pairing/PairingScreen.tsx'
 import { useModal } from '../../ui/dialog/useModal.ts'
 
 interface AddAccountProps {
-  /** Somebody allowed it: the new account is the active one. */
+  /** Called once a phone has allowed it: the new account is the active one. */
   onAdded: (account: string) => void
   onClose: () => void
 }

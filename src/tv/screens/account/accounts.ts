@@ -12,7 +12,7 @@ import { callProxy } from '../../proxy/proxy.ts'
 export interface Account {
   id: string
   active: boolean
-  /** Undefined while nobody has said, and where the account has no channel. */
+  /** Undefined while it is not known, and where the account has no channel. */
   name?: string | undefined
   pictureUrl?: string | undefined
   /** It gives no answers any more. */

@@ -71,7 +71,7 @@ export const tablesQuery = (id: string) =>
         const { sourceTables, nextPageToken } = await callProxy(path, sourceTableList, { query, signal })
         return { items: sourceTables, next: nextPageToken }
       }),
-    // Tables are loaded by command: somebody may just have done it.
+    // Tables are loaded by a command, perhaps a moment ago.
     staleTime: 0,
     meta: { kept: z.array(sourceTable) },
   })

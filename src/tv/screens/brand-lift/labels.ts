@@ -97,7 +97,7 @@ export const ran = (from: CalendarDate, to: CalendarDate, near: Day): string => 
 
 export const feedName = (instance: string): string => (instance === '' ? 'Production' : instance)
 
-/** Where an import is; a public service may tell no more than that it is done. */
+/** Where an import is; a public service may say no more than that it is done. */
 export type Stage = 'waiting' | 'checking' | 'copying' | 'stopping' | 'done' | 'failed' | 'cancelled'
 
 export function stageOf({ done, error, metadata }: Operation): Stage {

@@ -79,7 +79,7 @@ export default function Live() {
   )
 }
 
-/** How many watched at the same moment, where one stream leaves the room to say it; nothing where nobody tells. */
+/** How many watched at the same moment, where one stream leaves the room to say it; nothing where it is not known. */
 function OnlyStream({ id }: { id: string }) {
   const { data } = useQuery(curveQuery(id))
   const curve = useMemo(() => data && curveOf(data), [data])

@@ -7,7 +7,7 @@ const row = (minute: number, average: number, peak: number) => ({
   peakConcurrentViewers: peak,
 })
 
-test('minutes stand in their order, one that is not told is a gap, and the most is found', () => {
+test('minutes stand in their order, an unknown one is a gap, and the most is found', () => {
   expect(curveOf([row(3, 7, 8), row(0, 2, 3), row(1, 9, 12)])).toEqual({
     minutes: 3,
     average: [2, 9, null, 7],
@@ -16,6 +16,6 @@ test('minutes stand in their order, one that is not told is a gap, and the most 
   })
 })
 
-test('a stream that nothing is told of has no curve', () => {
+test('a stream without numbers has no curve', () => {
   expect(curveOf([])).toBeUndefined()
 })

@@ -65,9 +65,9 @@ export const curveQuery = (video: string) =>
   })
 
 export interface Curve {
-  /** Minutes from the start to the last that is told. */
+  /** Minutes from the start to the last that is known. */
   minutes: number
-  /** One for each minute; `null`: the service tells nothing of it. */
+  /** One for each minute; `null`: the service has no number. */
   average: readonly (number | null)[]
   peak: readonly (number | null)[]
   /** Most viewers at one moment, and when: minutes from the start. */
@@ -76,7 +76,7 @@ export interface Curve {
 
 type CurveRow = ReportRow<'livestreamPosition', 'averageConcurrentViewers' | 'peakConcurrentViewers'>
 
-/** Undefined where the service tells nothing of the stream. */
+/** Undefined where the service has no numbers of the stream. */
 export function curveOf(rows: readonly CurveRow[]): Curve | undefined {
   const known = new Map(rows.map((row) => [Number(row.livestreamPosition), row]))
   if (known.size === 0) return undefined

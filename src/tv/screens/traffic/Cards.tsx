@@ -26,7 +26,7 @@ const names = [
 ] as const satisfies readonly MetricName[]
 const endScreens = 'END_SCREEN'
 
-/** How often cards are shown and pressed, and how many views end screens brought. OK on those tells of which videos. */
+/** How often cards are shown and pressed, and how many views end screens brought. OK on those shows of which videos. */
 export function Cards({ choice, groups }: { choice: PeriodChoice; groups: GroupChoice }) {
   const [metric, setMetric] = useState<(typeof names)[number]>('cardTeaserClickRate')
   const { trend, asked, periods } = useTrend({ names, choice, ...heldBy(groups) })

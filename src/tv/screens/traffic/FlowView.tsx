@@ -56,7 +56,7 @@ interface FlowViewProps {
   newest: Day | undefined
 }
 
-/** Views told apart by the way they came about: lines over the days, and ranks with their shares. OK tells more of one. */
+/** Views by traffic source: lines over the days, and ranks with their shares. OK opens one. */
 export function FlowView({ of, sides, newest }: FlowViewProps) {
   const anyDay = dayAt(0)
   const current: Side = sides?.current ?? { period: { start: anyDay, end: anyDay } }

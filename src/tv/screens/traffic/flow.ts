@@ -9,7 +9,7 @@ import { type Day, eachDay } from '../../dates/days.ts'
 import type { Period } from '../../dates/periods.ts'
 import type { Series, SeriesColour } from '../../ui/chart/drawing/series.ts'
 
-/** Views of a period told apart by way and day. Arrays and no rows: a year of them is kept on the television. */
+/** Views of a period by traffic source and day. Arrays and no rows: a year of them is stored on the television. */
 const flow = z.object({
   period: z.object({ start: z.string(), end: z.string() }),
   /** The largest first. */

@@ -24,7 +24,7 @@ const provinceOf = ({ province }: Place) => province
 const countryOf = ({ country }: Place) => country
 const cityName = ({ city }: Place) => (city === '' ? 'City unknown' : city)
 
-/** One country: its cities, and its states where the service tells them, which is in the United States alone. */
+/** One country: its cities, and its states where the service gives them, which is in the United States alone. */
 export default function Country({ params: { code = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
   const { days, sides, note, choices } = useDashboard(screen, { keptAs: 'audience' })
   const [part, setPart] = useEntryState<(typeof parts)[number]>(`${screen}:part`, 'states')
@@ -67,7 +67,7 @@ function States({ sides }: { sides: Sides | undefined }) {
       titleOf={({ province }) => stateName(province)}
       codeOf={provinceOf}
       drawMap={(shades, active) => <OutlineMap map={states} shades={shades} active={active} />}
-      empty="The service tells no states for these days. Choose other days above."
+      empty="The service has no states for these days. Choose other days above."
     />
   )
 }
@@ -93,7 +93,7 @@ function Cities({ code, sides }: { code: string; sides: Sides | undefined }) {
           <OutlineMap map={world} shades={shades} active={active} frame={frame} />
         )
       }
-      empty="The service tells no cities here for these days: too few people watched in each."
+      empty="The service has no cities here for these days: too few people watched in each."
     />
   )
 }

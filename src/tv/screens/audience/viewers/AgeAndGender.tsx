@@ -28,7 +28,7 @@ export function AgeAndGender({ sides }: { sides: Sides | undefined }) {
       focusKey="audience:people"
       asked={unanswered(asked, other, called)}
       isEmpty={asked.data?.length === 0}
-      empty="The service tells ages and genders only of many viewers together. Choose more days above."
+      empty="The service gives ages and genders only of many viewers together. Choose more days above."
     >
       {asked.data && (
         <Ages viewers={viewersOf(asked.data)} against={called && { viewers: viewersOf(other.data ?? []), called }} />

@@ -36,7 +36,7 @@ export function Subscribed({ sides }: { sides: Sides | undefined }) {
       focusKey="audience:subscribed"
       asked={unanswered(asked, other, called)}
       isEmpty={asked.data?.length === 0}
-      empty="Nobody watched in these days, as far as the service tells. Choose other days above."
+      empty="Nobody watched in these days, as far as the service knows. Choose other days above."
     >
       {asked.data && <Halves rows={asked.data} against={called && { rows: other.data ?? [], called }} />}
     </Answer>

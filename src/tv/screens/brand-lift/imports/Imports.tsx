@@ -109,7 +109,7 @@ function List({ operations }: { operations: readonly Operation[] }) {
   )
 }
 
-/** The table, which is what people know an import by; a public service may tell nothing but a name. */
+/** The table, which is what people know an import by; a public service may give nothing but a name. */
 const titleOf = ({ name, metadata }: Operation) => metadata?.studyReport.sourceTable ?? name
 
 function detailsOf({ metadata }: Operation): string {

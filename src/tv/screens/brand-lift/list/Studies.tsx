@@ -59,7 +59,7 @@ export default function Studies() {
             </Message>
           ) : customer === undefined ? (
             <Message title="No customer yet">
-              <p>Whoever runs the data hub has given this account no customer.</p>
+              <p>The data hub has given this account no customer.</p>
             </Message>
           ) : (
             <OfCustomer key={customer.name} id={idOf(customer.name)} />

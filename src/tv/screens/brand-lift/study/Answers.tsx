@@ -14,7 +14,7 @@ export function Answers({ result: { exposed, control } }: { result: StudyResult 
       {groups.map(({ name, group, className }) => (
         <div key={name} className="answers-group">
           <dt className="answers-name">{name}</dt>
-          <dd className="answers-told">
+          <dd className="answers-text">
             <span className="answers-track">
               <span className={`answers-bar ${className}`} style={{ width: `${(group.share / most) * 100}%` }} />
             </span>

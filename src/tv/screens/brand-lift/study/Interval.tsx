@@ -4,7 +4,7 @@ import './interval.css'
 
 /**
  * A change as a mark on its interval, beside the line of no change. Filled: it is sure; hollow: 0 lies in the interval.
- * Whoever draws it says the same in words.
+ * The component that draws it says the same in words.
  */
 export function Interval({ result: { lift }, scale }: { result: StudyResult; scale: Scale }) {
   const [low, high] = [scale(lift.low), scale(lift.high)]

@@ -20,7 +20,7 @@ export function useSubmit() {
     mutationFn: submit,
     onSuccess: () => client.invalidateQueries({ queryKey: operationsQuery.queryKey }),
   })
-  // Told only while somebody still looks at this screen.
+  // Opened only while this screen is still there.
   const send = (submission: Submission) =>
     sending.mutate(submission, { onSuccess: ({ name }) => openScreen(paths.import(name)) })
   return {

@@ -59,7 +59,7 @@ export default function Stream({ params }: { params: Readonly<Record<string, str
     if (asked.data)
       return (
         <Message title="No curve of this stream">
-          <p>The analytics service tells no viewers minute by minute. Its views are on the page of the video.</p>
+          <p>The analytics service has no viewers minute by minute. Its views are on the page of the video.</p>
           <p>Press OK on All of this video, or Back.</p>
         </Message>
       )

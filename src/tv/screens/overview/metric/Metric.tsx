@@ -49,7 +49,7 @@ export default function Metric({ params }: { params: Readonly<Record<string, str
             />
             <Parts key={by} metric={metric} by={by} sides={sides} total={trend?.totals.current[metric]} />
             {possible.length < 3 && (
-              <p className="metric-parts-foot">The analytics service does not tell them by traffic source.</p>
+              <p className="metric-parts-foot">The analytics service does not report them by traffic source.</p>
             )}
           </section>
         </div>

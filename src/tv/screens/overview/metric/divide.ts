@@ -13,7 +13,7 @@ export type Shown = (typeof dayMetrics)[number]
 export const dividers = { videos: 'Videos', countries: 'Countries', sources: 'Sources' } as const
 export type Divider = keyof typeof dividers
 
-/** The service tells no subscribers by traffic source (specification: television 7). */
+/** The service gives no subscribers by traffic source (specification: television 7). */
 export const dividersOf = (metric: Shown): readonly Divider[] =>
   metric === 'subscribersGained' || metric === 'subscribersLost'
     ? ['videos', 'countries']

@@ -25,7 +25,7 @@ const mostItems = 200
 const anyDay = dayAt(0)
 const noDays: Period = { start: anyDay, end: anyDay }
 
-/** The videos of a playlist with their views, wherever they were watched: the service tells none within a playlist. */
+/** The videos of a playlist with their views, wherever they were watched: the service has none within a playlist. */
 const viewsQuery = (id: string, period: Period) =>
   queryOptions({
     queryKey: ['report', 'videos of a playlist', id, period],

@@ -19,13 +19,13 @@ interface EntriesProps {
   all: number | undefined
 }
 
-/** What the service tells further of a way: at most 25 entries, the largest first. */
+/** The detail of a traffic source: at most 25 entries, the largest first. */
 export function Entries(props: EntriesProps) {
   const detail = detailOf(props.of, props.code)
   if (detail) return <Ranks {...props} detail={detail} />
   return (
     <section className="traffic-list" aria-label="More of it">
-      <p className="traffic-empty">The analytics service tells no more of these views.</p>
+      <p className="traffic-empty">The analytics service has no detail of these views.</p>
     </section>
   )
 }

@@ -11,7 +11,7 @@ import '../traffic.css'
 const screen = 'way'
 const chartKey = `${screen}:chart`
 
-/** One way by which views come about: its days against those before, and what the service tells further of it. */
+/** One traffic source: its days against those before, and its detail. */
 export default function Way({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const of: Ways = params.of === 'places' ? 'places' : 'sources'
   const code = params.name ?? ''

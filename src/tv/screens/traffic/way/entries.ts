@@ -9,13 +9,13 @@ import { videoTitles } from '../../../data/channel.ts'
 import { askReport } from '../../../data/report.ts'
 import { callProxy } from '../../../proxy/proxy.ts'
 
-/** The service tells no more (specification: reports 6.3). */
+/** The service gives no more (specification: reports 6.3). */
 export const mostEntries = 25
 
 const entry = z.object({ id: z.string(), title: z.string(), views: z.number() })
 export type Entry = z.infer<typeof entry>
 
-/** What the service tells further of a way in a period, the most viewed first, with titles where it gives ids. */
+/** The detail of a traffic source in a period, the most viewed first, with titles where it gives ids. */
 export const entriesQuery = (of: Ways, code: string, kind: SourceDetail['entries'], side: Side) =>
   queryOptions({
     queryKey: ['report', 'details by views, with titles', of, code, side.period, ...(side.where ? [side.where] : [])],

@@ -60,7 +60,7 @@ export const jobsQuery = queryOptions({
   meta: { kept: jobs },
 })
 
-/** Somebody may have made a job meanwhile. */
+/** How often the list is asked for while no job is under way: another client may have made one. */
 const restingMs = 60_000
 
 async function readPage(offset: number, signal: AbortSignal): Promise<z.infer<typeof jobList>> {
@@ -105,7 +105,7 @@ export function filtered(all: readonly Job[], filter: Filter, sought: string): J
   )
 }
 
-/** The id in what somebody typed: a request's name (`G-45463597`) is the first eight digits of it. */
+/** The id in a typed text: a request's name (`G-45463597`) is the first eight digits of it. */
 export function idOf(typed: string): string {
   return typed.trim().toLowerCase().replace(/^g-/, '')
 }

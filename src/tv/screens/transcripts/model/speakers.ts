@@ -1,6 +1,6 @@
 import type { Paragraph } from './transcriptModel.ts'
 
-/** How somebody who speaks is told apart: by a name, by a shape and by a colour. */
+/** What tells speakers apart: a name, a shape and a colour. */
 export interface Speaker {
   name: string
   /** Number of a series colour. */
@@ -20,7 +20,7 @@ const marks = [
 
 /**
  * Who says a paragraph. `channels`: how many the recording has; without speakers told apart, who speaks is the channel.
- * Undefined where nobody can be told from anybody.
+ * Undefined where speakers cannot be told apart.
  */
 export function speakerOf(
   { speaker, channel }: Pick<Paragraph, 'speaker' | 'channel'>,

@@ -63,7 +63,7 @@ describe('the word at a time', () => {
     ])
   })
 
-  test('is found where two channels speak at once, whatever order they are told in', () => {
+  test('is found where two channels speak at once, whatever order they come in', () => {
     const transcript = scriptOf(said('left speaks for long', 0, 8), said('yes', 3, 3.5, { channel: 1 }))
     const yes = 4
     expect([3.1, 2.9].map((time) => transcript.textOf(transcript.lastStarted(time)))).toEqual(['yes', ' speaks'])

@@ -18,7 +18,7 @@ const changes = [
  * the clock.
  */
 export function audioClock(audio: HTMLAudioElement, { onChange, onFailure }: ClockListener): PlaybackClock {
-  /** Where somebody wants to be while the browser is still on its way to an earlier wish. */
+  /** The newest target of a jump, while the browser is still on its way to an earlier one. */
   let wanted: number | undefined
   const changed = () => {
     if (wanted !== undefined && !audio.seeking) {

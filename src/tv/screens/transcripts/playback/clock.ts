@@ -1,4 +1,4 @@
-/** What tells where in a recording we are: the sound itself, or a clock that runs without one. */
+/** Where in a recording we are: the sound itself, or a clock that runs without one. */
 export interface PlaybackClock {
   /** Seconds since the beginning. */
   now(): number
@@ -19,7 +19,7 @@ export interface PlaybackClock {
   close(): void
 }
 
-/** Told after everything that is not time going on: it runs, stands, waits, jumped, ended, failed. */
+/** Called after every change that is not time going on: it runs, stands, waits, jumped, ended, failed. */
 export interface ClockListener {
   onChange: () => void
   /** No sound comes, or none any more. */

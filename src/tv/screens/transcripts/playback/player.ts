@@ -29,7 +29,7 @@ interface PlayerOptions {
 export interface Player {
   readonly clock: PlaybackClock
   state(): PlayerState
-  /** Told whenever the state is another; and after jumps, when it is not. */
+  /** Called whenever the state changes, and after jumps, when it does not. */
   onChange(subscriber: () => void): () => void
   toggle(): void
   play(): void
@@ -48,7 +48,7 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
   let state: PlayerState = { running: false, waiting: false, rate: 1, sound }
   let closed = false
 
-  const tell = () => {
+  const announce = () => {
     if (closed) return
     const next = { running: current.running(), waiting: current.waiting(), rate: current.rate(), sound }
     const same = (Object.keys(next) as (keyof PlayerState)[]).every((name) => next[name] === state[name])
@@ -60,7 +60,7 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
     audio.preload = 'metadata'
     audio.src = source
     const clock = audioClock(audio, {
-      onChange: () => current === clock && tell(),
+      onChange: () => current === clock && announce(),
       onFailure: () => lose(clock, clock.running()),
     })
     clock.setRate(rate)
@@ -68,7 +68,7 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
     return clock
   }
   const withoutSound = (at: number, rate: number) =>
-    silentClock({ duration, startAt: at, rate, onChange: () => tell() })
+    silentClock({ duration, startAt: at, rate, onChange: () => announce() })
   const lose = (clock: PlaybackClock, running: boolean) => {
     if (current !== clock || closed) return
     const [at, rate] = [clock.now(), clock.rate()]
@@ -77,13 +77,13 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
     const silent = withoutSound(at, rate)
     current = silent
     if (running) void silent.play()
-    tell()
+    announce()
     // A browser says the same of a kind that it does not know and of an answer that is none.
     if (url !== undefined)
       void comes(url).then((isThere) => {
         if (!isThere || current !== silent) return
         sound = 'unplayable'
-        tell()
+        announce()
       })
   }
   let current = url === undefined ? withoutSound(startAt, 1) : withSound(url, startAt, 1)
@@ -104,7 +104,7 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
         () => {
           if (sound !== 'held') return
           sound = 'on'
-          tell()
+          announce()
         },
         (error: unknown) => {
           if (closed || current !== clock || !(error instanceof DOMException)) return
@@ -112,7 +112,7 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
           if (error.name === 'NotSupportedError') lose(clock, true)
           if (error.name !== 'NotAllowedError') return
           sound = 'held'
-          tell()
+          announce()
         },
       )
     },
@@ -123,7 +123,7 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
     },
     setRate: (rate) => {
       current.setRate(rate)
-      tell()
+      announce()
     },
     retrySound: () => {
       if (url === undefined || sound !== 'lost') return
@@ -132,7 +132,7 @@ export function createPlayer({ url, duration, startAt }: PlayerOptions): Player 
       current = withSound(url, before.now(), before.rate())
       if (before.running()) player.play()
       before.close()
-      tell()
+      announce()
     },
     close: () => {
       closed = true

@@ -14,7 +14,7 @@ beforeEach(() => {
   })
 })
 
-test('a recording goes on where it was left; one that was heard to its end begins anew', () => {
+test('a recording goes on where it was left; one that was heard to its end starts from the beginning', () => {
   rememberPlace('a', 61.23, 600)
   rememberPlace('b', 30, 0)
   expect([resumeAt('a'), resumeAt('b'), resumeAt('c')]).toEqual([61.2, 30, 0])

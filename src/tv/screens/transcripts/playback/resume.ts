@@ -9,7 +9,7 @@ const nearEnd = 5
 /** Job and seconds, the one heard last at the end. */
 const places = z.array(z.object({ job: z.string(), seconds: z.number() }))
 
-/** Somebody's place in one recording. */
+/** Where one recording was left. */
 export interface Place {
   /** Seconds; 0 where they have not started, or were at its end. */
   readonly left: number

@@ -20,7 +20,7 @@ export function stepsPerRepeat(heldMs: number): number {
   return 12
 }
 
-/** Tells of each press and repeat of a key how many steps it is: none for a repeat that comes too soon, and a release. */
+/** How many steps a press or a repeat of a key is: none for a repeat that comes too soon, and a release. */
 export function countSteps(now: () => number = () => performance.now()) {
   let movedAt = Number.NEGATIVE_INFINITY
   return (phase: 'press' | 'repeat' | 'release', heldMs: number): number => {

@@ -118,7 +118,7 @@ test('it wakes as often for ten hours as for ten minutes, and rarely', () => {
   expect(wakings[0]).toBeLessThan(150 + 15 + 100)
 })
 
-test('a silent clock ends at its end, and begins anew from there', () => {
+test('a silent clock stops at its end, and starts again from the beginning', () => {
   const around = page()
   let changes = 0
   const clock = silentClock({

@@ -14,7 +14,7 @@ export interface UpdateTimer {
   stop(): void
 }
 
-/** A browser wakes nobody sooner than this. */
+/** The shortest timeout of a browser. */
 const leastMs = 4
 /** So long after a start, a jump or another speed a browser's sound may leap: then each frame is looked at. */
 const settlingMs = 1_500
@@ -25,7 +25,7 @@ const waitingMs = 100
 /**
  * Shows what belongs to the time while it goes on. Between two changes it sleeps: its work depends on how much is said, not
  * on how long the recording is, nor on how often the screen is drawn. A loop of frames would wake sixty times a second for
- * three words. Of the clock it asks the time alone at each waking; all else only when it is told to look.
+ * three words. Of the clock it asks the time alone at each waking; all else only after `look`.
  */
 export function startUpdateTimer({ clock, show, timing = pageTiming }: UpdateTimerOptions): UpdateTimer {
   let due = Number.NEGATIVE_INFINITY

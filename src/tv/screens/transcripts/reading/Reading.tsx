@@ -102,7 +102,7 @@ interface ReadingKeys {
   onFollow: (following: boolean) => void
 }
 
-/** The keys while somebody reads: a chart is entered and left in the same way. */
+/** The keys while the words are read: a chart is entered and left in the same way. */
 function useReading({ transcript, column, onFollow }: ReadingKeys) {
   const session = usePlayback()
   const [reading, setReading] = useState(false)

@@ -74,7 +74,7 @@ export class Column {
     if (word >= 0) this.fresh = false
   }
 
-  /** Whether it moves with the voice; without, it stands where somebody scrolled it. */
+  /** Whether it moves with the voice; without, it stays where it was scrolled to. */
   follow(following: boolean): void {
     this.following = following
     if (following) this.toActiveWord()

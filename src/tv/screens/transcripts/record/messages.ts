@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
   error: 'Failed',
 }
 
-/** A state in a word; one that nobody knows as it is. */
+/** A state in a word; an unknown one as it is. */
 export function statusName(status: string): string {
   return names[status] ?? status
 }
@@ -69,7 +69,7 @@ export function transcriptTrouble(error: unknown): FailureWords {
   if (status === 401 || status === 403)
     return {
       title: 'The transcription service refuses',
-      meaning: `The Tenfoot server's key for it is not accepted (HTTP ${status}). Whoever runs the server can set another.`,
+      meaning: `The Tenfoot server's key for it is not accepted (HTTP ${status}). The person who runs the server can set another.`,
     }
   const words = failureWords(error, 'the transcription service')
   return words.title.endsWith('gave no numbers') ? { ...words, title: 'The transcript did not come' } : words

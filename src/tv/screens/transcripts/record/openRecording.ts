@@ -16,16 +16,16 @@ export interface OpenRecording {
   onMore(subscriber: () => void): () => void
   /** Why the rest did not come. */
   failure(): unknown
-  /** Nobody plays it any more. */
+  /** To be called when it is played no more. */
   close(): void
 }
 
 let opened = 0
-/** With so many words somebody can begin to listen: more than stand on any screen. */
+/** Playing starts with so many words: more than fit on any screen. */
 const enoughWords = 400
 /** Milliseconds between two tellings that more has come. */
 const announceEveryMs = 400
-/** Where nobody shows the first words within so many milliseconds, the rest is read all the same. */
+/** When no screen shows the first words within so many milliseconds, the rest is read all the same. */
 const showsWithinMs = 3_000
 
 /**
@@ -47,7 +47,7 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
     announcedAt = performance.now()
     for (const subscriber of [...subscribers]) subscriber()
   }
-  /** Somebody looks at the words. */
+  /** A screen shows the words. */
   let shown = () => {}
   const drawn = () =>
     new Promise<void>((resolve) => {

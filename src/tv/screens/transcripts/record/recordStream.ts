@@ -9,7 +9,7 @@ const bite = 16_384
 const turnMs = 10
 
 /**
- * Asks the proxy and tells the text of its answer part by part, as it comes. Where `onText` gives a promise, the next part
+ * Asks the proxy and hands over the text of its answer part by part, as it comes. Where `onText` gives a promise, the next part
  * waits for it.
  * @throws ProxyError of the four kinds; whatever `onText` throws
  */

@@ -46,7 +46,7 @@ export function Sentiment({ result, onJump }: { result: JobResult | null | undef
   )
 }
 
-/** Bars above a line are positive, below it negative: told by place and not by colour alone. */
+/** Bars above a line are positive, below it negative: place says it, not colour alone. */
 function Balances({ balances }: { balances: readonly Balance[] }) {
   const part = (share: number) => `${Math.round(share * 50)}%`
   const [up, down] = [balances.filter(({ positive }) => positive > 0), balances.filter(({ negative }) => negative > 0)]

@@ -21,7 +21,7 @@ interface SidePanelProps {
   /** Place of the translation that is read in place of the words. */
   instead: number | undefined
   onInstead: (place: number | undefined) => void
-  /** Somebody went to another time. */
+  /** Called after a jump to another time. */
   onJump: () => void
 }
 

@@ -9,7 +9,7 @@ import './timeline.css'
 
 export const timelineKey = 'transcript:time'
 
-/** Nobody sees whether a second is told with the word that is said in it. */
+/** The second on the screen need not change together with the active word. */
 const slackS = 0.3
 
 interface TimelineProps {

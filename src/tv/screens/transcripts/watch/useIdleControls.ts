@@ -4,7 +4,7 @@ import { onPress } from '../../../remote/press.ts'
 /** So long after the last press everything but the words and the time fades. */
 const idleAfterMs = 3_000
 
-/** Whether something has played for a while and nobody pressed or pointed. */
+/** Whether something has played for a while without a press or a move of the pointer. */
 export function useIdleControls(running: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
