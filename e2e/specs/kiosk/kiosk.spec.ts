@@ -122,11 +122,7 @@ test('it is set up on screen: screens, seconds, start; and comes back after a re
   await expect(title(page, channel)).toBeVisible()
 })
 
-test('what is missing is told, and nobody who stands before a wall is asked to choose', async ({
-  page,
-  env,
-  phone,
-}) => {
+test('what is missing is said, and nobody in front of a kiosk is asked to choose', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await page.route(
     (url) => url.pathname === proxyPaths.reports && (url.searchParams.get('filters') ?? '').includes('LIVE'),

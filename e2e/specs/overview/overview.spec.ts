@@ -101,7 +101,7 @@ test('the chart follows the figures; OK on one opens what it is made of, and Bac
   await expect(first('Videos by average view duration')).toHaveAccessibleName(/, \d+:\d\d(:\d\d)?$/)
   await expectGoodAndFocused(page, 'an average by itself')
   await press(page, 'back', 'right', 'ok')
-  await expect(page.getByText('does not tell them by traffic source')).toBeVisible()
+  await expect(page.getByText('does not report them by traffic source')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Sources' })).toHaveCount(0)
   await expectGoodAndFocused(page, 'subscribers by themselves')
 })

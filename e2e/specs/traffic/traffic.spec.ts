@@ -202,7 +202,7 @@ test('a service that fails, days without views: words, and a button that tries a
   await expectGoodAndFocused(page, 'nothing')
 })
 
-test('a source of which the service tells nothing more now: words, a button that tries again, and Back to its row', async ({
+test('a source of which the service has no detail any more: words, a button that tries again, and Back to its row', async ({
   page,
   env,
   phone,
