@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { Kysely } from 'kysely'
 import { manualClock } from '#contract/clock.ts'
 import {
   type DatahubError,
@@ -11,7 +12,8 @@ import { type ScopeName, scopesOf } from '#contract/scopes.ts'
 import type { TestDatabase } from '#storage/databases.fixture.ts'
 import { createAccess } from '../authorization/access.ts'
 import { apiNames } from '../authorization/apis.ts'
-import { withAuthorizationTables } from '../authorization/tables.ts'
+import { addLiveToken } from '../authorization/liveToken.fixture.ts'
+import { type AuthorizationTables, withAuthorizationTables } from '../authorization/tables.ts'
 import { openDatabase } from '../database.ts'
 import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
@@ -73,47 +75,12 @@ export async function startTestHub(
   const token = async (accountId: string, names: readonly ScopeName[], project = 'p') => {
     const scope = names.map((name) => scopes[name]).join(' ')
     const value = `token-${Math.random().toString(36).slice(2)}`
-    const grant = { id: value, account_id: accountId, client_id: 'c', project_id: project, scope, created_at: at }
-    await db
-      .insertInto('grants')
-      .values({ ...grant, expires_at: null, ended_at: null })
-      .execute()
-    const hours = 3_600_000 * 1000
-    await db
-      .insertInto('access_tokens')
-      .values({
-        token_hash: keys.hash('access-token', value),
-        grant_id: value,
-        scope,
-        created_at: at,
-        expires_at: at + hours,
-      })
-      .execute()
+    const expiresAt = at + 3_600_000 * 1000
+    await addLiveToken({ db, keys }, { value, accountId, projectId: project, scope, createdAt: at, expiresAt })
     return value
   }
 
-  const populated = await db.selectFrom('projects').select('id').executeTakeFirst()
-  if (!populated) {
-    for (const id of ['p', 'bare'])
-      await db.insertInto('projects').values({ id, name: id, organization: null, created_at: at }).execute()
-    await db
-      .insertInto('project_apis')
-      .values(apiNames.map((api) => ({ project_id: 'p', api, enabled_at: at })))
-      .execute()
-    await db
-      .insertInto('clients')
-      .values({ id: 'c', project_id: 'p', name: 'TV', type: 'tv', secret_hash: '', created_at: at })
-      .execute()
-    await db
-      .insertInto('accounts')
-      .values([account(mine, '', at), account(theirs, '', at)])
-      .execute()
-    for (const { id } of [mine, theirs]) {
-      await customers.save({ id, title: `Customer ${id}` })
-      await customers.linkAccount(id, id)
-    }
-    await customers.arrangeInstance('mine', 'preview')
-  }
+  if (!(await db.selectFrom('projects').select('id').executeTakeFirst())) await populate(db, customers, at)
   const tokens = { mine: await token('mine', ['datahub']), theirs: await token('theirs', ['datahub']) }
 
   const call = async (method: string, path: string, body?: unknown, bearer: string | null = tokens.mine) => {
@@ -145,17 +112,7 @@ export async function startTestHub(
     submit,
     get,
     /** Holds the warehouse's writer, so that imports wait, until what is returned is called. */
-    hold: () => {
-      let letGo = () => {}
-      const released = new Promise<void>((done) => {
-        letGo = done
-      })
-      const held = hub.write(() => released)
-      return async () => {
-        letGo()
-        await held
-      }
-    },
+    hold: () => holdWriter(hub),
     /** The refusal that a call was answered with, in the data hub's envelope. */
     refusal: (body: unknown): DatahubError['error'] => datahubError.parse(body).error,
     /** Makes a source table. */
@@ -172,6 +129,46 @@ export async function startTestHub(
       await hub.close()
       await store.close()
     },
+  }
+}
+
+/** Two projects, of which `bare` has no API enabled, a client, and two accounts with a customer each. */
+async function populate(
+  db: Kysely<AuthorizationTables>,
+  customers: ReturnType<typeof createCustomers>,
+  at: number,
+): Promise<void> {
+  for (const id of ['p', 'bare'])
+    await db.insertInto('projects').values({ id, name: id, organization: null, created_at: at }).execute()
+  await db
+    .insertInto('project_apis')
+    .values(apiNames.map((api) => ({ project_id: 'p', api, enabled_at: at })))
+    .execute()
+  await db
+    .insertInto('clients')
+    .values({ id: 'c', project_id: 'p', name: 'TV', type: 'tv', secret_hash: '', created_at: at })
+    .execute()
+  await db
+    .insertInto('accounts')
+    .values([account(mine, '', at), account(theirs, '', at)])
+    .execute()
+  for (const { id } of [mine, theirs]) {
+    await customers.save({ id, title: `Customer ${id}` })
+    await customers.linkAccount(id, id)
+  }
+  await customers.arrangeInstance('mine', 'preview')
+}
+
+/** @returns what releases the warehouse's writer again */
+function holdWriter(hub: Awaited<ReturnType<typeof openDuckDBHub>>): () => Promise<void> {
+  let letGo = () => {}
+  const released = new Promise<void>((done) => {
+    letGo = done
+  })
+  const held = hub.write(() => released)
+  return async () => {
+    letGo()
+    await held
   }
 }
 

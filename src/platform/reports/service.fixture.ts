@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import { manualClock } from '#contract/clock.ts'
 import { type ScopeName, scopesOf } from '#contract/scopes.ts'
 import { createAccess } from '../authorization/access.ts'
+import { addLiveToken } from '../authorization/liveToken.fixture.ts'
 import { withAuthorizationTables } from '../authorization/tables.ts'
 import { createContentOwners } from '../content-owners/contentOwners.ts'
 import { answerCommands } from '../control.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase, type PlatformTables } from '../database.ts'
 import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
 import { account } from '../platform.fixture.ts'
@@ -75,21 +77,10 @@ export async function startTestService(
     const scope = names.map((name) => scopes[name]).join(' ')
     made += 1
     const value = `token-${made}`
-    const grant = { id: value, account_id: accountId, client_id: 'c', project_id: 'p', scope, created_at: at }
-    await db
-      .insertInto('grants')
-      .values({ ...grant, expires_at: null, ended_at: null })
-      .execute()
-    await db
-      .insertInto('access_tokens')
-      .values({
-        token_hash: keys.hash('access-token', value),
-        grant_id: value,
-        scope,
-        created_at: at,
-        expires_at: at + 3_600_000,
-      })
-      .execute()
+    await addLiveToken(
+      { db, keys },
+      { value, accountId, projectId: 'p', scope, createdAt: at, expiresAt: at + 3_600_000 },
+    )
     return value
   }
   const tokens = { mine: await token(mine.id, ['video']), theirs: await token(theirs.id, ['videoReadonly']) }
@@ -123,21 +114,7 @@ export async function startTestService(
       return importFile({ warehouse, library, owners, db, dataDir }, { path, account })
     },
     /** Forgets every channel and row. */
-    empty: async () => {
-      await warehouse.write(async (connection) => {
-        for (const table of [
-          ...factTables.keys(),
-          ...[...sumTables, ...monthSums].map(({ name }) => name),
-          'summed_months',
-          'report_units',
-          'video_lengths',
-        ])
-          await connection.run(`DELETE FROM ${table}`)
-      })
-      await db.updateTable('accounts').set({ channel_id: null }).execute()
-      await store.db.deleteFrom('videos').execute()
-      await store.db.deleteFrom('channels').execute()
-    },
+    empty: () => emptyFacts(warehouse, store.db),
     close: async () => {
       await app.close()
       await warehouse.close()
@@ -145,6 +122,26 @@ export async function startTestService(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Deletes every channel, video and row of facts. */
+async function emptyFacts(
+  warehouse: Awaited<ReturnType<typeof openDuckDBWarehouse>>,
+  db: Kysely<PlatformTables>,
+): Promise<void> {
+  await warehouse.write(async (connection) => {
+    for (const table of [
+      ...factTables.keys(),
+      ...[...sumTables, ...monthSums].map(({ name }) => name),
+      'summed_months',
+      'report_units',
+      'video_lengths',
+    ])
+      await connection.run(`DELETE FROM ${table}`)
+  })
+  await db.updateTable('accounts').set({ channel_id: null }).execute()
+  await db.deleteFrom('videos').execute()
+  await db.deleteFrom('channels').execute()
 }
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>
