@@ -9,7 +9,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely'
-import { sharedCommits, type Turn } from './sharedCommits.ts'
+import { type Turn, writeTurns } from './writeTurns.ts'
 
 /** The write-ahead log of an open database. */
 export interface Log {
@@ -83,7 +83,7 @@ export class ReadingAdapter extends SqliteAdapter {
 
   /**
    * The same for queries that come in swarms: what came together is read together, once all of it was heard. It locks the
-   * log once, and whatever is answered by it leaves at one time, so that whoever waits for it is woken once.
+   * log once, and whatever is answered by it leaves at one time, so that its callers are woken once.
    */
   readTogether<Row>(query: Query): Promise<QueryResult<Row>> {
     return new Promise((resolve, reject) => {
@@ -126,7 +126,7 @@ class DurableDriver implements Driver {
 
   constructor(connections: Connections) {
     this.#connections = connections
-    this.#turn = sharedCommits(
+    this.#turn = writeTurns(
       connections.writer,
       shared(() => connections.log.sync()),
     )
@@ -137,7 +137,7 @@ class DurableDriver implements Driver {
   beginTransaction = (on: Visit) => on.begin()
   commitTransaction = (on: Visit) => on.commit()
   rollbackTransaction = (on: Visit) => on.rollback()
-  /** Whoever held it hears of the end of its work only after this. */
+  /** The caller hears of the end of its work only after this. */
   releaseConnection = (on: Visit) => on.end()
 
   async destroy(): Promise<void> {
@@ -203,7 +203,7 @@ class Visit implements DatabaseConnection {
   }
 }
 
-/** Whoever asks while one runs waits for the next, with all others who do: the one that runs may have begun too early. */
+/** A call while one runs waits for the next, with all others: the one that runs may have started too early. */
 export function shared(sync: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined

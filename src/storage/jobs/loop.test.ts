@@ -74,7 +74,7 @@ it('that looks seldom looks again soon after a look that failed', async () => {
   await loop.stop()
 })
 
-it('that was stopped takes nothing more, and can start anew', async () => {
+it('that was stopped takes nothing more, and can start again', async () => {
   const { loop, clock, jobs, looks, names } = loopOver(['a'])
   loop.start()
   await clock.advance(0)

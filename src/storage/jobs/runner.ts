@@ -21,7 +21,7 @@ type JobValues<Tables, Table extends keyof Tables> = Omit<Updateable<Tables[Tabl
 
 /** A job that this process holds. Each method throws `JobLost` when it does not hold it any more, and changes nothing. */
 export interface JobHold<Tables, Table extends keyof Tables> {
-  /** Aborts when the process stops or the job is lost: whoever works then throws, and the runner does the rest. */
+  /** Aborts when the process stops or the job is lost: the work then throws, and the runner does the rest. */
   signal: AbortSignal
   /** Changes the job and keeps it. */
   update(values: JobValues<Tables, Table>): Promise<void>
