@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { tally } from './counter.ts'
 
 /** What the proxy counts and times, under names that begin with `tenfoot_proxy_`. Labels never hold a person or an address. */
 export interface Metrics {
@@ -12,7 +11,7 @@ export interface Metrics {
   service(origin: string, outcome: string, seconds: number): void
   /** An answer that televisions share: `kept` and `joined` spared the service a call, `asked` did not. */
   shared(how: 'kept' | 'joined' | 'asked'): void
-  /** Values of an older key that were encrypted anew. */
+  /** Values of an older key that were encrypted again. */
   reencrypted(count: number): void
   /** Asked whenever somebody looks: a number, or undefined while it cannot be known. */
   gauge(name: string, help: string, value: () => number | undefined | Promise<number | undefined>): void
@@ -26,7 +25,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const counter = (name: string, help: string, labels: string[]) =>
-    tally({ name: `${prefix}${name}`, help, labelNames: labels, registers })
+    new Counter({ name: `${prefix}${name}`, help, labelNames: labels, registers })
   const histogram = <Label extends string>(name: string, help: string, label: Label) =>
     new Histogram({ name: `${prefix}${name}`, help, labelNames: [label], buckets, registers })
 
@@ -42,25 +41,25 @@ export function createMetrics(): Metrics {
   const shared = counter('shared_answers_total', 'Answers that televisions of one account share', ['how'])
   const reencrypted = new Counter({
     name: `${prefix}resealed_total`,
-    help: 'Stored values that were sealed anew with the newest key',
+    help: 'Stored values that were encrypted again with the newest key',
     registers,
   })
 
   return {
     registry,
     call({ method, route, status, seconds, stream }) {
-      calls(method, route, String(status))
+      calls.inc({ method, route, status })
       if (!stream) callSeconds.observe({ route }, seconds)
     },
     authorization(what, outcome, seconds) {
-      authorizations(what, outcome)
+      authorizations.inc({ what, outcome })
       authorizationSeconds.observe({ what }, seconds)
     },
     service(service, outcome, seconds) {
-      services(service, outcome)
+      services.inc({ service, outcome })
       serviceSeconds.observe({ service }, seconds)
     },
-    shared,
+    shared: (how) => shared.inc({ how }),
     reencrypted: (count) => reencrypted.inc(count),
     gauge(name, help, value) {
       const gauge = new Gauge({
