@@ -69,6 +69,14 @@ export const wallFor = 600_000
 /** Accounts of which is known who asked last; the least recently used is forgotten first. */
 const mostOwners = 10_000
 
+interface ResponseCacheContext {
+  freshMs: number
+  mostBytes: number
+  clock: Clock
+  /** Told of each answer: what was kept, one that was under way, or one that the service was asked for. */
+  onAnswer?: (how: 'kept' | 'joined' | 'asked') => void
+}
+
 /**
  * Spares the services a wall of televisions that ask the same at one time. Kept in memory, each proxy for itself: what is
  * lost with it is asked again. Of an account's only television nothing is kept: it keeps its answers itself, and those of
@@ -76,13 +84,7 @@ const mostOwners = 10_000
  * @param freshMs how long an answer counts as new; 0 shares only calls that are under way
  * @param mostBytes of all answers kept: the least recently used go first
  */
-export function createResponseCache(parts: {
-  freshMs: number
-  mostBytes: number
-  clock: Clock
-  /** Told of each answer: what was kept, one that was under way, or one that the service was asked for. */
-  onAnswer?: (how: 'kept' | 'joined' | 'asked') => void
-}): ResponseCache {
+export function createResponseCache(parts: ResponseCacheContext): ResponseCache {
   const { freshMs, mostBytes, clock, onAnswer = () => {} } = parts
   // Not a Map in the order of use: to find its first key it steps over every place that was dropped before.
   const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes })

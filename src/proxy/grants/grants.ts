@@ -78,11 +78,7 @@ export function createGrantStore(
   random: () => number = Math.random,
 ): GrantStore {
   const owner = (id: string, field: 'access_token' | 'refresh_token') => ({ id, clientId, field })
-  const times = ({ expiresIn, refreshExpiresIn }: Tokens) => ({
-    access_expires_at: clock.now() + expiresIn,
-    refresh_at: clock.now() + Math.floor(expiresIn * (1 - ahead - jitter * random())),
-    ...(refreshExpiresIn === undefined ? {} : { refresh_expires_at: clock.now() + refreshExpiresIn }),
-  })
+  const times = (tokens: Tokens) => tokenTimes(tokens, clock.now(), random())
 
   return {
     async create(on, tokens, requestedScopes) {
@@ -170,6 +166,13 @@ export function createGrantStore(
     },
   }
 }
+
+/** Columns of when tokens end. @param chance 0 to 1: how much earlier than needed the next refresh comes */
+const tokenTimes = ({ expiresIn, refreshExpiresIn }: Tokens, now: number, chance: number) => ({
+  access_expires_at: now + expiresIn,
+  refresh_at: now + Math.floor(expiresIn * (1 - ahead - jitter * chance)),
+  ...(refreshExpiresIn === undefined ? {} : { refresh_expires_at: now + refreshExpiresIn }),
+})
 
 /** A row with its tokens decrypted. @throws VaultError when its key is missing or wrong */
 function grantOf(row: Selectable<GrantTables['grants']>, vault: Vault, clock: Clock): Grant {

@@ -50,26 +50,25 @@ const said = {
   broken: { title: 'That did not work', text: 'The Tenfoot server failed. Try again in a moment.', again },
 } as const
 
+interface LinkPagesContext {
+  requests: LinkRequests
+  connections: LinkedGrants
+  watch: RowWatcher<ConnectEvent>
+  rateLimit: CodeRateLimit
+  browsers: PhoneBrowsers
+  web: Pick<AuthorizationClient, 'codeRequestOrigin' | 'codeRequestUrl' | 'redeemCode' | 'revoke'>
+  /** Scopes by short name. */
+  scopes: Record<string, string>
+  /** `sub` of the account of a session; undefined when it has ended. */
+  subjectOf(sessionId: string): Promise<string | undefined>
+  publicUrl: string | undefined
+}
+
 /**
  * The phone's side: a code, what it is about, then the service's own pages, and back. Only the browser that began may come
  * back (RFC 9700, section 4.7), once; and only the account of the session is kept.
  */
-export async function linkPages(
-  app: FastifyInstance,
-  parts: {
-    requests: LinkRequests
-    connections: LinkedGrants
-    watch: RowWatcher<ConnectEvent>
-    rateLimit: CodeRateLimit
-    browsers: PhoneBrowsers
-    web: Pick<AuthorizationClient, 'codeRequestOrigin' | 'codeRequestUrl' | 'redeemCode' | 'revoke'>
-    /** Scopes by short name. */
-    scopes: Record<string, string>
-    /** `sub` of the account of a session; undefined when it has ended. */
-    subjectOf(sessionId: string): Promise<string | undefined>
-    publicUrl: string | undefined
-  },
-): Promise<void> {
+export async function linkPages(app: FastifyInstance, parts: LinkPagesContext): Promise<void> {
   const { requests, connections, watch, rateLimit, browsers, web, publicUrl } = parts
   const saying = { failed: messagePage(said.broken), foreign: messagePage(said.foreign) }
   await phoneScope(app, saying, (pages) => {

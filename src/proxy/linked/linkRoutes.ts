@@ -23,23 +23,22 @@ const perMinute = 60
 /** Milliseconds that withdrawing waits for the service; it is over here before that begins. */
 const revokeLasts = 5_000
 
+interface LinkRoutesContext {
+  /** Undefined: no web client is set, so nothing can be connected. */
+  requests: LinkRequests | undefined
+  connections: LinkedGrants
+  watch: RowWatcher<ConnectEvent>
+  revocations: Pick<Revocations, 'attempt'>
+  caller: Caller
+  streams: EventStreams
+  subjectOf(sessionId: string): Promise<string | undefined>
+  /** Whether the service is sure not to know this address of the web client. */
+  refusesRedirect(redirectUri: string): Promise<boolean>
+  publicUrl: string | undefined
+}
+
 /** The television's side of connections. */
-export function linkRoutes(
-  app: FastifyInstance,
-  parts: {
-    /** Undefined: no web client is set, so nothing can be connected. */
-    requests: LinkRequests | undefined
-    connections: LinkedGrants
-    watch: RowWatcher<ConnectEvent>
-    revocations: Pick<Revocations, 'attempt'>
-    caller: Caller
-    streams: EventStreams
-    subjectOf(sessionId: string): Promise<string | undefined>
-    /** Whether the service is sure not to know this address of the web client. */
-    refusesRedirect(redirectUri: string): Promise<boolean>
-    publicUrl: string | undefined
-  },
-): void {
+export function linkRoutes(app: FastifyInstance, parts: LinkRoutesContext): void {
   const { requests, connections, watch, caller, streams, publicUrl } = parts
 
   app.post(

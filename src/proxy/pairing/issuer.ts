@@ -23,11 +23,7 @@ const roomAgain = 5_000
 const firstRetry = 2_000
 const longestRetry = 60_000
 
-/**
- * Gives a pairing its first or next codes, once at a time over all proxies. A running code stays when there is no new
- * one to be had, and a granted one is never replaced: its person has already said yes.
- */
-export function createIssuer(parts: {
+interface IssuerContext {
   pairings: Pairings
   leases: Leases
   quota: Quota
@@ -36,7 +32,13 @@ export function createIssuer(parts: {
   clock: Clock
   clientId: string
   scopes: string[]
-}) {
+}
+
+/**
+ * Gives a pairing its first or next codes, once at a time over all proxies. A running code stays when there is no new
+ * one to be had, and a granted one is never replaced: its person has already said yes.
+ */
+export function createIssuer(parts: IssuerContext) {
   const { pairings, leases, quota, authorization, vault, clock, clientId, scopes } = parts
   const running = new Map<string, Promise<void>>()
 

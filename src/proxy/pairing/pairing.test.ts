@@ -44,7 +44,7 @@ describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
       expect(upstream.of(deviceCode)).toHaveLength(1)
     })
 
-    it('keeps the device code sealed and the cookie only as a fingerprint', async () => {
+    it('keeps the device code encrypted and the cookie only as a fingerprint', async () => {
       const { television, upstream, row } = await start()
       await post(television)
       const stored = JSON.stringify(await row())

@@ -15,7 +15,7 @@ export interface Quota {
   turn(network: string, provider?: string): Promise<number | 'first'>
   /** Whether there is room for a code among all networks, now that its turn has come. */
   admits(): Promise<boolean>
-  /** 0 when the caller may ask now, else milliseconds to wait. Whoever gets 0 after a back-off is the one who tries. */
+  /** 0 when the caller may ask now, else milliseconds to wait. The one who gets 0 after a back-off is the one who tries. */
   wait(): Promise<number>
   /** The quota is used up; gives milliseconds until somebody may try. */
   exceeded(retryAfter: number | undefined): Promise<number>

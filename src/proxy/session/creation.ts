@@ -10,6 +10,13 @@ import { forget, hold, type LinkedToSession } from './sessions.ts'
 /** `full`: the television holds as many accounts as it may. `nothing`: there is nothing to claim. */
 export type Created = { secret: string } | 'full' | 'nothing'
 
+interface SessionCreationContext {
+  db: Kysely<SessionTables>
+  vault: Vault
+  clock: Clock
+  linked: Pick<LinkedToSession, 'forget'>
+}
+
 /**
  * Turns a granted pairing into a session of the television that `presented` its cookie, or of a new one, and gives the
  * secret for its cookie: always a fresh one, so that no id that somebody else knew becomes a session (fixation).
@@ -22,39 +29,25 @@ export type Created = { secret: string } | 'full' | 'nothing'
  * the television held accounts before, only one that shows its former or present cookie may repeat: who merely knows the
  * pairing must not come into the others.
  */
-export function createSessionCreation(
-  db: Kysely<SessionTables>,
-  vault: Vault,
-  clock: Clock,
-  linked: Pick<LinkedToSession, 'forget'>,
-) {
+export function createSessionCreation({ db, vault, clock, linked }: SessionCreationContext) {
   return (pairingId: string, presented: string | undefined): Promise<Created> =>
-    db.transaction().execute(async (on) => {
-      const { numUpdatedRows: claimed } = await on
-        .updateTable('pairing')
-        .set({ state: 'claimed', updated_at: clock.now() })
-        .where('id', '=', pairingId)
-        .where('state', 'in', ['granted', 'claimed'])
-        .executeTakeFirst()
-      if (claimed === 0n) return 'nothing'
-      const shown = presented === undefined ? [] : vault.keyedHashes(presented)
-      const made = await on
-        .selectFrom('session')
-        .innerJoin('television', 'television.id', 'session.television_id')
-        .select(['television.id', 'television.known_by', 'television.known_before'])
-        .where('session.pairing_id', '=', pairingId)
-        .executeTakeFirst()
-      if (made) return again(on, pairingId, made, shown)
-      const grant = await on
-        .selectFrom('pairing')
-        .innerJoin('grants', 'grants.id', 'pairing.grant_id')
-        .select(['grants.id', 'grants.subject'])
-        .where('pairing.id', '=', pairingId)
-        .executeTakeFirst()
-      if (!grant) return 'nothing'
-      const own = shown.length > 0 ? await televisionKnownBy(on, shown) : undefined
-      return own ? add(on, pairingId, grant, own, shown) : begin(on, pairingId, grant.id)
-    })
+    db.transaction().execute((on) => claim(on, pairingId, presented === undefined ? [] : vault.keyedHashes(presented)))
+
+  async function claim(on: SessionDatabase, pairingId: string, shown: string[]): Promise<Created> {
+    const { numUpdatedRows: claimed } = await on
+      .updateTable('pairing')
+      .set({ state: 'claimed', updated_at: clock.now() })
+      .where('id', '=', pairingId)
+      .where('state', 'in', ['granted', 'claimed'])
+      .executeTakeFirst()
+    if (claimed === 0n) return 'nothing'
+    const made = await televisionOf(on, pairingId)
+    if (made) return again(on, pairingId, made, shown)
+    const grant = await grantOf(on, pairingId)
+    if (!grant) return 'nothing'
+    const own = shown.length > 0 ? await televisionKnownBy(on, shown) : undefined
+    return own ? add(on, pairingId, grant, own, shown) : begin(on, pairingId, grant.id)
+  }
 
   async function again(
     on: SessionDatabase,
@@ -72,7 +65,7 @@ export function createSessionCreation(
 
   async function begin(on: SessionDatabase, pairingId: string, grantId: string): Promise<Created> {
     const secret = newSecret()
-    const session = newSession(randomUUID(), grantId, pairingId)
+    const session = newSession(randomUUID(), grantId, pairingId, clock.now())
     const now = clock.now()
     await on
       .insertInto('television')
@@ -99,12 +92,7 @@ export function createSessionCreation(
     await hold(on, own.id)
     // Looked at again under the lock: another claim may have given it another cookie.
     if ((await televisionKnownBy(on, shown))?.id !== own.id) return 'nothing'
-    const held = await on
-      .selectFrom('session')
-      .leftJoin('grants', 'grants.id', 'session.grant_id')
-      .select(['session.id', 'session.grant_id', 'session.pairing_id', 'grants.subject', 'grants.id as alive', 'ended'])
-      .where('session.television_id', '=', own.id)
-      .execute()
+    const held = await heldBy(on, own.id)
     const same = held.find(({ subject }) => subject !== null && subject === grant.subject)
     const over = held.find(({ id, alive, ended }) => id === own.active && (alive === null || ended !== null))
     if (over && over !== same) {
@@ -112,22 +100,12 @@ export function createSessionCreation(
       await linked.forget(on, over.id)
     }
     if (!same && !over && held.length >= mostAccounts) {
-      const refused = { ...noCodes, ...noFailure, state: 'failed', reason: 'unexpected', grant_id: null } as const
-      await on
-        .updateTable('pairing')
-        .set({ ...refused, detail: 'too_many_accounts', updated_at: clock.now() })
-        .where('id', '=', pairingId)
-        .execute()
-      await on.deleteFrom('grants').where('id', '=', grant.id).execute()
+      await refuse(on, pairingId, grant.id, clock.now())
       return 'full'
     }
-    const session = newSession(own.id, grant.id, pairingId)
-    if (same) {
-      await on.deleteFrom('grants').where('id', '=', same.grant_id).execute()
-      if (same.pairing_id !== null) await on.deleteFrom('pairing').where('id', '=', same.pairing_id).execute()
-      const { grant_id, pairing_id, seen_at } = session
-      await on.updateTable('session').set({ grant_id, pairing_id, seen_at }).where('id', '=', same.id).execute()
-    } else await on.insertInto('session').values(session).execute()
+    const session = newSession(own.id, grant.id, pairingId, clock.now())
+    if (same) await renew(on, same, session)
+    else await on.insertInto('session').values(session).execute()
     return rotate(on, own.id, own.known_by, same?.id ?? session.id)
   }
 
@@ -150,11 +128,6 @@ export function createSessionCreation(
       .execute()
     return { secret }
   }
-
-  function newSession(television_id: string, grant_id: string, pairing_id: string) {
-    const now = clock.now()
-    return { id: randomUUID(), television_id, grant_id, pairing_id, created_at: now, seen_at: now }
-  }
 }
 
 const newSecret = () => randomBytes(32).toString('base64url')
@@ -165,3 +138,60 @@ const televisionKnownBy = (on: SessionDatabase, keyedHashes: string[]) =>
     .select(['id', 'active', 'known_by'])
     .where('known_by', 'in', keyedHashes)
     .executeTakeFirst()
+
+const newSession = (television_id: string, grant_id: string, pairing_id: string, now: number) => ({
+  id: randomUUID(),
+  television_id,
+  grant_id,
+  pairing_id,
+  created_at: now,
+  seen_at: now,
+})
+
+/** Gives a session the grant and the pairing of another, in place of its own. */
+async function renew(
+  on: SessionDatabase,
+  { id, ...old }: { id: string; grant_id: string; pairing_id: string | null },
+  { grant_id, pairing_id, seen_at }: ReturnType<typeof newSession>,
+): Promise<void> {
+  await on.deleteFrom('grants').where('id', '=', old.grant_id).execute()
+  if (old.pairing_id !== null) await on.deleteFrom('pairing').where('id', '=', old.pairing_id).execute()
+  await on.updateTable('session').set({ grant_id, pairing_id, seen_at }).where('id', '=', id).execute()
+}
+
+/** The television holds as many accounts as it may. */
+async function refuse(on: SessionDatabase, pairingId: string, grantId: string, now: number): Promise<void> {
+  const refused = { ...noCodes, ...noFailure, state: 'failed', reason: 'unexpected', grant_id: null } as const
+  await on
+    .updateTable('pairing')
+    .set({ ...refused, detail: 'too_many_accounts', updated_at: now })
+    .where('id', '=', pairingId)
+    .execute()
+  await on.deleteFrom('grants').where('id', '=', grantId).execute()
+}
+
+/** The television that a claim of this pairing has made a session for. */
+const televisionOf = (on: SessionDatabase, pairingId: string) =>
+  on
+    .selectFrom('session')
+    .innerJoin('television', 'television.id', 'session.television_id')
+    .select(['television.id', 'television.known_by', 'television.known_before'])
+    .where('session.pairing_id', '=', pairingId)
+    .executeTakeFirst()
+
+const grantOf = (on: SessionDatabase, pairingId: string) =>
+  on
+    .selectFrom('pairing')
+    .innerJoin('grants', 'grants.id', 'pairing.grant_id')
+    .select(['grants.id', 'grants.subject'])
+    .where('pairing.id', '=', pairingId)
+    .executeTakeFirst()
+
+/** Sessions of a television, with what became of their grants. */
+const heldBy = (on: SessionDatabase, televisionId: string) =>
+  on
+    .selectFrom('session')
+    .leftJoin('grants', 'grants.id', 'session.grant_id')
+    .select(['session.id', 'session.grant_id', 'session.pairing_id', 'grants.subject', 'grants.id as alive', 'ended'])
+    .where('session.television_id', '=', televisionId)
+    .execute()

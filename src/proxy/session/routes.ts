@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { activateRequest, signOutRequest } from '#contract/accountRequests.ts'
 import { type AccountList, accountPaths, mostAccounts } from '#contract/accounts.ts'
@@ -17,30 +17,29 @@ import type { SessionRow, Sessions } from './sessions.ts'
 /** Milliseconds that a sign-out waits for the service; the session is over before it begins. */
 const revokeLasts = 5_000
 
+interface SessionRoutesContext {
+  sessions: Sessions
+  claim: ReturnType<typeof createSessionCreation>
+  caller: Caller
+  pairings: Pairings
+  grants: GrantStore
+  tokens: Pick<TokenManager, 'tryAgain'>
+  revocations: Revocations
+  /** What stands beside a session is taken back too. */
+  signedOut(): void
+  /** Who was known by a cookie may be nobody now, or somebody else. */
+  changed(): void
+  scopes: UpstreamSettings['scopes']
+  sessionCookie: OpaqueCookie
+  pairingCookie: OpaqueCookie
+  perMinute: number
+}
+
 /**
  * `GET /api/session`, `POST /api/pairing/claim`, `GET /api/accounts`, `POST /api/accounts/activate`, `POST /api/sign-out`.
  * What the first asks and what a claim makes is the active account, whatever account the call names.
  */
-export function sessionRoutes(
-  app: FastifyInstance,
-  parts: {
-    sessions: Sessions
-    claim: ReturnType<typeof createSessionCreation>
-    caller: Caller
-    pairings: Pairings
-    grants: GrantStore
-    tokens: Pick<TokenManager, 'tryAgain'>
-    revocations: Revocations
-    /** What stands beside a session is taken back too. */
-    signedOut(): void
-    /** Who was known by a cookie may be nobody now, or somebody else. */
-    changed(): void
-    scopes: UpstreamSettings['scopes']
-    sessionCookie: OpaqueCookie
-    pairingCookie: OpaqueCookie
-    perMinute: number
-  },
-): void {
+export function sessionRoutes(app: FastifyInstance, parts: SessionRoutesContext): void {
   const { sessions, claim, caller, pairings, grants, tokens, revocations, sessionCookie, pairingCookie } = parts
   const names = new Map<string, string>(Object.entries(parts.scopes).map(([name, scope]) => [scope, name]))
 
@@ -53,7 +52,7 @@ export function sessionRoutes(
     const pairingSecret = pairingCookie.read(request)
     if (pairingSecret !== undefined && !(await pairings.find(pairingSecret))) pairingCookie.clear(reply)
     const state = await stateOf(session)
-    // Written anew at every use, so that a browser's limit of 400 days counts from the last one.
+    // Written again at every use, so that a browser's limit of 400 days counts from the last one.
     if (state.state === 'signed_in') sessionCookie.write(reply, secret)
     return state
   })
@@ -110,7 +109,9 @@ export function sessionRoutes(
     const left = secret === undefined ? [] : await sessions.all(secret)
     const next = left.find(({ active }) => active)
     if (next) return stateOf(next)
-    return nobody(reply)
+    sessionCookie.clear(reply)
+    pairingCookie.clear(reply)
+    return { state: 'signed_out' }
   })
 
   async function leaving(request: FastifyRequest, { account, all }: z.infer<typeof signOutRequest>) {
@@ -118,12 +119,6 @@ export function sessionRoutes(
     if (all) return secret === undefined ? [] : sessions.all(secret)
     const one = secret !== undefined && account ? await sessions.find(secret, account) : await caller.find(request)
     return one ? [one] : []
-  }
-
-  function nobody(reply: FastifyReply): SessionState {
-    sessionCookie.clear(reply)
-    pairingCookie.clear(reply)
-    return { state: 'signed_out' }
   }
 
   async function stateOf(session: SessionRow): Promise<SessionState> {

@@ -65,7 +65,7 @@ export const sessionMigrations: Record<string, Migration> = {
         .execute()
       await sql`insert into television (id, known_by, active, created_at, seen_at)
         select id, known_by, id, created_at, seen_at from session`.execute(db)
-      // SQLite cannot drop a column that is unique: the table is made anew.
+      // SQLite cannot drop a column that is unique: the table is made again.
       await db.schema
         .createTable('session_of_television')
         .addColumn('id', 'text', (column) => column.primaryKey())

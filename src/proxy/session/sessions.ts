@@ -162,7 +162,7 @@ export function createSessions(
   }
 }
 
-/** Whoever changes what a television holds does it alone: its row is locked until the transaction ends. */
+/** A change of what a television holds is made alone: its row is locked until the transaction ends. */
 export async function hold(on: SessionDatabase, televisionId: string): Promise<void> {
   await on
     .updateTable('television')

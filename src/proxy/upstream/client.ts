@@ -1,24 +1,12 @@
-import {
-  allowInsecureRequests,
-  ClientSecretPost,
-  Configuration,
-  clockTolerance,
-  customFetch,
-  genericGrantRequest,
-  initiateDeviceAuthorization,
-  refreshTokenGrant,
-  tokenRevocation,
-} from 'openid-client'
-import { Agent, request } from 'undici'
-import { authorizationPaths, type DiscoveryDocument, grantTypes } from '#contract/authorization.ts'
+import { genericGrantRequest, initiateDeviceAuthorization, refreshTokenGrant, tokenRevocation } from 'openid-client'
+import { grantTypes } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import { type CodeRequest, codeRequestUrl, redeemCode, redirectProbeUrl } from './codeGrant.ts'
-import { type Answer, asRfc } from './dialect.ts'
-import { createDiscovery } from './discovery.ts'
-import { UpstreamFailure, within } from './failure.ts'
-import { Refusal, understood } from './refusal.ts'
-import { redeemingLasts, redeemingPatience } from './timeouts.ts'
+import { openConnection } from './connection.ts'
+import type { Answer } from './dialect.ts'
+import { UpstreamFailure } from './failure.ts'
+import { Refusal } from './refusal.ts'
 
 export interface DeviceCodes {
   deviceCode: string
@@ -65,13 +53,10 @@ export interface AuthorizationClient {
   revoke(token: string): Promise<void>
   /** `GET` of an address of the authorization server, as its keys. */
   read(url: string): Promise<Answer>
-  /** Reads the discovery document anew. */
+  /** Reads the discovery document again. */
   reach(): Promise<void>
   close(): Promise<void>
 }
-
-/** An answer of an authorization server is a page of text at most. */
-const mostBytes = 262_144
 
 /**
  * Single requests by openid-client behind the dialect: its own polling loop runs by the wall clock and cannot stop while
@@ -83,68 +68,7 @@ export function createAuthorizationClient(
   clock: Clock,
   stopping: AbortSignal = new AbortController().signal,
 ): AuthorizationClient {
-  const agent = agentFor(settings.timeout, settings.timeout, 32)
-  // Apart: those that wait long leave the others their connections.
-  const redeeming = agentFor(settings.timeout, redeemingLasts(settings.timeout), 128)
-  const patience = (finished: AbortSignal) => redeemingPatience(clock, settings.timeout, stopping, finished)
-  const discovery = createDiscovery(settings.authUrl, (url) => send(url, { method: 'GET' }), clock)
-  let configured: { document: DiscoveryDocument; configuration: Configuration } | undefined
-
-  async function send(
-    url: string,
-    options: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string },
-    redeems = false,
-  ): Promise<Answer> {
-    const dispatcher = redeems ? redeeming : agent
-    try {
-      return await within(clock, redeems ? patience : settings.timeout, async (signal) => {
-        const { statusCode, headers, body } = await request(url, { ...options, dispatcher, signal })
-        const one = (name: string) => (typeof headers[name] === 'string' ? headers[name] : undefined)
-        return {
-          status: statusCode,
-          retryAfter: one('retry-after'),
-          location: one('location'),
-          body: await body.text(),
-        }
-      })
-    } catch (error) {
-      throw understood(error, clock.now())
-    }
-  }
-
-  async function configuration(): Promise<Configuration> {
-    const document = await discovery.document()
-    if (configured?.document === document) return configured.configuration
-    const made = new Configuration(
-      {
-        ...document,
-        revocation_endpoint: document.revocation_endpoint ?? `${settings.authUrl}${authorizationPaths.revoke}`,
-      },
-      settings.client.id,
-      // The id token comes straight from the token endpoint and only names the account; a machine whose clock is off
-      // by hours must still be able to pair.
-      { [clockTolerance]: 86_400 },
-      ClientSecretPost(settings.client.secret),
-    )
-    if (settings.authUrl.startsWith('http:')) allowInsecureRequests(made)
-    made.timeout = redeemingLasts(settings.timeout) / 500
-    made[customFetch] = async (url, { method, headers, body }) => {
-      const form = String(body ?? '')
-      const redeems = new URLSearchParams(form).has('grant_type')
-      return asRfc(await send(url, { method: method as 'POST', headers, body: form }, redeems), clock.now())
-    }
-    configured = { document, configuration: made }
-    return made
-  }
-
-  async function call<Result>(work: (configuration: Configuration) => Promise<Result>): Promise<Result> {
-    try {
-      return await work(await configuration())
-    } catch (error) {
-      throw understood(error, clock.now())
-    }
-  }
-
+  const { call, get, rediscover, close } = openConnection(settings, clock, stopping)
   return {
     deviceCodes: (scopes) =>
       call(async (configuration) => {
@@ -175,7 +99,7 @@ export function createAuthorizationClient(
     knowsRedirect: (redirectUri) =>
       call(async (configuration) => {
         const { href } = await redirectProbeUrl(configuration, redirectUri)
-        const { status, location } = await send(href, { method: 'GET' })
+        const { status, location } = await get(href)
         if (location?.startsWith(`${redirectUri}?`)) return true
         return status === 400 ? false : undefined
       }),
@@ -188,30 +112,11 @@ export function createAuthorizationClient(
         if (error instanceof Refusal && error.error === 'invalid_token') return
         throw error
       }),
-    read: (url) => send(url, { method: 'GET' }),
-    reach: async () => {
-      await discovery.fresh()
-    },
-    close: async () => {
-      await Promise.all([agent.destroy(), redeeming.destroy()])
-    },
+    read: get,
+    reach: rediscover,
+    close,
   }
 }
-
-function agentFor(connecting: number, answering: number, connections: number): Agent {
-  return new Agent({
-    connect: { timeout: connecting },
-    // The deadline is the clock's (`within`); these only guard against a socket that nobody waits for any more.
-    headersTimeout: answering * 2,
-    bodyTimeout: answering * 2,
-    maxResponseSize: mostBytes,
-    connections,
-    // A connection for each request: one that was idle may be closed by something between, earlier than the service
-    // promises, and what can be redeemed once cannot be sent again. These requests are rare enough for it.
-    pipelining: 0,
-  })
-}
-
 /** Devices always get one (specification: tokens 2): without it a session would last an hour. */
 function withRefreshToken(tokens: Tokens): Tokens & { refreshToken: string } {
   if (tokens.refreshToken === undefined) throw new UpstreamFailure('nonsense', { status: 200 })

@@ -2,7 +2,7 @@ import type { Clock } from '#contract/clock.ts'
 
 /**
  * Milliseconds that a request may take that redeems what can be redeemed once: a device code, an authorization code, a
- * refresh token that rotates. Whoever gives such a request up throws the answer away, and with it tokens that nobody gets
+ * refresh token that rotates. Giving such a request up throws the answer away, and with it tokens that nobody gets
  * again, so a slow service is waited for; less long than a balancer waits for us, which is a minute.
  */
 const redeemingMs = 45_000

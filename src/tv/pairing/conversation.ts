@@ -61,12 +61,10 @@ export function startConversation({ clock, early, onSignedIn }: ConversationOpti
     })
   }
 
-  function askAfter(ms: number, signal: AbortSignal): void {
-    pause(clock, ms, signal).then(
-      () => ask(),
-      () => {},
-    )
-  }
+  const askAfter = (ms: number, signal: AbortSignal) =>
+    void pause(clock, ms, signal)
+      .then(() => ask())
+      .catch(() => {})
 
   function begin(state: PairingState, signal: AbortSignal): void {
     if (signal.aborted) return

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#contract/clock.ts'
+import type { GrantStore } from '../grants/grants.ts'
+import type { Vault } from '../grants/vault.ts'
+import type { AuthorizationClient } from '../upstream/client.ts'
+import { deviceCodeOwner } from './issuer.ts'
+import { noCodes, noFailure, type PairingRow, type Pairings } from './pairings.ts'
+import { afterPoll } from './pollOutcome.ts'
+import type { PairingTables } from './schema.ts'
+
+export interface PollContext {
+  db: Kysely<PairingTables>
+  pairings: Pairings
+  grants: GrantStore
+  authorization: AuthorizationClient
+  vault: Vault
+  clock: Clock
+  clientId: string
+  scopes: string[]
+  /** Milliseconds after which the television is told that the service is slow to answer. */
+  slowAfter: number
+  onError: (error: unknown) => void
+}
+
+/** Sooner than another proxy looks. */
+const keepAgainAfter = 1_000
+
+/**
+ * Asks once whether the person has allowed the code of this row, and writes what the answer changes.
+ * @param changed is called whenever the row has changed
+ * @param closing aborts when the proxy ends
+ */
+export function createPoll(context: PollContext, changed: (id: string) => void, closing: AbortSignal) {
+  const { db, pairings, grants, authorization, vault, clock, clientId, scopes, slowAfter, onError } = context
+
+  return async function poll(row: PairingRow): Promise<void> {
+    const answered = new AbortController()
+    clock.sleep(slowAfter, answered.signal).then(
+      () => tellThatItIsSlow(row).catch(onError),
+      () => {},
+    )
+    try {
+      const deviceCode = vault.decrypt(row.device_code ?? '', deviceCodeOwner(row, clientId))
+      await keep(row, await authorization.poll(deviceCode))
+    } catch (error) {
+      if (error instanceof Replaced) return
+      const change = afterPoll(row, error, clock.now())
+      // Not the service's doing (a key, the database): the poll is owed again after the interval.
+      await pairings.swap(row, ['state', 'attempt'], change ?? { next_poll_at: clock.now() + row.interval })
+      if (!change) throw error
+    } finally {
+      answered.abort()
+    }
+    changed(row.id)
+  }
+
+  /** The poll goes on: its answer may hold tokens. */
+  async function tellThatItIsSlow(row: PairingRow): Promise<void> {
+    const same = ['state', 'attempt', 'next_poll_at'] as const
+    if (await pairings.swap(row, same, { trouble: 'timeout', trouble_status: null })) changed(row.id)
+  }
+
+  /** A service gives tokens once: while the database cannot take them they are kept here, and tried again. */
+  async function keep(row: PairingRow, tokens: Awaited<ReturnType<typeof authorization.poll>>): Promise<void> {
+    while (true) {
+      try {
+        return await db.transaction().execute(async (on) => {
+          const grantId = await grants.create(on, tokens, scopes)
+          const change = { ...noCodes, ...noFailure, state: 'granted' as const, grant_id: grantId }
+          // The person approved the code of this attempt; if it was replaced meanwhile, the grant is nobody's.
+          if (!(await pairings.swap(row, ['state', 'attempt'], change, on))) throw new Replaced()
+        })
+      } catch (error) {
+        if (error instanceof Replaced || closing.aborted || clock.now() >= row.expires_at) throw error
+        onError(error)
+        await clock.sleep(keepAgainAfter, closing).catch(() => {})
+      }
+    }
+  }
+}
+
+class Replaced extends Error {}
