@@ -94,7 +94,7 @@ describe('a wall of televisions of one account', () => {
     expect(times()).toBe(3)
   })
 
-  it('reads anew after it has written, and never keeps what it writes itself', async () => {
+  it('reads again after it has written, and never keeps what it writes itself', async () => {
     const { upstream, wall, times } = await start()
     await Promise.all(wall.map((one) => one.call(asked)))
     await wall[1]?.call(proxyPaths.groups, { method: 'POST', body: { snippet: { title: 'a' } } })

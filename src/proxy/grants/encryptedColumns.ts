@@ -17,7 +17,7 @@ export const hashedColumns = [
   { table: 'pairing', column: 'known_by' },
 ] as const
 
-/** Every column that holds encrypted values. Whoever encrypts a new one adds it here: a key is let go once none of these needs it. */
+/** Every column that holds encrypted values. A new one is added here: a key is let go once none of these needs it. */
 export function encryptedColumns(clients: { device: string; web: string | undefined }): EncryptedColumn[] {
   const tokens = (table: 'grants' | 'revocation', column: string): EncryptedColumn => ({
     ...{ table, column, needs: ['client_id'] },

@@ -5,7 +5,7 @@ import { createVault, VaultError } from './vault.ts'
 const owner = (id: string) => ({ id, clientId: '', field: 'print_key' })
 
 /**
- * A keyed hash cannot be made anew without the cookie, and a television may stay away for a year. So what recognises
+ * A keyed hash cannot be made again without the cookie, and a television may stay away for a year. So what recognises
  * cookies is kept beside them, encrypted with the newest key, and the key that it was derived from may go.
  */
 export const encryptHashKey = (key: SecretKey | HashKey, keys: readonly SecretKey[]): string =>
@@ -15,10 +15,10 @@ export const encryptHashKey = (key: SecretKey | HashKey, keys: readonly SecretKe
   )
 
 /** Undefined where none was kept, or none of the keys opens it. */
-export function decryptHashKey(id: string, sealed: string | null, keys: readonly SecretKey[]): HashKey | undefined {
-  if (sealed === null) return undefined
+export function decryptHashKey(id: string, encrypted: string | null, keys: readonly SecretKey[]): HashKey | undefined {
+  if (encrypted === null) return undefined
   try {
-    return { id, print: Buffer.from(createVault(keys).decrypt(sealed, owner(id)), 'base64url') }
+    return { id, print: Buffer.from(createVault(keys).decrypt(encrypted, owner(id)), 'base64url') }
   } catch (error) {
     if (error instanceof VaultError) return undefined
     throw error

@@ -70,7 +70,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
     return there
   }
 
-  it('seals everything anew while the proxy serves; then the old one may go, and no television is signed out', () =>
+  it('encrypts everything again while the proxy serves; then the old one may go, and no television is signed out', () =>
     env(async ({ start, paired }) => {
       const rotating = await start(second, first)
       expect((await cameTo(rotating, paired).call(proxyPaths.channels)).status).toBe(200)
@@ -109,12 +109,12 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
         const answer = await television.call(path)
         expect([answer.status, (await answer.json()).problem.code]).toEqual([500, 'internal'])
       }
-      expect(proxy.log()).toContain('sealed with key \\"k9\\", which is not among SECRET_KEYS')
+      expect(proxy.log()).toContain('encrypted with key \\"k9\\", which is not among SECRET_KEYS')
       expect(television.cookies).toEqual(cookies)
       expect(await proxy.db.selectFrom('session').select('id').execute()).toHaveLength(1)
     }))
 
-  it('that comes without the old one before all is sealed anew stops the start and names it', () =>
+  it('that comes without the old one before all is encrypted again stops the start and names it', () =>
     env(async ({ start }) => {
       await expect(start(second)).rejects.toThrow(/SECRET_KEYS: key "k1" .* is missing/)
       // Also where the last thing that it encrypted is a token that is still to be revoked.
@@ -145,7 +145,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
     return {
       store,
       said,
-      seal: (id: string, token: string) => after.encrypt(token, owner(id)),
+      encrypt: (id: string, token: string) => after.encrypt(token, owner(id)),
       begin: (onReencrypted: (count: number) => void, db = store.db) =>
         createKeyRotation({
           ...{ db, vault: after, clock: manualClock(0), also: () => ({}), onReencrypted },
@@ -165,7 +165,7 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
     }
   }
 
-  it('goes on where one was stopped, and is shared by several: each value is sealed anew once', async () => {
+  it('goes on where one was stopped, and is shared by several: each value is encrypted again once', async () => {
     const { store, said, begin, tokens } = await stale(1_000)
     let done = 0
     let closing: Promise<void> | undefined
@@ -190,14 +190,14 @@ describe.each(testDatabases())('a new key on $name', ({ fresh }) => {
   })
 
   it('never overwrites what a refresh saves between reading a value and writing it', async () => {
-    const { store, said, begin, seal, tokens } = await stale(20)
+    const { store, said, begin, encrypt, tokens } = await stale(20)
     let isSaved = false
     const save = async () => {
       isSaved = true
       for (const { id } of await store.db.selectFrom('revocation').select('id').execute())
         await store.db
           .updateTable('revocation')
-          .set({ refresh_token: seal(id, 'newer') })
+          .set({ refresh_token: encrypt(id, 'newer') })
           .where('id', '=', id)
           .execute()
     }

@@ -8,7 +8,7 @@ import { type Vault, VaultError } from './vault.ts'
 
 /** What a whole look through the stored values found. */
 export interface Reencrypted {
-  /** Encrypted anew with the newest key. */
+  /** Encrypted again with the newest key. */
   done: number
   /** Open with none of the keys: left as they are. */
   closed: number
@@ -24,7 +24,7 @@ const again = 3_600_000
 const tellEvery = 20_000
 
 /**
- * Encrypts every stored value anew with the newest key, in batches while the proxy serves. A value is replaced only where it
+ * Encrypts every stored value again with the newest key, in batches while the proxy serves. A value is replaced only where it
  * is still the one that was opened, so a refresh meanwhile is never overwritten, several proxies may work at once, and one
  * that is killed has done what it did. Each begins somewhere else and goes round, so that they share the work.
  * @param also columns that follow from an opened value
@@ -66,7 +66,7 @@ export function createKeyRotation(parts: {
     else if (first || found.done > 0)
       say(
         found,
-        'every stored value is sealed with the newest key: older ones may leave SECRET_KEYS once all proxies run with it',
+        'every stored value is encrypted with the newest key: older ones may leave SECRET_KEYS once all proxies run with it',
       )
   }
 
@@ -82,7 +82,7 @@ export function createKeyRotation(parts: {
         const before = found.done
         await reencrypt(column, rows, found)
         if (Math.floor(before / tellEvery) !== Math.floor(found.done / tellEvery))
-          say(found, 'sealing stored values with the newest key')
+          say(found, 'encrypting stored values with the newest key')
         after = rows.length < atATime ? undefined : String(rows.at(-1)?.id)
         await pause(breath, undefined, { signal: stop.signal })
       }
@@ -107,9 +107,9 @@ export function createKeyRotation(parts: {
     const done = await db.transaction().execute(async (on) => {
       let count = 0n
       for (const row of stale) {
-        const sealed = String(row[one.column])
+        const encrypted = String(row[one.column])
         const owner = one.owner(row)
-        const value = opened(vault, sealed, owner)
+        const value = opened(vault, encrypted, owner)
         if (value === undefined) {
           found.closed += 1
           continue
@@ -117,7 +117,7 @@ export function createKeyRotation(parts: {
         const set = Object.entries({ [one.column]: vault.encrypt(value, owner), ...also(one, value) })
         const { numAffectedRows } = await sql`update ${sql.table(one.table)}
           set ${sql.join(set.map(([name, text]) => sql`${sql.ref(name)} = ${text}`))}
-          where id = ${row.id} and ${sql.ref(one.column)} = ${sealed}`.execute(on)
+          where id = ${row.id} and ${sql.ref(one.column)} = ${encrypted}`.execute(on)
         count += numAffectedRows ?? 0n
       }
       return Number(count)
@@ -128,9 +128,9 @@ export function createKeyRotation(parts: {
 }
 
 /** Undefined where none of the keys opens it. */
-function opened(vault: Vault, sealed: string, owner: ReturnType<EncryptedColumn['owner']>): string | undefined {
+function opened(vault: Vault, encrypted: string, owner: ReturnType<EncryptedColumn['owner']>): string | undefined {
   try {
-    return vault.decrypt(sealed, owner)
+    return vault.decrypt(encrypted, owner)
   } catch (error) {
     if (error instanceof VaultError) return undefined
     throw error

@@ -65,7 +65,7 @@ describe.each(testDatabases())('a start on $name', ({ name, fresh }) => {
     await upstream.close()
   })
 
-  it('lets go of a key that seals nothing any more', async () => {
+  it('lets go of a key that encrypts nothing any more', async () => {
     const upstream = await startTestUpstream()
     const database = await fresh()
     for (const keys of [spell('k_1'), spell('k_2')]) {
@@ -106,7 +106,7 @@ describe.each(testDatabases())('a start on $name', ({ name, fresh }) => {
   // A server is no file that can be missing.
   const inFolder = name === 'SQLite' ? it : () => {}
   inFolder(
-    'stops where proxy.db is missing though its keys are there, and makes none; begins anew without both',
+    'stops where proxy.db is missing though its keys are there, and makes none; begins again without both',
     async () => {
       const upstream = await startTestUpstream()
       const database = await fresh()

@@ -26,7 +26,7 @@ export async function requireDatabaseOfKeys(settings: KeySource & { dataDir: str
   if (store) return
   throw new Error(
     `proxy.db is missing from ${dataDir}, or empty, and proxy-keys.json is there: the televisions that it knew are in proxy.db. ` +
-      'Put it back from a backup; or, to begin anew, move proxy-keys.json away: all televisions then pair again.',
+      'Put it back from a backup; or, to begin again, move proxy-keys.json away: all televisions then pair again.',
   )
 }
 

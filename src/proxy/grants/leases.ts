@@ -17,7 +17,7 @@ const renewEvery = 2_000
 const lookEvery = 100
 
 /**
- * Leases by rows and compare-and-swap, the same on both databases. Whoever wants a held lease watches it by its own
+ * Leases by rows and compare-and-swap, the same on both databases. A process that wants a held lease watches it by its own
  * clock and takes over only what did not move for `leaseLasts`: so clocks need not agree between machines.
  */
 export function createLeases(db: GrantDatabase, clock: Clock): Leases {

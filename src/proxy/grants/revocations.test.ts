@@ -43,7 +43,7 @@ describe.each(testDatabases())('a token that was signed out of while the service
     return { clock, upstream, database, proxy, kept, pass, tries: () => upstream.of(revoke).length }
   }
 
-  it('is sealed, and revoked by itself once the service is back', async () => {
+  it('is encrypted, and revoked by itself once the service is back', async () => {
     const { upstream, kept, pass, tries } = await signOutWhileAway()
     const [row] = await kept()
     for (const secret of upstream.secrets) expect(JSON.stringify(row)).not.toContain(secret)

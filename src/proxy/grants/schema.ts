@@ -59,7 +59,7 @@ export interface GrantTables {
     client_id: string
     refresh_token: string
     failures: number
-    /** Milliseconds since 1970, as all times here. Whoever tries moves it ahead first, so that two proxies do not both try. */
+    /** Milliseconds since 1970, as all times here. The one who tries moves it ahead first, so that two proxies do not both try. */
     next_at: number
     created_at: number
   }

@@ -21,7 +21,7 @@ export interface Receiver {
  */
 const clocksDiffer = 600_000
 
-/** @param onHeard tells whoever watches sessions that some have ended */
+/** @param onHeard called when sessions may have ended */
 export function createEventReceiver(parts: {
   db: Kysely<GrantTables>
   names: TokenIdentifiers

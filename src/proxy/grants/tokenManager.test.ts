@@ -75,7 +75,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     const answers = Promise.all(calls).finally(() => {
       done = true
     })
-    // Whoever waits for the lease looks again by this clock.
+    // Who waits for the lease looks again by this clock.
     await eventually(async () => {
       await clock.advance(100)
       expect(done).toBe(true)

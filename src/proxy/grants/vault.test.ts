@@ -6,7 +6,7 @@ const key = (id: string, secret = randomBytes(32)) => ({ id, secret })
 const owner = { id: 'grant-1', clientId: 'client-1', field: 'refresh_token' }
 
 describe('the vault', () => {
-  it('opens what it sealed, and seals the same value differently every time', () => {
+  it('opens what it encrypted, and encrypts the same value differently every time', () => {
     const vault = createVault([key('a')])
     const [one, other] = [vault.encrypt('token', owner), vault.encrypt('token', owner)]
     expect(one).not.toBe(other)
@@ -26,8 +26,8 @@ describe('the vault', () => {
 
   it('opens nothing that was changed anywhere', () => {
     const vault = createVault([key('a')])
-    const sealed = vault.encrypt('token', owner)
-    const [version = '', id = '', nonce = '', body = ''] = sealed.split('.')
+    const encrypted = vault.encrypt('token', owner)
+    const [version = '', id = '', nonce = '', body = ''] = encrypted.split('.')
     const flipped = (text: string) => {
       const bytes = Buffer.from(text, 'base64url')
       bytes[0] = (bytes[0] ?? 0) ^ 1
@@ -44,21 +44,21 @@ describe('the vault', () => {
     expect(() => vault.decrypt('', owner)).toThrow(VaultError)
   })
 
-  it('still opens and recognises what older keys sealed, and says that it is stale', () => {
+  it('still opens and recognises what older keys encrypted, and says that it is stale', () => {
     const [older, newer] = [key('a'), key('b')]
     const before = createVault([older])
-    const [sealed, print] = [before.encrypt('token', owner), before.keyedHash('id')]
+    const [encrypted, print] = [before.encrypt('token', owner), before.keyedHash('id')]
     const after = createVault([newer, older])
-    expect(after.decrypt(sealed, owner)).toBe('token')
-    expect([after.isStale(sealed), after.isStale(after.encrypt('token', owner))]).toEqual([true, false])
+    expect(after.decrypt(encrypted, owner)).toBe('token')
+    expect([after.isStale(encrypted), after.isStale(after.encrypt('token', owner))]).toEqual([true, false])
     expect(after.keyedHashes('id')).toContain(print)
     expect(after.keyedHash('id')).not.toBe(print)
   })
 
   it('names a key that is missing, and says so of a wrong one, without a word of the value', () => {
-    const sealed = createVault([key('a')]).encrypt('token', owner)
-    expect(() => createVault([key('b')]).decrypt(sealed, owner)).toThrow('key "a", which is not among SECRET_KEYS')
-    expect(() => createVault([key('a')]).decrypt(sealed, owner)).toThrow('does not open with key "a"')
+    const encrypted = createVault([key('a')]).encrypt('token', owner)
+    expect(() => createVault([key('b')]).decrypt(encrypted, owner)).toThrow('key "a", which is not among SECRET_KEYS')
+    expect(() => createVault([key('a')]).decrypt(encrypted, owner)).toThrow('does not open with key "a"')
   })
 
   it('gives keyed hashes from which the id cannot be had without the key', () => {

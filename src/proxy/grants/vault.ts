@@ -20,7 +20,7 @@ export interface Vault {
   /** Encrypts with the newest key: `v1.<key id>.<nonce>.<ciphertext and tag>`. */
   encrypt(value: string, owner: Owner): string
   /** @throws VaultError when its key is missing or wrong, or the value or its owner is another */
-  decrypt(sealed: string, owner: Owner): string
+  decrypt(encrypted: string, owner: Owner): string
   /** What is stored in place of an opaque id: keyed with the newest key. */
   keyedHash(id: string): string
   /** What may be stored for this id: one keyed hash a key, so that ids outlive a rotation of keys. */
@@ -28,7 +28,7 @@ export interface Vault {
   /** Else no value can be stale. */
   readonly hasOlderKeys: boolean
   /** True when an older key encrypted it: a rotation encrypts it again. */
-  isStale(sealed: string): boolean
+  isStale(encrypted: string): boolean
 }
 
 const scheme = 'v1'
@@ -41,7 +41,7 @@ const scheme = 'v1'
 export function createVault(keys: readonly SecretKey[], retired: readonly HashKey[] = []): Vault {
   const [newest] = keys
   if (!newest) throw new VaultError('a vault needs at least one key')
-  const sealing = new Map(keys.map((key) => [key.id, derive(key, 'seal')]))
+  const encrypting = new Map(keys.map((key) => [key.id, derive(key, 'seal')]))
   const printing = [
     ...keys.map((key) => ({ id: key.id, key: derive(key, 'fingerprint') })),
     ...retired.map(({ id, print }) => ({ id, key: print })),
@@ -51,16 +51,16 @@ export function createVault(keys: readonly SecretKey[], retired: readonly HashKe
   return {
     encrypt(value, owner) {
       const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealing.get(newest.id) as Buffer, nonce)
+      const cipher = createCipheriv('aes-256-gcm', encrypting.get(newest.id) as Buffer, nonce)
       cipher.setAAD(additionalData(owner))
       const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return [scheme, newest.id, nonce.toString('base64url'), body.toString('base64url')].join('.')
     },
-    decrypt(sealed, owner) {
-      const [version, id = '', nonce = '', text = ''] = sealed.split('.')
-      const key = sealing.get(id)
-      if (version !== scheme) throw new VaultError('a stored value is not sealed in a way that this version knows')
-      if (!key) throw new VaultError(`a stored value was sealed with key "${id}", which is not among SECRET_KEYS`)
+    decrypt(encrypted, owner) {
+      const [version, id = '', nonce = '', text = ''] = encrypted.split('.')
+      const key = encrypting.get(id)
+      if (version !== scheme) throw new VaultError('a stored value is not encrypted in a way that this version knows')
+      if (!key) throw new VaultError(`a stored value was encrypted with key "${id}", which is not among SECRET_KEYS`)
       const body = Buffer.from(text, 'base64url')
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
@@ -74,7 +74,7 @@ export function createVault(keys: readonly SecretKey[], retired: readonly HashKe
     keyedHash: (id) => print(printing[0] as (typeof printing)[number], id),
     keyedHashes: (id) => printing.map((one) => print(one, id)),
     hasOlderKeys: keys.length > 1,
-    isStale: (sealed) => !sealed.startsWith(`${scheme}.${newest.id}.`),
+    isStale: (encrypted) => !encrypted.startsWith(`${scheme}.${newest.id}.`),
   }
 }
 

@@ -175,7 +175,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     await eventually(() => expect(upstream.revoked).toHaveLength(3))
   })
 
-  it('that the service has ended has to be made anew, and ends no session', async () => {
+  it('that the service has ended has to be made again, and ends no session', async () => {
     const { clock, upstream, television, ask, list, phone } = await start()
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     await clock.advance(2 * 3_600_000)
@@ -186,7 +186,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect((await television.call(`${proxyPaths.channels}?mine=true`)).status).toBe(200)
   })
 
-  it('that somebody revoked at the service is heard of, listed no more, and asked for anew; the session goes on', async () => {
+  it('that somebody revoked at the service is heard of, listed no more, and asked for again; the session goes on', async () => {
     const { clock, upstream, proxy, television, ask, list, phone } = await start()
     await phone.finish(upstream.consent(await phone.begin((await ask()).code)))
     const newest = upstream.secrets.findLast((one) => one.startsWith('refresh-')) ?? ''

@@ -7,7 +7,7 @@ const lookEvery = 1_000
 export interface RowWatcher<Event extends { state: string }> {
   /** Tells each change until it is over or the returned function is called. */
   watch(id: string, sessionId: string, tell: (event: Event) => void): () => void
-  /** The phone spoke to this proxy: whoever watches is told at once. */
+  /** The phone spoke to this proxy: those who watch it hear of it at once. */
   changed(id: string): void
   close(): Promise<void>
 }

@@ -97,7 +97,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     })
   })
 
-  it('tells the answer again to a stream that is opened anew, until the television ends it', async () => {
+  it('tells the answer again to a stream that is opened again, until the television ends it', async () => {
     const offer = await ask()
     await testPhone(proxy).send(offer.code, 'Kept')
     for (let round = 0; round < 2; round += 1) {
@@ -118,7 +118,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect((await testPhone(proxy).enter(offer.code)).status).toBe(409)
   })
 
-  it('ends after five minutes, when the television ends it, and when it asks anew', async () => {
+  it('ends after five minutes, when the television ends it, and when it asks again', async () => {
     const first = await ask()
     const events = await listen(first.id)
     const second = await ask()
@@ -180,8 +180,8 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     expect((await phone.enter(code)).status).toBe(429)
     expect((await phone.send(code, 'no')).status).toBe(429)
     await clock.advance(15 * minute)
-    const anew = await ask()
-    expect((await phone.enter(anew.code)).status).toBe(200)
+    const again = await ask()
+    expect((await phone.enter(again.code)).status).toBe(200)
   })
 
   it('looks no code up, and counts no guess, for what a person has not sent: links, pictures, other sites', async () => {

@@ -50,7 +50,7 @@ export function textInputRoutes(
     stream.onEnd(
       watch.watch(id, sessionId, (event) => {
         stream.send('handoff', event)
-        // What was told last is told again to a stream that is opened anew.
+        // What was told last is told again to a stream that is opened again.
         if (event.state !== 'waiting') stream.end()
       }),
     )

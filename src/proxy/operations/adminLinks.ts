@@ -26,7 +26,7 @@ export interface AdminLinks {
   /** Newest first. */
   sessions(): Promise<SignedIn[]>
   /**
-   * Begins what a television begins with OK, in its place: whoever opens the address signs in there with the account of the
+   * Begins what a television begins with OK, in its place: the person who opens the address signs in there with the account of the
    * session, and a proxy of this database does the rest.
    */
   ask(session: string, scopes: ConnectableScope[]): Promise<{ id: string; code: string; url: string }>

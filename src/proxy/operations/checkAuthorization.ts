@@ -80,7 +80,7 @@ async function lookAtEventKeys(authUrl: string, get: (url: string) => Promise<An
     doubtful(
       'keys of the service',
       `${why}: security events cannot be believed`,
-      'Accounts that are signed out elsewhere leave their televisions at the next refresh only; ask whoever runs the service.',
+      'Accounts that are signed out elsewhere leave their televisions at the next refresh only; ask those who run the service.',
     )
   try {
     const { status, body } = await get(`${authUrl}${securityEventPaths.configuration}`)

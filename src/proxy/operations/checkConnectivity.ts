@@ -40,7 +40,7 @@ export async function reach(
           doubtful(
             names,
             `the certificate of ${host} ends in ${Math.floor(left / day)} days`,
-            'Tell whoever runs the service.',
+            'Tell those who run the service.',
           ),
         )
     }

@@ -14,7 +14,7 @@ export function checkSettings(settings: ProxySettings): Finding[] {
     )
   if (publicUrl?.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname))
     say(
-      `PUBLIC_URL is ${publicUrl}: whoever is on the way reads the cookies`,
+      `PUBLIC_URL is ${publicUrl}: anybody on the way reads the cookies`,
       'Put a balancer with TLS in front and set PUBLIC_URL to its https address.',
     )
   if (publicUrl?.startsWith('https:') && trustProxy === false)
@@ -24,7 +24,7 @@ export function checkSettings(settings: ProxySettings): Finding[] {
     )
   if (trustProxy === true)
     say(
-      'TRUST_PROXY is true: whoever reaches the proxy says what address it has, and escapes its limits',
+      'TRUST_PROXY is true: anybody who reaches the proxy says what address it has, and escapes its limits',
       'Set TRUST_PROXY to the addresses of the balancer in front.',
     )
   if (databaseUrl !== undefined && secretKeys === undefined)

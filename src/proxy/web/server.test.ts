@@ -38,7 +38,7 @@ async function start(env: Record<string, string> = {}, clock = manualClock(1_790
 describe('the television’s files', () => {
   const page = { accept: 'text/html' }
   it.each(['/', '/overview', '/videos/42', '/index.html'])(
-    'are its page at %s, asked anew every time',
+    'are its page at %s, asked again every time',
     async (path) => {
       const { proxy } = await start()
       const answer = await fetch(`${proxy.url}${path}`, { headers: page })

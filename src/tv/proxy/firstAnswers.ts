@@ -3,7 +3,7 @@ import type { FirstCalls } from '../prelude/firstCalls.ts'
 import { callProxy } from './proxy.ts'
 import { sessionTimeoutMs } from './session.ts'
 
-/** The first calls' answers, parsed; a rejection (`ProxyError`) waits quietly for whoever uses it. */
+/** The first calls' answers, parsed; a rejection (`ProxyError`) waits until it is used. */
 export interface FirstAnswers {
   session: Promise<SessionState>
   pairing: Promise<PairingState>

@@ -76,7 +76,7 @@ export async function callProxy<Schema extends z.core.$ZodType>(
   const abort = () => aborter.abort()
   signal?.addEventListener('abort', abort)
   try {
-    // Chromium 64 cannot abort a fetch: whoever comes first wins, and a late answer is dropped.
+    // Chromium 64 cannot abort a fetch: the first one wins, and a late answer is dropped.
     return await Promise.race([
       (early ?? send(withQuery(path, query), { ...request, signal: aborter.signal })).then(
         (response) => read(path, response, schema),
