@@ -1,9 +1,10 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { type ConnectableScope, type ConnectEvent, connectableScopes } from '#contract/connect.ts'
 import type { Vault } from '../grants/vault.ts'
+import { createCodes } from './codes.ts'
 import type { LinkedDatabase, LinkedTables, LinkState } from './schema.ts'
 
 export type LinkRequestRow = Selectable<LinkedTables['connect_request']>
@@ -44,30 +45,27 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
   const owner = (id: string) => ({ id, clientId, field: 'connect_secrets' })
   const goingOn = ['waiting', 'opened'] as const
 
-  async function write(sessionId: string, scopes: ConnectableScope[]) {
-    const id = randomUUID()
-    const code = String(randomInt(100_000_000)).padStart(8, '0')
-    const waiting = {
-      ...{ id, known_by: vault.keyedHash(codeName(code)), scopes: scopes.join(' '), state: 'waiting' as const },
-      ...{ detail: null, phone: null, secrets: null, state_known_by: null, expires_at: clock.now() + linkLasts },
-    }
-    await db
-      .insertInto('connect_request')
-      .values({ session_id: sessionId, ...waiting })
-      .onConflict((conflict) => conflict.column('session_id').doUpdateSet(waiting))
-      .execute()
-    return { id, code }
-  }
+  const codes = createCodes(vault, 'connect')
 
   return {
-    // Two televisions with one code: once in a hundred million.
-    start: (...what) => write(...what).catch(() => write(...what)),
+    start: (sessionId, scopes) =>
+      codes.issue((row) => {
+        const waiting = {
+          ...{ ...row, scopes: scopes.join(' '), state: 'waiting' as const, expires_at: clock.now() + linkLasts },
+          ...{ detail: null, phone: null, secrets: null, state_known_by: null },
+        }
+        return db
+          .insertInto('connect_request')
+          .values({ session_id: sessionId, ...waiting })
+          .onConflict((conflict) => conflict.column('session_id').doUpdateSet(waiting))
+          .execute()
+      }),
 
     byCode: (code) =>
       db
         .selectFrom('connect_request')
         .selectAll()
-        .where('known_by', 'in', vault.keyedHashes(codeName(code)))
+        .where('known_by', 'in', codes.hashes(code))
         .where('state', 'in', goingOn)
         .where('expires_at', '>', clock.now())
         .executeTakeFirst(),
@@ -138,6 +136,5 @@ export function createLinkRequests(db: LinkedDatabase, vault: Vault, clock: Cloc
   }
 }
 
-/** Keyed hashes of one kind are none of another, whatever they are. */
-const codeName = (code: string) => `connect code ${code}`
+/** Keyed hashes of one kind are none of another. */
 const stateName = (state: string) => `connect state ${state}`

@@ -15,8 +15,7 @@ import type { EventStreams } from '../web/eventStream.ts'
 import type { LinkedGrants } from './linkedGrants.ts'
 import { type LinkRequests, linkLasts, scopesIn } from './linkRequests.ts'
 import type { RowWatcher } from './rowWatcher.ts'
-
-const named = z.object({ id: z.string().check(z.maxLength(64)) })
+import { idOf, phoneOrigin, waitingRoutes } from './waitingRoutes.ts'
 
 /** New requests of one address in a minute. */
 const perMinute = 60
@@ -56,8 +55,7 @@ export function linkRoutes(app: FastifyInstance, parts: LinkRoutesContext): void
         )
       if ((await parts.subjectOf(sessionId)) === undefined)
         throw new ProblemError('connections_off', 'The sign-in does not say whose it is: DEVICE_SCOPES needs openid.')
-      // The guard has held the television's origin against ours.
-      const origin = publicUrl ?? request.headers.origin ?? `http://${request.headers.host}`
+      const origin = phoneOrigin(request, publicUrl)
       const redirectUri = `${origin}${connectPaths.callback}`
       // Known before a code is shown: the phone would end on a page of the service, and the television would wait on.
       if (await parts.refusesRedirect(redirectUri))
@@ -71,25 +69,10 @@ export function linkRoutes(app: FastifyInstance, parts: LinkRoutesContext): void
     },
   )
 
-  app.get(connectPaths.events, async (request, reply) => {
-    const { id: sessionId } = await caller.demand(request)
-    const { id } = idOf(request.query)
-    const stream = streams.open(reply, `connect ${sessionId}`, request.ip)
-    stream.onEnd(
-      watch.watch(id, sessionId, (event) => {
-        stream.send('connect', event)
-        if (event.state !== 'waiting' && event.state !== 'opened') stream.end()
-      }),
-    )
-    return reply
-  })
-
-  app.post(connectPaths.end, async (request) => {
-    const { id: sessionId } = await caller.demand(request)
-    const { id } = idOf(request.body)
-    await requests?.end(id, sessionId)
-    watch.changed(id)
-    return {}
+  waitingRoutes(app, {
+    ...{ name: 'connect', paths: connectPaths, watch, caller, streams },
+    goesOn: (state) => state === 'waiting' || state === 'opened',
+    end: (id, sessionId) => requests?.end(id, sessionId),
   })
 
   app.get(connectPaths.list, async (request): Promise<ConnectionList> => {
@@ -105,15 +88,9 @@ export function linkRoutes(app: FastifyInstance, parts: LinkRoutesContext): void
 
   app.post(connectPaths.withdraw, async (request) => {
     const { id: sessionId } = await caller.demand(request)
-    const grantId = await connections.withdraw(sessionId, idOf(request.body).id)
+    const grantId = await connections.withdraw(sessionId, idOf(request.body))
     if (grantId === undefined) throw new ProblemError('not_found', 'There is no such connection.')
     await parts.revocations.attempt(grantId, revokeLasts)
     return {}
   })
-}
-
-function idOf(value: unknown): z.infer<typeof named> {
-  const parsed = z.safeParse(named, value)
-  if (!parsed.success) throw new ProblemError('bad_request', 'The parameter "id" names one.')
-  return parsed.data
 }

@@ -7,8 +7,8 @@ import { ProblemError } from '../web/errors.ts'
 import type { EventStreams } from '../web/eventStream.ts'
 import type { RowWatcher } from './rowWatcher.ts'
 import { type TextInputs, textInputLasts } from './textInputs.ts'
+import { phoneOrigin, waitingRoutes } from './waitingRoutes.ts'
 
-const named = z.object({ id: z.string().check(z.maxLength(64)) })
 const wrongBody = `The body holds "field" (${handoffField.options.join(', ')}) and "limit" (1 to ${longestHandoff}).`
 
 /** New hand-offs of one address in a minute. */
@@ -36,38 +36,12 @@ export function textInputRoutes(
       const body = z.safeParse(handoffRequest, request.body)
       if (!body.success) throw new ProblemError('bad_request', wrongBody)
       const { id, code } = await handoffs.start(sessionId, body.data.field, body.data.limit)
-      // The guard has held the television's origin against ours.
-      const origin = publicUrl ?? request.headers.origin ?? `http://${request.headers.host}`
-      const url = `${origin}${handoffPaths.page}`
+      const url = `${phoneOrigin(request, publicUrl)}${handoffPaths.page}`
       return { id, code, url, qrUrl: `${url}?code=${code}`, expiresIn: textInputLasts / 1000 }
     },
   )
 
-  app.get(handoffPaths.events, async (request, reply) => {
-    const { id: sessionId } = await caller.demand(request)
-    const { id } = idOf(request.query)
-    const stream = streams.open(reply, `handoff ${sessionId}`, request.ip)
-    stream.onEnd(
-      watch.watch(id, sessionId, (event) => {
-        stream.send('handoff', event)
-        // What was told last is told again to a stream that is opened again.
-        if (event.state !== 'waiting') stream.end()
-      }),
-    )
-    return reply
-  })
-
-  app.post(handoffPaths.end, async (request) => {
-    const { id: sessionId } = await caller.demand(request)
-    const { id } = idOf(request.body)
-    await handoffs.end(id, sessionId)
-    watch.changed(id)
-    return {}
-  })
-}
-
-function idOf(value: unknown): z.infer<typeof named> {
-  const parsed = z.safeParse(named, value)
-  if (!parsed.success) throw new ProblemError('bad_request', 'The parameter "id" names the hand-off.')
-  return parsed.data
+  const end = (id: string, sessionId: string) => handoffs.end(id, sessionId)
+  const goesOn = (state: HandoffEvent['state']) => state === 'waiting'
+  waitingRoutes(app, { name: 'handoff', paths: handoffPaths, watch, goesOn, end, caller, streams })
 }

@@ -1,8 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { HandoffEvent, HandoffField } from '#contract/handoff.ts'
 import type { Vault } from '../grants/vault.ts'
+import { createCodes } from './codes.ts'
 import type { LinkedDatabase, LinkedTables } from './schema.ts'
 
 export type TextInputRow = Selectable<LinkedTables['handoff']>
@@ -27,34 +27,24 @@ export interface TextInputs {
 export function createTextInputs(db: LinkedDatabase, vault: Vault, clock: Clock, clientId: string): TextInputs {
   const owner = (id: string) => ({ id, clientId, field: 'handoff_answer' })
 
-  async function write(sessionId: string, field: HandoffField, longest: number) {
-    const id = randomUUID()
-    const code = String(randomInt(100_000_000)).padStart(8, '0')
-    const waiting = {
-      id,
-      known_by: vault.keyedHash(codeName(code)),
-      field,
-      longest,
-      answer: null,
-      expires_at: clock.now() + textInputLasts,
-    }
-    await db
-      .insertInto('handoff')
-      .values({ session_id: sessionId, ...waiting })
-      .onConflict((conflict) => conflict.column('session_id').doUpdateSet(waiting))
-      .execute()
-    return { id, code }
-  }
+  const codes = createCodes(vault, 'handoff')
 
   return {
-    // Two televisions with one code: once in a hundred million.
-    start: (...what) => write(...what).catch(() => write(...what)),
+    start: (sessionId, field, longest) =>
+      codes.issue((row) => {
+        const waiting = { ...row, field, longest, answer: null, expires_at: clock.now() + textInputLasts }
+        return db
+          .insertInto('handoff')
+          .values({ session_id: sessionId, ...waiting })
+          .onConflict((conflict) => conflict.column('session_id').doUpdateSet(waiting))
+          .execute()
+      }),
 
     byCode: (code) =>
       db
         .selectFrom('handoff')
         .selectAll()
-        .where('known_by', 'in', vault.keyedHashes(codeName(code)))
+        .where('known_by', 'in', codes.hashes(code))
         .where('expires_at', '>', clock.now())
         .executeTakeFirst(),
 
@@ -87,6 +77,3 @@ export function createTextInputs(db: LinkedDatabase, vault: Vault, clock: Clock,
     },
   }
 }
-
-/** Keyed hashes of codes are none of cookies, whatever they are. */
-const codeName = (code: string) => `handoff code ${code}`

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Caller } from '../session/caller.ts'
+import { ProblemError } from '../web/errors.ts'
+import type { EventStreams } from '../web/eventStream.ts'
+import type { RowWatcher } from './rowWatcher.ts'
+
+const named = z.object({ id: z.string().check(z.maxLength(64)) })
+
+/** What a television that waits for a phone may do: listen (`GET <events>?id=`), and wait no longer (`POST <end>`). */
+export function waitingRoutes<Event extends { state: string }>(
+  app: FastifyInstance,
+  parts: {
+    /** Of the event, and of the streams of one television. */
+    name: 'handoff' | 'connect'
+    paths: { events: string; end: string }
+    watch: RowWatcher<Event>
+    goesOn: (state: Event['state']) => boolean
+    end(id: string, sessionId: string): Promise<void> | undefined
+    caller: Caller
+    streams: EventStreams
+  },
+): void {
+  const { name, paths, watch, goesOn, caller, streams } = parts
+
+  app.get(paths.events, async (request, reply) => {
+    const { id: sessionId } = await caller.demand(request)
+    const id = idOf(request.query)
+    const stream = streams.open(reply, `${name} ${sessionId}`, request.ip)
+    stream.onEnd(
+      watch.watch(id, sessionId, (event) => {
+        stream.send(name, event)
+        // A stream that is opened again hears the last event again.
+        if (!goesOn(event.state)) stream.end()
+      }),
+    )
+    return reply
+  })
+
+  app.post(paths.end, async (request) => {
+    const { id: sessionId } = await caller.demand(request)
+    const id = idOf(request.body)
+    await parts.end(id, sessionId)
+    watch.changed(id)
+    return {}
+  })
+}
+
+/** @throws ProblemError `bad_request` */
+export function idOf(value: unknown): string {
+  const parsed = z.safeParse(named, value)
+  if (!parsed.success) throw new ProblemError('bad_request', 'The parameter "id" is missing or too long.')
+  return parsed.data.id
+}
+
+/** The origin by which phones come. The guard has compared the television's origin with ours. */
+export const phoneOrigin = (
+  { headers }: { headers: { origin?: string | undefined; host?: string | undefined } },
+  publicUrl: string | undefined,
+): string => publicUrl ?? headers.origin ?? `http://${headers.host}`
