@@ -24,10 +24,14 @@ export const beating = `(function () {
         beat = setInterval(function () { events.enqueue(new TextEncoder().encode(':\\n\\n')) }, 15000)
       },
       pull: async function (events) {
-        var next = await reader.read()
-        if (!next.done) return events.enqueue(next.value)
+        try {
+          var next = await reader.read()
+          if (!next.done) return events.enqueue(next.value)
+          events.close()
+        } catch (lost) {
+          events.error(lost)
+        }
         clearInterval(beat)
-        events.close()
       },
       cancel: function (reason) {
         clearInterval(beat)
