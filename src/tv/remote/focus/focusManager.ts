@@ -60,9 +60,9 @@ export function addFocusable(focusKey: string, focusable: Focusable): () => void
   }
 }
 
-/** norigin has moved the focus. */
-export function focusMoved(focusKey: string, { left, right, top, bottom }: Box): void {
-  lastBox = { left, right, top, bottom }
+/** norigin moves the focus. `box`: where the element stands. */
+export function focusMoved(focusKey: string, box: Box): void {
+  lastBox = box
   if (focusables.get(focusKey)?.place === 'screen') remember(focusKey)
 }
 

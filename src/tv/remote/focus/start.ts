@@ -1,7 +1,8 @@
 import {
+  BaseWebAdapter,
   destroy,
   type FocusableComponent,
-  GetBoundingClientRectAdapter,
+  type FocusableComponentLayout,
   init,
   type LayoutAdapter,
 } from '@noriginmedia/norigin-spatial-navigation'
@@ -9,10 +10,12 @@ import { isDirection, type Press } from '../actions.ts'
 import { focusOn } from '../focusMark.ts'
 import { isFocusBorrowed } from '../modal.ts'
 import { onPress } from '../press.ts'
-import { checkFocusSoon, manageFocus, personMoved } from './focusManager.ts'
+import { checkFocusSoon, focusMoved, manageFocus, personMoved } from './focusManager.ts'
 
 /** A held arrow moves about ten times a second: as fast as an eye follows, and slower than any television draws. */
 const repeatEveryMs = 90
+
+const emptyBox = { left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0 }
 
 type Listeners = Parameters<LayoutAdapter['addEventListeners']>[0]
 
@@ -20,7 +23,7 @@ type Listeners = Parameters<LayoutAdapter['addEventListeners']>[0]
  * Joins norigin to this television: it hears presses instead of keys, so that every remote and pad works alike and an
  * overlay that uses a press has paused it. It moves DOM focus unless a dialog has borrowed that.
  */
-class TelevisionAdapter extends GetBoundingClientRectAdapter {
+class TelevisionAdapter extends BaseWebAdapter {
   private stopListening = () => {}
 
   override addEventListeners(listeners: Listeners): void {
@@ -31,7 +34,21 @@ class TelevisionAdapter extends GetBoundingClientRectAdapter {
     this.stopListening()
   }
 
-  override focusNode = ({ node }: FocusableComponent): void => {
+  /**
+   * norigin compares areas by their layouts; within one, the resolver measures. It asks for the layouts of both ends after
+   * every move: measured then, they would make the browser lay out the page before the move is painted.
+   */
+  override measureLayout = async ({
+    node,
+    nextFocusResolver,
+  }: FocusableComponent): Promise<FocusableComponentLayout> => {
+    const { left, right, top, bottom, width, height } = nextFocusResolver ? node.getBoundingClientRect() : emptyBox
+    return { node, left, right, top, bottom, width, height, x: left, y: top }
+  }
+
+  override focusNode = ({ node, focusKey }: FocusableComponent): void => {
+    // Before the move changes styles, measuring is cheap.
+    focusMoved(focusKey, node.getBoundingClientRect())
     if (!isFocusBorrowed()) focusOn(node)
   }
 

@@ -1,7 +1,7 @@
 import { FocusContext, getCurrentFocusKey, SpatialNavigation, setFocus } from '@noriginmedia/norigin-spatial-navigation'
 import { type MouseEvent, type RefObject, useContext, useEffect, useRef } from 'react'
 import type { Direction } from '../actions.ts'
-import { addFocusable, focusMoved, type Place, personMoved } from './focusManager.ts'
+import { addFocusable, type Place, personMoved } from './focusManager.ts'
 import { useOnlyShown } from './onlyShown.ts'
 import { isHeld } from './start.ts'
 
@@ -50,7 +50,7 @@ export function useFocus<Element extends HTMLElement>(options: FocusOptions): { 
       onEnterRelease: nothing,
       onArrowPress: (direction) => !latest.current.onArrow?.(direction as Direction, isHeld()),
       onArrowRelease: nothing,
-      onFocus: (layout) => focusMoved(focusKey, layout),
+      onFocus: nothing,
       onBlur: nothing,
       onUpdateFocus: (focused) => {
         node.tabIndex = focused ? 0 : -1
