@@ -1,4 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { hiddenField } from '#platform/authorization/device.fixture.ts'
+import { devicePaths } from '#platform/authorization/pages/paths.ts'
 import type { TestEnvironment } from './environment.ts'
 
 export interface Phone {
@@ -6,6 +8,8 @@ export interface Phone {
   /** Enters the code, signs in where that is asked, and stops at the question. */
   enter(code: string): Promise<void>
   allow(code: string): Promise<void>
+  /** The same without a page: for tests of what comes after. The phone's pages are signed in then. */
+  allowByCalls(code: string): Promise<void>
   deny(code: string): Promise<void>
   close(): Promise<void>
 }
@@ -33,6 +37,19 @@ export async function openPhone(browser: Browser, { services, demo }: TestEnviro
       await enter(code)
       await page.getByRole('button', { name: 'Allow' }).click()
       await expect(page.getByRole('heading', { name: 'Allowed' })).toBeVisible()
+    },
+    allowByCalls: async (code) => {
+      const { request } = context
+      const send = async (path: string, page: string, fields: Record<string, string>) => {
+        const form = { csrf: hiddenField(page, 'csrf') ?? '', user_code: code, ...fields }
+        return (await request.post(services + path, { form })).text()
+      }
+      const start = await (await request.get(services + devicePaths.code)).text()
+      let shown = await send(devicePaths.code, start, {})
+      const { email, password } = demo.account
+      if (shown.includes('type="password"')) shown = await send(devicePaths.signIn, shown, { email, password })
+      const proof = hiddenField(shown, 'proof') ?? ''
+      expect(await send(devicePaths.decision, shown, { decision: 'allow', proof })).toContain('Allowed')
     },
     deny: async (code) => {
       await enter(code)

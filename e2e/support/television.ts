@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { callHeader, proxyPaths } from '#contract/proxy.ts'
 import type { TestEnvironment } from './environment.ts'
 import type { Phone } from './phone.ts'
 import { press, pressUntil } from './remote.ts'
@@ -6,6 +8,7 @@ import { expect } from './test.ts'
 
 /** Longer than any interval between two polls, shorter than any code lives. */
 const pollMs = 15_000
+const headers = { [callHeader.name]: callHeader.value }
 
 export const codeOn = (page: Page) => page.getByTestId('user-code')
 
@@ -27,11 +30,46 @@ export function passOnePoll(env: TestEnvironment): void {
   env.clock.leap(pollMs)
 }
 
-/** From an empty browser to the overview. */
+/**
+ * Pairs an empty browser by the calls that the television and the phone make, and opens its overview. How pairing looks
+ * is tested in `specs/pairing`. Afterwards the phone is signed in.
+ */
 export async function pair(page: Page, env: TestEnvironment, phone: Phone): Promise<void> {
-  await phone.allow(await readCode(page, env))
-  passOnePoll(env)
+  const { userCode } = z.parse(z.object({ userCode: z.string() }), await call(page, env, proxyPaths.pairing))
+  await phone.allowByCalls(userCode)
+  await untilGranted(page, env)
+  await call(page, env, proxyPaths.pairingClaim)
+  await page.goto(env.television)
   await expectOverview(page)
+}
+
+/** The page shares the cookies that are answered. */
+async function call(page: Page, env: TestEnvironment, path: string): Promise<unknown> {
+  const answer = await page.context().request.post(env.television + path, { headers })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** The proxy asks the service only while a television listens. */
+async function untilGranted(page: Page, env: TestEnvironment): Promise<void> {
+  const cookies = await page.context().cookies(env.television)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const leaving = new AbortController()
+  const { body } = await fetch(env.television + proxyPaths.pairingEvents, {
+    headers: { ...headers, cookie },
+    signal: leaving.signal,
+  })
+  let told = ''
+  let polled = false
+  for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    told += text
+    if (told.includes('"state":"granted"')) return leaving.abort()
+    if (!polled && told.includes('"state":"pending"')) {
+      passOnePoll(env)
+      polled = true
+    }
+  }
+  throw new Error(`the pairing came to nothing: ${told}`)
 }
 
 /** From any screen to another by the rail; the screen's title is the place's name, but for the overview. */
