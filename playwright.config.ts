@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each worker runs a platform, a proxy and a browser.
   workers: 2,
-  fullyParallel: false,
+  // Each test has an environment of its own: whichever worker is free takes the next one, of any file.
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 60_000,
