@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { manualClock } from '#contract/clock.ts'
 import { SettingsError } from '#contract/settings.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { openProxyDatabase } from '../database.ts'
@@ -82,7 +83,8 @@ describe.each(testDatabases())('a start on $name', ({ name, fresh }) => {
     const upstream = await startTestUpstream()
     const database = await fresh()
     const path = join(database.dataDir, 'proxy-keys.json')
-    const start = (env: Record<string, string> = {}) => startTestProxy({ upstream, database, env })
+    const clock = manualClock(1_790_000_000_000)
+    const start = (env: Record<string, string> = {}) => startTestProxy({ upstream, database, clock, env })
     const one = await start()
     const television = one.television()
     await television.pair()
@@ -126,12 +128,13 @@ describe.each(testDatabases())('a start on $name', ({ name, fresh }) => {
     const upstream = await startTestUpstream()
     const database = await fresh()
     const env: Record<string, string> = name === 'Postgres' ? { SECRET_KEYS: spell('k_1') } : {}
-    const first = await startTestProxy({ upstream, database, env })
+    const clock = manualClock(1_790_000_000_000)
+    const first = await startTestProxy({ upstream, database, clock, env })
     await first.television().pair()
     const own = await first.db.selectFrom('vault_key').select('id').execute()
     await sql`insert into vault_key (id, known_by) values ('stray', 'x')`.execute(first.db)
     await first.close()
-    const again = await startTestProxy({ upstream, database, env })
+    const again = await startTestProxy({ upstream, database, clock, env })
     expect(await again.db.selectFrom('vault_key').select('id').execute()).toEqual(own)
     await again.close()
     await upstream.close()
