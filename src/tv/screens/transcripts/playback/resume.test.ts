@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { speakFor } from '../../../data/cache/accountKeys.ts'
 import { placeIn } from './resume.ts'
 
@@ -13,6 +13,7 @@ beforeEach(() => {
     setItem: (name: string, text: string) => void kept.set(name, text),
   })
 })
+afterEach(() => void vi.unstubAllGlobals())
 
 test('a recording goes on where it was left; one that was heard to its end starts from the beginning', () => {
   rememberPlace('a', 61.23, 600)
