@@ -76,6 +76,11 @@ export class ReadingAdapter extends SqliteAdapter {
     this.#reader = reader
   }
 
+  /** Kysely's own says no. SQLite takes changes of tables back as it does changes of rows; so a migration is whole or not there. */
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+
   /** @param query only reads, and is no part of a transaction */
   read<Row>({ sql, parameters }: Query): QueryResult<Row> {
     return { rows: this.#reader.prepare(sql).all(parameters) as Row[] }
@@ -185,7 +190,7 @@ class Visit implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.#turn = await this.#takeTurn()
+    this.#turn ??= await this.#takeTurn()
     this.#turn.begin()
   }
 

@@ -1,6 +1,6 @@
-import { chmodSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Migration, sql } from 'kysely'
+import { type Kysely, type Migration, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isDatabaseAway } from './away.ts'
@@ -66,22 +66,26 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
 
   it('is brought up to date once when two processes open it at the same moment', async () => {
     const options = await empty()
-    let begun = 0
-    let begin = () => {}
-    const bothBegun = new Promise<void>((resolve) => {
-      begin = resolve
+    // By another path: what works on one path in one process waits for its turn, as two processes do not.
+    const alias = `${options.dataDir}-alias`
+    symlinkSync(options.dataDir, alias)
+    let ups = 0
+    let beginSecond = () => {}
+    const secondBegan = new Promise<void>((resolve) => {
+      beginSecond = resolve
     })
     const racing: Migration = {
       up: async (db) => {
-        begun += 1
-        if (begun > 1) begin()
-        // A server lets one of two in.
-        if (name === 'SQLite') await bothBegun
+        ups += 1
+        if (ups === 2) beginSecond()
+        // A server lets one of two in. Of a file both have seen that the migration is missing.
+        if (name === 'SQLite') await (ups === 1 ? secondBegan : Promise.race(both))
         await first.up(db)
       },
     }
-    const both = await Promise.all([open(options, { '001': racing }), open(options, { '001': racing })])
-    for (const { db } of both) expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
+    const both = [open(options, { '001': racing }), open({ ...options, dataDir: alias }, { '001': racing })]
+    for (const { db } of await Promise.all(both)) expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
+    rmSync(alias)
   })
 
   onServer('is opened by a process whose schema another makes at the same moment', async () => {
@@ -116,6 +120,19 @@ describe.each(testDatabases())('a store on $name', ({ name, empty }) => {
   it('names the migration that failed', async () => {
     const broken: Migration = { up: async (db) => void (await sql`create nonsense`.execute(db)) }
     await expect(open(await empty(), { '001': first, '002_broken': broken } as never)).rejects.toThrow(/002_broken/)
+  })
+
+  it('keeps nothing of a migration that failed in its middle, so that the next start can repeat it', async () => {
+    const options = await empty()
+    const make = async (db: Kysely<unknown>) => void (await sql`create table made (id text)`.execute(db))
+    const fails: Migration = {
+      up: async (db) => {
+        await make(db)
+        await sql`create nonsense`.execute(db)
+      },
+    }
+    await expect(open(options, { '001': first, '002': fails } as never)).rejects.toThrow(/002/)
+    await open(options, { '001': first, '002': { up: make } } as never)
   })
 })
 
