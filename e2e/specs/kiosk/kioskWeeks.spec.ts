@@ -89,12 +89,12 @@ test('a new version on the server is here within the hour, and the rotation goes
   await page.clock.fastForward(61 * minute)
   await page.waitForLoadState()
   expect(await here(), 'the same version is not loaded anew').toBe(true)
-  await page.route(`${env.television}/`, async (route) => {
-    // The page that is loaded then is one that is there.
-    if (route.request().isNavigationRequest()) return route.continue()
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/index-[\w-]+\.js/, 'index-newer.js') })
-  })
+  const response = await page.request.get(`${env.television}/`)
+  const body = (await response.text()).replace(/index-[\w-]+\.js/, 'index-newer.js')
+  // The page that is loaded then is one that is there.
+  await page.route(`${env.television}/`, (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.fulfill({ response, body }),
+  )
   const loaded = page.waitForEvent('load')
   await page.clock.fastForward(61 * minute)
   await loaded
@@ -132,6 +132,8 @@ test('a screen that waits for its turn stays as it was drawn until another day; 
   phone,
 }) => {
   await pair(page, env, phone)
+  // What Overview was still asking ends with it.
+  await page.goto('about:blank')
   let asked = 0
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === proxyPaths.groups) asked += 1
