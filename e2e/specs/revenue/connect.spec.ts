@@ -40,8 +40,7 @@ test('revenue is finished on a phone, shown by keys, and taken back in Settings'
   await expect(phone.page.getByRole('heading', { name: 'Connected' })).toBeVisible()
 
   const revenue = page.getByRole('button', { name: /^Revenue: \$[\d,.]+/ })
-  await expect(revenue).toBeVisible()
-  await expectFocus(page)
+  await expect(revenue).toBeFocused()
   await pressUntil(page, 'right', () =>
     isFocused(page.getByRole('button', { name: /^RPM, what a thousand views bring/ })),
   )

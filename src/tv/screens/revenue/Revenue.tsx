@@ -10,6 +10,7 @@ import { usePeriod } from '../../dashboard/period/usePeriod.ts'
 import { useLastError } from '../../data/lastError.ts'
 import { Connect } from '../../linked-grants/Connect.tsx'
 import { connectionsQuery, needsConnection } from '../../linked-grants/linkedGrants.ts'
+import { offerFocus } from '../../remote/focus/focusManager.ts'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { CurrencyPicker } from './CurrencyPicker.tsx'
 import { RevenueDays } from './RevenueDays.tsx'
@@ -62,6 +63,7 @@ export default function Revenue() {
           onConnected={() => {
             void client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
             void client.invalidateQueries({ queryKey: ['report'] })
+            offerFocus(revenueTileKey('revenue'))
           }}
         />
       ) : (
