@@ -60,36 +60,41 @@ export function openForward({ settings, clock, session, tokens, linked, observe 
     close: services.close,
   }
 
-  async function forward(
-    call: ForwardedCall,
-    { origin, path, needs }: Target,
-    { request, cancellation }: DirectCall,
-  ): Promise<Outgoing> {
+  async function forward(call: ForwardedCall, target: Target, one: DirectCall): Promise<Outgoing> {
+    const { request } = one
     const { headers } = request
-    const { method, key } = call
     const session = await sessionOf(request)
-    const send = (credential: readonly [string, string], body?: string) =>
-      services.send({
-        ...{ method, origin, path, body, cancellation, whole: false },
-        headers: [...upHeaders(headers, call.audio && audioUp), ...credential],
-      })
-    if (key) return judge(await withKey(key, send), clock.now(), call.audio && soundType)
-    const source = await sources.of(session, needs)
+    if (call.key) {
+      const sent = await withKey(call.key, (key) => send(call, target, one, key))
+      return judge(sent, clock.now(), call.audio && soundType)
+    }
+    const source = await sources.of(session, target.needs)
     const token = await source.token()
     if (call.share) {
       const keep = call.share === 'kept'
-      const target = { origin, path, needs }
-      const read = { target, keep, session: session.id, source, token, headers, cancellation }
+      const read = { target, keep, session: session.id, source, token, headers, cancellation: one.cancellation }
       return unlessKnown(await readShared(read), headers['if-none-match'])
     }
-    const carries = (method === 'POST' && !call.bodyless) || method === 'PUT'
+    const carries = (call.method === 'POST' && !call.bodyless) || call.method === 'PUT'
     // Read and written again, like the query: what reaches a service is JSON, whatever it was when it came.
     const body = carries ? JSON.stringify(await readObject(request)) : undefined
-    if (method !== 'GET') sharing.forget(token.reader)
-    const answer = await withToken(source, token, (bearer) => send(bearer, body))
+    if (call.method !== 'GET') sharing.forget(token.reader)
+    const answer = await withToken(source, token, (bearer) => send(call, target, one, bearer, body))
     // Again: what was read while it was being written may be what was before.
-    if (method !== 'GET') sharing.forget(token.reader)
+    if (call.method !== 'GET') sharing.forget(token.reader)
     return judge(answer, clock.now())
+  }
+
+  /** @param credential name and value of the header that says who asks */
+  function send(
+    { method, audio }: ForwardedCall,
+    { origin, path }: Target,
+    { request, cancellation }: DirectCall,
+    credential: readonly [string, string],
+    body?: string,
+  ) {
+    const headers = [...upHeaders(request.headers, audio && audioUp), ...credential]
+    return services.send({ method, origin, path, headers, body, cancellation, whole: false })
   }
 
   function sessionOf(request: IncomingMessage): SessionRow | Promise<SessionRow> {

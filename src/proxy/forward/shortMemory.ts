@@ -51,11 +51,17 @@ export class ShortMemory<Value extends object> {
     const value = look()
     const entry: Entry<Value> = { lookedAt, value }
     this.#entries.set(key, entry)
-    const drop = () => void (this.#entries.peek(key) === entry && this.#entries.delete(key))
-    value.then((found) => {
-      if (this.#isKept(found)) entry.value = found
-      else drop()
-    }, drop)
+    value.then(
+      (found) => {
+        if (this.#isKept(found)) entry.value = found
+        else this.#drop(key, entry)
+      },
+      () => this.#drop(key, entry),
+    )
     return value
+  }
+
+  #drop(key: string, entry: Entry<Value>): void {
+    if (this.#entries.peek(key) === entry) this.#entries.delete(key)
   }
 }

@@ -98,9 +98,9 @@ export function createTokenSources(parts: {
   ): TokenSource {
     return {
       async token(refused) {
-        const look = () => manager.accessToken(grantId, refused)
         try {
-          return await (refused ? known.renew(grantId, look) : known.get(grantId, look))
+          if (refused) return await known.renew(grantId, () => manager.accessToken(grantId, refused))
+          return await known.get(grantId, () => manager.accessToken(grantId))
         } catch (error) {
           throw error instanceof GrantEnded ? await ended(error.why) : error
         }

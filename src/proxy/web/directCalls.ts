@@ -48,7 +48,7 @@ export function directCalls(parts: {
   ): Promise<void> {
     const cancellation = new Cancellation()
     response.once('close', () => response.writableFinished || cancellation.cancel())
-    const id = `direct-${++count}`
+    const id = ++count
     observe({ id, method: route.method, route: route.path }, response)
     let headers = ofDocument
     try {

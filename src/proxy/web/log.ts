@@ -34,25 +34,31 @@ export type CountCall = (call: {
 }) => void
 
 /** To be called when a call comes. @param call `route` is its pattern */
-export type ObserveCall = (call: { id: string; method: string; route: string }, response: ServerResponse) => void
+export type ObserveCall = (
+  call: { id: string | number; method: string; route: string },
+  response: ServerResponse,
+) => void
 
 /** Nginx's word for a caller that left before it was answered. */
 const left = 499
 
 /** Logs and counts each call once its connection is done with it. */
-export const callObserver =
-  (log: FastifyBaseLogger, count: CountCall): ObserveCall =>
-  (call, response) => {
+export function callObserver(log: FastifyBaseLogger, count: CountCall): ObserveCall {
+  const logsAll = log.level === 'debug' || log.level === 'trace'
+  return ({ id, method, route }, response) => {
     const began = performance.now()
     response.once('close', () => {
       const ms = performance.now() - began
       const status = response.headersSent ? response.statusCode : left
-      const stream = String(response.getHeader('content-type')).startsWith('text/event-stream')
-      count({ method: call.method, route: call.route, status, seconds: ms / 1_000, stream })
+      const type = response.getHeader('content-type')
+      const stream = typeof type === 'string' && type.startsWith('text/event-stream')
+      count({ method, route, status, seconds: ms / 1_000, stream })
+      if (!logsAll && (status < 400 || status === left)) return
       const level = status >= 500 ? 'error' : status >= 400 && status !== left ? 'info' : 'debug'
-      log[level]({ ...call, status, ms: Math.round(ms) }, 'call')
+      log[level]({ id, method, route, status, ms: Math.round(ms) }, 'call')
     })
   }
+}
 
 /** For loops that no call waits for: they go on, and an operator reads why something did not come. */
 export const inBackground = (log: FastifyBaseLogger) => (error: unknown) =>
