@@ -81,7 +81,7 @@ export async function startEngine(name: EngineName): Promise<Engine> {
   }
   try {
     const devTools = await openDevTools(await pageOf(await said.port()))
-    return await drive(devTools, stop, () => obituary(name, child, said.lines))
+    return await drive(devTools, stop, () => howItEnded(name, child, said.lines))
   } catch (error) {
     await stop()
     throw error
@@ -138,7 +138,7 @@ function lastWords(child: ChildProcess): { lines: readonly string[]; port(): Pro
 const endingMs = 1_000
 
 /** How the engine ended and what it said last; undefined while it lives. */
-async function obituary(name: EngineName, child: ChildProcess, lines: readonly string[]): Promise<string | undefined> {
+async function howItEnded(name: EngineName, child: ChildProcess, lines: readonly string[]): Promise<string | undefined> {
   // The connection breaks a moment before the process is known to have ended.
   if (child.exitCode === null && child.signalCode === null)
     await once(child, 'exit', { signal: AbortSignal.timeout(endingMs) }).catch(() => {})
@@ -152,6 +152,7 @@ async function pageOf(port: number): Promise<string> {
     const answer = await fetch(`http://127.0.0.1:${port}/json`)
     const page = z.parse(targets, await answer.json()).find(({ type }) => type === 'page')
     if (page?.webSocketDebuggerUrl) return page.webSocketDebuggerUrl
+    // The engine lists its pages on request, and says nothing when one comes.
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('the engine opened no page')

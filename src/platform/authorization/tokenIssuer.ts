@@ -28,6 +28,7 @@ const newAccessToken = prepared((db: Kysely<AuthorizationTables>, given: Row<'ac
     expires_at: given.expires_at,
   }),
 )
+
 /** Issues the tokens of a grant, each stored as its HMAC, in the transaction of its caller. */
 export function createTokenIssuer({ keys, clock, limits }: { keys: Keys; clock: Clock; limits: AuthorizationLimits }) {
   const addAccessToken = async (

@@ -80,7 +80,7 @@ function write(
   { status, headers, body }: DirectAnswer,
 ): void {
   if (body === undefined || method === 'HEAD') {
-    // Of a body that does not come, only HEAD tells the length.
+    // Only an answer to HEAD says the length of a body that does not come.
     const passing = method === 'HEAD' ? headers : headers.filter((_, at) => headers[at - (at % 2)] !== 'content-length')
     response.writeHead(status, [...fixed, ...passing]).end()
   } else if (typeof body === 'string' || Buffer.isBuffer(body)) {

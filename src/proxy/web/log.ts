@@ -44,6 +44,7 @@ const left = 499
 
 /** Logs and counts each call once its connection is done with it. */
 export function callObserver(log: FastifyBaseLogger, count: CountCall): ObserveCall {
+  // Most calls are debug lines: where these are not written, none is made.
   const logsAll = log.level === 'debug' || log.level === 'trace'
   return ({ id, method, route }, response) => {
     const began = performance.now()
