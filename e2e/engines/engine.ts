@@ -138,7 +138,11 @@ function lastWords(child: ChildProcess): { lines: readonly string[]; port(): Pro
 const endingMs = 1_000
 
 /** How the engine ended and what it said last; undefined while it lives. */
-async function howItEnded(name: EngineName, child: ChildProcess, lines: readonly string[]): Promise<string | undefined> {
+async function howItEnded(
+  name: EngineName,
+  child: ChildProcess,
+  lines: readonly string[],
+): Promise<string | undefined> {
   // The connection breaks a moment before the process is known to have ended.
   if (child.exitCode === null && child.signalCode === null)
     await once(child, 'exit', { signal: AbortSignal.timeout(endingMs) }).catch(() => {})
