@@ -43,7 +43,7 @@ describe.each(testDatabases())('an import whose services are killed, on $name', 
   const found = () =>
     withDatabases(
       platformSettings({ DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl }),
-      async ({ parts: { warehouse, library } }) => {
+      async ({ parts: { warehouse, videoRepository } }) => {
         const of = `FROM channel_basic WHERE channel_id = '${channel}'`
         const [reports, videos, units, notes] = await Promise.all([
           warehouse.read(`SELECT views - 1, count(*) ${of} GROUP BY 1`),
@@ -52,7 +52,7 @@ describe.each(testDatabases())('an import whose services are killed, on $name', 
             WHERE channel_id = '${channel}'`),
           warehouse.read('SELECT note FROM register_notes'),
         ])
-        const known = new Set((await library.videosOf(channel)).map(({ id }) => id))
+        const known = new Set((await videoRepository.videosOf(channel)).map(({ id }) => id))
         const strangers = videos.map(([id]) => String(id)).filter((id) => !known.has(id))
         const noted = notes.join()
         return { reports, units, notes: notes.length, untold: strangers.filter((id) => !noted.includes(`"${id}"`)) }

@@ -9,7 +9,7 @@ import type { PlatformTables } from './database.ts'
 import type { EventLog } from './eventLog.ts'
 import type { Keys } from './keys.ts'
 import type { PlatformSettings } from './settings.ts'
-import type { Library } from './video/library.ts'
+import type { VideoRepository } from './video/videoRepository.ts'
 
 /** What the services are made of. Each names in its own context what it takes of it. */
 export interface PlatformContext {
@@ -19,7 +19,7 @@ export interface PlatformContext {
   keys: Keys
   /** Full scope identifiers by their short names. */
   scopes: ReturnType<typeof scopesOf>
-  library: Library
+  videoRepository: VideoRepository
   owners: ContentOwners
   /** Address of the picture of an account's channel. */
   pictureOf: PictureOf

@@ -18,10 +18,10 @@ import { openKeys } from './keys.ts'
 import { createStatistics } from './reports/statistics.ts'
 import { securityEventService } from './security-events/service.ts'
 import { platformSettings } from './settings.ts'
-import { createLibrary } from './video/library.ts'
 import { pictureOfAccount } from './video/picture.ts'
 import { videoService } from './video/service.ts'
 import type { Statistics } from './video/statistics.ts'
+import { createVideoRepository } from './video/videoRepository.ts'
 import { type DuckDBWarehouse, openDuckDBWarehouse } from './warehouse/duckdb/warehouse.ts'
 
 export const tvClient = { id: 'tv.apps', secret: 'tv-secret-0123456789' }
@@ -70,7 +70,7 @@ export async function startTestPlatform(
   const scopes = scopesOf(settings.naming)
   let url = ''
   const addressNow = () => settings.publicUrl ?? url
-  const library = createLibrary(store.db)
+  const videoRepository = createVideoRepository(store.db)
   const operations = createOperations({ db: store.db, keys, clock, settings })
   const { requireAccessTo, ...access } = createAccess({ db, keys, clock, scopes })
   const context = {
@@ -79,8 +79,8 @@ export async function startTestPlatform(
     clock,
     keys,
     scopes,
-    library,
-    pictureOf: pictureOfAccount(library, { publicUrl: addressNow, brand: settings.naming.brand }),
+    videoRepository,
+    pictureOf: pictureOfAccount(videoRepository, { publicUrl: addressNow, brand: settings.naming.brand }),
     owners: createContentOwners(store.db, clock),
     securityEvents: createSecurityEvents(clock),
     events: operations.events,

@@ -28,8 +28,8 @@ import type { PlatformSettings } from './settings.ts'
 import { openStores, type PlatformProgress } from './stores.ts'
 import { seedDemoJobs } from './transcription/demo/demo.ts'
 import { openTranscription } from './transcription/transcription.ts'
-import { createLibrary } from './video/library.ts'
 import { pictureOfAccount } from './video/picture.ts'
+import { createVideoRepository } from './video/videoRepository.ts'
 
 export interface PlatformOptions {
   settings: PlatformSettings
@@ -76,7 +76,7 @@ export async function startPlatform({
     const { store, keys, warehouse, hub } = await openStores({ settings, clock, onProgress }, opened)
     const { db } = store
     const scopes = scopesOf(settings.naming)
-    const library = createLibrary(db)
+    const videoRepository = createVideoRepository(db)
     const owners = createContentOwners(db, clock)
     const { demo, accountId } = await startDemo({
       db: withAuthorizationTables(db),
@@ -88,8 +88,8 @@ export async function startPlatform({
     const isUsable = () => Promise.all([warehouse.read('SELECT 1'), hub.read('SELECT 1')])
     const demoData = createDemoData(settings, isUsable, onDemoData)
     await demoData.make(async () => {
-      await seedDemo({ library, warehouse, clock, accountId, onProgress })
-      await seedDemoOwner({ library, owners, clock, accountId })
+      await seedDemo({ videoRepository, warehouse, clock, accountId, onProgress })
+      await seedDemoOwner({ videoRepository, owners, clock, accountId })
       await seedDemoHub({ db, hub, clock, accountId, customer: demo.customer })
     })
     await warehouse.sumMonths({ onProgress })
@@ -107,12 +107,12 @@ export async function startPlatform({
       clock,
       keys,
       scopes,
-      library,
+      videoRepository,
       owners,
       securityEvents: createSecurityEvents(clock),
       events: operations.events,
       publicUrl: addressNow,
-      pictureOf: pictureOfAccount(library, { publicUrl: addressNow, brand: settings.naming.brand }),
+      pictureOf: pictureOfAccount(videoRepository, { publicUrl: addressNow, brand: settings.naming.brand }),
       ...access,
     }
     const quotas = createQuotas({ db: withQuotaTables(db), clock, limits: settings.quotas })

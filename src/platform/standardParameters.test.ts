@@ -6,8 +6,14 @@ describe('parameters that every call of the field may carry', () => {
   let id: string
   beforeAll(async () => {
     service = await startTestService()
-    await service.library.saveChannel({ id: 'UC', title: 'C', accountId: mine.id, publishedAt: 0, country: null })
-    await service.library.makeCurrent(mine.id, 'UC')
+    await service.videoRepository.saveChannel({
+      id: 'UC',
+      title: 'C',
+      accountId: mine.id,
+      publishedAt: 0,
+      country: null,
+    })
+    await service.videoRepository.makeCurrent(mine.id, 'UC')
     id = (await call('/v2/groups', {}, { snippet: { title: 'G' }, contentDetails: { itemType: 'video#video' } })).json
       .id
   })

@@ -21,10 +21,16 @@ export async function openBench(count: number, folder?: string) {
   const warehouseDir = folder && join(folder, `warehouse-${count}`)
   const quotas = { QUOTA_PER_MINUTE: '100000000', QUOTA_PER_DAY: '1000000000' }
   const service = await startTestService(quotas, { queueLength, warehouseDir })
-  const { library, warehouse, store, clock } = service
-  await library.saveChannel({ id: benchChannel, title: 'Bench', accountId: mine.id, publishedAt: 0, country: null })
-  await library.makeCurrent(mine.id, benchChannel)
-  await library.saveVideos(
+  const { videoRepository, warehouse, store, clock } = service
+  await videoRepository.saveChannel({
+    id: benchChannel,
+    title: 'Bench',
+    accountId: mine.id,
+    publishedAt: 0,
+    country: null,
+  })
+  await videoRepository.makeCurrent(mine.id, benchChannel)
+  await videoRepository.saveVideos(
     Array.from({ length: videos }, (_, place) => ({
       ...{ id: videoId(place), channelId: benchChannel, title: videoId(place) },
       ...{ publishedAt: 0, durationSeconds: 600 },

@@ -82,12 +82,12 @@ describe.each(testDatabases())('what an administrator does with accounts and key
   })
 
   it('links an account to a channel, which leaves the account that had it', async () => {
-    const { library } = at.platform.context
-    await library.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })
+    const { videoRepository } = at.platform.context
+    await videoRepository.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })
     await at.operations.accounts.create(actor, { email: 'eve@tenfoot.example', name: 'Eve' })
     for (const who of ['eve@tenfoot.example', person.email]) await at.operations.accounts.linkChannel(actor, who, 'UC1')
-    expect((await library.channelOf(person.id))?.id).toBe('UC1')
-    expect(await library.ownsChannel(person.id, 'UC1')).toBe(true)
+    expect((await videoRepository.channelOf(person.id))?.id).toBe('UC1')
+    expect(await videoRepository.ownsChannel(person.id, 'UC1')).toBe(true)
     expect((await at.operations.accounts.byId('eve@tenfoot.example')).channel_id).toBeNull()
     await expect(at.operations.accounts.linkChannel(actor, person.email, 'UC2')).rejects.toThrow('no channel UC2')
   })

@@ -59,7 +59,7 @@ const inWords = ({ organization, blocked }: { organization: string | null; block
     .join(', ')
 
 /** Accounts of people; those of programs are in `../authorization/serviceAccounts`. */
-export function createAccounts({ db, clock, events, scopes, securityEvents, library }: AdminContext) {
+export function createAccounts({ db, clock, events, scopes, securityEvents, videoRepository }: AdminContext) {
   const { find, list } = createAccountList({ db })
   const record = (on: typeof db, actor: Actor, action: EventAction, email: string, detail = '') =>
     events.record(on, adminEvent(actor, action, `account ${email}`, detail))
@@ -134,7 +134,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, libr
     linkChannel: async (actor: Actor, who: string, given: string): Promise<void> => {
       const channelId = given.trim()
       const { id, email } = await find(who)
-      const channel = channelId === '' ? undefined : await library.channelById(channelId)
+      const channel = channelId === '' ? undefined : await videoRepository.channelById(channelId)
       if (channelId !== '' && !channel)
         throw new AdminError('wrong', `channel: there is no channel ${channelId}.`, 'channel')
       await db.transaction().execute(async (on) => {

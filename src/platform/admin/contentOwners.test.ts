@@ -13,9 +13,9 @@ describe.each(testDatabases())('what an administrator does with content owners o
   afterEach(() => platform.close())
 
   it('makes one, links channels and accounts of people and programs, ends the links, and the log tells each', async () => {
-    const { operations, owners, library } = platform.context
+    const { operations, owners, videoRepository } = platform.context
     const { contentOwners } = operations
-    await library.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })
+    await videoRepository.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })
     const robot = await operations.serviceAccounts.create(actor, 'project', 'robot')
     await contentOwners.save(actor, { name: 'label', title: 'Label' })
     await contentOwners.setChannel(actor, 'label', 'UC1', true)

@@ -6,7 +6,7 @@ import { type Actor, type AdminContext, AdminError, parseInput } from './operati
 const ownerInput = z.object({ name: keyText, title: titleText })
 
 /** Who manages several channels, and which accounts may act for them. */
-export function createAdminContentOwners({ db, clock, events, library }: AdminContext) {
+export function createAdminContentOwners({ db, clock, events, videoRepository }: AdminContext) {
   const {
     things: owners,
     find,
@@ -53,7 +53,7 @@ export function createAdminContentOwners({ db, clock, events, library }: AdminCo
     /** Gives it a channel to manage, which no other has then; or takes it away. @throws AdminError */
     setChannel: async (actor: Actor, name: string, channelId: string, linked: boolean): Promise<void> => {
       await find(name)
-      const channel = await library.channelById(channelId.trim())
+      const channel = await videoRepository.channelById(channelId.trim())
       if (!channel)
         throw new AdminError(
           'wrong',

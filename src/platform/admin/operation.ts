@@ -8,7 +8,7 @@ import type { SecurityEvents } from '../authorization/events/securityEvents.ts'
 import type { Revocation } from '../authorization/revocation.ts'
 import type { EventAction, EventLog, EventToRecord } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
-import type { Library } from '../video/library.ts'
+import type { VideoRepository } from '../video/videoRepository.ts'
 import type { AdminTables } from './tables.ts'
 
 /** What every group of functions here works with. */
@@ -21,7 +21,7 @@ export interface AdminContext {
   scopes: ReturnType<typeof scopesOf>
   revocation: Revocation
   securityEvents: SecurityEvents
-  library: Library
+  videoRepository: VideoRepository
   /** Where receivers of security events may be. */
   networks: OutboundNetworks
 }

@@ -9,8 +9,8 @@ import type { DatahubTables } from '../data-hub/tables.ts'
 import { createEventLog, type EventTables } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
 import type { PlatformSettings } from '../settings.ts'
-import { createLibrary } from '../video/library.ts'
 import type { VideoTables } from '../video/tables.ts'
+import { createVideoRepository } from '../video/videoRepository.ts'
 import { createAccounts } from './accounts.ts'
 import { createAdministrators } from './administrators.ts'
 import { createApiKeys } from './apiKeys.ts'
@@ -48,7 +48,7 @@ export function createOperations<Tables extends AdminTables & VideoTables & Owne
     scopes: scopesOf(settings.naming),
     revocation: createRevocation({ db: withAuthorizationTables(db), keys, clock, securityEvents }),
     securityEvents,
-    library: createLibrary(db),
+    videoRepository: createVideoRepository(db),
     networks: settings.securityEvents.networks,
   }
   return {

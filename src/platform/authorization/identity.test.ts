@@ -94,8 +94,8 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
 
   it('has the picture of the account’s channel, where it has one', async () => {
     const channel = { id: 'UCkettle', title: 'Kettle', accountId: person.id, publishedAt: 0, country: null }
-    await platform.context.library.saveChannel(channel)
-    await platform.context.library.makeCurrent(person.id, channel.id)
+    await platform.context.videoRepository.saveChannel(channel)
+    await platform.context.videoRepository.makeCurrent(person.id, channel.id)
     const { access_token } = (await pair('profile')).json
     const headers = { authorization: `Bearer ${access_token}` }
     const { picture } = (await platform.call(authorizationPaths.userinfo, { headers })).json

@@ -1,7 +1,7 @@
 import { withAuthorizationTables } from '../authorization/tables.ts'
 import { openDatabase } from '../database.ts'
 import type { PlatformSettings } from '../settings.ts'
-import { createLibrary } from '../video/library.ts'
+import { createVideoRepository } from '../video/videoRepository.ts'
 import { accountFor } from '../warehouse/import/account.ts'
 import { ImportProblem } from '../warehouse/import/problem.ts'
 
@@ -17,11 +17,11 @@ export async function chooseChannel(
 ): Promise<{ id: string; title: string; account: string }> {
   const store = await openDatabase(settings)
   try {
-    const library = createLibrary(store.db)
+    const videoRepository = createVideoRepository(store.db)
     const account = await accountFor(withAuthorizationTables(store.db), settings.dataDir, email)
-    const channel = await library.channelById(id)
+    const channel = await videoRepository.channelById(id)
     if (channel?.accountId !== account.id) throw new ImportProblem(`${account.email} owns no channel ${id}.`)
-    await library.makeCurrent(account.id, id)
+    await videoRepository.makeCurrent(account.id, id)
     return { id, title: channel.title, account: account.email }
   } finally {
     await store.close()

@@ -100,7 +100,7 @@ describe('the import command', () => {
       id: 'UCfirst',
       account: mine.email,
     })
-    expect((await service.library.channelOf(mine.id))?.id).toBe('UCfirst')
+    expect((await service.videoRepository.channelOf(mine.id))?.id).toBe('UCfirst')
     await expect(chooseChannel(service.settings, 'UCnobody', mine.email)).rejects.toThrow(/owns no channel UCnobody/)
   })
 })

@@ -6,7 +6,7 @@ import { withAuthorizationTables } from '../authorization/tables.ts'
 import { createContentOwners } from '../content-owners/contentOwners.ts'
 import { openDatabase, type PlatformTables } from '../database.ts'
 import type { PlatformSettings } from '../settings.ts'
-import { createLibrary } from '../video/library.ts'
+import { createVideoRepository } from '../video/videoRepository.ts'
 import type { ImportParts } from '../warehouse/import/importFile.ts'
 import { openWarehouse, warehouseFileName } from '../warehouse/warehouse.ts'
 
@@ -26,7 +26,7 @@ export async function withDatabases<Result>(
     try {
       const parts = {
         warehouse,
-        library: createLibrary(store.db),
+        videoRepository: createVideoRepository(store.db),
         owners: createContentOwners(store.db, systemClock),
         db: withAuthorizationTables(store.db),
         dataDir: settings.dataDir,

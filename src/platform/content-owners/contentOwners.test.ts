@@ -17,7 +17,7 @@ describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
       .execute()
     ;({ owners } = platform.context)
     for (const [index, id] of ['UCnew', 'UCold'].entries())
-      await platform.context.library.saveChannel({
+      await platform.context.videoRepository.saveChannel({
         id,
         title: id,
         accountId: null,
@@ -75,15 +75,15 @@ describe.each(testDatabases())('content owners on $name', ({ fresh }) => {
   })
 
   it('come with the demo: three channels with videos, and the demo account acts for them', async () => {
-    const { library } = platform.context
+    const { videoRepository } = platform.context
     const publishedAt = Date.UTC(2024, 10, 1, 12)
     const demo = demoChannelId(demoSeed)
-    await library.saveChannel({ id: demo, title: 'Demo', accountId: person.id, publishedAt, country: 'GB' })
-    const seed = () => seedDemoOwner({ library, owners, accountId: person.id, clock: platform.clock })
+    await videoRepository.saveChannel({ id: demo, title: 'Demo', accountId: person.id, publishedAt, country: 'GB' })
+    const seed = () => seedDemoOwner({ videoRepository, owners, accountId: person.id, clock: platform.clock })
     await seed()
     expect(await ids(demoOwner.name)).toEqual([demo, ...smallChannels.map(({ id }) => id)])
     expect(await owners.mayActFor(person.id, demoOwner.name)).toBe(true)
-    const counts = () => Promise.all(smallChannels.map(({ id }) => library.countVideos(id)))
+    const counts = () => Promise.all(smallChannels.map(({ id }) => videoRepository.countVideos(id)))
     const before = await counts()
     for (const count of before) expect(count).toBeGreaterThan(5)
     await seed()

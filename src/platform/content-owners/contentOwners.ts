@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { AuthorizationTables } from '../authorization/tables.ts'
-import { type Channel, toChannel } from '../video/library.ts'
 import type { VideoTables } from '../video/tables.ts'
+import { type Channel, toChannel } from '../video/videoRepository.ts'
 import type { OwnerTables } from './tables.ts'
 
 export interface ContentOwner {

@@ -35,10 +35,10 @@ describe('the demo channel of a first start', () => {
   })
 
   it('is the account’s, with about 300 videos under titles of their own', async () => {
-    const channel = await service.library.channelOf(mine.id)
+    const channel = await service.videoRepository.channelOf(mine.id)
     expect(channel).toMatchObject({ id: demoChannelId(demoSeed), title: demoTitle })
     expect(channel?.id).toMatch(/^UC[\w-]{22}$/)
-    const videos = await service.library.videosOf(channel?.id ?? '')
+    const videos = await service.videoRepository.videosOf(channel?.id ?? '')
     expect(videos.length).toBeGreaterThan(270)
     expect(videos.length).toBeLessThan(330)
     expect(new Set(videos.map(({ title }) => title)).size).toBe(videos.length)
@@ -49,14 +49,14 @@ describe('the demo channel of a first start', () => {
   })
 
   it('has playlists, one a series, of its own videos in the order of their publication', async () => {
-    const { library } = service
-    const channel = (await library.channelOf(mine.id))?.id ?? ''
-    const videos = new Map((await library.videosOf(channel)).map((video) => [video.id, video]))
-    const playlists = await library.playlistsOf(channel, { from: 0, most: 50 })
+    const { videoRepository } = service
+    const channel = (await videoRepository.channelOf(mine.id))?.id ?? ''
+    const videos = new Map((await videoRepository.videosOf(channel)).map((video) => [video.id, video]))
+    const playlists = await videoRepository.playlistsOf(channel, { from: 0, most: 50 })
     expect(playlists.map(({ title }) => title)).toEqual(expect.arrayContaining(['Start Here', 'Keel Up', 'Passages']))
     let inSeries = 0
     for (const { id, title } of playlists) {
-      const items = await library.itemsOf(id, { from: 0, most: 500 })
+      const items = await videoRepository.itemsOf(id, { from: 0, most: 500 })
       const days = items.map(({ video }) => videos.get(video.id)?.publishedAt ?? Number.NaN)
       expect(days).toEqual([...days].sort((a, b) => a - b))
       if (title !== 'Start Here') inSeries += items.length
@@ -155,7 +155,7 @@ describe('the demo channel of a first start', () => {
       expect(status, JSON.stringify(body)).toBe(200)
       return body.rows as [string, ...number[]][]
     }
-    const { assets, total } = await service.library.searchAssets(demoOwner.name, '', { from: 0, most: 50 })
+    const { assets, total } = await service.videoRepository.searchAssets(demoOwner.name, '', { from: 0, most: 50 })
     expect(total).toBe(11)
     const ids = assets.map(({ id }) => id)
     const ranked = { dimensions: 'asset', metrics: 'views,estimatedRevenue', sort: '-views' }
@@ -280,9 +280,15 @@ describe('the demo channel of a first start', () => {
   }, 120_000)
 
   it('leaves the current channel to the account once it has another', async () => {
-    await service.library.saveChannel({ id: 'UCown', title: 'Own', accountId: mine.id, publishedAt: 0, country: null })
-    await service.library.makeCurrent(mine.id, 'UCown')
+    await service.videoRepository.saveChannel({
+      id: 'UCown',
+      title: 'Own',
+      accountId: mine.id,
+      publishedAt: 0,
+      country: null,
+    })
+    await service.videoRepository.makeCurrent(mine.id, 'UCown')
     await seed(addDays(today, 11))
-    expect((await service.library.channelOf(mine.id))?.id).toBe('UCown')
+    expect((await service.videoRepository.channelOf(mine.id))?.id).toBe('UCown')
   }, 120_000)
 })

@@ -2,7 +2,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { ContentOwners } from '../content-owners/contentOwners.ts'
 import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../days.ts'
 import { bell, chance, idText } from '../seededRandom.ts'
-import type { Library } from '../video/library.ts'
+import type { VideoRepository } from '../video/videoRepository.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
 import { demoAssets, demoPlaylists } from './playlists.ts'
 import { type DemoVideo, schedule } from './schedule.ts'
@@ -105,17 +105,17 @@ export function smallSchedule(
  * Changes nothing that is right; after `seedDemo`, whose channel tells when the story began.
  */
 export async function seedDemoOwner({
-  library,
+  videoRepository,
   owners,
   accountId,
   clock,
 }: {
-  library: Library
+  videoRepository: VideoRepository
   owners: ContentOwners
   accountId: string
   clock: Clock
 }): Promise<void> {
-  const demo = await library.channelById(demoChannelId(demoSeed))
+  const demo = await videoRepository.channelById(demoChannelId(demoSeed))
   if (!demo) throw new Error('the demo channel is not there yet')
   const begins = pacificDay(demo.publishedAt)
   const today = pacificDay(clock.now())
@@ -123,7 +123,7 @@ export async function seedDemoOwner({
   for (const channel of [...smallChannels, otherChannel]) {
     const { id, title, country, since } = channel
     const isOther = channel === otherChannel
-    await library.saveChannel({
+    await videoRepository.saveChannel({
       id,
       title,
       country,
@@ -131,7 +131,7 @@ export async function seedDemoOwner({
       publishedAt: startOfPacificDay(addDays(begins, since)),
     })
     const videos = smallSchedule(channel, begins, today)
-    await library.saveVideos(
+    await videoRepository.saveVideos(
       videos.map(({ id: videoId, title: name, published, hour, lengthSeconds }) => ({
         id: videoId,
         channelId: id,
@@ -140,14 +140,14 @@ export async function seedDemoOwner({
         durationSeconds: lengthSeconds,
       })),
     )
-    if (!isOther) await library.savePlaylists(demoPlaylists(channel.seed, id, videos))
-    await library.saveAssets(demoAssets(channel.seed, demoOwner.name, videos))
+    if (!isOther) await videoRepository.savePlaylists(demoPlaylists(channel.seed, id, videos))
+    await videoRepository.saveAssets(demoAssets(channel.seed, demoOwner.name, videos))
     if (!isOther) await owners.linkChannel(demoOwner.name, id)
   }
   // Only of videos that the register has: the day may have changed since they were made.
-  const there = new Set((await library.videosOf(demo.id)).map(({ id }) => id))
+  const there = new Set((await videoRepository.videosOf(demo.id)).map(({ id }) => id))
   const videos = schedule(demoSeed, begins, today).filter(({ id }) => there.has(id))
-  await library.saveAssets(demoAssets(demoSeed, demoOwner.name, videos))
+  await videoRepository.saveAssets(demoAssets(demoSeed, demoOwner.name, videos))
   await owners.linkChannel(demoOwner.name, demo.id)
   await owners.linkAccount(demoOwner.name, accountId)
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#contract/clock.ts'
 import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../days.ts'
-import type { Library } from '../video/library.ts'
+import type { VideoRepository } from '../video/videoRepository.ts'
 import type { DemoChannel } from '../warehouse/demoFacts.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { beginsFor, daysMissing, demoChannelId, demoSeed, demoTitle } from './channel.ts'
@@ -11,7 +11,7 @@ import { firstByAsset, firstClaimed, firstOfLateReports, portionsOf } from './po
 import { type DemoVideo, schedule } from './schedule.ts'
 
 export interface SeedParts {
-  library: Library
+  videoRepository: VideoRepository
   warehouse: Warehouse
   /** Whose channel it becomes, and whose current one unless the account has another. */
   accountId: string
@@ -27,7 +27,7 @@ export interface SeedParts {
  * @returns the demo channel's id
  */
 export async function seedDemo({
-  library,
+  videoRepository,
   warehouse,
   accountId,
   clock,
@@ -44,8 +44,8 @@ export async function seedDemo({
   const videos = schedule(seed, begins, today)
 
   const publishedAt = startOfPacificDay(begins)
-  await library.saveChannel({ id: channelId, title: demoTitle, accountId, publishedAt, country: 'GB' })
-  await library.saveVideos(
+  await videoRepository.saveChannel({ id: channelId, title: demoTitle, accountId, publishedAt, country: 'GB' })
+  await videoRepository.saveVideos(
     videos.map(({ id, title, published, hour, lengthSeconds }) => ({
       id,
       channelId,
@@ -54,8 +54,8 @@ export async function seedDemo({
       durationSeconds: lengthSeconds,
     })),
   )
-  await library.savePlaylists(demoPlaylists(seed, channelId, videos))
-  if (!(await library.channelOf(accountId))) await library.makeCurrent(accountId, channelId)
+  await videoRepository.savePlaylists(demoPlaylists(seed, channelId, videos))
+  if (!(await videoRepository.channelOf(accountId))) await videoRepository.makeCurrent(accountId, channelId)
 
   await makeNumbers(warehouse, { seed, begins, through, today }, onProgress)
   return channelId

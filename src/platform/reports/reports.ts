@@ -10,7 +10,7 @@ import type { Command } from '../control.ts'
 import type { Keys } from '../keys.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { answering, withStandardParameters } from '../standardParameters.ts'
-import type { Library } from '../video/library.ts'
+import type { VideoRepository } from '../video/videoRepository.ts'
 import { importCommands } from '../warehouse/import/control.ts'
 import { tellRegister } from '../warehouse/import/register.ts'
 import type { Warehouse } from '../warehouse/port.ts'
@@ -25,7 +25,7 @@ import { requireActing } from './planner/whose.ts'
 
 export interface AnalyticsContext {
   requireAccess: RequireAccess
-  library: Library
+  videoRepository: VideoRepository
   owners: ContentOwners
   settings: Pick<PlatformSettings, 'dataDir' | 'naming'>
   db: Kysely<GroupTables>
@@ -43,16 +43,16 @@ export async function analyticsService(app: FastifyInstance, context: AnalyticsC
   withStandardParameters(app)
   reportsQuery(app, context)
   groupService(app, version, context)
-  const { warehouse, library, owners, settings } = context
-  const parts = { warehouse, library, owners, db: context.accounts, dataDir: settings.dataDir }
+  const { warehouse, videoRepository, owners, settings } = context
+  const parts = { warehouse, videoRepository, owners, db: context.accounts, dataDir: settings.dataDir }
   // What a killed import left untold; a start never fails for it, the next import says what is wrong.
   await tellRegister(warehouse, parts).catch((error: unknown) => app.log.warn({ err: error }, 'an import is not whole'))
 }
 
 /** What the commands of this machine ask of the process that owns the warehouse. */
 export function analyticsCommands(context: AnalyticsContext): { [command: string]: Command } {
-  const { warehouse, library, owners, settings, clock, db, accounts } = context
-  const parts = { warehouse, library, owners, db: accounts, dataDir: settings.dataDir }
+  const { warehouse, videoRepository, owners, settings, clock, db, accounts } = context
+  const parts = { warehouse, videoRepository, owners, db: accounts, dataDir: settings.dataDir }
   const { brand } = settings.naming
   return { ...importCommands(parts), ...exportCommands({ ...parts, groups: db, clock, brand }) }
 }

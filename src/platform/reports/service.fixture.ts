@@ -16,7 +16,7 @@ import { account } from '../platform.fixture.ts'
 import { createQuotas } from '../quotas/quotas.ts'
 import { withQuotaTables } from '../quotas/tables.ts'
 import { platformSettings } from '../settings.ts'
-import { createLibrary } from '../video/library.ts'
+import { createVideoRepository } from '../video/videoRepository.ts'
 import { openDuckDBWarehouse } from '../warehouse/duckdb/warehouse.ts'
 import { importFile } from '../warehouse/import/importFile.ts'
 import { monthSums } from '../warehouse/rollups/months.ts'
@@ -46,14 +46,14 @@ export async function startTestService(
     clock,
     ...(queueLength === undefined ? {} : { queueLength }),
   })
-  const library = createLibrary(store.db)
+  const videoRepository = createVideoRepository(store.db)
   const owners = createContentOwners(store.db, clock)
   const app = await createHttp(settings)
   const access = createAccess({ db, keys, clock, scopes })
   const quotas = createQuotas({ db: withQuotaTables(store.db), clock, limits: settings.quotas })
   const requireAccess = quotas.metered('analytics', access.requireAccess)
   const context = {
-    ...{ settings, library, owners, warehouse, clock, keys, requireAccess },
+    ...{ settings, videoRepository, owners, warehouse, clock, keys, requireAccess },
     ...{ db: withGroupTables(store.db), accounts: db },
   }
   await app.register(async (scope) => analyticsService(scope, context))
@@ -92,11 +92,11 @@ export async function startTestService(
     clock,
     db,
     store: store.db,
-    library,
+    videoRepository,
     owners,
     warehouse,
     token,
-    parts: { warehouse, library, owners, db, dataDir },
+    parts: { warehouse, videoRepository, owners, db, dataDir },
     /** `GET /v2/reports`; `bearer: null` sends no token. */
     report: async (query: Record<string, string | string[]>, bearer: string | null = tokens.mine) => {
       const response = await app.inject({
@@ -111,7 +111,7 @@ export async function startTestService(
     load: async (rows: readonly Row[], account = mine.email) => {
       const path = join(dataDir, 'rows.csv')
       writeFileSync(path, csvOf(rows))
-      return importFile({ warehouse, library, owners, db, dataDir }, { path, account })
+      return importFile({ warehouse, videoRepository, owners, db, dataDir }, { path, account })
     },
     /** Forgets every channel and row. */
     empty: () => emptyFacts(warehouse, store.db),

@@ -1,8 +1,8 @@
 import type { RequireAccess } from '../authorization/access.ts'
 import type { Keys } from '../keys.ts'
 import type { PlatformSettings } from '../settings.ts'
-import type { Channel, Library } from './library.ts'
 import type { Statistics } from './statistics.ts'
+import type { Channel, VideoRepository } from './videoRepository.ts'
 
 /** What this service asks about content owners. */
 export interface ChannelOwners {
@@ -18,7 +18,7 @@ export interface ChannelOwners {
 export interface VideoContext {
   settings: Pick<PlatformSettings, 'naming'>
   keys: Keys
-  library: Library
+  videoRepository: VideoRepository
   owners: ChannelOwners
   statistics: Statistics
   requireAccess: RequireAccess

@@ -12,14 +12,14 @@ describe.each(testDatabases())('what a content owner’s groups are made of, on 
   beforeAll(async () => {
     platform = await startTestPlatform(await fresh())
     await platform.populate()
-    const { library, owners } = platform.context
+    const { videoRepository, owners } = platform.context
     for (const [name, title] of [
       ['works', 'The Works'],
       ['others', 'Others'],
     ] as const)
       await owners.save({ name, title })
     await owners.linkAccount('works', person.id)
-    await library.saveAssets([
+    await videoRepository.saveAssets([
       ...titles.map((title, place) => ({ id: `A${place}`, ownerName: 'works', title, videoIds: [] })),
       { id: 'A100', ownerName: 'works', title: '100% Über_Song', videoIds: [] },
       { id: 'B1', ownerName: 'others', title: 'Song of others', videoIds: [] },

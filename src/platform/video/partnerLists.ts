@@ -32,7 +32,7 @@ const assetType = 'web'
  * managed channels what a content owner's groups are made of. Nobody sees another's assets.
  */
 export function partnerLists(app: FastifyInstance, context: VideoContext): void {
-  const { library, owners, keys } = context
+  const { videoRepository, owners, keys } = context
   const { brand } = context.settings.naming
   const paths = partnerPaths(brand)
   const kind = (name: string) => `${brand}Partner#${name}`
@@ -64,7 +64,7 @@ export function partnerLists(app: FastifyInstance, context: VideoContext): void 
           throw new ApiProblem(400, 'invalidParameter', `Invalid value '${one}'. Allowed: mine, effective.`, {
             location: 'fetchMetadata',
           })
-      const found = await library.assetsById(owner, readIds(id))
+      const found = await videoRepository.assetsById(owner, readIds(id))
       const items = found.map((asset) => ({
         ...{ kind: kind('asset'), id: asset.id, type: assetType },
         ...(wanted.includes('mine') && { metadataMine: { title: asset.title } }),
@@ -86,7 +86,7 @@ export function partnerLists(app: FastifyInstance, context: VideoContext): void 
         })
       const list = `assets ${owner} ${q}`
       const from = pageToken ? Number(tokens.read(list, pageToken)[0]) : 0
-      const { total, assets } = await library.searchAssets(owner, q, { from, most: perPage })
+      const { total, assets } = await videoRepository.searchAssets(owner, q, { from, most: perPage })
       const next = from + assets.length
       return {
         kind: kind('assetSnippetList'),

@@ -1,4 +1,4 @@
-import type { Channel, Library } from './library.ts'
+import type { Channel, VideoRepository } from './videoRepository.ts'
 
 /** Folder of the drawn pictures. */
 export const picturePath = (brand: string): string => `/${brand}/pictures`
@@ -11,9 +11,9 @@ export const pictureUrlOf = (
 
 /** @returns the address of the picture of an account's channel, for what others say of the account */
 export const pictureOfAccount =
-  (library: Pick<Library, 'channelOf'>, { publicUrl, brand }: { publicUrl(): string; brand: string }) =>
+  (videoRepository: Pick<VideoRepository, 'channelOf'>, { publicUrl, brand }: { publicUrl(): string; brand: string }) =>
   async (accountId: string): Promise<string | undefined> => {
-    const channel = await library.channelOf(accountId)
+    const channel = await videoRepository.channelOf(accountId)
     return channel && pictureUrlOf(channel, { publicUrl: publicUrl(), brand })
   }
 

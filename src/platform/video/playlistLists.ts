@@ -13,12 +13,12 @@ import { createPageTokens } from '../pageTokens.ts'
 import { answering } from '../standardParameters.ts'
 import { requireVideoAccess } from './access.ts'
 import type { VideoContext } from './context.ts'
-import { type Channel, uploadsPlaylistOf } from './library.ts'
 import { list, oneFilter, read, readIds, readMaxResults, text } from './parameters.ts'
 import { readParts } from './partParameter.ts'
 import type { Playlist, PlaylistItem } from './playlists.ts'
 import { publicNames } from './publicNames.ts'
 import { playlistItemParts, playlistItemResource, playlistParts, playlistResource } from './resources.ts'
+import { type Channel, uploadsPlaylistOf } from './videoRepository.ts'
 
 const playlistQuery = z.object({
   part: text,
@@ -35,7 +35,7 @@ const itemQuery = z.object({ part: text, playlistId: text, maxResults: text, pag
  * (`contentDetails.relatedPlaylists.uploads`): the field's way to list all videos of a channel.
  */
 export function playlistLists(app: FastifyInstance, context: VideoContext): void {
-  const { library, keys } = context
+  const { videoRepository, keys } = context
   const { brand } = context.settings.naming
   const paths = videoPaths(brand)
   const tokens = createPageTokens(keys)
@@ -63,17 +63,17 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
       const query = read(playlistQuery, request.query)
       const parts = readParts(query.part, playlistParts)
       const filter = oneFilter(query, ['mine', 'id', 'channelId'])
-      const channelId = filter.name === 'mine' ? (await library.channelOf(accountId))?.id : filter.value
+      const channelId = filter.name === 'mine' ? (await videoRepository.channelOf(accountId))?.id : filter.value
       const found =
         filter.name === 'id'
-          ? { items: await library.playlistsById(readIds(filter.value)), page: {} }
+          ? { items: await videoRepository.playlistsById(readIds(filter.value)), page: {} }
           : channelId === undefined
             ? { items: [], page: {} }
-            : await page(`playlists ${channelId}`, query, await library.countPlaylists(channelId), (one) =>
-                library.playlistsOf(channelId, one),
+            : await page(`playlists ${channelId}`, query, await videoRepository.countPlaylists(channelId), (one) =>
+                videoRepository.playlistsOf(channelId, one),
               )
       const counts = parts.has('contentDetails')
-        ? await library.countItems(found.items.map(({ id }) => id))
+        ? await videoRepository.countItems(found.items.map(({ id }) => id))
         : new Map<string, number>()
       const resources = found.items.map((playlist: Playlist) =>
         playlistResource(playlist, parts, { kind: `${brand}#playlist`, itemCount: counts.get(playlist.id) ?? 0 }),
@@ -92,15 +92,15 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
       if (!query.playlistId)
         throw new ApiProblem(400, 'required', 'Required parameter: playlistId', { location: 'playlistId' })
       const { playlistId } = query
-      const [playlist] = await library.playlistsById([playlistId])
-      const uploader = playlist ? undefined : await library.channelOfUploads(playlistId)
+      const [playlist] = await videoRepository.playlistsById([playlistId])
+      const uploader = playlist ? undefined : await videoRepository.channelOfUploads(playlistId)
       if (!playlist && !uploader)
         throw new ApiProblem(404, 'playlistNotFound', `There is no playlist ${playlistId}.`, { location: 'playlistId' })
       const total = uploader
-        ? await library.countVideos(uploader.id)
-        : ((await library.countItems([playlistId])).get(playlistId) ?? 0)
+        ? await videoRepository.countVideos(uploader.id)
+        : ((await videoRepository.countItems([playlistId])).get(playlistId) ?? 0)
       const found = await page(`items ${playlistId}`, query, total, (one) =>
-        uploader ? uploads(uploader, one) : library.itemsOf(playlistId, one),
+        uploader ? uploads(uploader, one) : videoRepository.itemsOf(playlistId, one),
       )
       const kinds = { item: `${brand}#playlistItem`, video: `${brand}#video` }
       const owner = playlist?.channelId ?? uploader?.id ?? ''
@@ -113,7 +113,7 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
   )
 
   async function uploads({ id }: Channel, { from, most }: { from: number; most: number }): Promise<PlaylistItem[]> {
-    const videos = await library.videosOf(id, { from, most })
+    const videos = await videoRepository.videosOf(id, { from, most })
     return videos.map((video, index) => ({
       playlistId: uploadsPlaylistOf(id),
       position: from + index,

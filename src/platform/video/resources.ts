@@ -1,9 +1,9 @@
 import type { PlaylistItemResource, PlaylistResource } from '#contract/playlists.ts'
 import type { ChannelStatistics, VideoStatistics } from '#contract/statistics.ts'
 import type { ChannelResource, VideoResource } from '#contract/video.ts'
-import { type Channel, uploadsPlaylistOf, type Video } from './library.ts'
 import type { Playlist, PlaylistItem } from './playlists.ts'
 import type { Counts } from './statistics.ts'
+import { type Channel, uploadsPlaylistOf, type Video } from './videoRepository.ts'
 
 /** Parts that a channel may be asked for; `status` is the same for all: everything here is public. */
 export const channelParts = ['id', 'snippet', 'statistics', 'contentDetails', 'status'] as const

@@ -38,10 +38,10 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
     headers = { authorization: `Bearer ${(await device.poll(device_code)).json.access_token}` }
   })
   beforeEach(async () => {
-    const { library } = platform.context
-    await library.saveChannel(channel)
-    await library.makeCurrent(person.id, channel.id)
-    await library.saveVideos([video('one'), video('two', 3661)])
+    const { videoRepository } = platform.context
+    await videoRepository.saveChannel(channel)
+    await videoRepository.makeCurrent(person.id, channel.id)
+    await videoRepository.saveVideos([video('one'), video('two', 3661)])
   })
   afterAll(() => platform.close())
 
@@ -71,7 +71,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
   })
 
   it('counts statistics from the numbers that are there, as decimal strings', async () => {
-    const { library, owners } = platform.context
+    const { videoRepository, owners } = platform.context
     const warehouse = await platform.warehouse()
     const { dataDir } = platform.context.settings
     const own = { channel_id: channel.id, video_id: 'one' }
@@ -82,7 +82,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
       row({ ...own, video_id: '', subscribers_gained: 3, subscribers_lost: 1 }),
     ]
     writeFileSync(path, csvOf(rows))
-    await importFile({ warehouse, library, owners, db: platform.db, dataDir }, { path, account: person.email })
+    await importFile({ warehouse, videoRepository, owners, db: platform.db, dataDir }, { path, account: person.email })
     const [item] = channelListWithStatistics.parse((await channels('part=statistics&mine=true')).json).items ?? []
     expect(item?.statistics).toEqual({
       viewCount: '42',
@@ -124,7 +124,7 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
   })
 
   it('draws the picture that it names, for any origin, with the title as text and not as markup', async () => {
-    await platform.context.library.saveChannel({ ...channel, title: '<b> & Keel' })
+    await platform.context.videoRepository.saveChannel({ ...channel, title: '<b> & Keel' })
     const picture = await platform.call('/video/pictures/UCkettle.svg')
     expect(picture.status).toBe(200)
     expect(picture.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
@@ -159,9 +159,9 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
   })
 
   it('gives the playlists of the channel, page by page, and by id', async () => {
-    const { library } = platform.context
+    const { videoRepository } = platform.context
     const many = Array.from({ length: 7 }, (_, index) => playlist(`PL${index}`, `Playlist ${index}`, ['one', 'two']))
-    await library.savePlaylists(many)
+    await videoRepository.savePlaylists(many)
     const first = await playlists('part=snippet,contentDetails&mine=true')
     expect(first.items?.[0]).toEqual({
       kind: 'video#playlist',
@@ -179,8 +179,8 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
   })
 
   it('gives what is in a playlist, in its order, and replaces it when it is saved again', async () => {
-    const { library } = platform.context
-    await library.savePlaylists([playlist('PLx', 'X', ['two', 'one', 'two'])])
+    const { videoRepository } = platform.context
+    await videoRepository.savePlaylists([playlist('PLx', 'X', ['two', 'one', 'two'])])
     const { items: found } = await items('part=snippet,contentDetails&playlistId=PLx')
     expect(found?.map(({ snippet }) => snippet?.resourceId?.videoId)).toEqual(['two', 'one', 'two'])
     expect(found?.[1]).toMatchObject({
@@ -188,15 +188,15 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
       snippet: { title: 'Video one', playlistId: 'PLx', position: 1, resourceId: { kind: 'video#video' } },
       contentDetails: { videoId: 'one', videoPublishedAt: '2025-01-01T00:00:00Z' },
     })
-    await library.savePlaylists([playlist('PLx', 'X', ['one'])])
+    await videoRepository.savePlaylists([playlist('PLx', 'X', ['one'])])
     expect((await items('part=id&playlistId=PLx')).items).toHaveLength(1)
   })
 
   it('lists all that a channel published as a playlist that the channel names, newest first', async () => {
-    const { library } = platform.context
+    const { videoRepository } = platform.context
     const long = { ...channel, id: 'UCabcdefghijklmnopqrstuv' }
-    await library.saveChannel(long)
-    await library.saveVideos(
+    await videoRepository.saveChannel(long)
+    await videoRepository.saveVideos(
       Array.from({ length: 120 }, (_, index) => ({
         ...video(`u${index}`),
         channelId: long.id,
@@ -255,21 +255,21 @@ describe.each(testDatabases())('the video service on $name', ({ fresh }) => {
   })
 
   it('lets nobody own a channel but its account', async () => {
-    const { library } = platform.context
-    expect(await library.ownsChannel(person.id, channel.id)).toBe(true)
-    expect(await library.ownsChannel('somebody', channel.id)).toBe(false)
-    await library.saveChannel({ ...channel, id: 'UCfree', accountId: null })
-    expect(await library.ownsChannel(person.id, 'UCfree')).toBe(false)
-    expect((await library.channelOf(person.id))?.id).toBe(channel.id)
+    const { videoRepository } = platform.context
+    expect(await videoRepository.ownsChannel(person.id, channel.id)).toBe(true)
+    expect(await videoRepository.ownsChannel('somebody', channel.id)).toBe(false)
+    await videoRepository.saveChannel({ ...channel, id: 'UCfree', accountId: null })
+    expect(await videoRepository.ownsChannel(person.id, 'UCfree')).toBe(false)
+    expect((await videoRepository.channelOf(person.id))?.id).toBe(channel.id)
   })
 
   it('replaces a channel and videos that are saved again', async () => {
-    const { library } = platform.context
-    await library.saveChannel({ ...channel, title: 'New' })
-    await library.saveVideos(Array.from({ length: 1200 }, (_, index) => video(`v${index}`)))
-    await library.saveVideos([{ ...video('one'), title: 'New' }])
-    expect((await library.channelById(channel.id))?.title).toBe('New')
-    expect((await library.videosById(['one']))[0]?.title).toBe('New')
-    expect(await library.countVideos(channel.id)).toBe(1202)
+    const { videoRepository } = platform.context
+    await videoRepository.saveChannel({ ...channel, title: 'New' })
+    await videoRepository.saveVideos(Array.from({ length: 1200 }, (_, index) => video(`v${index}`)))
+    await videoRepository.saveVideos([{ ...video('one'), title: 'New' }])
+    expect((await videoRepository.channelById(channel.id))?.title).toBe('New')
+    expect((await videoRepository.videosById(['one']))[0]?.title).toBe('New')
+    expect(await videoRepository.countVideos(channel.id)).toBe(1202)
   })
 })

@@ -7,7 +7,6 @@ import { ApiProblem } from '../apiProblem.ts'
 import { answering, withStandardParameters } from '../standardParameters.ts'
 import { requireVideoAccess, type VideoAccess } from './access.ts'
 import type { VideoContext } from './context.ts'
-import type { Channel } from './library.ts'
 import { list, oneFilter, read, readIds, text } from './parameters.ts'
 import { partnerLists } from './partnerLists.ts'
 import { readParts } from './partParameter.ts'
@@ -15,6 +14,7 @@ import { channelPicture, picturePath, pictureUrlOf } from './picture.ts'
 import { playlistLists } from './playlistLists.ts'
 import { publicNames } from './publicNames.ts'
 import { channelParts, channelResource, videoParts, videoResource } from './resources.ts'
+import type { Channel } from './videoRepository.ts'
 
 const channelQuery = z.object({ part: text, mine: text, managedByMe: text, id: text })
 const videoQuery = z.object({ part: text, id: text })
@@ -26,7 +26,7 @@ const pictureParameters = z.object({ file: z.string().check(z.regex(/^[\w-]{1,64
 export async function videoService(app: FastifyInstance, context: VideoContext): Promise<void> {
   withStandardParameters(app)
   const { brand } = context.settings.naming
-  const { library, statistics } = context
+  const { videoRepository, statistics } = context
   const paths = videoPaths(brand)
 
   app.get(
@@ -43,7 +43,7 @@ export async function videoService(app: FastifyInstance, context: VideoContext):
           channelResource(channel, parts, {
             kind: `${brand}#channel`,
             counts: counts?.get(channel.id),
-            videoCount: parts.has('statistics') ? await library.countVideos(channel.id) : 0,
+            videoCount: parts.has('statistics') ? await videoRepository.countVideos(channel.id) : 0,
             pictureUrl: pictureUrlOf(channel, { publicUrl: context.publicUrl(), brand }),
           }),
         ),
@@ -59,7 +59,7 @@ export async function videoService(app: FastifyInstance, context: VideoContext):
       await requireVideoAccess(context, request, reportScopeNames)
       const query = read(videoQuery, request.query)
       const parts = readParts(query.part, videoParts)
-      const videos = await library.videosById(readIds(query.id))
+      const videos = await videoRepository.videosById(readIds(query.id))
       const counts = parts.has('statistics') ? await statistics.ofVideos(videos) : undefined
       return list(
         `${brand}#videoListResponse`,
@@ -71,7 +71,7 @@ export async function videoService(app: FastifyInstance, context: VideoContext):
   // An `<img>` sends no token, so pictures are public; the television shows them from another origin.
   app.get(`${picturePath(brand)}/:file`, async (request, reply) => {
     const parsed = z.safeParse(pictureParameters, request.params)
-    const channel = parsed.success && (await library.channelById(parsed.data.file.slice(0, -'.svg'.length)))
+    const channel = parsed.success && (await videoRepository.channelById(parsed.data.file.slice(0, -'.svg'.length)))
     if (!channel) throw new ApiProblem(404, 'notFound', 'There is no such picture.')
     return reply
       .headers({ 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' })
@@ -95,10 +95,10 @@ export async function videoService(app: FastifyInstance, context: VideoContext):
       return context.owners.channelsOfOwner(contentOwner)
     }
     if (name === 'mine') {
-      const own = await library.channelOf(accountId)
+      const own = await videoRepository.channelOf(accountId)
       return own ? [own] : []
     }
-    const found = await Promise.all(readIds(value).map((one) => library.channelById(one)))
+    const found = await Promise.all(readIds(value).map((one) => videoRepository.channelById(one)))
     return found.filter((channel) => channel !== undefined)
   }
 }

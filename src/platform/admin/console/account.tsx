@@ -83,7 +83,7 @@ export const accountPasswordPage = (request: PageRequest, title: string, passwor
 
 async function accountPage(
   request: PageRequest,
-  { operations, library, scopes }: ConsoleContext,
+  { operations, videoRepository, scopes }: ConsoleContext,
   form?: Form,
   problem?: AdminError,
 ): Promise<string> {
@@ -93,7 +93,7 @@ async function accountPage(
   const account = await operations.accounts.byId(request.params.account ?? '')
   const path = accountPath(account.id)
   const [channel, owners] = await Promise.all([
-    library.channelOf(account.id),
+    videoRepository.channelOf(account.id),
     operations.contentOwners.ofAccount(account.id),
   ])
   const given = {

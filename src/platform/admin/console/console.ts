@@ -7,7 +7,7 @@ import type { FrameProps, PageLink } from '#web/pages/frame.tsx'
 import type { EventLog } from '../../eventLog.ts'
 import { type Keys, newSecret } from '../../keys.ts'
 import type { PlatformSettings } from '../../settings.ts'
-import type { Library } from '../../video/library.ts'
+import type { VideoRepository } from '../../video/videoRepository.ts'
 import type { Administrator } from '../consoleSignIns.ts'
 import { type Actor, AdminError } from '../operation.ts'
 import type { Operations } from '../operations.ts'
@@ -23,7 +23,7 @@ export interface ConsoleContext {
   clock: Clock
   keys: Keys
   scopes: ReturnType<typeof scopesOf>
-  library: Library
+  videoRepository: VideoRepository
   events: EventLog
   operations: Operations
   publicUrl(): string

@@ -14,8 +14,8 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
   afterEach(() => platform.close())
 
   it('an administrator makes a content owner, gives it a channel, lets a person and a program act, and ends it', async () => {
-    const { library, owners, operations } = platform.context
-    await library.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })
+    const { videoRepository, owners, operations } = platform.context
+    await videoRepository.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })
     const robot = await operations.serviceAccounts.create({ name: 'test' }, 'project', 'robot')
     const wrong = await console.fill(ownersPath, ownersPath, { name: 'my label', title: '' })
     expect(wrong.status).toBe(400)

@@ -69,12 +69,12 @@ export function serviceAccountsAtWork(fresh: TestDatabase['fresh']) {
   const own = (name: string) => `${name}-${made}`
   /** Links the account to a content owner of so many channels. */
   const link = async (count: number, name = 'works') => {
-    const { owners, library } = platform.context
+    const { owners, videoRepository } = platform.context
     name = own(name)
     await owners.save({ name, title: name })
     for (let index = 0; index < count; index += 1) {
       const id = `UC${name}${index}`
-      await library.saveChannel({ id, title: id, accountId: null, publishedAt: index, country: null })
+      await videoRepository.saveChannel({ id, title: id, accountId: null, publishedAt: index, country: null })
       await owners.linkChannel(name, id)
     }
     await owners.linkAccount(name, account.accountId)

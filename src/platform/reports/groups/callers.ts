@@ -1,11 +1,11 @@
 import type { GroupItemType } from '#contract/groups.ts'
 import { ApiProblem } from '../../apiProblem.ts'
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
-import type { Library } from '../../video/library.ts'
+import type { VideoRepository } from '../../video/videoRepository.ts'
 import { belongsTo, type GroupOwner, type GroupRow, type Groups } from './groups.ts'
 
 interface Registers {
-  library: Library
+  videoRepository: VideoRepository
   owners: ContentOwners
 }
 
@@ -89,20 +89,20 @@ async function owns(
   owner: GroupOwner,
   type: GroupItemType,
   id: string,
-  { library, owners }: Registers,
+  { videoRepository, owners }: Registers,
 ): Promise<boolean> {
   const channelIsOwn = async (channelId: string | undefined): Promise<boolean> => {
     if (channelId === undefined) return false
     return 'account' in owner
-      ? library.ownsChannel(owner.account, channelId)
+      ? videoRepository.ownsChannel(owner.account, channelId)
       : owners.hasChannel(owner.contentOwner, channelId)
   }
   if (type === 'channel') return channelIsOwn(id)
-  if (type === 'playlist') return channelIsOwn((await library.playlistsById([id]))[0]?.channelId)
+  if (type === 'playlist') return channelIsOwn((await videoRepository.playlistsById([id]))[0]?.channelId)
   if (type === 'asset')
-    return 'contentOwner' in owner && (await library.assetById(id))?.ownerName === owner.contentOwner
-  const [video] = await library.videosById([id])
+    return 'contentOwner' in owner && (await videoRepository.assetById(id))?.ownerName === owner.contentOwner
+  const [video] = await videoRepository.videosById([id])
   if (await channelIsOwn(video?.channelId)) return true
   if (video === undefined || !('contentOwner' in owner)) return false
-  return (await library.claimedVideos(owner.contentOwner, [id])).length > 0
+  return (await videoRepository.claimedVideos(owner.contentOwner, [id])).length > 0
 }

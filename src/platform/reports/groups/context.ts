@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ScopeName } from '#contract/scopes.ts'
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import type { PageTokens } from '../../pageTokens.ts'
-import type { Library } from '../../video/library.ts'
+import type { VideoRepository } from '../../video/videoRepository.ts'
 import type { GroupOwner, Groups } from './groups.ts'
 import type { CallQuery, readQuery } from './requests.ts'
 import type { groupResources } from './resources.ts'
@@ -11,7 +11,7 @@ export type Call = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /** What the methods of groups and items work with. */
 export interface GroupContext {
-  library: Library
+  videoRepository: VideoRepository
   owners: ContentOwners
   brand: string
   groups: Groups

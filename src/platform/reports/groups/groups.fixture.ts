@@ -30,7 +30,7 @@ export function testGroups(fresh: TestDatabase['fresh']) {
   beforeAll(async () => {
     const { databaseUrl } = await fresh()
     service = await startTestService({ ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
-    const { library, owners } = service
+    const { videoRepository, owners } = service
     Object.assign(tokens, {
       mine: service.tokens.mine,
       theirs: await service.token(theirs.id, ['video']),
@@ -38,26 +38,26 @@ export function testGroups(fresh: TestDatabase['fresh']) {
       readonly: await service.token(mine.id, ['analyticsReadonly']),
     })
     const channel = (id: string, accountId: string | null) =>
-      library.saveChannel({ id, title: id, accountId, publishedAt: 0, country: null })
+      videoRepository.saveChannel({ id, title: id, accountId, publishedAt: 0, country: null })
     await channel('UCmine', mine.id)
     await channel('UCtheirs', theirs.id)
     await channel('UCmanaged', null)
     const video = (id: string, channelId: string) => ({ id, channelId, title: id, publishedAt: 0, durationSeconds: 60 })
-    await library.saveVideos([
+    await videoRepository.saveVideos([
       ...Array.from({ length: itemsPerGroup + 20 }, (_, index) => video(`mine-${index}`, 'UCmine')),
       video('theirs', 'UCtheirs'),
       video('claimed', 'UCtheirs'),
       video('managed', 'UCmanaged'),
     ])
     const playlist = { title: 'Playlist', publishedAt: 0 }
-    await library.savePlaylists([
+    await videoRepository.savePlaylists([
       { ...playlist, id: 'PLmine', channelId: 'UCmine', videoIds: ['mine-1', 'mine-0'] },
       { ...playlist, id: 'PLmanaged', channelId: 'UCmanaged', videoIds: ['managed'] },
     ])
     for (const name of ['works', 'others']) await owners.save({ name, title: name })
     await owners.linkChannel('works', 'UCmanaged')
     await owners.linkAccount('works', mine.id)
-    await library.saveAssets([
+    await videoRepository.saveAssets([
       { id: 'A1', ownerName: 'works', title: 'Song', videoIds: ['claimed'] },
       { id: 'A2', ownerName: 'others', title: 'Film', videoIds: ['theirs'] },
     ])

@@ -7,7 +7,7 @@ import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import type { Keys } from '../../keys.ts'
 import { createPageTokens } from '../../pageTokens.ts'
 import type { PlatformSettings } from '../../settings.ts'
-import type { Library } from '../../video/library.ts'
+import type { VideoRepository } from '../../video/videoRepository.ts'
 import { groupOwner } from './callers.ts'
 import type { GroupContext } from './context.ts'
 import { groupMethods } from './groupMethods.ts'
@@ -19,7 +19,7 @@ import type { GroupTables } from './tables.ts'
 
 export interface GroupsContext {
   requireAccess: RequireAccess
-  library: Library
+  videoRepository: VideoRepository
   owners: ContentOwners
   settings: Pick<PlatformSettings, 'naming'>
   db: Kysely<GroupTables>
@@ -35,7 +35,7 @@ export function groupService(app: FastifyInstance, version: string, context: Gro
   const { brand } = context.settings.naming
   const parts: GroupContext = {
     brand,
-    library: context.library,
+    videoRepository: context.videoRepository,
     owners: context.owners,
     groups: createGroups(context.db, context.clock),
     pages: createPageTokens(context.keys),

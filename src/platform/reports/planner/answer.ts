@@ -1,5 +1,5 @@
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
-import type { Library } from '../../video/library.ts'
+import type { VideoRepository } from '../../video/videoRepository.ts'
 import type { Cell, Warehouse } from '../../warehouse/port.ts'
 import { summedMonths } from '../../warehouse/rollups/months.ts'
 import { groupItemColumns } from '../catalogue/groupItems.ts'
@@ -14,7 +14,7 @@ import { type Reading, statementFor } from './statement.ts'
 import { rowsOf, whoseNumbers } from './whose.ts'
 
 export interface ReportParts {
-  library: Library
+  videoRepository: VideoRepository
   owners: ContentOwners
   warehouse: Warehouse
   /** @throws ApiProblem 403 or 404 for a group that is not this owner's */

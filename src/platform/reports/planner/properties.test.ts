@@ -22,8 +22,8 @@ beforeAll(async () => {
   bearer = await service.token('mine', ['video', 'analyticsMonetary'])
   await loadProof(service)
   const none = { channelId: 'UCmine', title: 'Without numbers', publishedAt: 0 }
-  await service.library.saveVideos([{ ...none, id: 'UCmine-none', durationSeconds: 60 }])
-  await service.library.savePlaylists([{ ...none, id: 'UCmine-list-none', videoIds: ['UCmine-none'] }])
+  await service.videoRepository.saveVideos([{ ...none, id: 'UCmine-none', durationSeconds: 60 }])
+  await service.videoRepository.savePlaylists([{ ...none, id: 'UCmine-list-none', videoIds: ['UCmine-none'] }])
 })
 afterAll(() => service.close())
 

@@ -1,4 +1,4 @@
-import type { Library } from '../../video/library.ts'
+import type { VideoRepository } from '../../video/videoRepository.ts'
 import type { Dialect, Warehouse } from '../../warehouse/port.ts'
 import { ownerColumn } from '../../warehouse/tables.ts'
 import { type Source, sources } from '../catalogue/sources.ts'
@@ -12,7 +12,7 @@ interface OwnedKind {
   column: string
   subject: Source['subject']
   /** Those of these ids that the registers say are the owner's. */
-  registered(ids: readonly string[], owner: Owner, library: Library): Promise<string[]>
+  registered(ids: readonly string[], owner: Owner, videoRepository: VideoRepository): Promise<string[]>
 }
 
 interface Owner {
@@ -31,23 +31,23 @@ const kinds: Readonly<Record<string, OwnedKind>> = {
   video: {
     column: 'video_id',
     subject: 'video',
-    registered: async (ids, { contentOwner, channels }, library) => {
-      const uploaded = (await library.videosById(ids)).filter(({ channelId }) => channels.has(channelId))
-      const claimed = contentOwner === undefined ? [] : await library.claimedVideos(contentOwner, ids)
+    registered: async (ids, { contentOwner, channels }, videoRepository) => {
+      const uploaded = (await videoRepository.videosById(ids)).filter(({ channelId }) => channels.has(channelId))
+      const claimed = contentOwner === undefined ? [] : await videoRepository.claimedVideos(contentOwner, ids)
       return [...uploaded.map(({ id }) => id), ...claimed]
     },
   },
   playlist: {
     column: 'playlist_id',
     subject: 'playlist',
-    registered: async (ids, { channels }, library) =>
-      (await library.playlistsById(ids)).filter(({ channelId }) => channels.has(channelId)).map(({ id }) => id),
+    registered: async (ids, { channels }, videoRepository) =>
+      (await videoRepository.playlistsById(ids)).filter(({ channelId }) => channels.has(channelId)).map(({ id }) => id),
   },
   asset: {
     column: 'asset_id',
     subject: 'asset',
-    registered: async (ids, { contentOwner }, library) =>
-      contentOwner === undefined ? [] : (await library.assetsById(contentOwner, ids)).map(({ id }) => id),
+    registered: async (ids, { contentOwner }, videoRepository) =>
+      contentOwner === undefined ? [] : (await videoRepository.assetsById(contentOwner, ids)).map(({ id }) => id),
   },
 }
 
@@ -63,7 +63,7 @@ export async function requireOwned(
   portions: readonly Portion[],
   registers: Registers & { warehouse: Warehouse },
 ): Promise<void> {
-  const { library, warehouse } = registers
+  const { videoRepository, warehouse } = registers
   const naming = filters.filter(({ filter }) => kinds[filter.name])
   if (naming.length === 0) return
   const managed = await managedBy(groupsOf, registers)
@@ -71,7 +71,7 @@ export async function requireOwned(
   for (const { filter, values } of naming) {
     const kind = kinds[filter.name]
     if (!kind) continue
-    const known = new Set(await kind.registered(values, owner, library))
+    const known = new Set(await kind.registered(values, owner, videoRepository))
     const read = portions.map(({ source }) => source).filter(({ has }) => has(kind.column))
     // The one with the fewest rows first: it mostly knows all of them.
     const [smallest] = sources.filter(({ subject, has }) => subject === kind.subject && has(kind.column))

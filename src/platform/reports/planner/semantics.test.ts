@@ -86,12 +86,18 @@ describe('a content owner’s reports', () => {
   })
 
   it('have no rows, and are not refused, where what is its own has no numbers', async () => {
-    const { library, owners } = service
-    await library.saveChannel({ id: 'UCempty', title: 'Empty', accountId: null, publishedAt: 0, country: null })
-    await library.saveVideos([{ id: 'new', channelId: 'UCempty', title: 'New', publishedAt: 0, durationSeconds: 60 }])
-    await library.savePlaylists([{ id: 'PLnew', channelId: 'UCempty', title: 'P', publishedAt: 0, videoIds: ['new'] }])
-    await library.saveVideos([{ id: 'used', channelId: 'UCtheirs', title: 'U', publishedAt: 0, durationSeconds: 60 }])
-    await library.saveAssets([{ id: 'A-new', ownerName: works, title: 'New', videoIds: ['used'] }])
+    const { videoRepository, owners } = service
+    await videoRepository.saveChannel({ id: 'UCempty', title: 'Empty', accountId: null, publishedAt: 0, country: null })
+    await videoRepository.saveVideos([
+      { id: 'new', channelId: 'UCempty', title: 'New', publishedAt: 0, durationSeconds: 60 },
+    ])
+    await videoRepository.savePlaylists([
+      { id: 'PLnew', channelId: 'UCempty', title: 'P', publishedAt: 0, videoIds: ['new'] },
+    ])
+    await videoRepository.saveVideos([
+      { id: 'used', channelId: 'UCtheirs', title: 'U', publishedAt: 0, durationSeconds: 60 },
+    ])
+    await videoRepository.saveAssets([{ id: 'A-new', ownerName: works, title: 'New', videoIds: ['used'] }])
     await owners.linkChannel(works, 'UCempty')
     for (const filters of ['channel==UCempty', 'video==new', 'video==used', 'asset==A-new', 'playlist==PLnew']) {
       const { status, body } = await asked(filters, filters.startsWith('playlist') ? { metrics: 'playlistViews' } : {})
@@ -149,7 +155,7 @@ describe('a channel’s reports', () => {
   })
 
   it('have no rows, and are not refused, where an own video has no numbers', async () => {
-    await service.library.saveVideos([
+    await service.videoRepository.saveVideos([
       { id: 'fresh', channelId: 'UCmine', title: 'Fresh', publishedAt: 0, durationSeconds: 60 },
     ])
     const { status, body } = await ask({ metrics: 'views', filters: 'video==fresh' })
@@ -201,7 +207,7 @@ describe('group== adds up what is in the group', () => {
   it('of videos of every channel that the account owns, whichever of them the request names', async () => {
     const second = fileRows('channel_basic', 'UCsecond', 44)
     await service.load(second)
-    await service.library.makeCurrent(mine.id, 'UCmine')
+    await service.videoRepository.makeCurrent(mine.id, 'UCmine')
     const group = await groupOf(account, 'video', 'UCmine-a', 'UCsecond-b')
     const inGroup = (rows: readonly Row[], id: string) => views(rows.filter(({ video_id }) => video_id === id))
     const expected = inGroup(ofMine(), 'UCmine-a') + inGroup(second, 'UCsecond-b')
@@ -332,7 +338,7 @@ describe('filters of many ids', () => {
     const more = Array.from({ length: 499 }, (_, place) => `v${place}`)
     const ids = ['UCmine-a', ...more]
     const about = { channelId: 'UCmine', title: 'Without numbers', publishedAt: 0, durationSeconds: 60 }
-    await service.library.saveVideos(more.map((id) => ({ id, ...about })))
+    await service.videoRepository.saveVideos(more.map((id) => ({ id, ...about })))
     const query = { metrics: 'shares', dimensions: 'sharingService,video', filters: `video==${ids.join()}` }
     const { status, body } = await ask(query)
     expect(status).toBe(200)

@@ -1,5 +1,5 @@
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
-import type { Library } from '../../video/library.ts'
+import type { VideoRepository } from '../../video/videoRepository.ts'
 import { ownerColumn } from '../../warehouse/tables.ts'
 import type { Source } from '../catalogue/sources.ts'
 import type { GroupOwner } from '../groups/groups.ts'
@@ -14,7 +14,7 @@ export interface Whose {
 }
 
 export interface Registers {
-  library: Library
+  videoRepository: VideoRepository
   owners: ContentOwners
 }
 
@@ -57,9 +57,9 @@ export async function whoseNumbers(
 }
 
 /** All that an owner of groups manages. */
-export async function managedBy(owner: GroupOwner, { library, owners }: Registers): Promise<Whose> {
+export async function managedBy(owner: GroupOwner, { videoRepository, owners }: Registers): Promise<Whose> {
   const ids = (channels: readonly { id: string }[]) => channels.map(({ id }) => id)
-  if ('account' in owner) return { channels: ids(await library.channelsOf(owner.account)) }
+  if ('account' in owner) return { channels: ids(await videoRepository.channelsOf(owner.account)) }
   return { ...owner, channels: ids(await owners.channelsOfOwner(owner.contentOwner)) }
 }
 
@@ -71,7 +71,7 @@ async function channelOf(
   registers: Registers,
 ): Promise<string> {
   if (asked === 'MINE') {
-    const channel = await registers.library.channelOf(accountId)
+    const channel = await registers.videoRepository.channelOf(accountId)
     if (!channel) throw notYours('this account has no channel.')
     return channel.id
   }
@@ -84,10 +84,10 @@ async function mayRead(
   channelId: string,
   acting: string | undefined,
   accountId: string,
-  { library, owners }: Registers,
+  { videoRepository, owners }: Registers,
 ): Promise<boolean> {
   if (acting !== undefined) return owners.hasChannel(acting, channelId)
-  if (await library.ownsChannel(accountId, channelId)) return true
+  if (await videoRepository.ownsChannel(accountId, channelId)) return true
   const linked = await owners.contentOwnersOf(accountId)
   const has = await Promise.all(linked.map(({ name }) => owners.hasChannel(name, channelId)))
   return has.includes(true)

@@ -66,14 +66,14 @@ describe('importing a channel_basic report', () => {
     it('rows without a video: the channel’s own subscribers', async () => {
       await load(csvOf([row({ video_id: '""', country_code: 'ZZ', subscribers_gained: 7 })]))
       expect(await read('video_id, subscribers_gained')).toEqual([['', 7]])
-      expect(await service.library.videosOf('UCmine')).toEqual([])
+      expect(await service.videoRepository.videosOf('UCmine')).toEqual([])
     })
 
     it('a header line alone, which changes nothing', async () => {
       await load(plain)
       expect(await load(csvOf([]))).toMatchObject({ rows: 0, channels: [] })
       expect(await views()).toBe(9)
-      expect((await service.library.channelOf(mine.id))?.id).toBe('UCmine')
+      expect((await service.videoRepository.channelOf(mine.id))?.id).toBe('UCmine')
     })
 
     it('the older version _a2, whose missing column is "not reported" and not 0', async () => {
@@ -130,7 +130,7 @@ describe('importing a channel_basic report', () => {
     await load(csvOf([told, silent]))
     await load(csvOf([{ ...silent, date: '20261102' }]))
     expect(await service.warehouse.read('SELECT DISTINCT video_length_seconds FROM channel_basic')).toEqual([[610]])
-    expect(await service.library.videosById(['video-a'])).toMatchObject([{ durationSeconds: 610 }])
+    expect(await service.videoRepository.videosById(['video-a'])).toMatchObject([{ durationSeconds: 610 }])
   })
 
   describe('stops at the first bad row and loads nothing', () => {
@@ -271,9 +271,9 @@ describe('importing a channel_basic report', () => {
       expect(body.rows).toEqual([[4]])
       const next = await load(csvOf([row({ channel_id: 'UCsecond' })]))
       expect(next.before).toBe('UCmine')
-      expect((await service.library.channelOf(mine.id))?.id).toBe('UCsecond')
+      expect((await service.videoRepository.channelOf(mine.id))?.id).toBe('UCsecond')
       await load(csvOf([row({ date: '20261102' })]))
-      expect((await service.library.channelById('UCmine'))?.title).toBe('My Channel')
+      expect((await service.videoRepository.channelById('UCmine'))?.title).toBe('My Channel')
     })
 
     it('not another account’s channel: that one keeps its rows', async () => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { AuthorizationTables } from '../../authorization/tables.ts'
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
-import type { Library } from '../../video/library.ts'
+import type { VideoRepository } from '../../video/videoRepository.ts'
 import type { Warehouse } from '../port.ts'
 import { accountFor, contentOwnerFor } from './account.ts'
 import { createdAt } from './created.ts'
@@ -46,7 +46,7 @@ export type ImportOutcome = z.infer<typeof importOutcome>
 
 export interface ImportParts {
   warehouse: Warehouse
-  library: Library
+  videoRepository: VideoRepository
   owners: ContentOwners
   db: Kysely<AuthorizationTables>
   dataDir: string
@@ -64,7 +64,7 @@ export async function importFile(
   order: ImportOrder,
   onProgress: OnProgress = () => {},
 ): Promise<ImportOutcome> {
-  const { warehouse, library, owners, db, dataDir } = parts
+  const { warehouse, videoRepository, owners, db, dataDir } = parts
   const account = await accountFor(db, dataDir, order.account)
   const file = await recognise(order.path, order)
   const contentOwner = file.type.byOwner ? await contentOwnerFor(owners, account, order.contentOwner) : ''
@@ -72,7 +72,7 @@ export async function importFile(
   await requireWhole(file)
   // What an import left untold that was killed comes first: it was acknowledged by nobody, but its facts are there.
   await tellRegister(warehouse, parts)
-  const before = (await library.channelOf(account.id))?.id ?? null
+  const before = (await videoRepository.channelOf(account.id))?.id ?? null
   const label = `Importing ${basename(order.path)}`
   const step = (done: number) => onProgress({ label, done, total: 100 })
 
@@ -85,7 +85,10 @@ export async function importFile(
   )
   await tellRegister(warehouse, parts)
   const channels = await Promise.all(
-    loaded.channels.map(async (one) => ({ ...one, title: (await library.channelById(one.id))?.title ?? one.id })),
+    loaded.channels.map(async (one) => ({
+      ...one,
+      title: (await videoRepository.channelById(one.id))?.title ?? one.id,
+    })),
   )
   step(100)
   return { ...loaded, type: file.type.name, channels, account: account.email, contentOwner, before }

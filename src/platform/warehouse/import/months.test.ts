@@ -80,7 +80,7 @@ describe('whole months, added up', () => {
         }
         // Own videos, whether rows tell of them or not.
         const about = { channelId: 'UCmine', title: 'V', publishedAt: 0, durationSeconds: 60 }
-        await service.library.saveVideos(['v1', 'v2'].map((id) => ({ id, ...about })))
+        await service.videoRepository.saveVideos(['v1', 'v2'].map((id) => ({ id, ...about })))
         most = Math.max(most, (await summed()).length)
         for (const [first, last] of [
           ['2026-09-01', '2026-11-30'],

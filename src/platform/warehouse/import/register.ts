@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import { startOfPacificDay } from '../../days.ts'
-import type { Library } from '../../video/library.ts'
+import type { VideoRepository } from '../../video/videoRepository.ts'
 import type { Arrived, Warehouse } from '../port.ts'
 import { ImportProblem } from './problem.ts'
 
@@ -25,7 +25,7 @@ const registerNote = z.object({
 export type RegisterNote = z.infer<typeof registerNote>
 
 interface Register {
-  library: Library
+  videoRepository: VideoRepository
   owners: ContentOwners
 }
 
@@ -37,7 +37,7 @@ const videosPerNote = 5_000
  * @throws ImportProblem when a channel belongs to another account or content owner
  */
 export async function notesFor(
-  { library, owners }: Register,
+  { videoRepository, owners }: Register,
   { channels, videos, lacking }: Arrived,
   { accountId, contentOwner, title }: { accountId: string; contentOwner: string; title?: string | undefined },
 ): Promise<string[]> {
@@ -45,7 +45,7 @@ export async function notesFor(
   if (!first) return []
   if (contentOwner === '') {
     for (const { id } of channels) {
-      const known = await library.channelById(id)
+      const known = await videoRepository.channelById(id)
       if (known?.accountId && known.accountId !== accountId)
         throw new ImportProblem(`The channel ${id} belongs to another account: name it with --account.`)
     }
@@ -101,11 +101,11 @@ export async function tellRegister(warehouse: Warehouse, register: Register): Pr
   }
 }
 
-async function tell({ library, owners }: Register, note: RegisterNote): Promise<void> {
+async function tell({ videoRepository, owners }: Register, note: RegisterNote): Promise<void> {
   const { accountId, contentOwner, title, current, channels, videos } = note
   for (const { id, firstDay, linked } of channels) {
-    const known = await library.channelById(id)
-    await library.saveChannel({
+    const known = await videoRepository.channelById(id)
+    await videoRepository.saveChannel({
       publishedAt: startOfPacificDay(firstDay),
       country: null,
       ...known,
@@ -115,9 +115,11 @@ async function tell({ library, owners }: Register, note: RegisterNote): Promise<
     })
     if (contentOwner !== '' && linked) await owners.linkChannel(contentOwner, id)
   }
-  const known = new Map((await library.videosById(videos.map(([, id]) => id))).map((video) => [video.id, video]))
+  const known = new Map(
+    (await videoRepository.videosById(videos.map(([, id]) => id))).map((video) => [video.id, video]),
+  )
   // Titles are not in bulk reports: a new video is called by its id until something better is known.
-  await library.saveVideos(
+  await videoRepository.saveVideos(
     videos.map(([channelId, id, firstDay, seconds]) => {
       const before = known.get(id)
       const firstSeen = startOfPacificDay(firstDay)
@@ -131,5 +133,5 @@ async function tell({ library, owners }: Register, note: RegisterNote): Promise<
       }
     }),
   )
-  if (current !== null) await library.makeCurrent(accountId, current)
+  if (current !== null) await videoRepository.makeCurrent(accountId, current)
 }

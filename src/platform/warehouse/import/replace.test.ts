@@ -127,13 +127,13 @@ describe('which report of a day stands', () => {
     await load([row({ channel_id: 'UCfirst', views: 1 })])
     await asOwner([row({ ...own }), row({ ...others, channel_id: 'UCother' })], july3)
     expect((await service.owners.channelsOfOwner('network')).map(({ id }) => id)).toEqual(['UCmine'])
-    expect((await service.library.channelOf(mine.id))?.id).toBe('UCfirst')
-    expect((await service.library.channelById('UCother'))?.accountId).toBeNull()
+    expect((await service.videoRepository.channelOf(mine.id))?.id).toBe('UCfirst')
+    expect((await service.videoRepository.channelById('UCother'))?.accountId).toBeNull()
   })
 
   it('an import that was killed before the register heard of it is made whole by the next', async () => {
-    const { library } = service
-    const dying = { ...library, saveChannel: () => Promise.reject(new Error('killed')) }
+    const { videoRepository } = service
+    const dying = { ...videoRepository, saveChannel: () => Promise.reject(new Error('killed')) }
     const path = join(service.dataDir, 'report.csv')
     const told = { average_view_duration_seconds: 61, average_view_duration_percentage: 10 }
     writeFileSync(
@@ -141,15 +141,15 @@ describe('which report of a day stands', () => {
       csvOf([row({ channel_id: 'UCnew', views: 6, ...told }), row({ channel_id: 'UCnew', country_code: 'GB' })]),
     )
     const lengths = () => read('SELECT video_length_seconds FROM channel_basic ORDER BY country_code')
-    await expect(importFile({ ...service.parts, library: dying }, { path, account: mine.email })).rejects.toThrow(
-      'killed',
-    )
+    await expect(
+      importFile({ ...service.parts, videoRepository: dying }, { path, account: mine.email }),
+    ).rejects.toThrow('killed')
     expect(await views()).toBe(6)
-    expect(await library.channelById('UCnew')).toBeUndefined()
+    expect(await videoRepository.channelById('UCnew')).toBeUndefined()
     expect(await lengths()).toEqual([[null], [610]])
     await tellRegister(service.warehouse, service.parts)
-    expect((await library.channelOf(mine.id))?.id).toBe('UCnew')
-    expect(await library.videosOf('UCnew')).toMatchObject([{ durationSeconds: 610 }])
+    expect((await videoRepository.channelOf(mine.id))?.id).toBe('UCnew')
+    expect(await videoRepository.videosOf('UCnew')).toMatchObject([{ durationSeconds: 610 }])
     expect(await lengths()).toEqual([[610], [610]])
     expect(await read('SELECT count(*) FROM register_notes')).toEqual([[0]])
   })

@@ -16,7 +16,7 @@ import { Menu } from '../../../ui/menu/Menu.tsx'
 import { Message } from '../../../ui/message/Message.tsx'
 import { OutsideKiosk } from '../../../ui/notice/OutsideKiosk.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
-import { playlistsQuery } from '../library.ts'
+import { playlistsQuery } from '../playlistQueries.ts'
 import { figuresQuery, type SortName, sortedBy, sortNames } from './figures.ts'
 
 const screen = 'playlists'

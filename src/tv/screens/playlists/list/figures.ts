@@ -4,7 +4,7 @@ import type { MetricName, MetricValues } from '../../../dashboard/metrics/metric
 import type { ListedVideo } from '../../../dashboard/videos/figures.ts'
 import { askReport } from '../../../data/report.ts'
 import type { Period } from '../../../dates/periods.ts'
-import type { Playlist } from '../library.ts'
+import type { Playlist } from '../playlistQueries.ts'
 
 /** What playlists can be sorted by. */
 export const sortNames = [

@@ -10,7 +10,7 @@ import { numbers } from '../../../format/locale.ts'
 import { openScreen } from '../../../remote/back.ts'
 import { RankedAnswer } from '../../../ui/list/RankedAnswer.tsx'
 import type { RankedItem } from '../../../ui/list/RankedList.tsx'
-import { itemsQuery } from '../library.ts'
+import { itemsQuery } from '../playlistQueries.ts'
 
 interface PartProps {
   /** Of the playlist. */

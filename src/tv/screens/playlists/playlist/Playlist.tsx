@@ -13,7 +13,7 @@ import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Gone } from '../../../ui/message/Gone.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
-import { playlistQuery } from '../library.ts'
+import { playlistQuery } from '../playlistQueries.ts'
 import { Devices, Items, Places } from './Parts.tsx'
 import './playlist.css'
 

@@ -26,8 +26,8 @@ export interface Video {
   durationSeconds: number
 }
 
-/** The register of channels, videos, playlists and assets: who owns what, and which channel an account means by `mine`. */
-export interface Library extends Playlists, Assets {
+/** The repository of channels, videos, playlists and assets: who owns what, and which channel an account means by `mine`. */
+export interface VideoRepository extends Playlists, Assets {
   /** Adds or replaces a channel. */
   saveChannel(channel: Channel): Promise<void>
   /** Adds or replaces videos in one transaction; their channels must be there. */
@@ -55,7 +55,9 @@ export const uploadsPlaylistOf = (channelId: string): string => `UU${channelId.r
 /** Rows of one statement: below the bound values that either database takes. */
 const rowsPerStatement = 500
 
-export function createLibrary<Tables extends AuthorizationTables & VideoTables>(database: Kysely<Tables>): Library {
+export function createVideoRepository<Tables extends AuthorizationTables & VideoTables>(
+  database: Kysely<Tables>,
+): VideoRepository {
   const db = database as unknown as Kysely<AuthorizationTables & VideoTables>
   const channelById = async (id: string) => {
     const row = await db.selectFrom('channels').selectAll().where('id', '=', id).executeTakeFirst()
