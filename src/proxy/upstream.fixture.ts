@@ -165,10 +165,10 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     if (form.get('grant_type') === grantTypes.authorizationCode) return redeem(response, form)
     if (form.get('grant_type') === grantTypes.refreshToken) {
       const given = form.get('refresh_token') ?? ''
-      const whose = refresh.get(given)
-      if (whose === undefined) return refuse(response, 'invalid_grant')
+      const subject = refresh.get(given)
+      if (subject === undefined) return refuse(response, 'invalid_grant')
       if (upstream.rotate) refresh.delete(given)
-      return json(response, 200, tokens(upstream.rotate, whose))
+      return json(response, 200, tokens(upstream.rotate, subject))
     }
     if (form.get('grant_type') !== grantTypes.deviceCode) return refuse(response, 'unsupported_grant_type')
     const code = form.get('device_code') ?? ''
@@ -200,11 +200,11 @@ export async function startTestUpstream(): Promise<TestUpstream> {
     return `${header}.${body}.c2lnbmF0dXJl`
   }
 
-  function tokens(withRefresh: boolean, whose: string) {
+  function tokens(withRefresh: boolean, subject: string) {
     const accessToken = secret('access')
-    access.set(accessToken, whose)
+    access.set(accessToken, subject)
     const refreshToken = withRefresh ? secret('refresh') : undefined
-    if (refreshToken) refresh.set(refreshToken, whose)
+    if (refreshToken) refresh.set(refreshToken, subject)
     return {
       access_token: accessToken,
       expires_in: upstream.accessLifetime,

@@ -50,7 +50,7 @@ describe.each(testDatabases())('guessing on $name', ({ fresh }) => {
       ['one address', { CODE_GUESSES_PER_ADDRESS: '3' }, home, 429],
       ['one address, elsewhere still free', { CODE_GUESSES_PER_ADDRESS: '3' }, '198.51.100.1', 400],
       ['all together', { CODE_GUESSES_IN_ALL: '3' }, '198.51.100.1', 429],
-    ])('are limited for %s, over all sign-ins', async (_whose, limit, address, status) => {
+    ])('are limited for %s, over all sign-ins', async (_scope, limit, address, status) => {
       await start({ CODE_GUESSES_KEPT: '0', ...limit })
       expect(await enterWrong(await signedIn(person, home), 3)).toEqual([400, 400, 400])
       expect(await enterWrong(await signedIn(neighbour, address), 1)).toEqual([status])

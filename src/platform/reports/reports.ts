@@ -21,7 +21,7 @@ import type { GroupTables } from './groups/tables.ts'
 import { createReports } from './planner/answer.ts'
 import { parseParameters } from './planner/parameters.ts'
 import { planReport } from './planner/plan.ts'
-import { requireActing } from './planner/whose.ts'
+import { requireActing } from './planner/rowAccess.ts'
 
 export interface AnalyticsContext {
   requireAccess: RequireAccess

@@ -11,7 +11,7 @@ import type { GroupTables } from '../groups/tables.ts'
 import { createReports } from '../planner/answer.ts'
 import { parseParameters } from '../planner/parameters.ts'
 import { planReport } from '../planner/plan.ts'
-import { requireActing } from '../planner/whose.ts'
+import { requireActing } from '../planner/rowAccess.ts'
 
 /** What the command asks for; it crosses the control socket. */
 export const exportOrder = z.object({

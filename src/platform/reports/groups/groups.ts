@@ -15,7 +15,7 @@ export interface GroupCursor {
   id: string
 }
 
-/** The repository of groups. `callers.ts` decides first who may do what; here every change is whole or not at all. */
+/** The repository of groups. `groupAccess.ts` decides first who may do what; here every change is whole or not at all. */
 export interface Groups extends GroupItems {
   create(owner: GroupOwner, what: { title: string; itemType: GroupItemType }): Promise<GroupRow>
   find(id: string): Promise<GroupRow | undefined>

@@ -5,8 +5,8 @@ import { ApiProblem } from '../../apiProblem.ts'
 import { answerTagged, requireMatch, withEtag } from '../../etag.ts'
 import { answering } from '../../standardParameters.ts'
 import { required } from '../refusals.ts'
-import { groupNotFound, ownGroup, requireOwn, requireOwnResource } from './callers.ts'
 import type { Call, GroupContext } from './context.ts'
+import { groupNotFound, ownGroup, requireOwn, requireOwnResource } from './groupAccess.ts'
 import { bodies, queries, readBody, typeOfKind } from './requests.ts'
 
 /** `groupItems.list`, `insert` and `delete`. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { GroupItemType } from '#contract/groups.ts'
-import { ownGroup } from './callers.ts'
+import { ownGroup } from './groupAccess.ts'
 import { createGroups, type GroupOwner } from './groups.ts'
 import type { GroupTables } from './tables.ts'
 

@@ -10,8 +10,8 @@ import { chooseSources } from './chooseSources.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
 import { requireOwned } from './requireOwned.ts'
+import { rowAccessOf, rowsOf } from './rowAccess.ts'
 import { type Reading, statementFor } from './statement.ts'
-import { rowsOf, whoseNumbers } from './whose.ts'
 
 export interface ReportParts {
   videoRepository: VideoRepository
@@ -32,15 +32,15 @@ export function createReports(parts: ReportParts) {
    * @throws WarehouseBusy when it would wait too long
    */
   return async (plan: Plan, accountId: string): Promise<Cell[][]> => {
-    const { whose, groupsOf } = await whoseNumbers(plan, accountId, parts)
+    const { access, groupsOf } = await rowAccessOf(plan, accountId, parts)
     const conditions = await conditionsOf(plan, groupsOf, parts)
     const portions = chooseSources(plan, conditions)
-    await requireOwned(plan, { whose, groupsOf }, portions ?? [], parts)
+    await requireOwned(plan, { access, groupsOf }, portions ?? [], parts)
     if (!portions || conditions.some(({ values }) => values.length === 0)) return []
     if (plan.currency !== undefined) await requireRates(plan.currency, warehouse)
     const claims = claimsOf(plan)
     const { report: _, ...what } = plan
-    const key = JSON.stringify([what, whose, conditions])
+    const key = JSON.stringify([what, access, conditions])
     const equal = waiting.get(key)
     if (equal) return equal
     // Together: a month that an import strikes out meanwhile is read as it was.
@@ -50,7 +50,7 @@ export function createReports(parts: ReportParts) {
       for (const portion of portions) {
         const { source } = portion
         const months = source.monthsOf ? { months: await summedMonths(read, source.table) } : {}
-        readings.push({ ...portion, ...months, rows: rowsOf(source, whose, claims) })
+        readings.push({ ...portion, ...months, rows: rowsOf(source, access, claims) })
       }
       const { sql, bound } = statementFor(plan, readings, conditions, warehouse.dialect)
       return read(sql, bound)

@@ -6,13 +6,13 @@ import type { GroupOwner } from '../groups/groups.ts'
 import { notYours } from '../refusals.ts'
 import type { Portion } from './chooseSources.ts'
 import type { Plan } from './plan.ts'
-import { managedBy, type Registers, type Whose } from './whose.ts'
+import { managedBy, type Repositories, type RowAccess } from './rowAccess.ts'
 
 interface OwnedKind {
   column: string
   subject: Source['subject']
-  /** Those of these ids that the registers say are the owner's. */
-  registered(ids: readonly string[], owner: Owner, videoRepository: VideoRepository): Promise<string[]>
+  /** The ids that the repositories record as the owner's. */
+  recorded(ids: readonly string[], owner: Owner, videoRepository: VideoRepository): Promise<string[]>
 }
 
 interface Owner {
@@ -26,12 +26,12 @@ const kinds: Readonly<Record<string, OwnedKind>> = {
   channel: {
     column: 'channel_id',
     subject: 'video',
-    registered: async (ids, { channels }) => ids.filter((id) => channels.has(id)),
+    recorded: async (ids, { channels }) => ids.filter((id) => channels.has(id)),
   },
   video: {
     column: 'video_id',
     subject: 'video',
-    registered: async (ids, { contentOwner, channels }, videoRepository) => {
+    recorded: async (ids, { contentOwner, channels }, videoRepository) => {
       const uploaded = (await videoRepository.videosById(ids)).filter(({ channelId }) => channels.has(channelId))
       const claimed = contentOwner === undefined ? [] : await videoRepository.claimedVideos(contentOwner, ids)
       return [...uploaded.map(({ id }) => id), ...claimed]
@@ -40,38 +40,38 @@ const kinds: Readonly<Record<string, OwnedKind>> = {
   playlist: {
     column: 'playlist_id',
     subject: 'playlist',
-    registered: async (ids, { channels }, videoRepository) =>
+    recorded: async (ids, { channels }, videoRepository) =>
       (await videoRepository.playlistsById(ids)).filter(({ channelId }) => channels.has(channelId)).map(({ id }) => id),
   },
   asset: {
     column: 'asset_id',
     subject: 'asset',
-    registered: async (ids, { contentOwner }, videoRepository) =>
+    recorded: async (ids, { contentOwner }, videoRepository) =>
       contentOwner === undefined ? [] : (await videoRepository.assetsById(contentOwner, ids)).map(({ id }) => id),
   },
 }
 
 /**
- * Insists that a request filters by things of its owner alone: of who it is made for, and of every channel that is managed
- * so. The registers are asked first; what only imported files tell of (others' videos that a content owner claims, mostly)
- * is looked for in the tables.
+ * Requires that a request filters only by items of its owner, or of a channel that the owner manages. The repositories are
+ * asked first. Items that only imported files name (mostly videos of others that a content owner claims) are looked up in
+ * the warehouse's tables.
  * @throws ApiProblem 403 `forbidden` naming the first that is not the owner's, whether it exists or not
  */
 export async function requireOwned(
   { filters }: Pick<Plan, 'filters'>,
-  { whose, groupsOf }: { whose: Whose; groupsOf: GroupOwner },
+  { access, groupsOf }: { access: RowAccess; groupsOf: GroupOwner },
   portions: readonly Portion[],
-  registers: Registers & { warehouse: Warehouse },
+  repositories: Repositories & { warehouse: Warehouse },
 ): Promise<void> {
-  const { videoRepository, warehouse } = registers
+  const { videoRepository, warehouse } = repositories
   const naming = filters.filter(({ filter }) => kinds[filter.name])
   if (naming.length === 0) return
-  const managed = await managedBy(groupsOf, registers)
-  const owner = { ...managed, channels: new Set([...managed.channels, ...whose.channels]) }
+  const managed = await managedBy(groupsOf, repositories)
+  const owner = { ...managed, channels: new Set([...managed.channels, ...access.channels]) }
   for (const { filter, values } of naming) {
     const kind = kinds[filter.name]
     if (!kind) continue
-    const known = new Set(await kind.registered(values, owner, videoRepository))
+    const known = new Set(await kind.recorded(values, owner, videoRepository))
     const read = portions.map(({ source }) => source).filter(({ has }) => has(kind.column))
     // The one with the fewest rows first: it mostly knows all of them.
     const [smallest] = sources.filter(({ subject, has }) => subject === kind.subject && has(kind.column))
@@ -92,7 +92,7 @@ export async function requireOwned(
   }
 }
 
-/** Asks a table which of these ids are in rows of the owner. */
+/** The statement that finds which of these ids are in rows of the owner. */
 function foundIn(
   source: Source,
   { column, subject }: OwnedKind,
@@ -102,17 +102,17 @@ function foundIn(
 ) {
   const { owned, claimable, monthsOf } = source
   const reported = `${ownerColumn} = $owner`
-  // Only an owner's own reports tell of its assets; its channels' rows may come from their own reports.
-  const whose =
+  // Only an owner's own reports name its assets. Rows of its channels may also come from the channels' own reports.
+  const ownerRows =
     subject === 'asset'
       ? reported
       : `(${among('channel_id', '$channels')}${owned && claimable && contentOwner !== undefined ? ` OR (${reported} AND claimed_status = 'claimed')` : ''})`
   return {
-    sql: `SELECT DISTINCT ${column} FROM ${monthsOf?.table ?? source.table} WHERE ${among(column, '$ids')} AND ${whose}`,
+    sql: `SELECT DISTINCT ${column} FROM ${monthsOf?.table ?? source.table} WHERE ${among(column, '$ids')} AND ${ownerRows}`,
     bound: {
       ids,
-      ...(whose.includes('$owner') && { owner: contentOwner ?? '' }),
-      ...(whose.includes('$channels') && { channels: [...channels] }),
+      ...(ownerRows.includes('$owner') && { owner: contentOwner ?? '' }),
+      ...(ownerRows.includes('$channels') && { channels: [...channels] }),
     },
   }
 }

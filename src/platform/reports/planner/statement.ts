@@ -5,8 +5,8 @@ import type { Source } from '../catalogue/sources.ts'
 import type { Portion } from './chooseSources.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
+import type { Rows } from './rowAccess.ts'
 import { type Span, spansOf } from './spans.ts'
-import type { Rows } from './whose.ts'
 
 /** A table, what of the report is read from it, and of which rows. */
 export interface Reading extends Portion {
@@ -77,9 +77,9 @@ function select(
   filters: readonly Condition[],
   binding: Binding,
 ): Select {
-  const whose = [rowsOf(rows, source, binding), days(plan, source, binding)]
+  const owned = [rowsOf(rows, source, binding), days(plan, source, binding)]
   const where = [
-    ...whose,
+    ...owned,
     ...filters.map((one) => condition(one, source, binding)),
     ...plan.dimensions
       .filter(({ leavesOutEmpty }) => leavesOutEmpty)
@@ -89,8 +89,8 @@ function select(
     plan.currency !== undefined && metrics.some(({ columns }) => columns.some((name) => source.money.has(name)))
   const read = (column: string) =>
     converted && source.money.has(column) ? `${source.read(column)} * per_usd` : source.read(column)
-  const table = source.weighted ? weighted(source, whose) : wholeMonths(source, plan, months, binding)
-  const rates = converted ? ` JOIN ${ratesOfDays(source, whose, plan.currency as string, binding)} USING (date)` : ''
+  const table = source.weighted ? weighted(source, owned) : wholeMonths(source, plan, months, binding)
+  const rates = converted ? ` JOIN ${ratesOfDays(source, owned, plan.currency as string, binding)} USING (date)` : ''
   return {
     from: `FROM ${table}${rates} WHERE ${where.join(' AND ')}`,
     keys: plan.dimensions.map(({ key }) => key(source.read, binding.dialect)),
@@ -134,22 +134,22 @@ function wholeMonths(
   return `(${[...months.map(rows(table, columns)), ...days.map(rows(monthsOf.table, ofFacts))].join(' UNION ALL ')}) AS counted`
 }
 
-/** The table with how many viewers a row's share stands for; where activity knows nothing of the day, days weigh alike. */
-function weighted({ table, subject, weighted: weights }: Source, whose: readonly string[]): string {
+/** The table, with the number of views that each row's share stands for. Days without activity rows have equal weight. */
+function weighted({ table, subject, weighted: weights }: Source, owned: readonly string[]): string {
   if (!weights) return table
   const { column, by, share } = weights
   const thing = subject === 'asset' ? ['asset_id', 'video_id'] : ['video_id']
   const same = ['date', 'channel_id', ...thing, 'claimed_status', 'uploader_type'].join(', ')
   return `(SELECT shares.*, ${share} * coalesce(viewed.views, 1) AS ${column} FROM ${table} AS shares LEFT JOIN
-    (SELECT ${same}, sum(views) AS views FROM ${by} WHERE ${whose.join(' AND ')} GROUP BY ${same}) AS viewed USING (${same}))`
+    (SELECT ${same}, sum(views) AS views FROM ${by} WHERE ${owned.join(' AND ')} GROUP BY ${same}) AS viewed USING (${same}))`
 }
 
 /** The rate of each day that has rows: its own, else that of the nearest day before, else the first that is known. */
-function ratesOfDays({ table }: Source, whose: readonly string[], currency: string, binding: Binding): string {
+function ratesOfDays({ table }: Source, owned: readonly string[], currency: string, binding: Binding): string {
   const { dialect } = binding
   const known = `(SELECT date, per_usd FROM currency_rates WHERE currency = ${binding.of(currency)})`
   return `(SELECT days.date, coalesce(rates.per_usd, (SELECT ${dialect.valueOfLeast('per_usd', 'date')} FROM ${known})) AS per_usd
-    FROM (SELECT DISTINCT date FROM ${table} WHERE ${whose.join(' AND ')}) AS days
+    FROM (SELECT DISTINCT date FROM ${table} WHERE ${owned.join(' AND ')}) AS days
     ${dialect.joinLatest(`${known} AS rates`, 'rates.date', 'days.date')}) AS worth`
 }
 

@@ -18,7 +18,7 @@ const otherDays = 'days'
 /** Whose numbers a screen shows, and against whose. Not there where there is nothing to choose from. */
 export function GroupPicker({ screen, choice }: GroupPickerProps) {
   const { groups, shown, against, kept, choose } = choice
-  const [asking, setAsking] = useState<'whose' | 'against'>()
+  const [asking, setAsking] = useState<'shown' | 'against'>()
   if (groups.length === 0 && !shown) return null
   const titleOf = (id: string) => {
     if (id === wholeChannel) return 'Whole channel'
@@ -34,9 +34,9 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
       <Opener
         focusKey={`${screen}:group`}
         spoken={`Group: ${shown?.title ?? 'whole channel'}${against ? `, against ${against.title}` : ''}`}
-        onPress={() => setAsking('whose')}
+        onPress={() => setAsking('shown')}
       />
-      {asking === 'whose' && (
+      {asking === 'shown' && (
         <Menu
           title="Whose numbers?"
           values={[wholeChannel, ...(kept.group === undefined ? [] : [compare]), ...ids]}
@@ -46,7 +46,7 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
             if (id === compare) setAsking('against')
             else choose(id === wholeChannel ? {} : { group: id })
           }}
-          onClose={close('whose')}
+          onClose={close('shown')}
         />
       )}
       {asking === 'against' && (

@@ -1,8 +1,8 @@
 import type { Period, Periods } from '../../dates/periods.ts'
-import type { GroupChoice, Whose } from './useGroupChoice.ts'
+import type { ChosenGroup, GroupChoice } from './useGroupChoice.ts'
 
 /** Filter of a report; undefined for the whole channel. */
-export type Where = Whose['where']
+export type Where = ChosenGroup['where']
 
 /** One side of a comparison, as a report asks it. */
 export interface Side {
@@ -10,11 +10,11 @@ export interface Side {
   where?: Where
 }
 
-/** What a screen shows and what it holds it against: other days of the same, or another group over the same days. */
+/** What a screen shows and what it is compared with: other days of the same, or another group over the same days. */
 export interface Sides {
   current: Side
   previous: Side
-  /** Whose the two are, where they are of the same days. */
+  /** The labels of both, where they are of the same days. */
   called?: { current: string; previous: string }
 }
 
@@ -28,12 +28,12 @@ export function sidesOf(periods: Periods, { shown, against }: Pick<GroupChoice, 
   }
 }
 
-const side = (period: Period, whose: Whose | undefined): Side => ({
+const side = (period: Period, shown: ChosenGroup | undefined): Side => ({
   period,
-  ...(whose?.where && { where: whose.where }),
+  ...(shown?.where && { where: shown.where }),
 })
 
-/** The days of both, for the words under a title. */
+/** The days of both, for the note under a title. */
 export const periodsIn = ({ current, previous }: Sides): Periods => ({
   current: current.period,
   previous: previous.period,

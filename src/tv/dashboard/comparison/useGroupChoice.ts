@@ -4,8 +4,8 @@ import { type Group, groupsQuery, ownGroups } from '../../data/groups.ts'
 import { FixedGroup } from './fixedGroup.ts'
 import { type StoredGroupChoice, storedGroupChoice, storeGroupChoice, wholeChannel } from './storedGroup.ts'
 
-/** A group, or the whole channel: a report's filter (none for all) and what it is called. */
-export interface Whose {
+/** A group, or the whole channel: a report's filter (none for all) and the title. */
+export interface ChosenGroup {
   where?: { readonly group: string }
   title: string
 }
@@ -17,16 +17,16 @@ export interface GroupChoice {
   /** Groups that this screen can be filtered to. */
   groups: readonly Group[]
   /** What is shown; undefined: the whole channel. */
-  shown: Whose | undefined
-  /** What it is held against, over the same days; undefined: other days. */
-  against: Whose | undefined
-  /** A group was asked for, for all screens, that this one has no numbers of: it shows the whole channel. */
+  shown: ChosenGroup | undefined
+  /** The group it is compared with, over the same days; undefined: compared with other days. */
+  against: ChosenGroup | undefined
+  /** The group that was asked for on all screens does not fit this one: it shows the whole channel. */
   unfit: boolean
   kept: StoredGroupChoice
   choose: (choice: StoredGroupChoice) => void
 }
 
-/** The same, as `useTrend` asks it. */
+/** The same choice in the form that `useTrend` takes. */
 export function heldBy({ shown, against }: Pick<GroupChoice, 'shown' | 'against'>) {
   return {
     where: shown?.where,
@@ -35,7 +35,7 @@ export function heldBy({ shown, against }: Pick<GroupChoice, 'shown' | 'against'
 }
 
 /**
- * Whose numbers a screen shows: what the address asked for (`?group=`), or what was chosen there last on this television.
+ * The group that a screen shows: the one in the address (`?group=`), or the one chosen last on this television.
  * `type`: groups of videos, or of playlists, whose reports count other things.
  */
 export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video'): GroupChoice {
@@ -44,28 +44,28 @@ export function useGroupChoice(screen: string, type: GroupType | 'none' = 'video
   const chosen = fixed ?? own
   const { data } = useQuery({
     ...groupsQuery,
-    // Nobody chooses in a kiosk: it needs the name of the one group that was asked for, and the kiosk knows that.
+    // Nobody chooses in a kiosk. It needs only the name of the group in its address.
     enabled: fixed === undefined || fixed.group !== undefined,
     refetchOnMount: fixed === undefined,
   })
   return useMemo(() => {
     const groups = ownGroups(data?.groups, type)
-    // A group that is gone, or another account's, is no choice any more; until the list is here it is taken at its word.
+    // A deleted group, or one of another account, is not a choice any more. Until the list has loaded, any id is accepted.
     const isThere = (id: string) => !data || groups.some((one) => one.id === id)
-    const whose = (id: string): Whose => ({
+    const chosenGroup = (id: string): ChosenGroup => ({
       where: { group: id },
       title: groups.find((one) => one.id === id)?.title ?? 'Group',
     })
     const other = (id: string) => {
       if (id === wholeChannel) return { title: 'Whole channel' }
-      return isThere(id) ? whose(id) : undefined
+      return isThere(id) ? chosenGroup(id) : undefined
     }
     const kept = type !== 'none' && (chosen.group === undefined || isThere(chosen.group)) ? chosen : {}
     const { group, against } = kept
     return {
       groups,
       unfit: fixed?.group !== undefined && group === undefined,
-      shown: group === undefined ? undefined : whose(group),
+      shown: group === undefined ? undefined : chosenGroup(group),
       against: group === undefined || against === undefined || against === group ? undefined : other(against),
       kept,
       choose: (choice) => {

@@ -9,8 +9,8 @@ import type { Periods } from '../../dates/periods.ts'
 import { days as dayWords, times } from '../../format/locale.ts'
 import { useLasting } from '../../time/useLasting.ts'
 import { OutsideKiosk } from '../../ui/notice/OutsideKiosk.tsx'
+import { GroupNote } from '../comparison/GroupNote.tsx'
 import type { GroupChoice } from '../comparison/useGroupChoice.ts'
-import { WhoseNote } from '../comparison/WhoseNote.tsx'
 
 /** Longer than this, and a person wonders. */
 const patienceMs = 10_000
@@ -44,9 +44,9 @@ export function TrendNote({ asked, available, trend, groups, named = false }: Tr
   const brief = groups !== undefined && (groups.unfit || (named ? groups.against : groups.shown) !== undefined)
   const said = daysSaid({ asked, available, trend, brief, saysAge })
   return groups ? (
-    <WhoseNote choice={groups} named={named}>
+    <GroupNote choice={groups} named={named}>
       {said}
-    </WhoseNote>
+    </GroupNote>
   ) : (
     said
   )

@@ -67,10 +67,10 @@ export function useTrend<Name extends MetricName>({ names, choice, where, agains
   }, [names, rows, otherRows, covered, periods, newest, ownCurrent, ownPrevious, calledCurrent, calledPrevious])
 
   // What is there is not hidden by what is coming; but the numbers of one group never stand under the name of another.
-  const whose = JSON.stringify([where, against?.where, calledCurrent, calledPrevious])
-  const last = useRef<{ trend: Trend<Name>; whose: string }>(undefined)
-  if (fresh) last.current = { trend: fresh, whose }
-  const trend = fresh ?? (last.current?.whose === whose ? last.current.trend : undefined)
+  const groups = JSON.stringify([where, against?.where, calledCurrent, calledPrevious])
+  const last = useRef<{ trend: Trend<Name>; groups: string }>(undefined)
+  if (fresh) last.current = { trend: fresh, groups }
+  const trend = fresh ?? (last.current?.groups === groups ? last.current.trend : undefined)
   const failing = previousDays.error && !currentDays.error ? previousDays : currentDays
   const asked: UseQueryResult<unknown> =
     newestDays.data === undefined || (covered && otherCovered) ? newestDays : failing

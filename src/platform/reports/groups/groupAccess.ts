@@ -4,7 +4,7 @@ import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import type { VideoRepository } from '../../video/videoRepository.ts'
 import { belongsTo, type GroupOwner, type GroupRow, type Groups } from './groups.ts'
 
-interface Registers {
+interface Repositories {
   videoRepository: VideoRepository
   owners: ContentOwners
 }
@@ -19,13 +19,13 @@ const forbidden = (what: string, location: string) =>
   new ApiProblem(403, 'forbidden', `Forbidden: ${what}`, { location })
 
 /**
- * Whose groups a call is about.
+ * The owner whose groups a call reads or changes.
  * @throws ApiProblem 403 `forbidden` when the account may not act for the content owner, whether there is one or not
  */
 export async function groupOwner(
   accountId: string,
   onBehalfOfContentOwner: string | undefined,
-  { owners }: Registers,
+  { owners }: Repositories,
 ): Promise<GroupOwner> {
   if (onBehalfOfContentOwner === undefined) return { account: accountId }
   if (await owners.mayActFor(accountId, onBehalfOfContentOwner)) return { contentOwner: onBehalfOfContentOwner }
@@ -65,31 +65,31 @@ export const groupNotFound = (id: string, location: string) =>
   new ApiProblem(404, 'groupNotFound', `There is no group ${id}.`, { location })
 
 /**
- * Lets pass what an owner may put into a group of `type`: what it uploaded or claimed, or what is of channels that it
- * manages (specification: groups 1).
+ * Requires that an owner may put a resource into a group of `type`: the owner uploaded or claimed it, or manages its
+ * channel (specification: groups 1).
  * @throws ApiProblem 400 `invalid` for a resource of another type, 403 `forbidden` for one that is not the owner's or not there
  */
 export async function requireOwnResource(
   owner: GroupOwner,
   type: GroupItemType,
   id: string,
-  registers: Registers,
+  repositories: Repositories,
 ): Promise<void> {
-  if (await owns(owner, type, id, registers)) return
+  if (await owns(owner, type, id, repositories)) return
   for (const other of groupable['account' in owner ? 'account' : 'contentOwner'])
-    if (other !== type && (await owns(owner, other, id, registers)))
+    if (other !== type && (await owns(owner, other, id, repositories)))
       throw new ApiProblem(400, 'invalid', `${id} is a ${other}; this group holds ${type}s.`, {
         location: 'resource.id',
       })
-  const whose = 'account' in owner ? 'of this account' : `that the content owner ${owner.contentOwner} owns or claims`
-  throw forbidden(`there is no ${type} ${id} ${whose}.`, 'resource.id')
+  const ofOwner = 'account' in owner ? 'of this account' : `that the content owner ${owner.contentOwner} owns or claims`
+  throw forbidden(`there is no ${type} ${id} ${ofOwner}.`, 'resource.id')
 }
 
 async function owns(
   owner: GroupOwner,
   type: GroupItemType,
   id: string,
-  { videoRepository, owners }: Registers,
+  { videoRepository, owners }: Repositories,
 ): Promise<boolean> {
   const channelIsOwn = async (channelId: string | undefined): Promise<boolean> => {
     if (channelId === undefined) return false

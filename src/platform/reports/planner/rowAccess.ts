@@ -7,13 +7,13 @@ import { notYours } from '../refusals.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
 
-/** Whose numbers a request may read, once it has been asked: those of these channels, and of a content owner's claims. */
-export interface Whose {
+/** The rows that a request may read: those of these channels, and those that a content owner claims. */
+export interface RowAccess {
   channels: readonly string[]
   contentOwner?: string
 }
 
-export interface Registers {
+export interface Repositories {
   videoRepository: VideoRepository
   owners: ContentOwners
 }
@@ -24,7 +24,7 @@ type Asked = Pick<Plan, 'owner' | 'onBehalfOf'>
 const actingFor = ({ owner, onBehalfOf }: Asked) => ('contentOwner' in owner ? owner.contentOwner : onBehalfOf)
 
 /**
- * Insists that an account may act for the content owner that a request names: nobody else learns more of it.
+ * Requires that an account may act for the content owner that a request names. All others get the same refusal.
  * @throws ApiProblem 403 `forbidden`, whether there is such an owner or not
  */
 export async function requireActing(asked: Asked, accountId: string, owners: ContentOwners): Promise<void> {
@@ -37,27 +37,27 @@ export async function requireActing(asked: Asked, accountId: string, owners: Con
 }
 
 /**
- * A channel's rows are for its owner, and for who acts for the content owner that it is linked to. A group may hold
- * things of every channel that its owner manages (specification: groups 5), so a request for a group reads all of
- * these, whichever of them `ids` names.
+ * Finds the rows that an account may read for a request. A channel's rows may be read by its owner, and by accounts that
+ * act for the content owner that the channel is linked to. A group may hold items of every channel that its owner manages
+ * (specification: groups 5), so a request for a group reads all of these channels, whichever of them `ids` names.
  * @throws ApiProblem 403 `forbidden` for a channel that is not the account's, whether it exists or not
  */
-export async function whoseNumbers(
+export async function rowAccessOf(
   asked: Asked & Pick<Plan, 'filters'>,
   accountId: string,
-  registers: Registers,
-): Promise<{ whose: Whose; groupsOf: GroupOwner }> {
+  repositories: Repositories,
+): Promise<{ access: RowAccess; groupsOf: GroupOwner }> {
   const acting = actingFor(asked)
   const groupsOf = acting === undefined ? { account: accountId } : { contentOwner: acting }
   const channels =
-    'contentOwner' in asked.owner ? [] : [await channelOf(asked.owner.channel, acting, accountId, registers)]
+    'contentOwner' in asked.owner ? [] : [await channelOf(asked.owner.channel, acting, accountId, repositories)]
   const ofGroup = asked.filters.some(({ filter }) => filter.name === 'group')
-  const whose = ofGroup || 'contentOwner' in asked.owner ? await managedBy(groupsOf, registers) : { channels }
-  return { whose, groupsOf }
+  const access = ofGroup || 'contentOwner' in asked.owner ? await managedBy(groupsOf, repositories) : { channels }
+  return { access, groupsOf }
 }
 
 /** All that an owner of groups manages. */
-export async function managedBy(owner: GroupOwner, { videoRepository, owners }: Registers): Promise<Whose> {
+export async function managedBy(owner: GroupOwner, { videoRepository, owners }: Repositories): Promise<RowAccess> {
   const ids = (channels: readonly { id: string }[]) => channels.map(({ id }) => id)
   if ('account' in owner) return { channels: ids(await videoRepository.channelsOf(owner.account)) }
   return { ...owner, channels: ids(await owners.channelsOfOwner(owner.contentOwner)) }
@@ -68,14 +68,14 @@ async function channelOf(
   asked: string,
   acting: string | undefined,
   accountId: string,
-  registers: Registers,
+  repositories: Repositories,
 ): Promise<string> {
   if (asked === 'MINE') {
-    const channel = await registers.videoRepository.channelOf(accountId)
+    const channel = await repositories.videoRepository.channelOf(accountId)
     if (!channel) throw notYours('this account has no channel.')
     return channel.id
   }
-  if (!(await mayRead(asked, acting, accountId, registers)))
+  if (!(await mayRead(asked, acting, accountId, repositories)))
     throw notYours(`this account neither owns the channel ${asked} nor is linked to it.`)
   return asked
 }
@@ -84,7 +84,7 @@ async function mayRead(
   channelId: string,
   acting: string | undefined,
   accountId: string,
-  { videoRepository, owners }: Registers,
+  { videoRepository, owners }: Repositories,
 ): Promise<boolean> {
   if (acting !== undefined) return owners.hasChannel(acting, channelId)
   if (await videoRepository.ownsChannel(accountId, channelId)) return true
@@ -106,13 +106,13 @@ const ownUploads: Condition = { column: 'claimed_status', values: [''] }
 const claimedOnes: Condition = { column: 'claimed_status', values: ['claimed'] }
 
 /**
- * The rows of a table that are somebody's, each fact once (`warehouse/README.md`, "Nothing twice").
- * @returns none of what the table cannot tell: what others uploaded, where it knows of no claims
+ * The conditions for the rows that `access` allows, so that each fact is counted once (`warehouse/README.md`, "Nothing twice").
+ * @returns no rows where the table has no columns of claims and only uploads of others are asked for
  */
-export function rowsOf({ claimable }: Source, whose: Whose, claims: Claims): Rows {
-  const linked = { column: 'channel_id', values: whose.channels }
-  if (whose.contentOwner === undefined) return [claimable ? [linked, ownUploads] : [linked]]
-  const owner = { column: ownerColumn, values: [whose.contentOwner] }
+export function rowsOf({ claimable }: Source, access: RowAccess, claims: Claims): Rows {
+  const linked = { column: 'channel_id', values: access.channels }
+  if (access.contentOwner === undefined) return [claimable ? [linked, ownUploads] : [linked]]
+  const owner = { column: ownerColumn, values: [access.contentOwner] }
   const uploader = claims.uploader === undefined ? [] : [{ column: 'uploader_type', values: [claims.uploader] }]
   const others = { column: 'uploader_type', values: ['thirdParty'] }
   if (!claimable) return claims.claimed || claims.uploader === 'thirdParty' ? [] : [[linked]]

@@ -2,39 +2,39 @@ import type { ReactNode } from 'react'
 import type { GroupChoice } from './useGroupChoice.ts'
 import './choice.css'
 
-interface WhoseNoteProps {
+interface GroupNoteProps {
   choice: Pick<GroupChoice, 'shown' | 'against' | 'unfit'>
-  /** The title is the shown group's name already. */
+  /** True where the title already is the shown group's name. */
   named?: boolean
-  /** Of which days. */
+  /** The days. */
   children: ReactNode
 }
 
-/** The shorter of two stays whole, unless it is long itself. */
+/** The shorter of two names is shown in full, unless it is long itself. */
 function nameOf({ title }: { title: string }, beside: { title: string } | undefined) {
   const shorter = beside !== undefined && title.length < beside.title.length
   return (
-    <span className="whose-name" data-shorter={shorter}>
+    <span className="group-name" data-shorter={shorter}>
       {title}
     </span>
   )
 }
 
 /**
- * Under a title: whose numbers, and of which days. Where there is no room for both, the days give way, and only then the
- * names.
+ * The note under a title: which groups are shown, and over which days. Where there is not enough width, the days are
+ * shortened first, then the names.
  */
-export function WhoseNote({ choice: { shown, against, unfit }, named = false, children }: WhoseNoteProps) {
+export function GroupNote({ choice: { shown, against, unfit }, named = false, children }: GroupNoteProps) {
   const first = shown && !named && nameOf(shown, against)
   return (
     <span className="note-parts">
       {unfit && (
-        <span className="whose-names">
-          <span className="whose-name">{'Whole channel: the group is of other things. '}</span>
+        <span className="group-names">
+          <span className="group-name">{'Whole channel: the group is of other things. '}</span>
         </span>
       )}
       {shown && against && (
-        <span className="whose-names">
+        <span className="group-names">
           {first}
           <span>{named ? 'Against ' : ' vs '}</span>
           {nameOf(against, named ? undefined : shown)}
@@ -42,7 +42,7 @@ export function WhoseNote({ choice: { shown, against, unfit }, named = false, ch
         </span>
       )}
       {first && !against && (
-        <span className="whose-names">
+        <span className="group-names">
           <span>{'Only '}</span>
           {first}
           <span>{'. '}</span>
