@@ -85,7 +85,7 @@ export function FlowView({ of, sides, newest }: FlowViewProps) {
   )
 }
 
-/** Six ways of two groups would be twelve lines: all views of each are two. */
+/** Ways of two groups would be ten lines: all views of each are two. */
 function TwoGroups({ of, sides, newest }: { of: Ways; sides: Sides; newest: Day | undefined }) {
   const { trend } = useFlowTrend({ of, sides, newest })
   return trend ? <DaysPanel focusKey={`reach:${of}:chart`} trend={trend} metric="views" /> : <ComingChart />
@@ -123,6 +123,6 @@ function ranked(of: Ways, flow: Flow): RankedItem[] {
     title: wayName(of, code),
     value: views,
     aside: numbers.percent(views / all),
-    colour: colourAt(rank, flow.ways.length),
+    colour: colourAt(rank),
   }))
 }

@@ -76,17 +76,13 @@ export function daysOf({ period, ways }: Flow, code?: string): { day: Day; views
 
 export const viewsOf = ({ ways }: Flow): number => ways.reduce((sum, { views }) => sum + views, 0)
 
-/** Lines that an eye can follow at once; where there are more ways, the last line is all the others together. */
-const mostLines = 6
+/** Colours that every eye tells apart; where there are more ways, all that have none are one, in grey. */
+const mostColours = 4
 /** In more days than these the weekly rhythm hides everything else: the lines are then 7-day averages. */
 const longestByDay = 120
 
-/** How many of so many ways have a line of their own. */
-const ownLines = (ways: number) => (ways > mostLines ? mostLines - 1 : ways)
-
-/** The colour of the way at this rank of so many, the same in lines and ranks. */
-export const colourAt = (rank: number, ways: number): SeriesColour =>
-  rank < ownLines(ways) ? ((rank + 1) as SeriesColour) : 'other'
+/** The colour of the way at this rank, the same in the chart and in ranks. */
+export const colourAt = (rank: number): SeriesColour => (rank < mostColours ? ((rank + 1) as SeriesColour) : 'other')
 
 export interface Lines {
   days: readonly Day[]
@@ -101,9 +97,11 @@ export interface Lines {
 export function linesOf({ period, ways }: Flow, newest: Day, nameOf: (code: string) => string): Lines {
   const days = daysDrawn(period, newest)
   const smooth = days.length > longestByDay
-  const together = ways.slice(ownLines(ways.length))
-  const named = ways.slice(0, ownLines(ways.length)).map(({ code, days }) => ({ name: nameOf(code), values: days }))
-  const rest = together.length > 0 ? [{ name: 'Other', values: addedUp(together.map(({ days }) => days)) }] : []
+  const named = ways.slice(0, mostColours).map(({ code, days }) => ({ name: nameOf(code), values: days }))
+  const together = ways.slice(mostColours)
+  const [only] = together
+  const restName = together.length === 1 && only ? nameOf(only.code) : 'Other'
+  const rest = only ? [{ name: restName, values: addedUp(together.map(({ days }) => days)) }] : []
   const lines = [...named, ...rest].map(({ name, values }) => ({
     name,
     values: days.map((_, place) => values[place] ?? null),
@@ -115,7 +113,7 @@ export function linesOf({ period, ways }: Flow, newest: Day, nameOf: (code: stri
     series: lines.map(({ name, values }, rank) => ({
       name,
       values: smooth ? runningMean(values, 7) : values,
-      colour: colourAt(rank, ways.length),
+      colour: colourAt(rank),
     })),
   }
 }

@@ -122,10 +122,7 @@ export function Bar({ share, text, room, colour = 1, other = false }: BarProps) 
         {other ? (
           <span className="rank-length rank-hollow" style={{ width }} />
         ) : (
-          <span
-            className={`rank-length ${colour === 'other' ? 'rank-of-other' : ''}`}
-            style={{ width, background: `var(--series-${colour})` }}
-          />
+          <span className="rank-length" style={{ width, background: `var(--series-${colour})` }} />
         )}
         <span className="rank-value">{text}</span>
       </span>

@@ -1,7 +1,7 @@
 import type { Along } from './axis.ts'
 
 /** Number of the series colour; `other`: all that has none of its own, together. */
-export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 'other'
+export type SeriesColour = 1 | 2 | 3 | 4 | 'other'
 
 export interface Series {
   name: string
