@@ -45,13 +45,13 @@ describe('oauth4webapi 3', () => {
       const { sub = '' } = oauth.getValidatedIdTokenClaims(given) ?? {}
       await oauth.validateApplicationLevelSignature(server, answer, plainHttp)
 
-      const told = await oauth.processUserInfoResponse(
+      const userInfo = await oauth.processUserInfoResponse(
         server,
         client,
         sub,
         await oauth.userInfoRequest(server, client, given.access_token, plainHttp),
       )
-      expect(told).toMatchObject({ sub, email: services.demo.account.email, email_verified: true })
+      expect(userInfo).toMatchObject({ sub, email: services.demo.account.email, email_verified: true })
 
       const refreshToken = String(given.refresh_token)
       const refresh = () => oauth.refreshTokenGrantRequest(server, client, secret, refreshToken, plainHttp)

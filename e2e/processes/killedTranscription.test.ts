@@ -17,7 +17,7 @@ const rounds = Number(process.env.KILLED_ROUNDS ?? 1)
 /** Says that it has begun, and waits for the word to go on; the second time it goes on at once. */
 const recogniser = `
   const { port } = new URL(process.argv[2])
-  const answer = await fetch('http://127.0.0.1:' + port + '/begun')
+  const answer = await fetch('http://127.0.0.1:' + port + '/started')
   console.log(JSON.stringify({ utterances: [{ text: await answer.text(), start: 0, end: 1 }] }))`
 
 describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
@@ -58,7 +58,7 @@ describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
     const body = new FormData()
     body.append('audio', new Blob([new Uint8Array(tone(1))]), 'a.wav')
     const { audio_url } = await call(transcriptionPaths.upload, { method: 'POST', body })
-    const job = { audio_url, callback: true, callback_config: { url: `${outsider.url}/told` } }
+    const job = { audio_url, callback: true, callback_config: { url: `${outsider.url}/callback` } }
     const init = { method: 'POST', body: JSON.stringify(job), headers: { 'content-type': 'application/json' } }
     return (await call(transcriptionPaths.jobs, init)).id
   }
@@ -74,26 +74,26 @@ describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
       for (let round = 0; round < rounds; round += 1) {
         // The recogniser is never answered: the services die with the job under way, and before a second is begun.
         outsider.answers(() => {})
-        const begun = heardOf('/begun').length
+        const started = heardOf('/started').length
         ids.push(await order())
-        await until(() => heardOf('/begun').length > begun)
+        await until(() => heardOf('/started').length > started)
         expect((await call(transcriptionPaths.job(ids.at(-1) ?? ''))).status).toBe('processing')
         ids.push(await order())
         await services.kill()
 
         // Recognised now, but the callbacks are never answered: the services die while they tell.
         outsider.answers((request, response) => {
-          if (request.url === '/begun') response.end('Said after all.')
+          if (request.url === '/started') response.end('Said after all.')
         })
-        const told = heardOf('/told').length
+        const callbacksBefore = heardOf('/callback').length
         await services.start()
-        await until(() => heardOf('/told').length >= told + 2)
+        await until(() => heardOf('/callback').length >= callbacksBefore + 2)
         await services.kill()
 
         outsider.answers((_, response) => response.end('Said after all.'))
-        const toldAgain = heardOf('/told').length
+        const callbacksAgain = heardOf('/callback').length
         await services.start()
-        await until(() => heardOf('/told').length >= toldAgain + 2)
+        await until(() => heardOf('/callback').length >= callbacksAgain + 2)
       }
       const ends = new Map<string, string>()
       for (const id of ids) {
@@ -103,19 +103,21 @@ describe.each(testDatabases())('transcription jobs on $name', ({ fresh }) => {
         if (status === 'error') expect(error_code).toBe(jobErrorCodes.interrupted)
         else expect([status, result?.transcription.full_transcript]).toEqual(['done', 'Said after all.'])
       }
-      const told = heardOf('/told').map(({ headers, body }) => ({
+      const callbacks = heardOf('/callback').map(({ headers, body }) => ({
         key: headers['idempotency-key'],
         body: JSON.parse(body),
       }))
-      expect(new Set(told.map((one) => one.body.id))).toEqual(new Set(ids))
-      for (const { key: repeated, body } of told)
+      expect(new Set(callbacks.map((one) => one.body.id))).toEqual(new Set(ids))
+      for (const { key: repeated, body } of callbacks)
         expect([repeated, body.event]).toEqual([
           body.id,
           ends.get(body.id) === 'error' ? 'transcription.error' : 'transcription.success',
         ])
       // What is told again is the same, to the letter.
       for (const id of ids)
-        expect(new Set(told.filter(({ body }) => body.id === id).map(({ body }) => JSON.stringify(body))).size).toBe(1)
+        expect(
+          new Set(callbacks.filter(({ body }) => body.id === id).map(({ body }) => JSON.stringify(body))).size,
+        ).toBe(1)
     },
     120_000 + rounds * 20_000,
   )

@@ -72,8 +72,8 @@ describe('a fault is told with its file and line', () => {
       '/**\n * (RFC 1; facts:\n * doors) */',
       'src/a.ts:2 "(RFC 1; facts: d" names a document',
     ],
-  ])('%s', (_, text, told) => {
-    expect(faults({ text })).toEqual([expect.stringContaining(told)])
+  ])('%s', (_, text, expected) => {
+    expect(faults({ text })).toEqual([expect.stringContaining(expected)])
   })
 
   it.each([
@@ -97,7 +97,7 @@ describe('a fault is told with its file and line', () => {
     ['a gap in the numbers', { doors: page.replace('2.1', '2.2') }, `${path}:9 section 2.2 is out of order`],
     ['a rule without a source', { doors: page.replace('Source: RFC 1.', '') }, `${path}:3 names no source`],
     ['a page that names a section which is not there', { doors: page.replace('(1)', '(4)') }, `${path}:11 the page`],
-  ])('%s', (_, wrong, told) => {
-    expect(faults(wrong)[0]).toContain(told)
+  ])('%s', (_, wrong, expected) => {
+    expect(faults(wrong)[0]).toContain(expected)
   })
 })

@@ -109,7 +109,7 @@ function faultsOfCitations({ pages, texts }: Cited): string[] {
   }
   const faults: string[] = []
   for (const [path, text] of texts) {
-    const told = (offset: number, what: string) => void faults.push(`${path}:${lineAt(text, offset)} ${what}`)
+    const report = (offset: number, what: string) => void faults.push(`${path}:${lineAt(text, offset)} ${what}`)
     for (const { index } of text.matchAll(/\bspecification:/gi)) {
       const { 0: form, 1: page = '', 2: section = '' } = citation.exec(text.slice(index, index + 80)) ?? []
       const more = form === undefined ? null : another.exec(text.slice(index + form.length, index + 160))
@@ -117,19 +117,19 @@ function faultsOfCitations({ pages, texts }: Cited): string[] {
       const wrong = isOne
         ? fault(page, section)
         : 'a citation is written "specification: page section", each by itself and in one line'
-      if (wrong) told(index, wrong)
+      if (wrong) report(index, wrong)
     }
     const flat = unwrapped(text)
     for (const form of oldForms)
       for (const { 0: found, index } of flat.matchAll(form))
-        told(
+        report(
           index + found.search(/specification|facts/i),
           `"${found.replaceAll(/ +/g, ' ')}" names a document that is not here`,
         )
     if (pages.has(path))
       for (const { 1: page, 2: section = '', index } of text.matchAll(/\((?:([a-z-]+) )?(\d{1,2}(?:\.\d+)?)\)/g)) {
         const wrong = fault(page ?? nameOf(path), section)
-        if (wrong) told(index, wrong)
+        if (wrong) report(index, wrong)
       }
   }
   return faults

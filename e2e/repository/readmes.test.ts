@@ -62,8 +62,8 @@ describe('a page for people', () => {
 
   it('settings.md has a row for each setting that the services or the proxy read, and for no other', () => {
     const rows = textOf('docs/settings.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)
-    const told = [...rows].flatMap(([, names = '']) => names.match(/[A-Z_]+/g) ?? [])
-    expect(told.sort()).toEqual([...new Set([...platformSettings, ...proxySettings])].sort())
+    const documented = [...rows].flatMap(([, names = '']) => names.match(/[A-Z_]+/g) ?? [])
+    expect(documented.sort()).toEqual([...new Set([...platformSettings, ...proxySettings])].sort())
   })
 
   it('architecture.md has every folder of src in its table', () => {

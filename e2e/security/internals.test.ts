@@ -123,7 +123,7 @@ describe('no answer tells of the inside of the services', () => {
       const index = Number(/^\/broken\/(\d+)/.exec(request.url ?? '')?.[1])
       response.end(Number.isNaN(index) ? '' : broken[index])
     })
-    const callback = { callback: true, callback_config: { url: `${outsider.url}/told` } }
+    const callback = { callback: true, callback_config: { url: `${outsider.url}/callback` } }
     const ids: string[] = []
     const create = async (job: object) => {
       const { status, text } = await call(transcriptionPaths.jobs, json(JSON.stringify({ ...job, ...callback })))
@@ -137,9 +137,9 @@ describe('no answer tells of the inside of the services', () => {
       const { audio_url, transcript_url } = JSON.parse(text)
       await create({ audio_url, transcript_url })
     }
-    const told = () => outsider.heard.filter(({ url }) => url === '/told')
-    while (told().length < ids.length) await outsider.next()
-    for (const { body } of told()) judge(body, body)
+    const callbacks = () => outsider.heard.filter(({ url }) => url === '/callback')
+    while (callbacks().length < ids.length) await outsider.next()
+    for (const { body } of callbacks()) judge(body, body)
     for (const id of ids) {
       const { error_code, error_message } = JSON.parse((await call(transcriptionPaths.job(id), {})).text)
       expect([500, 415, 422, null]).toContain(error_code)
@@ -173,10 +173,10 @@ describe('no answer tells of the inside of the services', () => {
         ['import', { path }],
         ['brandlift load', { table: 'a.b.c', path, customer: '1000001' }],
       ] as const) {
-        const told = await ask(JSON.stringify({ command, order }))
-        expect(told).toMatch(/"(?:failed|problem)"/)
+        const answer = await ask(JSON.stringify({ command, order }))
+        expect(answer).toMatch(/"(?:failed|problem)"/)
         // The file is the caller's own.
-        judge(told.replaceAll(path, '').replaceAll(/\bE(?:NOENT|ISDIR)\b/g, ''), `${command} ${path}`)
+        judge(answer.replaceAll(path, '').replaceAll(/\bE(?:NOENT|ISDIR)\b/g, ''), `${command} ${path}`)
       }
     for (const line of [
       '',

@@ -83,7 +83,7 @@ export async function openTestEnvironment(environment: Record<string, string> = 
     })
   let platform: Running | undefined = first
   const opened = await openProxy()
-  await first.tellOfEvents(opened.url)
+  await first.subscribeToEvents(opened.url)
   let proxy: Running | undefined = opened
   const stop = async () => {
     await proxy?.close()

@@ -59,17 +59,17 @@ async function untilGranted(page: Page, env: TestEnvironment): Promise<void> {
     headers: { ...headers, cookie },
     signal: leaving.signal,
   })
-  let told = ''
+  let received = ''
   let polled = false
   for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    told += text
-    if (told.includes('"state":"granted"')) return leaving.abort()
-    if (!polled && told.includes('"state":"pending"')) {
+    received += text
+    if (received.includes('"state":"granted"')) return leaving.abort()
+    if (!polled && received.includes('"state":"pending"')) {
       passOnePoll(env)
       polled = true
     }
   }
-  throw new Error(`the pairing came to nothing: ${told}`)
+  throw new Error(`the pairing came to nothing: ${received}`)
 }
 
 /** From any screen to another by the rail; the screen's title is the place's name, but for the overview. */

@@ -40,8 +40,8 @@ export async function openWebApp(): Promise<WebApp> {
     })
     const { access_token } = (await given.json()) as Record<string, string>
     const headers = { authorization: `Bearer ${access_token}` }
-    const told = await fetch(env.services + authorizationPaths.userinfo, { headers })
-    return String(((await told.json()) as Record<string, string>).email)
+    const answer = await fetch(env.services + authorizationPaths.userinfo, { headers })
+    return String(((await answer.json()) as Record<string, string>).email)
   }
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')

@@ -34,7 +34,7 @@ export function importCommand(program: Command): void {
       const load = (file: string) => importHere(settings, { path: file, ...options }, progressBar())
       const [only] = files
       if (only && files.length === 1 && only.path === resolve(path)) {
-        say(told(await load(only.path), path))
+        say(outcomeLine(await load(only.path), path))
         await sumHere(settings, progressBar())
         return
       }
@@ -61,7 +61,7 @@ export function importCommand(program: Command): void {
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** What came of one file, and what to do next. */
-function told(
+function outcomeLine(
   { type, rows, days, firstDay, lastDay, channels, account, contentOwner, ...outcome }: ImportOutcome,
   file: string,
 ) {

@@ -14,6 +14,6 @@ export function obeyParent(stop: (signal: NodeJS.Signals) => void): void {
 }
 
 /** Tells the parent whether demo data is being made: it starts again without, should native code crash meanwhile. */
-export function tellParentOfDemoData(isMade: boolean): void {
+export function reportDemoDataToParent(isMade: boolean): void {
   if (process.connected) process.send?.({ demoData: isMade })
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { firstConsolePassword } from './consolePassword.ts'
-import { tellParentOfDemoData } from './parent.ts'
+import { reportDemoDataToParent } from './parent.ts'
 import { progressBar } from './progress.ts'
 import { demoProblem } from './servers.ts'
 import { closeOnSignal } from './stop.ts'
@@ -18,7 +18,7 @@ export function platformCommand(program: Command): void {
         settings: platformSettings(atTerminal(process.env)),
         onProgress: progressBar(),
         logTo: await terminalLog(),
-        onDemoData: tellParentOfDemoData,
+        onDemoData: reportDemoDataToParent,
       })
       closeOnSignal([platform])
       process.stdout.write(firstConsolePassword(platform, platform.url) + demoProblem(platform))

@@ -3,7 +3,7 @@ import type { startPlatform } from '#platform/server.ts'
 import type { startProxy } from '#proxy/server.ts'
 import type { ProxySettings } from '#proxy/settings.ts'
 import { firstConsolePassword } from './consolePassword.ts'
-import { tellParentOfDemoData } from './parent.ts'
+import { reportDemoDataToParent } from './parent.ts'
 import { progressBar } from './progress.ts'
 import { atTerminal, terminalLog } from './terminalLog.ts'
 
@@ -41,7 +41,7 @@ export async function startServers(given: Environment, forProxy: Environment = {
   const platform = await startPlatform({
     settings: platformSettings(environment),
     onProgress: progressBar(),
-    onDemoData: tellParentOfDemoData,
+    onDemoData: reportDemoDataToParent,
     logTo,
   })
   try {
@@ -58,7 +58,7 @@ export async function startServers(given: Environment, forProxy: Environment = {
     const settings = proxySettings({ ...addresses, ...environment, ...forProxy }, platform.demo)
     const proxy = await startProxy({ settings, logTo })
     if (settings.upstream.client.id === platform.demo.tvClient.clientId)
-      await platform.tellOfEvents(proxy.url.replace('//0.0.0.0:', '//127.0.0.1:'))
+      await platform.subscribeToEvents(proxy.url.replace('//0.0.0.0:', '//127.0.0.1:'))
     return { platform, upstream, proxy, settings }
   } catch (error) {
     // Services left open would keep the process from ending.

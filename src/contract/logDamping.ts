@@ -28,12 +28,12 @@ export function logDamping(): NonNullable<LoggerOptions['hooks']> {
       let seen = causes.get(cause)
       if (!seen) {
         seen = { entries: 0, leftOut: 0 }
-        const begun = seen
-        causes.set(cause, begun)
+        const entry = seen
+        causes.set(cause, entry)
         setTimeout(() => {
           causes.delete(cause)
-          if (begun.leftOut > 0)
-            method.call(this, { leftOut: begun.leftOut }, `left out within a minute, of one cause: ${cause}`)
+          if (entry.leftOut > 0)
+            method.call(this, { leftOut: entry.leftOut }, `left out within a minute, of one cause: ${cause}`)
         }, window).unref()
       }
       seen.entries += 1

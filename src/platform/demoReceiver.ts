@@ -10,7 +10,7 @@ const ofThisMachine = /^http:\/\/127\.0\.0\.1:\d+\/events$/
  * happens to an account is seen on its televisions without anybody registering anything.
  * @param proxyUrl where the proxy listens, `http://127.0.0.1:<port>`; any other address is left to the administrator
  */
-export async function tellProxyOfEvents(
+export async function subscribeProxyToEvents(
   { receivers }: Pick<Operations, 'receivers'>,
   demo: DemoFile,
   proxyUrl: string,

@@ -16,7 +16,7 @@ import { demoChannelId, demoSeed } from './demo/channel.ts'
 import { seedDemoOwner } from './demo/owner.ts'
 import { seedDemo } from './demo/seed.ts'
 import { createDemoData } from './demoData.ts'
-import { tellProxyOfEvents } from './demoReceiver.ts'
+import { subscribeProxyToEvents } from './demoReceiver.ts'
 import { startDemo } from './demoStart.ts'
 import { displayWarning } from './displayedAddress.ts'
 import { createHttp } from './http.ts'
@@ -51,7 +51,7 @@ export interface Platform {
   /** The first administrator's password, at the start that made it and never again. */
   consolePassword: string | undefined
   /** Security events of the demo's client go to a proxy on this machine, `http://127.0.0.1:<port>`. */
-  tellOfEvents(proxyUrl: string): Promise<void>
+  subscribeToEvents(proxyUrl: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -148,9 +148,9 @@ export async function startPlatform({
     // Last: a password that was made at a start that failed would be shown to nobody.
     const consolePassword = await operations.administrators.ensureFirst(settings.consolePassword)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-    const tellOfEvents = (proxyUrl: string) => tellProxyOfEvents(operations, demo, proxyUrl)
+    const subscribeToEvents = (proxyUrl: string) => subscribeProxyToEvents(operations, demo, proxyUrl)
     const demoProblem = demoData.problem()
-    return { url: `http://${host}:${address.port}`, demo, demoProblem, close, consolePassword, tellOfEvents }
+    return { url: `http://${host}:${address.port}`, demo, demoProblem, close, consolePassword, subscribeToEvents }
   } catch (error) {
     await close()
     throw fileProblem({ room: 'platform', ...settings }, error)

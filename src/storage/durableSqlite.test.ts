@@ -36,7 +36,7 @@ afterEach(async () => {
 const grant = (id: string) => db.insertInto('grants').values({ id }).execute()
 const count = async () => (await db.selectFrom('grants').select('id').execute()).length
 /** Whether somebody was told of the end of what they wait for. */
-function told(promise: Promise<unknown>): () => Promise<boolean> {
+function settled(promise: Promise<unknown>): () => Promise<boolean> {
   let is = false
   promise.then(
     () => {
@@ -55,8 +55,8 @@ function told(promise: Promise<unknown>): () => Promise<boolean> {
 describe('a commit', () => {
   it('is told of only once the log is on the disk', async () => {
     const written = grant('a')
-    const isTold = told(written)
-    expect(await isTold()).toBe(false)
+    const isSettled = settled(written)
+    expect(await isSettled()).toBe(false)
     expect(syncs).toHaveLength(1)
     syncs[0]?.end()
     await written
@@ -64,16 +64,16 @@ describe('a commit', () => {
 
   it('shares its sync with all that came while the disk worked, and never one that began before it', async () => {
     const first = grant('a')
-    const firstTold = told(first)
-    expect(await firstTold()).toBe(false)
+    const firstSettled = settled(first)
+    expect(await firstSettled()).toBe(false)
     const others = Promise.all(
       ['b', 'c', 'd'].map((id) => db.transaction().execute((on) => on.insertInto('grants').values({ id }).execute())),
     )
-    const othersTold = told(others)
-    expect(await othersTold()).toBe(false)
+    const othersSettled = settled(others)
+    expect(await othersSettled()).toBe(false)
     syncs[0]?.end()
     await first
-    expect(await othersTold()).toBe(false)
+    expect(await othersSettled()).toBe(false)
     expect(syncs).toHaveLength(2)
     syncs[1]?.end()
     await others
@@ -83,11 +83,11 @@ describe('a commit', () => {
 
   it('is not said to be done when the disk fails, and the next one asks it again', async () => {
     const written = grant('a')
-    expect(await told(written)()).toBe(false)
+    expect(await settled(written)()).toBe(false)
     syncs[0]?.fail(new Error('EIO'))
     await expect(written).rejects.toThrow('EIO')
     const next = grant('b')
-    expect(await told(next)()).toBe(false)
+    expect(await settled(next)()).toBe(false)
     syncs[1]?.end()
     await next
   })
@@ -135,10 +135,10 @@ describe('transactions that come together', () => {
       grant('d'),
       grant('d'),
     ])
-    expect(await told(outcomes)()).toBe(false)
+    expect(await settled(outcomes)()).toBe(false)
     expect(syncs).toHaveLength(1)
     syncs[0]?.end()
-    expect(await told(outcomes)()).toBe(false)
+    expect(await settled(outcomes)()).toBe(false)
     expect(syncs).toHaveLength(2)
     syncs[1]?.end()
     expect((await outcomes).map(({ status }) => status)).toEqual([
@@ -161,8 +161,8 @@ describe('reads that come in swarms', () => {
 
   it('are answered each by its own rows, all by one state, which holds what was committed before', async () => {
     const written = grant('a')
-    const isTold = told(written)
-    await isTold()
+    const isSettled = settled(written)
+    await isSettled()
     syncs[0]?.end()
     await written
     const swarm = Promise.all(['a', 'b', 'a'].map(byId))

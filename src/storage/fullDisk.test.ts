@@ -52,9 +52,9 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
   it('refuses the change that does not fit, and keeps those that came with it', async () => {
     await write('before')
     await leave(4)
-    const told = await Promise.allSettled([write('a'), writeTwo('b', 'c', 'small'), write('large', large)])
-    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-    expect(told[2]).toEqual({ status: 'rejected', reason: full })
+    const results = await Promise.allSettled([write('a'), writeTwo('b', 'c', 'small'), write('large', large)])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect(results[2]).toEqual({ status: 'rejected', reason: full })
     expect(await there()).toEqual(['a', 'b', 'before', 'c'])
   })
 
@@ -67,8 +67,8 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
   it('keeps what was acknowledged, and that alone, although one of many changes is too large', async () => {
     await leave(12)
     const ids = Array.from({ length: 60 }, (_, number) => `id ${number}`)
-    const told = await Promise.allSettled(ids.map((id, at) => write(id, at === 50 ? large : 'small')))
-    const kept = ids.filter((_, at) => told[at]?.status === 'fulfilled')
+    const results = await Promise.allSettled(ids.map((id, at) => write(id, at === 50 ? large : 'small')))
+    const kept = ids.filter((_, at) => results[at]?.status === 'fulfilled')
     expect(kept.length).toBeGreaterThan(0)
     expect(kept.length).toBeLessThan(ids.length)
     await store.close()

@@ -29,7 +29,7 @@ export function writeTurns(database: Database, sync: () => Promise<void>): () =>
 
   const turn = (): Turn => {
     let failed: unknown
-    let begun = false
+    let started = false
     const rollback = () => {
       if (database.inTransaction) database.prepare('rollback').run()
     }
@@ -40,13 +40,13 @@ export function writeTurns(database: Database, sync: () => Promise<void>): () =>
           return work(database)
         } catch (error) {
           // A full disk, for example (https://sqlite.org/lang_transaction.html, section 3).
-          if (begun && !database.inTransaction) failed = error
+          if (started && !database.inTransaction) failed = error
           throw error
         }
       },
       begin() {
         database.prepare('begin').run()
-        begun = true
+        started = true
       },
       commit() {
         if (failed !== undefined) throw failed

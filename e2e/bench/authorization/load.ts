@@ -24,7 +24,7 @@ export async function openLoad(url: string, { clientId, clientSecret }: Credenti
 
   /** Runs `work` on all connections until it says that there is none. Resolves with answers a second. */
   const together = async (work: () => string | undefined, expected: number): Promise<number> => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     let count = 0
     const one = async (ask: Ask) => {
       for (let code = work(); code !== undefined; code = work()) {
@@ -34,7 +34,7 @@ export async function openLoad(url: string, { clientId, clientSecret }: Credenti
       }
     }
     await Promise.all(lines.map(({ ask }) => one(ask)))
-    return (count / (performance.now() - begun)) * 1000
+    return (count / (performance.now() - startedAt)) * 1000
   }
   return {
     /** Polls codes that wait, in turn, for `seconds`. */

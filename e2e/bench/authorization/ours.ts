@@ -7,9 +7,9 @@ import { platformSettings } from '#platform/settings.ts'
  * fifty times as fast, so that a code may be polled again after 10 milliseconds and no poll is one too many.
  */
 const times = 50
-const begun = Date.now()
+const startedAt = Date.now()
 const clock: Clock = {
-  now: () => begun + (Date.now() - begun) * times,
+  now: () => startedAt + (Date.now() - startedAt) * times,
   sleep: (ms, signal) => systemClock.sleep(ms / times, signal),
 }
 const platform = await startPlatform({ settings: platformSettings(process.env), clock })

@@ -173,9 +173,9 @@ async function manyClients(bench: Bench, say: Say): Promise<void> {
 }
 
 async function timed<Result>(work: () => Promise<Result>): Promise<{ time: number; result: Result }> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const result = await work()
-  return { time: performance.now() - begun, result }
+  return { time: performance.now() - startedAt, result }
 }
 
 /** A fast wrong answer counts for nothing. Minutes are whole in reports; databases write numbers as text at times. */

@@ -35,9 +35,9 @@ async function filled(folder: string, fill: () => Promise<void>): Promise<number
   const note = join(folder, 'filled.json')
   const known = await readFile(note, 'utf8').catch(() => undefined)
   if (known !== undefined) return z.parse(z.number(), JSON.parse(known))
-  const begun = performance.now()
+  const startedAt = performance.now()
   await fill()
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   await writeFile(note, JSON.stringify(seconds))
   return seconds
 }

@@ -36,11 +36,11 @@ export async function openBench(count: number, folder?: string) {
       ...{ publishedAt: 0, durationSeconds: 600 },
     })),
   )
-  const begun = performance.now()
+  const startedAt = performance.now()
   const rows = (await countRows(warehouse)) || (await makeRows(warehouse, count))
   // As a start does.
   await warehouse.sumMonths()
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const groupId = 'bench-group'
   await store
     .insertInto('analytics_groups')

@@ -32,8 +32,8 @@ const barsThatGaveWay = (page: Page): Promise<string[]> =>
       const [bar, text] = [whole.querySelector<HTMLElement>('.rank-length'), whole.querySelector('.rank-value')]
       const row = whole.closest('[role="option"]')
       if (!bar || !text || !row) return ['no bar, number or row']
-      const told = (Number.parseFloat(bar.style.width) / 100) * whole.clientWidth
-      const isShort = bar.offsetWidth < told - 1
+      const expected = (Number.parseFloat(bar.style.width) / 100) * whole.clientWidth
+      const isShort = bar.offsetWidth < expected - 1
       const isOut = text.getBoundingClientRect().right > row.getBoundingClientRect().right
       return isShort || isOut ? [row.getAttribute('aria-label') ?? text.textContent ?? ''] : []
     }),

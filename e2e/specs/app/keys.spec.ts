@@ -11,7 +11,7 @@ import { expect, test } from '../../support/test.ts'
 /** `PRESSES=5000 npx playwright test keys` is the whole proof; `SEEDS=1,2` walks other ways. */
 const presses = Number(process.env.PRESSES ?? 200)
 const seeds = (process.env.SEEDS ?? '20261121').split(',').map(Number)
-const told = 30
+const pressesListed = 30
 
 for (const seed of seeds)
   test(`after each of ${presses} random keys on every screen, in fair weather and foul, one visible element has the focus, and Back leads home (seed ${seed})`, async ({
@@ -36,7 +36,7 @@ for (const seed of seeds)
         left -= count
       }
     } catch (error) {
-      const walked = `seed ${seed}, ${left} of ${presses} keys left, last: ${story.slice(-told).join(' ')}`
+      const walked = `seed ${seed}, ${left} of ${presses} keys left, last: ${story.slice(-pressesListed).join(' ')}`
       throw new Error(`${walked}\n${error instanceof Error ? error.message : String(error)}`, { cause: error })
     }
   })

@@ -59,9 +59,9 @@ test('without a connection nothing of the data hub is asked; the phone opens it,
     )
     await expect(measures.nth(place)).toContainText(signed(lift.absolute))
     // Exposed against control, and the parts of the people, are of the measure that has the focus.
-    const told = page.locator('.answers-group')
+    const answers = page.locator('.answers-group')
     for (const [group, { share, respondents }] of [exposed, control].entries())
-      await expect(told.nth(group)).toContainText(
+      await expect(answers.nth(group)).toContainText(
         `${(share * 100).toFixed(1)}%of ${respondents.toLocaleString('en-GB')}`,
       )
     const ages = results.filter((result) => result.metric === metric && result.segmentType === 'AGE')

@@ -106,10 +106,10 @@ test('an operator makes a project, enables an API and creates a client that pair
   await press('link', 'Events')
   await at('Events')
   await expect(page.getByText('Client created')).toBeVisible()
-  const told = await page.getByRole('main').locator('.row-title').allTextContents()
-  expect(told).toContain('Client created')
+  const titles = await page.getByRole('main').locator('.row-title').allTextContents()
+  expect(titles).toContain('Client created')
   expect(
-    told.filter((words) => /^[a-z-]+\.[a-z-]+$/.test(words)),
+    titles.filter((words) => /^[a-z-]+\.[a-z-]+$/.test(words)),
     'events without words',
   ).toEqual([])
   await context.close()

@@ -18,12 +18,12 @@ test('what was watched live, against on demand, and a stream minute by minute: t
   await pair(page, env, phone)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 89), endDate: newest }
-  const told = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
+  const rowsOf = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
   const live = { dimensions: 'video', filters: 'liveOrOnDemand==LIVE', metrics: 'views', sort: '-views' }
-  const rows = await told({ ...live, maxResults: '200' })
+  const rows = await rowsOf({ ...live, maxResults: '200' })
   expect(rows.length).toBeGreaterThan(1)
   const totals = new Map(
-    (await told({ dimensions: 'liveOrOnDemand', metrics: 'views' })).map(([kind, views]) => [kind, Number(views)]),
+    (await rowsOf({ dimensions: 'liveOrOnDemand', metrics: 'views' })).map(([kind, views]) => [kind, Number(views)]),
   )
 
   await openVideoTab(page, 'Live')
@@ -41,7 +41,7 @@ test('what was watched live, against on demand, and a stream minute by minute: t
   await press(page, 'ok')
   const chart = page.getByRole('button', { name: /^Viewers at the same time/ })
   await expect.poll(() => isFocused(chart)).toBe(true)
-  const curve = await told({
+  const curve = await rowsOf({
     startDate: '2020-01-01',
     dimensions: 'livestreamPosition',
     metrics: 'averageConcurrentViewers,peakConcurrentViewers',

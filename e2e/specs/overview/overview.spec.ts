@@ -70,16 +70,16 @@ test('the chart follows the figures; OK on one opens what it is made of, and Bac
   await pair(page, env, phone)
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
-  const told = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
+  const rowsOf = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
   const watch = page.getByRole('button', { name: /^Watch time:/ })
   await pressUntil(page, 'right', () => isFocused(watch))
   await expect(page.getByRole('button', { name: /^Watch time, day by day/ })).toBeVisible()
   await press(page, 'ok')
   await expect(page.getByRole('heading', { level: 1, name: 'Watch time' })).toBeVisible()
-  const [[minutes]] = (await told({ metrics: 'estimatedMinutesWatched' })) as [[number]]
+  const [[minutes]] = (await rowsOf({ metrics: 'estimatedMinutesWatched' })) as [[number]]
   await expect(page.locator('.chart .metric-figure')).toHaveText(whole.format(minutes / 60))
   const hours = (value: unknown) => `${whole.format(Number(value) / 60)}\u00a0h`
-  const top = async (by: string) => (await told({ ...ranked, dimensions: by }))[0]?.[1]
+  const top = async (by: string) => (await rowsOf({ ...ranked, dimensions: by }))[0]?.[1]
   const ranked = { metrics: 'estimatedMinutesWatched', sort: '-estimatedMinutesWatched', maxResults: '5' }
   const first = (name: string) => page.getByRole('listbox', { name }).getByRole('option').first()
   await expect(first('Videos by watch time')).toHaveAccessibleName(
@@ -89,7 +89,7 @@ test('the chart follows the figures; OK on one opens what it is made of, and Bac
   await chooseDivider(page, 'Countries')
   await expect(first('Countries by watch time')).toHaveAccessibleName(new RegExp(`, ${hours(await top('country'))}, `))
   await chooseDivider(page, 'Sources')
-  const source = await told({ ...ranked, dimensions: 'insightTrafficSourceType', maxResults: '100' })
+  const source = await rowsOf({ ...ranked, dimensions: 'insightTrafficSourceType', maxResults: '100' })
   await expect(first('Sources by watch time')).toHaveAccessibleName(new RegExp(`, ${hours(source[0]?.[1])}, `))
   await expectGoodAndFocused(page, 'a figure by itself')
   await press(page, 'back')

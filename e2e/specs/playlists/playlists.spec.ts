@@ -29,8 +29,8 @@ test('playlists by any metric, one with its days, videos, countries and devices,
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const names =
     'playlistViews,playlistStarts,viewsPerPlaylistStart,averageTimeInPlaylist,playlistSaves,playlistEstimatedMinutesWatched'
-  const told = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
-  const rows = await told({ dimensions: 'playlist', metrics: names, sort: '-playlistViews', maxResults: '200' })
+  const rowsOf = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
+  const rows = await rowsOf({ dimensions: 'playlist', metrics: names, sort: '-playlistViews', maxResults: '200' })
   expect(rows.length).toBeGreaterThan(3)
   const ids = rows.map(([id]) => String(id))
   const { items: known = [] } = z.parse(
@@ -87,7 +87,7 @@ test('playlists by any metric, one with its days, videos, countries and devices,
     ['Devices', 'deviceType', 'Devices by views in the playlist'],
   ] as const) {
     await chooseSegment(page, 'Divided by', part, 'up')
-    const [[, most]] = (await told({ ...of, dimensions: dimension })) as [[string, number]]
+    const [[, most]] = (await rowsOf({ ...of, dimensions: dimension })) as [[string, number]]
     await expect(list(page, label).getByRole('option').first()).toHaveAccessibleName(
       new RegExp(`, ${whole.format(most)}, [\\d.]+%$`),
     )

@@ -161,8 +161,8 @@ test('OK on a source tells its search terms, sites and videos; Back returns to t
     await expect.poll(() => isFocused(entries)).toBe(true)
     const top = entries.getByRole('option').first()
     await expect(top).toHaveAccessibleName(new RegExp(`, ${whole.format(Number(most))}$`))
-    const told = code === 'YT_SEARCH' || code === 'EXT_URL'
-    if (told) await expect(top).toHaveAccessibleName(new RegExp(`^1\\. ${first},`))
+    const hasDetail = code === 'YT_SEARCH' || code === 'EXT_URL'
+    if (hasDetail) await expect(top).toHaveAccessibleName(new RegExp(`^1\\. ${first},`))
     else await expect(top).not.toHaveAccessibleName(new RegExp(String(first)))
     await expect(top).toHaveAttribute('aria-setsize', String(rows.length))
     const { rows: byType = [] } = await report(page, env, {

@@ -87,13 +87,13 @@ describe.each(testDatabases())(
           actor: 'a',
           subject: `s${number}`,
         })
-      const told: string[] = []
+      const listed: string[] = []
       do {
         const page = await at.operations.events.page({ kind: 'people', before, size: 10 })
-        told.push(...page.events.map(({ subject }) => subject))
+        listed.push(...page.events.map(({ subject }) => subject))
         before = page.next
       } while (before !== undefined)
-      expect(told).toEqual(Array.from({ length: 25 }, (_, number) => `s${24 - number}`))
+      expect(listed).toEqual(Array.from({ length: 25 }, (_, number) => `s${24 - number}`))
     })
 
     it('keeps the log bounded, each kind by itself: guessing pushes out nothing of the administrators', async () => {

@@ -32,7 +32,7 @@ interface Attempt {
   /** Once claimed. */
   tokens: { refresh: string; access: { token: string; expiresAt: number }[]; revoked: boolean } | undefined
   /** What its polls were told last. */
-  told: string
+  answer: string
 }
 
 /** The states as a device sees them (specification: device-flow 5.2); after an end, what repeated polls are told. */
@@ -105,7 +105,7 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
         polledAt: clock.now(),
         proof: undefined,
         tokens: undefined,
-        told: 'pending',
+        answer: 'pending',
       })
     }
     const note = (before: string, answer: string, after: string) => seen.add(`${before}: ${answer} → ${after}`)
@@ -139,9 +139,9 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
       // Which of several at the same moment is first is nobody's business; how many are told what is.
       expect(answers.map(outcome).sort()).toEqual([...expected].sort())
       for (const answer of [...answers].sort((a, b) => expected.indexOf(outcome(a)) - expected.indexOf(outcome(b)))) {
-        const after = stateTold(outcome(answer), attempt.told)
-        note(attempt.told, outcome(answer), after)
-        attempt.told = after
+        const after = stateAfter(outcome(answer), attempt.answer)
+        note(attempt.answer, outcome(answer), after)
+        attempt.answer = after
         if (answer.status !== 200) continue
         const { access_token, refresh_token } = answer.json
         const access = [{ token: String(access_token), expiresAt: clock.now() + accessLifetime }]
@@ -171,9 +171,9 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
     const refresh = async ({ client, tokens }: Attempt) => {
       if (!tokens) return
       const answer = await testDevice(platform, client).refresh(tokens.refresh)
-      // Of a disabled account it works again, so only a revoked one is told to be dead.
-      const told = tokens.revoked ? '400 invalid_grant' : locked ? '403 access_denied' : '200 tokens'
-      expect(outcome(answer)).toBe(told)
+      // A disabled account may be enabled again, so only a revoked token gets the final answer.
+      const expected = tokens.revoked ? '400 invalid_grant' : locked ? '403 access_denied' : '200 tokens'
+      expect(outcome(answer)).toBe(expected)
       if (tokens.revoked !== locked) seen.add(`${locked ? 'locked' : 'revoked'}: no refresh`)
       if (answer.status === 200)
         tokens.access.push({ token: String(answer.json.access_token), expiresAt: clock.now() + accessLifetime })
@@ -255,7 +255,7 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
 })
 
 /** The state that an answer tells a device that was told `before`. */
-function stateTold(answer: string, before: string): string {
+function stateAfter(answer: string, before: string): string {
   if (answer === '200 tokens') return 'granted'
   if (answer === '403 access_denied') return 'denied'
   if (answer !== '400 invalid_grant') return 'pending'

@@ -42,13 +42,13 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
 
   it('gets 403 slow_down when it polls too early, and recovers however often it does', async () => {
     const { device_code } = await device.ask()
-    const told: unknown[] = []
+    const errors: unknown[] = []
     for (let second = 0; second < 10; second += 1) {
-      told.push((await device.poll(device_code)).json.error)
+      errors.push((await device.poll(device_code)).json.error)
       await platform.clock.advance(1000)
     }
     const { status, json } = await device.poll(device_code)
-    expect(told).toEqual([...Array(5).fill('slow_down'), 'authorization_pending', ...Array(4).fill('slow_down')])
+    expect(errors).toEqual([...Array(5).fill('slow_down'), 'authorization_pending', ...Array(4).fill('slow_down')])
     expect([status, json.error]).toEqual([428, 'authorization_pending'])
     expect((await device.poll(device_code)).json).toEqual({ error: 'slow_down', error_description: 'Forbidden' })
     expect((await device.poll(device_code)).status).toBe(403)

@@ -64,8 +64,8 @@ describe.each(testDatabases())('identity on $name', ({ fresh }) => {
 
   it('reaches a device, and comes with no refresh', async () => {
     const { device, json } = await pair('openid')
-    const told = await verified(json.id_token, tvClient.id)
-    expect(Object.keys(told).sort()).toEqual(['at_hash', 'aud', 'exp', 'iat', 'iss', 'sub'])
+    const claims = await verified(json.id_token, tvClient.id)
+    expect(Object.keys(claims).sort()).toEqual(['at_hash', 'aud', 'exp', 'iat', 'iss', 'sub'])
     expect((await device.refresh(String(json.refresh_token))).json).not.toHaveProperty('id_token')
   })
 

@@ -32,7 +32,7 @@ export function createRevocation({ db, keys, clock, securityEvents }: Parts): Re
     on.updateTable('grants').set({ ended_at: clock.now() }).where('ended_at', 'is', null)
 
   /** @returns how many it ended */
-  const endAndTell = async (
+  const endAndNotify = async (
     on: Kysely<AuthorizationTables>,
     choose: (grants: ReturnType<typeof ending>) => ReturnType<typeof ending>,
   ): Promise<number> => {
@@ -49,7 +49,7 @@ export function createRevocation({ db, keys, clock, securityEvents }: Parts): Re
     if (!grant) return undefined
     return db.transaction().execute(async (transaction) => {
       await cancelUncollected(transaction, grant)
-      const ended = await endAndTell(transaction, (grants) =>
+      const ended = await endAndNotify(transaction, (grants) =>
         grants.where('account_id', '=', grant.account_id).where('project_id', '=', grant.project_id),
       )
       return ended > 0 ? grant : undefined
@@ -60,7 +60,7 @@ export function createRevocation({ db, keys, clock, securityEvents }: Parts): Re
     end: async (grantId) => {
       await db
         .transaction()
-        .execute((transaction) => endAndTell(transaction, (grants) => grants.where('id', '=', grantId)))
+        .execute((transaction) => endAndNotify(transaction, (grants) => grants.where('id', '=', grantId)))
     },
     revoke: async (token) => {
       const now = clock.now()

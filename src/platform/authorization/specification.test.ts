@@ -56,7 +56,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
     const page = await testBrowser(platform).answer(user_code, decision, who)
     return { page, poll: () => device.poll(device_code) }
   }
-  const told = async (poll: Promise<{ status: number; json: Record<string, unknown> }>) => {
+  const errorOf = async (poll: Promise<{ status: number; json: Record<string, unknown> }>) => {
     const { status, json } = await poll
     expect(json.error_description).toEqual(expect.any(String))
     return [json.error, status]
@@ -67,19 +67,19 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       const { device } = await project()
       const { device_code } = await device.ask()
       await platform.clock.advance(5000)
-      expect(await told(device.poll(device_code))).toEqual(['authorization_pending', 428])
+      expect(await errorOf(device.poll(device_code))).toEqual(['authorization_pending', 428])
     })
 
     it('slow_down, 403: polling too frequently', async () => {
       const { device } = await project()
       const { device_code } = await device.ask()
-      expect(await told(device.poll(device_code))).toEqual(['slow_down', 403])
+      expect(await errorOf(device.poll(device_code))).toEqual(['slow_down', 403])
     })
 
     it('access_denied, 403: user refused', async () => {
       const { device } = await project()
       const { poll } = await answer(device, 'deny', person)
-      expect(await told(poll())).toEqual(['access_denied', 403])
+      expect(await errorOf(poll())).toEqual(['access_denied', 403])
     })
 
     it('admin_policy_enforced, 400: account cannot approve scopes because of administrator policy', async () => {
@@ -87,7 +87,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       const { page, poll } = await answer(device, 'allow', await newAccount({ blocked: ['videoReadonly'] }))
       expect(page.status).toBe(403)
       expect(page.text).toContain('Not allowed by your administrator')
-      expect(await told(poll())).toEqual(['admin_policy_enforced', 400])
+      expect(await errorOf(poll())).toEqual(['admin_policy_enforced', 400])
     })
 
     it('admin_policy_enforced: also where the policy came between the answer and the poll', async () => {
@@ -95,7 +95,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       const who = await newAccount()
       const { poll } = await answer(device, 'allow', who)
       await platform.context.operations.accounts.change(operator, who.email, { name: 'P', blocked: ['all'] })
-      expect(await told(poll())).toEqual(['admin_policy_enforced', 400])
+      expect(await errorOf(poll())).toEqual(['admin_policy_enforced', 400])
     })
 
     it('admin_policy_enforced: an account keeps approving the scopes that are not blocked', async () => {
@@ -106,13 +106,13 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
 
     it('invalid_client, 401: client not found', async () => {
       const lost = testDevice(platform, { id: 'nobody.apps', secret: 'secret' })
-      expect(await told(lost.poll('code'))).toEqual(['invalid_client', 401])
-      expect(await told(lost.askRaw({ client_id: 'nobody.apps', scope: 'email' }))).toEqual(['invalid_client', 401])
+      expect(await errorOf(lost.poll('code'))).toEqual(['invalid_client', 401])
+      expect(await errorOf(lost.askRaw({ client_id: 'nobody.apps', scope: 'email' }))).toEqual(['invalid_client', 401])
     })
 
     it('invalid_client, 401: client type is not TVs and limited-input devices', async () => {
       const web = testDevice(platform, webClient)
-      expect(await told(web.poll('code'))).toEqual(['invalid_client', 401])
+      expect(await errorOf(web.poll('code'))).toEqual(['invalid_client', 401])
       const asked = await web.askRaw({ client_id: webClient.id, scope: 'email' })
       expect([asked.json.error, asked.status]).toEqual(['invalid_client', 401])
       expect(asked.json.error_description).toContain('TVs and Limited Input devices')
@@ -127,20 +127,20 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
         await device.poll(device_code)
         code = device_code
       }
-      expect(await told(device.poll(code))).toEqual(['invalid_grant', 400])
+      expect(await errorOf(device.poll(code))).toEqual(['invalid_grant', 400])
     })
 
     it('unsupported_grant_type, 400: grant_type value invalid', async () => {
       const fields = { client_id: tvClient.id, client_secret: tvClient.secret, device_code: 'code' }
       const asked = platform.post('/token', { ...fields, grant_type: `${grantTypes.deviceCode}s` })
-      expect(await told(asked)).toEqual(['unsupported_grant_type', 400])
+      expect(await errorOf(asked)).toEqual(['unsupported_grant_type', 400])
     })
 
     it('org_internal, 403: client belongs to a project restricted to accounts of one organization', async () => {
       const { device } = await project({ organization: 'example.org' })
       const stranger = await answer(device, 'allow', await newAccount({ organization: 'example.com' }))
       expect(stranger.page.text).toContain('Only for one organization')
-      expect(await told(stranger.poll())).toEqual(['org_internal', 403])
+      expect(await errorOf(stranger.poll())).toEqual(['org_internal', 403])
       const member = await answer(device, 'allow', await newAccount({ organization: 'Example.org' }))
       expect((await member.poll()).status).toBe(200)
     })
@@ -150,7 +150,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       const { poll } = await answer(device, 'allow', person)
       const { refresh_token } = (await poll()).json
       await platform.context.operations.projects.change(operator, id, { name: 'Mine', organization: 'example.org' })
-      expect(await told(device.refresh(String(refresh_token)))).toEqual(['org_internal', 403])
+      expect(await errorOf(device.refresh(String(refresh_token)))).toEqual(['org_internal', 403])
     })
   })
 
@@ -236,7 +236,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       async (path) => {
         const body = JSON.stringify({ client_id: tvClient.id, scope: 'email', token: 'x' })
         const asked = platform.call(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-        expect(await told(asked)).toEqual(['invalid_request', 400])
+        expect(await errorOf(asked)).toEqual(['invalid_request', 400])
       },
     )
 
@@ -250,7 +250,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
         device_code: 'code',
         grant_type: grantTypes.deviceCode,
       })
-      expect(await told(asked)).toEqual(['invalid_request', 400])
+      expect(await errorOf(asked)).toEqual(['invalid_request', 400])
     })
 
     it('the quota per client id: 403 with error_code rate_limit_exceeded, and other clients are not held up', async () => {
@@ -271,8 +271,8 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       const { poll } = await answer(device, 'allow', who)
       const { refresh_token, access_token } = (await poll()).json
       expect((await device.revoke(String(access_token))).status).toBe(200)
-      expect(await told(device.refresh(String(refresh_token)))).toEqual(['invalid_grant', 400])
-      expect(await told(device.revoke(String(access_token)))).toEqual(['invalid_token', 400])
+      expect(await errorOf(device.refresh(String(refresh_token)))).toEqual(['invalid_grant', 400])
+      expect(await errorOf(device.revoke(String(access_token)))).toEqual(['invalid_token', 400])
     })
   })
 })

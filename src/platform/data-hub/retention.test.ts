@@ -35,11 +35,11 @@ describe.each(testDatabases())('operations that ended long ago, on $name', ({ fr
 
   it('are not those that still wait', async () => {
     const letGo = hub.hold()
-    const begun = (await hub.submit({ date: '2026-11-01', sourceTable })).body as { name: string }
+    const submitted = (await hub.submit({ date: '2026-11-01', sourceTable })).body as { name: string }
     await hub.clock.advance(35 * day)
-    expect(await hub.get(begun.name)).toMatchObject({ done: false })
+    expect(await hub.get(submitted.name)).toMatchObject({ done: false })
     await letGo()
     await hub.imports.idle()
-    expect(await hub.get(begun.name)).toMatchObject({ done: true, metadata: { state: 'SUCCEEDED' } })
+    expect(await hub.get(submitted.name)).toMatchObject({ done: true, metadata: { state: 'SUCCEEDED' } })
   })
 })

@@ -83,9 +83,9 @@ describe('a data folder that was not started for a long time', () => {
           count === 0 ? [null, 0] : [newest, count],
         )
         if (table === 'channel_estimated_revenue' || table === 'channel_device_os') continue
-        const told = count === claimed ? claims : 'true'
-        expect(await views(table, `${where} AND ${told}`), of).toEqual(
-          await views('channel_basic', `claimed_status = '' AND ${told}`),
+        const rows = count === claimed ? claims : 'true'
+        expect(await views(table, `${where} AND ${rows}`), of).toEqual(
+          await views('channel_basic', `claimed_status = '' AND ${rows}`),
         )
       }
     },

@@ -10,8 +10,8 @@ const publishedAt = ({ published, hour }: DemoVideo) => startOfPacificDay(publis
 function bySeries(videos: readonly DemoVideo[]): [string, [DemoVideo, ...DemoVideo[]]][] {
   const series = new Map<string, [DemoVideo, ...DemoVideo[]]>()
   for (const video of videos) {
-    const begun = series.get(video.series)
-    if (begun) begun.push(video)
+    const known = series.get(video.series)
+    if (known) known.push(video)
     else series.set(video.series, [video])
   }
   return [...series]

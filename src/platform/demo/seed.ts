@@ -84,17 +84,17 @@ async function makeNumbers(
   { seed, begins, through, today }: { seed: number; begins: Day; through: Day; today: Day },
   onProgress: SeedParts['onProgress'],
 ): Promise<void> {
-  const channels = toldChannels(seed, begins, today)
+  const channels = channelsOfDemo(seed, begins, today)
   const contentOwner = demoOwner.name
   const demo = demoChannelId(seed)
   const missing = await Promise.all(
     channels.map(async ({ id }) => (await firstMissing(warehouse, 'channel_basic', id)) ?? begins),
   )
-  const untold = (await firstMissing(warehouse, 'channel_device_os', demo)) ?? begins
+  const reportsMissing = (await firstMissing(warehouse, 'channel_device_os', demo)) ?? begins
   const unclaimed =
     (await firstMissing(warehouse, 'channel_basic', demo, "claimed_status = 'claimed'")) ?? firstClaimed(begins)
   const unassigned = (await firstMissing(warehouse, 'asset_basic', demo, "claimed_status = ''")) ?? firstByAsset(begins)
-  const from = earliest([missing[0] ?? begins, untold, unclaimed, unassigned])
+  const from = earliest([missing[0] ?? begins, reportsMissing, unclaimed, unassigned])
   if (from > through) return
   const days = dayNumber(through) - dayNumber(from) + 1
   if (days > mostDays)
@@ -119,15 +119,15 @@ async function makeNumbers(
     })
     if (activity.length > 0) await numbers.makeActivity(activity, (share) => step(index, 0.4 * share))
     const works = { channels, contentOwner, to }
-    const told = latest([untold, portion.from])
-    if (told <= to) {
-      const late = told >= firstOfLateReports(begins)
-      await numbers.tellStory({ ...works, from: told, late }, (share) => step(index, 0.4 + 0.5 * share))
+    const reportsFrom = latest([reportsMissing, portion.from])
+    if (reportsFrom <= to) {
+      const late = reportsFrom >= firstOfLateReports(begins)
+      await numbers.makeReports({ ...works, from: reportsFrom, late }, (share) => step(index, 0.4 + 0.5 * share))
     }
     const claimed = latest([unclaimed, portion.from])
     if (claimed <= to) await numbers.claimWorks({ ...works, from: claimed })
     const byAsset = latest([unassigned, portion.from])
-    if (byAsset <= to) await numbers.tellAssets({ ...works, from: byAsset })
+    if (byAsset <= to) await numbers.makeAssetReports({ ...works, from: byAsset })
     step(index, 1)
   }
 }
@@ -142,8 +142,8 @@ const latest = (days: readonly Day[]): Day => [...days].sort().at(-1) ?? ''
 const mostDays = 2_000
 
 /** The demo channel and the smaller ones of the demo's content owner. */
-function toldChannels(seed: number, begins: Day, today: Day): (DemoChannel & { seed: number })[] {
-  const told = (id: string, own: number, videos: readonly DemoVideo[], uploader: DemoChannel['uploader']) => {
+function channelsOfDemo(seed: number, begins: Day, today: Day): (DemoChannel & { seed: number })[] {
+  const demoChannel = (id: string, own: number, videos: readonly DemoVideo[], uploader: DemoChannel['uploader']) => {
     const place = (lists: readonly { id: string; videoIds: string[] }[]) =>
       new Map(lists.flatMap((list) => list.videoIds.map((videoId) => [videoId, list.id] as const)))
     // The first playlist begins with the first of each series, which are in their own as well.
@@ -159,9 +159,9 @@ function toldChannels(seed: number, begins: Day, today: Day): (DemoChannel & { s
     }
   }
   return [
-    told(demoChannelId(seed), seed, schedule(seed, begins, today), 'self'),
+    demoChannel(demoChannelId(seed), seed, schedule(seed, begins, today), 'self'),
     ...[...smallChannels, otherChannel].map((channel) =>
-      told(
+      demoChannel(
         channel.id,
         channel.seed,
         smallSchedule(channel, begins, today),

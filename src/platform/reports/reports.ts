@@ -12,7 +12,7 @@ import type { PlatformSettings } from '../settings.ts'
 import { answering, withStandardParameters } from '../standardParameters.ts'
 import type { VideoRepository } from '../video/videoRepository.ts'
 import { importCommands } from '../warehouse/import/control.ts'
-import { tellRegister } from '../warehouse/import/register.ts'
+import { applyNotes } from '../warehouse/import/register.ts'
 import type { Warehouse } from '../warehouse/port.ts'
 import { exportCommands } from './export/control.ts'
 import { membersOfGroup } from './groups/members.ts'
@@ -46,7 +46,7 @@ export async function analyticsService(app: FastifyInstance, context: AnalyticsC
   const { warehouse, videoRepository, owners, settings } = context
   const parts = { warehouse, videoRepository, owners, db: context.accounts, dataDir: settings.dataDir }
   // What a killed import left untold; a start never fails for it, the next import says what is wrong.
-  await tellRegister(warehouse, parts).catch((error: unknown) => app.log.warn({ err: error }, 'an import is not whole'))
+  await applyNotes(warehouse, parts).catch((error: unknown) => app.log.warn({ err: error }, 'an import is not whole'))
 }
 
 /** What the commands of this machine ask of the process that owns the warehouse. */

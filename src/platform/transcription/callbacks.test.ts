@@ -11,9 +11,9 @@ describe.each(testDatabases())('a callback on $name', ({ fresh }) => {
     const id = await env.service.ada.submit('Told.', { ...env.callback(method), custom_metadata: { room: '1' } })
     await env.work()
     await env.send()
-    const [told] = env.outsider.heard
-    expect([told?.method, told?.url, told?.headers['idempotency-key']]).toEqual([method, '/told', id])
-    expect(z.parse(callbackBody, JSON.parse(told?.body ?? ''))).toEqual({
+    const [callback] = env.outsider.heard
+    expect([callback?.method, callback?.url, callback?.headers['idempotency-key']]).toEqual([method, '/callback', id])
+    expect(z.parse(callbackBody, JSON.parse(callback?.body ?? ''))).toEqual({
       id,
       event: 'transcription.success',
       payload: (await env.service.ada.get(id)).result,

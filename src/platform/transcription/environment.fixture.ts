@@ -35,7 +35,7 @@ export function transcriptionEnvironment(fresh: TestDatabase['fresh']) {
     /** Parameters of a job that tells the outsider of its end. */
     callback: (method = 'POST') => ({
       callback: true,
-      callback_config: { url: `${outsider.url}/told`, method },
+      callback_config: { url: `${outsider.url}/callback`, method },
     }),
   }
 }

@@ -88,8 +88,8 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
         default_intensity: 0.5,
       },
       ...{ code_switching_config: { languages: ['en', 'fr'] }, language: 'en' },
-      ...{ callback_url: 'https://a.example/told', callback: true },
-      callback_config: { url: 'https://a.example/told', method: 'PUT' },
+      ...{ callback_url: 'https://a.example/callback', callback: true },
+      callback_config: { url: 'https://a.example/callback', method: 'PUT' },
       subtitles: true,
       subtitles_config: {
         ...{ formats: ['srt', 'vtt'], minimum_duration: 1, maximum_duration: 6, maximum_characters_per_row: 37 },

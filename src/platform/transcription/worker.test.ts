@@ -75,11 +75,11 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
   })
 
   it('is let go of at a stop, and goes on at the next start', async () => {
-    let begun = () => {}
+    let started = () => {}
     const reached = new Promise<void>((resolve) => {
-      begun = resolve
+      started = resolve
     })
-    env.outsider.answers(() => begun())
+    env.outsider.answers(() => started())
     const { id } = await (await env.service.ada.create({ audio_url: `${env.outsider.url}/slow.wav` })).json()
     const working = env.work()
     await reached
@@ -93,7 +93,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
 
   it('leaves nothing behind where it was deleted while it was worked on', async () => {
     let answer = () => {}
-    const begun = new Promise<void>((resolve) => {
+    const started = new Promise<void>((resolve) => {
       env.outsider.answers((_, response) => {
         answer = () => response.end(tone(1))
         resolve()
@@ -103,7 +103,7 @@ describe.each(testDatabases())('a transcription job on $name', ({ fresh }) => {
       await env.service.ada.create({ audio_url: `${env.outsider.url}/gone.wav`, ...env.callback() })
     ).json()
     const working = env.work()
-    await begun
+    await started
     expect((await env.service.ada.call(transcriptionPaths.job(id), { method: 'DELETE' })).status).toBe(202)
     answer()
     await working

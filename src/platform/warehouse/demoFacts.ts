@@ -11,11 +11,11 @@ export interface DemoFacts {
    */
   makeActivity(channels: readonly DemoActivity[], onShare: (share: number) => void): Promise<void>
   /** Makes every other table of some days out of user activity that is there: where a view came from, what it earned. */
-  tellStory(story: DemoStory, onShare: (share: number) => void): Promise<void>
+  makeReports(story: DemoStory, onShare: (share: number) => void): Promise<void>
   /** Adds what the content owner claims of some days, whose story is there. */
   claimWorks(works: DemoWorks): Promise<void>
   /** Tells by asset what the owner uploaded on these days, claimed or not. */
-  tellAssets(works: DemoWorks): Promise<void>
+  makeAssetReports(works: DemoWorks): Promise<void>
 }
 
 /** A video with what decides its numbers. */

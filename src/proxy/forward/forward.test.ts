@@ -125,11 +125,11 @@ describe('forwarding', () => {
       { status: 404, text: '<html>', headers: { 'content-type': 'text/html' } },
       { cause: 'status', upstreamStatus: 404 },
     ],
-  ] as [Script, object][])('turns %j into a problem with its cause', async (script, told) => {
+  ] as [Script, object][])('turns %j into a problem with its cause', async (script, problem) => {
     upstream.next(channels, script)
     const answer = await television.call(proxyPaths.channels)
     expect(answer.status).toBe(502)
-    expect((await answer.json()).problem).toMatchObject({ code: 'upstream_unreachable', ...told })
+    expect((await answer.json()).problem).toMatchObject({ code: 'upstream_unreachable', ...problem })
   })
 
   it('never ends an answer as if it were whole where the service breaks off', async () => {

@@ -21,7 +21,7 @@ const atATime = 200
 const breath = 10
 /** Another proxy of the database may have begun with the keys of before, and encrypted with them since. */
 const again = 3_600_000
-const tellEvery = 20_000
+const logEvery = 20_000
 
 /**
  * Encrypts every stored value again with the newest key, in batches while the proxy serves. A value is replaced only where it
@@ -81,7 +81,7 @@ export function createKeyRotation(parts: {
         const rows = await page(column, after, to)
         const before = found.done
         await reencrypt(column, rows, found)
-        if (Math.floor(before / tellEvery) !== Math.floor(found.done / tellEvery))
+        if (Math.floor(before / logEvery) !== Math.floor(found.done / logEvery))
           say(found, 'encrypting stored values with the newest key')
         after = rows.length < atATime ? undefined : String(rows.at(-1)?.id)
         await pause(breath, undefined, { signal: stop.signal })

@@ -106,12 +106,12 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect((await television.call(`${proxyPaths.channels}?mine=true`)).status).toBe(200)
     const exchanged = newest(upstream.secrets)
     expect(exchanged).not.toBe(kept)
-    const tell = async (token: string) =>
+    const send = async (token: string) =>
       sender.send(proxy, await sender.sign({ [types.tokenRevoked]: { subject: named(token, 'prefix') } }))
-    await tell(kept)
+    await send(kept)
     expect(await state()).toMatchObject({ state: 'signed_in' })
     await proxy.db.updateTable('grants').set({ refresh_prefix: null, refresh_hash: null }).execute()
-    await tell(exchanged)
+    await send(exchanged)
     expect(await state()).toEqual({ state: 'signed_out', ended: 'revoked' })
   })
 

@@ -117,17 +117,17 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     const disabled: Script = { status: 403, json: { error: 'access_denied' } }
     upstream.next(token, disabled, disabled)
     expect((await get()).status).toBe(401)
-    const told = { state: 'signed_out', ended: 'account_disabled' }
-    expect(await state()).toEqual(told)
+    const signedOut = { state: 'signed_out', ended: 'account_disabled' }
+    expect(await state()).toEqual(signedOut)
     // However often the television starts, the service is asked once a minute.
-    expect(await state()).toEqual(told)
+    expect(await state()).toEqual(signedOut)
     expect(refreshes()).toHaveLength(1)
     await clock.advance(60_000)
-    expect(await state()).toEqual(told)
+    expect(await state()).toEqual(signedOut)
     expect(refreshes()).toHaveLength(2)
     await clock.advance(60_000)
     upstream.next(token, 'reset')
-    expect(await state()).toEqual(told)
+    expect(await state()).toEqual(signedOut)
     await clock.advance(60_000)
     expect(await state()).toMatchObject({ state: 'signed_in' })
     expect((await get()).status).toBe(200)
@@ -183,14 +183,14 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
       { status: 403, json: { error: 'org_internal' } },
       { cause: 'organization', upstreamStatus: 403 },
     ],
-  ] as [Script, object][])('keep the session after %j, and come back by themselves', async (script, told) => {
+  ] as [Script, object][])('keep the session after %j, and come back by themselves', async (script, expected) => {
     const { clock, upstream, get, state, refreshes } = await start()
     await clock.advance(2 * hour)
     upstream.next(token, script)
     const answer = await get()
     expect(answer.status).toBe(502)
     const { problem } = await answer.json()
-    expect(problem).toMatchObject({ code: 'upstream_unreachable', ...told })
+    expect(problem).toMatchObject({ code: 'upstream_unreachable', ...expected })
     expect(Number(answer.headers.get('retry-after'))).toBe(problem.retryAfter)
     // Until then the server is left alone, however many televisions ask.
     expect((await get()).status).toBe(502)

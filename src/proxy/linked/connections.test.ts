@@ -29,12 +29,12 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     await television.call(proxyPaths.session)
     const ask = async (scopes: ConnectableScope[] = ['analyticsMonetary'], who: TestTelevision = television) =>
       (await (await who.call(connectPaths.start, { method: 'POST', body: { scopes } })).json()) as ConnectOffer
-    const told = async ({ id }: ConnectOffer, who = television) => watchOf(who, id)
+    const eventsOf = async ({ id }: ConnectOffer, who = television) => watchOf(who, id)
     const list = async (who = television) => (await (await who.call(connectPaths.list)).json()).connections
-    return { clock, upstream, proxy, television, ask, told, list, phone: testPhone(proxy) }
+    return { clock, upstream, proxy, television, ask, eventsOf, list, phone: testPhone(proxy) }
   }
 
-  /** Resolves once a stream has told a first state. @returns those that it told, and a promise of its end */
+  /** Resolves once a stream has sent its first state. @returns the states that it sends, and a promise of its end */
   async function watchOf(who: TestTelevision, id: string) {
     const response = await who.call(`${connectPaths.events}?id=${id}`)
     const states: string[] = []
@@ -51,14 +51,14 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
   }
 
   it('lets a television read money: asked for on a phone, by the same account, and no service is asked before', async () => {
-    const { upstream, television, ask, told, list, phone } = await start()
+    const { upstream, television, ask, eventsOf, list, phone } = await start()
     const before = upstream.of('/v2/reports').length
     const refused = await television.call(revenue)
     expect([refused.status, (await refused.json()).problem.code]).toEqual([403, 'connection_needed'])
     expect(upstream.of('/v2/reports')).toHaveLength(before)
 
     const offer = await ask()
-    const stream = await told(offer)
+    const stream = await eventsOf(offer)
     const away = new URL(await phone.begin(offer.code))
     expect(Object.fromEntries(away.searchParams)).toMatchObject({
       client_id: 'web-client',
@@ -81,9 +81,9 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
   })
 
   it('never keeps what another account allowed, and gives it back', async () => {
-    const { upstream, television, ask, told, list, phone } = await start()
+    const { upstream, television, ask, eventsOf, list, phone } = await start()
     const offer = await ask()
-    const stream = await told(offer)
+    const stream = await eventsOf(offer)
     const back = upstream.consent(await phone.begin(offer.code), { subject: 'account-2' })
     expect(await phone.finish(back)).toBe('That is another account')
     await stream.ended
@@ -108,9 +108,9 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
       'That did not work',
     ],
   ])('is not made when the service %s', async (_name, change, state, words) => {
-    const { upstream, ask, told, list, phone } = await start()
+    const { upstream, ask, eventsOf, list, phone } = await start()
     const offer = await ask()
-    const stream = await told(offer)
+    const stream = await eventsOf(offer)
     expect(await phone.finish(change(upstream.consent(await phone.begin(offer.code))))).toBe(words)
     await stream.ended
     expect(stream.states.at(-1)).toBe(state)
@@ -126,7 +126,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
   })
 
   it('comes back once, to the phone that began, and not late', async () => {
-    const { clock, upstream, ask, told, list, phone, proxy } = await start()
+    const { clock, upstream, ask, eventsOf, list, phone, proxy } = await start()
     const offer = await ask()
     const address = await phone.begin(offer.code)
     const other = testPhone(proxy)
@@ -139,7 +139,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     expect(await list()).toHaveLength(1)
 
     const late = await ask(['datahub'])
-    const stream = await told(late)
+    const stream = await eventsOf(late)
     const lateBack = upstream.consent(await phone.begin(late.code))
     await clock.advance(linkLasts)
     expect(await phone.finish(lateBack)).toBe('Too late')
@@ -192,8 +192,8 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     const newest = upstream.secrets.findLast((one) => one.startsWith('refresh-')) ?? ''
     const sender = await startTestSender(upstream, clock.now)
     const event = { [types.tokenRevoked]: { subject: named(newest, 'hash_base64_sha512_sha512') } }
-    const told = await sender.sign(event, { claims: { aud: upstream.webClient.id } })
-    expect((await sender.send(proxy, told)).status).toBe(202)
+    const token = await sender.sign(event, { claims: { aud: upstream.webClient.id } })
+    expect((await sender.send(proxy, token)).status).toBe(202)
     expect(await list()).toEqual([])
     const asked = upstream.requests.length
     expect((await (await television.call(revenue)).json()).problem.code).toBe('connection_needed')

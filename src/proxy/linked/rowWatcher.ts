@@ -6,7 +6,7 @@ const lookEvery = 1_000
 /** Tells televisions with an open stream what became of what they wait for, whichever proxy the phone spoke to. */
 export interface RowWatcher<Event extends { state: string }> {
   /** Tells each change until it is over or the returned function is called. */
-  watch(id: string, sessionId: string, tell: (event: Event) => void): () => void
+  watch(id: string, sessionId: string, onEvent: (event: Event) => void): () => void
   /** The phone spoke to this proxy: those who watch it hear of it at once. */
   changed(id: string): void
   close(): Promise<void>
@@ -28,10 +28,10 @@ export function createRowWatcher<Event extends { state: string }>(parts: {
   const loops = new Set<Promise<void>>()
 
   return {
-    watch(id, sessionId, tell) {
+    watch(id, sessionId, onEvent) {
       const stop = new AbortController()
       stops.add(stop)
-      const loop = run(id, sessionId, tell, stop.signal).finally(() => {
+      const loop = run(id, sessionId, onEvent, stop.signal).finally(() => {
         stops.delete(stop)
         loops.delete(loop)
       })
@@ -47,22 +47,22 @@ export function createRowWatcher<Event extends { state: string }>(parts: {
     },
   }
 
-  async function run(id: string, sessionId: string, tell: (event: Event) => void, stop: AbortSignal) {
-    let told: Event['state'] | undefined
+  async function run(id: string, sessionId: string, onEvent: (event: Event) => void, stop: AbortSignal) {
+    let lastState: Event['state'] | undefined
     while (!stop.aborted) {
       // Before the look, so that a change during it is not slept over.
       const woken = wakened(id, stop)
       try {
         const event = await look(id, sessionId)
         if (stop.aborted) return
-        if (event.state !== told) tell(event)
-        told = event.state
+        if (event.state !== lastState) onEvent(event)
+        lastState = event.state
         if (!goesOn(event.state)) return
       } catch (error) {
         // The database is away, or a key is wrong: the stream stays, and the operator reads why.
         onError(error)
       } finally {
-        if (stop.aborted || (told !== undefined && !goesOn(told))) woken.forget()
+        if (stop.aborted || (lastState !== undefined && !goesOn(lastState))) woken.forget()
       }
       await woken.wait
     }

@@ -104,8 +104,8 @@ describe('the token of a call', () => {
     const offer = await (
       await at('a').call(connectPaths.start, { method: 'POST', body: { scopes: ['datahub'] } })
     ).json()
-    const told = await at('b').call(`${connectPaths.events}?id=${offer.id}`)
-    expect(await told.text()).toContain('"over"')
+    const answer = await at('b').call(`${connectPaths.events}?id=${offer.id}`)
+    expect(await answer.text()).toContain('"over"')
     expect(carried()).toHaveLength(before)
     expect((await (await at('a').call(connectPaths.list)).json()).connections).toEqual(connections)
   })

@@ -4,7 +4,7 @@ import type { ProxyDatabase } from '../database.ts'
 const hour = 3_600_000
 const day = 24 * hour
 /** How long a television that comes back is still told why its session ended. */
-const toldFor = 30 * day
+const eventsKeptFor = 30 * day
 
 /** Removes what nobody can come back for, at the start and every hour. Several proxies may do it at once. */
 export function createHousekeeping(parts: {
@@ -41,7 +41,7 @@ export function createHousekeeping(parts: {
     const endedLongAgo = db
       .selectFrom('grants')
       .select('id')
-      .where('ended_at', '<', now - toldFor)
+      .where('ended_at', '<', now - eventsKeptFor)
     await db.deleteFrom('session').where('grant_id', 'in', endedLongAgo).execute()
     await db
       .deleteFrom('television')

@@ -87,10 +87,10 @@ describe.each(testDatabases())('failures of pairing on $name', ({ fresh }) => {
       { status: 200, json: { device_code: 'x' } },
       { reason: 'unexpected', cause: 'nonsense', retryIn: 2 },
     ],
-  ] as [Script, object][])('of the first request: %j', async (script, told) => {
+  ] as [Script, object][])('of the first request: %j', async (script, problem) => {
     const { television, upstream } = await start()
     upstream.next(deviceCode, script)
-    expect(await post(television)).toEqual({ state: 'failed', ...told })
+    expect(await post(television)).toEqual({ state: 'failed', ...problem })
   })
 
   it('name a service that says nothing a time-out', async () => {

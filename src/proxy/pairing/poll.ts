@@ -36,7 +36,7 @@ export function createPoll(context: PollContext, changed: (id: string) => void, 
   return async function poll(row: PairingRow): Promise<void> {
     const answered = new AbortController()
     clock.sleep(slowAfter, answered.signal).then(
-      () => tellThatItIsSlow(row).catch(onError),
+      () => reportSlowDown(row).catch(onError),
       () => {},
     )
     try {
@@ -55,7 +55,7 @@ export function createPoll(context: PollContext, changed: (id: string) => void, 
   }
 
   /** The poll goes on: its answer may hold tokens. */
-  async function tellThatItIsSlow(row: PairingRow): Promise<void> {
+  async function reportSlowDown(row: PairingRow): Promise<void> {
     const same = ['state', 'attempt', 'next_poll_at'] as const
     if (await pairings.swap(row, same, { trouble: 'timeout', trouble_status: null })) changed(row.id)
   }

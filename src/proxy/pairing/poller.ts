@@ -70,10 +70,10 @@ export function createPoller(
       try {
         const row = await pairings.load(id)
         if (!row) {
-          one.tellGone()
+          one.notifyGone()
           return forget(id, one)
         }
-        one.tell(row)
+        one.notify(row)
         await one.pause(await act(row, one))
       } catch (error) {
         // The database is away, or a key is wrong: the stream stays, and the operator reads why.

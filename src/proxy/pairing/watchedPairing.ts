@@ -40,7 +40,7 @@ export class WatchedPairing {
   }
 
   /** Calls all listeners, where what they heard last is no longer so. */
-  tell(row: PairingRow): void {
+  notify(row: PairingRow): void {
     const state = stateOf(row, this.#clock.now())
     const news = JSON.stringify({ ...state, expiresIn: 0, retryIn: 0 })
     this.#last = row
@@ -49,7 +49,7 @@ export class WatchedPairing {
     for (const listener of this.#listeners) listener(state)
   }
 
-  tellGone(): void {
+  notifyGone(): void {
     for (const listener of this.#listeners) listener(undefined)
   }
 

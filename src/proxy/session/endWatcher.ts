@@ -6,7 +6,7 @@ import type { SessionTables } from './schema.ts'
 /** Tells televisions that watch that their grant has ended, whichever proxy of the database ended it. */
 export interface EndWatcher {
   /** Tells once, and at once where it has ended already; until the returned function is called. */
-  watch(grantId: string, tell: (ended: SessionEnd) => void): () => void
+  watch(grantId: string, notify: (ended: SessionEnd) => void): () => void
   /** Something has ended here: look now. */
   changed(): void
   close(): Promise<void>
@@ -33,16 +33,16 @@ export function createEndWatcher(parts: {
   let loop: Promise<void> | undefined
 
   return {
-    watch(grantId, tell) {
+    watch(grantId, notify) {
       const own = watchers.get(grantId) ?? new Set()
-      watchers.set(grantId, own.add(tell))
+      watchers.set(grantId, own.add(notify))
       fresh.add(grantId)
       loop ??= run().finally(() => {
         loop = undefined
       })
       waking.abort()
       return () => {
-        own.delete(tell)
+        own.delete(notify)
         if (own.size === 0 && watchers.get(grantId) === own) watchers.delete(grantId)
       }
     },
@@ -71,13 +71,13 @@ export function createEndWatcher(parts: {
 
   async function look(news: Set<string>): Promise<void> {
     const ended = db.selectFrom('grants').select(['id', 'ended']).where('ended', 'is not', null)
-    tell(await ended.where('ended_at', '>=', clock.now() - lookEvery - clocksDiffer).execute())
+    notify(await ended.where('ended_at', '>=', clock.now() - lookEvery - clocksDiffer).execute())
     const ids = [...news]
     for (let at = 0; at < ids.length; at += atATime)
-      tell(await ended.where('id', 'in', ids.slice(at, at + atATime)).execute())
+      notify(await ended.where('id', 'in', ids.slice(at, at + atATime)).execute())
   }
 
-  function tell(rows: { id: string; ended: SessionEnd | null }[]): void {
+  function notify(rows: { id: string; ended: SessionEnd | null }[]): void {
     for (const { id, ended } of rows) {
       const own = watchers.get(id)
       if (!own || ended === null) continue

@@ -5,7 +5,7 @@ import { createJobLoop } from './loop.ts'
 /** A loop over a list of jobs, each under way until `finish` is called. */
 function loopOver(jobs: string[], { atOnce = 2, everyMs }: { atOnce?: number; everyMs?: number } = {}) {
   const clock = manualClock(0)
-  const begun: { job: string; finish(): void }[] = []
+  const started: { job: string; finish(): void }[] = []
   const errors: unknown[] = []
   let looks = 0
   const loop = createJobLoop<string>({
@@ -19,20 +19,20 @@ function loopOver(jobs: string[], { atOnce = 2, everyMs }: { atOnce?: number; ev
     },
     run: (job, stop) =>
       new Promise((resolve) => {
-        begun.push({ job, finish: resolve })
+        started.push({ job, finish: resolve })
         stop.addEventListener('abort', () => resolve())
       }),
     onError: (error) => errors.push(error),
   })
-  return { clock, loop, jobs, begun, errors, looks: () => looks, names: () => begun.map(({ job }) => job) }
+  return { clock, loop, jobs, started, errors, looks: () => looks, names: () => started.map(({ job }) => job) }
 }
 
 it('has at most so many jobs under way, and begins the next as soon as one ends', async () => {
-  const { loop, clock, begun, names } = loopOver(['a', 'b', 'c'])
+  const { loop, clock, started, names } = loopOver(['a', 'b', 'c'])
   loop.start()
   await clock.advance(0)
   expect(names()).toEqual(['a', 'b'])
-  begun[0]?.finish()
+  started[0]?.finish()
   await clock.advance(0)
   expect(names()).toEqual(['a', 'b', 'c'])
   await loop.stop()

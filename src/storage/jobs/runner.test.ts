@@ -130,14 +130,14 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
 
   it('stays with the process that works on it, however long it takes', async () => {
     await add('long')
-    const begun = gate()
+    const started = gate()
     const finish = gate()
     const working = runner(async (_, hold) => {
-      begun.open()
+      started.open()
       await finish.opened
       await hold.settle({ state: 'done', result: 'by the first' })
     }).workDue()
-    await begun.opened
+    await started.opened
     const other = runner((_, hold) => hold.settle({ state: 'done', result: 'by another' }))
     for (let third = 0; third < 9; third += 1) {
       const { due_at } = await read('long')
@@ -189,13 +189,13 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
 
   it('that was taken over is settled by its new holder alone', async () => {
     await add('slow')
-    const begun = gate()
+    const started = gate()
     const wake = gate()
     const outcomes: unknown[] = []
     // A process that hangs: its clock stands still, so it does not renew.
     const hung = runner(
       async (_, hold) => {
-        begun.open()
+        started.open()
         await wake.opened
         const also = () => Promise.reject(new Error('written without the job'))
         for (const change of [
@@ -208,7 +208,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
       },
       { at: manualClock(start) },
     ).workDue()
-    await begun.opened
+    await started.opened
     const finish = gate()
     const taken = gate()
     await clock.advance(holdMs)
@@ -229,13 +229,13 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
 
   it('that is deleted while it is worked on is let go of at the next renewal', async () => {
     await add('unwanted')
-    const begun = gate()
+    const started = gate()
     const working = runner(async (_, { signal }) => {
-      begun.open()
+      started.open()
       await aborted(signal)
       throw signal.reason
     }).workDue()
-    await begun.opened
+    await started.opened
     await store.db.deleteFrom('errands').execute()
     await clock.advance(holdMs / 3)
     await working
@@ -281,14 +281,14 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
 
   it('that is under way at a stop is due at once, and the attempt does not count', async () => {
     await add('stopped')
-    const begun = gate()
+    const started = gate()
     const first = runner(async (_, { signal }) => {
-      begun.open()
+      started.open()
       await aborted(signal)
       throw signal.reason
     })
     const working = first.workDue()
-    await begun.opened
+    await started.opened
     await first.stop()
     await working
     expect(await read('stopped')).toMatchObject({ due_at: start, attempts: 0 })

@@ -13,9 +13,9 @@ export function useHandoff(field: HandoffField, longest: number, onText: (text: 
   useEffect(() => {
     const gone = new AbortController()
     const ifHere =
-      <Value>(tell: (value: Value) => void) =>
+      <Value>(call: (value: Value) => void) =>
       (value: Value) => {
-        if (!gone.signal.aborted) tell(value)
+        if (!gone.signal.aborted) call(value)
       }
     const onText = ifHere((text: string) => latest.current(text))
     void runHandoff({ field, longest, onView: ifHere(setView), onText, clock: steadyClock, signal: gone.signal })

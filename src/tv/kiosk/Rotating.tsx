@@ -97,7 +97,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
   }, [online])
 
   const { x, y } = driftAt(minutes)
-  const told = [...problems.map(({ words }) => words), ...(group.problem === undefined ? [] : [group.problem])]
+  const notes = [...problems.map(({ words }) => words), ...(group.problem === undefined ? [] : [group.problem])]
   return (
     <section ref={place} className="kiosk" data-dimmed={dimmed} tabIndex={-1} aria-label="Kiosk. OK or Back leaves it.">
       <div className="kiosk-frame" style={{ transform: `translate(${x}rem, ${y}rem)` }}>
@@ -108,7 +108,7 @@ export function Rotating({ search, plan, problems }: RotatingProps) {
             </OnlyShown.Provider>
           </FixedGroup.Provider>
         </ConnectionProvider>
-        <Problems key={told.join()} words={told} />
+        <Problems key={notes.join()} words={notes} />
         <Strip rotation={rotation} entries={entries} online={online} asOf={asOf} />
       </div>
     </section>

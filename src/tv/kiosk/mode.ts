@@ -24,7 +24,7 @@ export function startKiosk(search: string): void {
   asked = search
   last = search
   keepKiosk(search)
-  tell()
+  notify()
 }
 
 /** A person leaves the rotation. */
@@ -35,7 +35,7 @@ export function leaveKiosk(): void {
   } catch {
     // Nothing was kept.
   }
-  tell()
+  notify()
 }
 
 /** Called once it runs: from now on it restarts by itself. */
@@ -66,6 +66,6 @@ function readKept(): z.infer<typeof keptKiosk> | undefined {
   }
 }
 
-function tell(): void {
+function notify(): void {
   for (const subscriber of [...subscribers]) subscriber()
 }

@@ -57,9 +57,9 @@ export function createRotation(options: RotationOptions): Rotation {
   const { count, everyMs, dimAfterMs, clock, prepare, ready, shows } = options
   const stopping = new AbortController()
   const subscribers = new Set<() => void>()
-  const begun = clock.now()
-  let pressedAt = begun
-  let tickedAt = begun
+  const startedAt = clock.now()
+  let pressedAt = startedAt
+  let tickedAt = startedAt
   let unfitFor = 0
   let prepared: number | undefined
   let standing: Standing = { index: 0, next: after(0), left: everyMs, paused: false, dimmed: false, minutes: 0 }
@@ -103,7 +103,7 @@ export function createRotation(options: RotationOptions): Rotation {
     const dimmed = dimAfterMs > 0 && now - pressedAt >= dimAfterMs
     const left = standing.paused ? standing.left : Math.max(0, standing.left - elapsed)
     unfitFor = shows(standing.index) ? 0 : unfitFor + elapsed
-    set({ dimmed, left, minutes: Math.floor((now - begun) / minute), next: after(standing.index) })
+    set({ dimmed, left, minutes: Math.floor((now - startedAt) / minute), next: after(standing.index) })
     if (standing.paused) return
     if (left <= aheadMs && prepared !== standing.next) {
       prepared = standing.next

@@ -24,9 +24,9 @@ export async function startOffline(): Promise<void> {
   try {
     await navigator.serviceWorker.register(workerPath)
     await underControl()
-    tell(performance.getEntriesByType('resource'))
+    report(performance.getEntriesByType('resource'))
     // Also what was on its way when the worker took over.
-    new PerformanceObserver((list) => tell(list.getEntries())).observe({ entryTypes: ['resource'] })
+    new PerformanceObserver((list) => report(list.getEntries())).observe({ entryTypes: ['resource'] })
   } catch {
     // A browser that keeps nothing: the app works as it does without.
   }
@@ -40,11 +40,11 @@ async function underControl(): Promise<void> {
 
 const files = new Set<string>()
 
-function tell(loaded: PerformanceEntryList): void {
+function report(loaded: PerformanceEntryList): void {
   const version = ownVersion()
-  const told = files.size
+  const before = files.size
   for (const { name } of loaded) if (name.startsWith(`${location.origin}/assets/`)) files.add(name)
-  if (version === undefined || files.size === told) return
+  if (version === undefined || files.size === before) return
   const message: Loaded = { version, files: [...files] }
   navigator.serviceWorker.controller?.postMessage(message)
 }

@@ -39,13 +39,13 @@ export async function signIn({ clock, signal, show }: Claim): Promise<string | u
 async function claimSession({ clock, signal, show }: Claim): Promise<string | undefined> {
   let view: Extract<PairingView, { at: 'claiming' }> = { at: 'claiming', slow: false }
   const claimed = new AbortController()
-  const tell = (change: Partial<typeof view>) => {
+  const change = (change: Partial<typeof view>) => {
     view = { ...view, ...change }
     if (!signal.aborted && !claimed.signal.aborted) show(view)
   }
-  tell({})
+  change({})
   clock.sleep(slowClaimMs, signal).then(
-    () => tell({ slow: true }),
+    () => change({ slow: true }),
     () => {},
   )
   try {
@@ -56,7 +56,7 @@ async function claimSession({ clock, signal, show }: Claim): Promise<string | un
       } catch (error) {
         if (signal.aborted) throw error
         if (error instanceof ProxyError && error.kind === 'problem' && (error.status ?? 0) < 429) return undefined
-        tell({ trouble: troubleOf(error) })
+        change({ trouble: troubleOf(error) })
         await pause(clock, backoffMs(attempt), signal)
       }
     }

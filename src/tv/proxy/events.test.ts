@@ -14,13 +14,13 @@ let messages: number[]
 let lost: ProxyError[]
 let ender: AbortController
 let ended: Promise<void>
-let told: () => void = () => {}
+let onChange: () => void = () => {}
 
 /** Resolves when `condition` holds, looked at after each thing that the watch tells. */
 const until = (condition: () => boolean) =>
   new Promise<void>((resolve) => {
-    told = () => condition() && resolve()
-    told()
+    onChange = () => condition() && resolve()
+    onChange()
   })
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.flushHeaders()
     streams.push(response)
-    told()
+    onChange()
   })
   ended = watchEvents({
     path,
@@ -44,11 +44,11 @@ beforeEach(async () => {
     signal: ender.signal,
     onMessage: ({ tick }) => {
       messages.push(tick)
-      told()
+      onChange()
     },
     onLost: (error) => {
       lost.push(error)
-      told()
+      onChange()
     },
   })
 })

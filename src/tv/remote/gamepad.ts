@@ -44,8 +44,8 @@ export function listenToGamepads(): void {
     if (queue.length > 0) setTimeout(drain, 0)
   }
   /** One press per task: norigin merges or loses presses that come in the same task. */
-  const later = (tell: () => void) => {
-    queue.push(tell)
+  const later = (call: () => void) => {
+    queue.push(call)
     if (queue.length === 1) setTimeout(drain, 0)
   }
 

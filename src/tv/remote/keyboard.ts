@@ -20,7 +20,7 @@ export function listenToKeys(): void {
     else keyUp(action)
     return spaceUsed
   }
-  const hear = (event: KeyboardEvent, tell: typeof keyDown) => {
+  const hear = (event: KeyboardEvent, send: typeof keyDown) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const action = actionOf(codes, event)
     if (!action || belongsToTyping(event, action)) return
@@ -29,7 +29,7 @@ export function listenToKeys(): void {
     event.preventDefault()
     // Nothing below listens to raw keys; React would only search for listeners.
     event.stopPropagation()
-    if (event.key !== ' ') tell(action)
+    if (event.key !== ' ') send(action)
   }
   window.addEventListener('keydown', (event) => hear(event, keyDown), true)
   window.addEventListener('keyup', (event) => hear(event, keyUp), true)

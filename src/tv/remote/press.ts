@@ -26,7 +26,7 @@ export function keyDown(action: Action): boolean {
   const since = heldSince.get(action)
   const now = performance.now()
   if (since === undefined) heldSince.set(action, now)
-  return tell({
+  return dispatch({
     action,
     phase: since === undefined ? 'press' : 'repeat',
     heldMs: since === undefined ? 0 : now - since,
@@ -38,7 +38,7 @@ export function keyUp(action: Action): boolean {
   const since = heldSince.get(action)
   if (since === undefined) return false
   heldSince.delete(action)
-  return tell({ action, phase: 'release', heldMs: performance.now() - since })
+  return dispatch({ action, phase: 'release', heldMs: performance.now() - since })
 }
 
 /** Releases every key when the page loses them (another window, the platform's menu): no release will come. */
@@ -46,7 +46,7 @@ export function releaseAll(): void {
   for (const action of [...heldSince.keys()]) keyUp(action)
 }
 
-function tell(press: Press): boolean {
+function dispatch(press: Press): boolean {
   for (const layer of layers) for (const listener of [...listeners[layer]]) if (listener(press)) return true
   if (press.action === 'ok' && press.phase === 'press') clickFocused()
   return false

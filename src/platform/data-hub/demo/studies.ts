@@ -2,7 +2,7 @@ import { type BrandLiftMetric, brandLiftMetrics, type SegmentType } from '#contr
 import type { LiftRow } from '../../warehouse/brand-lift/port.ts'
 
 /** A study that never was: how many were asked, what share said yes, and what the campaign changed. */
-export interface ToldStudy {
+export interface DemoStudy {
   id: string
   name: string
   campaign: string
@@ -50,7 +50,7 @@ const quantile = 1.6449
 const round = (value: number) => Math.round(value * 1e6) / 1e6
 
 /** Rows of a study: everybody and each segment, by metric. The lift and its interval follow from the counts. */
-export function rowsOf(study: ToldStudy, [start, end]: readonly [string, string]): LiftRow[] {
+export function rowsOf(study: DemoStudy, [start, end]: readonly [string, string]): LiftRow[] {
   const row = (
     metric: BrandLiftMetric,
     type: SegmentType,
@@ -94,7 +94,7 @@ export function rowsOf(study: ToldStudy, [start, end]: readonly [string, string]
     ])
 }
 
-export const springStudies: readonly ToldStudy[] = [
+export const springStudies: readonly DemoStudy[] = [
   {
     id: 'spring-refit',
     name: 'Spring Refit, thirty seconds',
@@ -121,7 +121,7 @@ export const springStudies: readonly ToldStudy[] = [
   },
 ]
 
-export const winterStudies: readonly ToldStudy[] = [
+export const winterStudies: readonly DemoStudy[] = [
   {
     id: 'winter-stores',
     name: 'Winter Stores',

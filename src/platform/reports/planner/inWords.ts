@@ -2,11 +2,14 @@ import type { Choice } from '../catalogue/choices.ts'
 import type { Report } from '../catalogue/report.ts'
 
 /** A report's rules in one line, for the person whose query is none. */
-export function inWords({ name, dimensions, filters, metrics, ranking }: Report, tell: { metrics: boolean }): string {
+export function inWords(
+  { name, dimensions, filters, metrics, ranking }: Report,
+  include: { metrics: boolean },
+): string {
   return [
     `"${name}" with ${dimensions.length === 0 ? 'no dimensions' : `dimensions ${dimensions.map(choice).join(' and ')}`}`,
     `filters ${filters.map(choice).join(' and ') || 'none'}`,
-    ...(tell.metrics ? [`metrics ${metrics.join(', ')}`] : []),
+    ...(include.metrics ? [`metrics ${metrics.join(', ')}`] : []),
     ...(ranking ? [`sorted descending, at most ${ranking.most} rows`] : []),
   ].join('; ')
 }

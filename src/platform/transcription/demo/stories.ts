@@ -33,7 +33,7 @@ const hearingWords = 100_000
 const talkWords = 1_500
 
 /** Prose whose paragraphs are said by one after the other of `speakers`. */
-function* told(seed: number, words: number, speakers: readonly number[]): Generator<Line> {
+function* paragraphLines(seed: number, words: number, speakers: readonly number[]): Generator<Line> {
   let index = 0
   for (const text of paragraphs(seed, words)) {
     yield { speaker: speakers[index % speakers.length] ?? 0, text, language: 'en' }
@@ -109,7 +109,7 @@ export const stories = {
       language: 'en',
     },
     metadata: { room: 'Council hall' },
-    lines: () => told(7, talkWords, [0]),
+    lines: () => paragraphLines(7, talkWords, [0]),
     sections: talkSections,
   },
   call: {
@@ -132,7 +132,7 @@ export const stories = {
     languages: ['en'],
     params: { diarization: true, summarization: true, chapterization: true, ...subtitles },
     metadata: { session: 3 },
-    lines: () => told(11, hearingWords, [0, 1, 0, 2, 0, 3]),
+    lines: () => paragraphLines(11, hearingWords, [0, 1, 0, 2, 0, 3]),
     sections: hearingSections,
   },
 } as const satisfies Record<string, Story>

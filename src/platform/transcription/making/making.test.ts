@@ -69,7 +69,7 @@ describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) =
     expect(await answersDuring(service, sound)).toBeGreaterThanOrEqual(fewest)
 
     const transcript = hours()
-    const callback = { callback: true, callback_config: { url: `${outsider.url}/told` } }
+    const callback = { callback: true, callback_config: { url: `${outsider.url}/callback` } }
     const id = await service.ada.submit(transcript, { subtitles: true, sentences: true, ...callback })
     expect(await answersDuring(service, service.transcription.worker.workDue())).toBeGreaterThanOrEqual(fewest)
     expect(await answersDuring(service, service.transcription.callbacks.workDue())).toBeGreaterThanOrEqual(fewest)

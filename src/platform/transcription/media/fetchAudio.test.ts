@@ -117,13 +117,13 @@ describe.each(testDatabases().slice(0, 1))('addresses inside, where the setting 
   it('are not asked, also by a name that stands for one, and no second time', async () => {
     const service = await startTestTranscription(await fresh())
     const outsider = await startOutsider()
-    const job = { audio_url: 'https://localhost/a.wav', callback_url: 'https://localhost:8443/told' }
+    const job = { audio_url: 'https://localhost/a.wav', callback_url: 'https://localhost:8443/callback' }
     const { id } = await (await service.ada.create(job)).json()
     await service.transcription.worker.workDue()
     expect(await service.ada.get(id)).toMatchObject({ status: 'error', error_code: jobErrorCodes.unreachableAudio })
     await service.transcription.callbacks.workDue()
-    const told = await service.db.selectFrom('transcription_callbacks').select('problem').executeTakeFirst()
-    expect(told?.problem).toContain('must not be called')
+    const callback = await service.db.selectFrom('transcription_callbacks').select('problem').executeTakeFirst()
+    expect(callback?.problem).toContain('must not be called')
     expect(outsider.heard).toEqual([])
     await service.close()
     await outsider.close()

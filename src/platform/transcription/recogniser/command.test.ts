@@ -29,8 +29,8 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
     const job = await service.ada.get(id)
     await service.close()
     expect(job.error_message).toBe(row.error_message)
-    const told = service.errors.map((error) => String(error instanceof Error && (error.cause as Error)?.message))
-    return { job, told, folder: database.dataDir }
+    const logged = service.errors.map((error) => String(error instanceof Error && (error.cause as Error)?.message))
+    return { job, logged, folder: database.dataDir }
   }
 
   it('is given the audio and the parameters, no shell, and none of the services’ secrets', async () => {
@@ -72,11 +72,11 @@ describe.each(testDatabases().slice(0, 1))('the operator’s command', ({ fresh 
     ['is not there', '', 500, 'cannot be started', { RECOGNISER: '/no/such/program {audio}' }, '/no/such/program'],
   ])('ends the job in error where it %s, says why, and names files to the operator alone', async (...given) => {
     const [, script, code, words, environment, forOperator] = given
-    const { job, told, folder } = await withCommand(script, environment as Record<string, string>)
+    const { job, logged, folder } = await withCommand(script, environment as Record<string, string>)
     expect([job.status, job.error_code]).toEqual(['error', code])
     expect(job.error_message).toContain(words)
     expect(JSON.stringify(job)).not.toMatch(new RegExp(`${folder}|/no/such|recognise\\.mjs|node:`))
-    expect(told).toEqual(forOperator === undefined ? [] : [expect.stringContaining(forOperator)])
+    expect(logged).toEqual(forOperator === undefined ? [] : [expect.stringContaining(forOperator)])
   })
 
   const writes = (output: unknown) => `console.log(${JSON.stringify(JSON.stringify(output))})`

@@ -19,8 +19,8 @@ export function forJob(
   by: Written['by'],
 ): Recognised {
   const isOpen = utterances.some(({ language }) => language === undefined)
-  const isTold = languages.length === 1 && utterances.every(({ language }) => language === undefined)
-  const known = isTold ? languages[0] : languageAsked(params)
+  const isSingleLanguage = languages.length === 1 && utterances.every(({ language }) => language === undefined)
+  const known = isSingleLanguage ? languages[0] : languageAsked(params)
   const speaker = params.diarization && params.diarization_config?.number_of_speakers === 1 ? 0 : undefined
   const wanted = Object.entries(sections).filter(
     ([name]) => by === 'caller' || params[askedBy[name as SectionName] ?? (name as keyof RequestParams)],

@@ -15,8 +15,8 @@ const metadata = z.object({ createTime: z.string() })
  * the time of the file. A `create_time` column is more exact than all three: each row has its own.
  * @throws ImportProblem for a time that is none
  */
-export async function createdAt({ path }: Pick<BulkFile, 'path'>, told?: string): Promise<number> {
-  if (told !== undefined) return parsed(told, '--created')
+export async function createdAt({ path }: Pick<BulkFile, 'path'>, given?: string): Promise<number> {
+  if (given !== undefined) return parsed(given, '--created')
   for (const beside of [`${path}.json`, `${path.replace(/(\.csv)?(\.gz)?$/, '')}.json`]) {
     const text = await readFile(beside, 'utf8').catch(() => undefined)
     if (text === undefined) continue

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BulkFile } from '../bulkFile.ts'
 import { bulkTypes } from '../reportTypes.ts'
 import { createdAt } from './created.ts'
-import { recognise, type Told } from './header.ts'
+import { type FileOptions, recognise } from './header.ts'
 
 /** A file of a folder, or why it is none that can be loaded. */
 export type Found = { path: string; type: string } | { path: string; refused: string }
@@ -13,7 +13,7 @@ export type Found = { path: string; type: string } | { path: string; refused: st
  * documented order (user activity first, for it tells the lengths of videos), channels, days, and of two reports of a day
  * the older one first. Files that are no reports stand at the end, with the reason.
  */
-export async function filesOf(path: string, told: Told & { created?: string | undefined }): Promise<Found[]> {
+export async function filesOf(path: string, given: FileOptions & { created?: string | undefined }): Promise<Found[]> {
   const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false
   if (!isFolder) return [{ path, type: '' }]
   const names = (await readdir(path, { recursive: true })).filter((name) => /\.(csv|csv\.gz|gz)$/i.test(name)).sort()
@@ -22,8 +22,8 @@ export async function filesOf(path: string, told: Told & { created?: string | un
   for (const name of names) {
     const found = join(path, name)
     try {
-      const file = await recognise(found, told)
-      files.push({ ...file, made: await createdAt(file, told.created) })
+      const file = await recognise(found, given)
+      files.push({ ...file, made: await createdAt(file, given.created) })
     } catch (error) {
       refused.push({ path: found, refused: error instanceof Error ? error.message : String(error) })
     }

@@ -9,7 +9,7 @@ import { type BulkType, bulkTypeNames, bulkTypes, dimensionNames } from '../repo
 import { ImportProblem } from './problem.ts'
 
 /** What the person says of a file beside its path. */
-export interface Told {
+export interface FileOptions {
   /** `--type`, with or without a version. */
   type?: string | undefined
   /** `--content-owner`: of two types with the same columns it is then the owner's. */
@@ -46,7 +46,7 @@ export function contentOf({ path, gzip }: Pick<BulkFile, 'path' | 'gzip'>): Read
  * pass (specification: bulk-reports 1).
  * @throws ImportProblem for a file that cannot be read, has no header line, or lacks columns of every known type
  */
-export async function recognise(path: string, { type: wanted, contentOwner }: Told = {}): Promise<BulkFile> {
+export async function recognise(path: string, { type: wanted, contentOwner }: FileOptions = {}): Promise<BulkFile> {
   const gzip = await isGzip(path)
   const { header, firstRow } = await beginningOf({ path, gzip })
   const name = basename(path)

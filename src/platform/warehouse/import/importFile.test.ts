@@ -120,14 +120,14 @@ describe('importing a channel_basic report', () => {
   })
 
   it('learns the length of a video from its own rows, and uses it where a row does not tell', async () => {
-    const told = row({
+    const withLength = row({
       views: 2,
       watch_time_minutes: 5,
       average_view_duration_seconds: 150,
       average_view_duration_percentage: 150 / 6.1,
     })
     const silent = row({ country_code: 'GB', views: 1, watch_time_minutes: 1 })
-    await load(csvOf([told, silent]))
+    await load(csvOf([withLength, silent]))
     await load(csvOf([{ ...silent, date: '20261102' }]))
     expect(await service.warehouse.read('SELECT DISTINCT video_length_seconds FROM channel_basic')).toEqual([[610]])
     expect(await service.videoRepository.videosById(['video-a'])).toMatchObject([{ durationSeconds: 610 }])

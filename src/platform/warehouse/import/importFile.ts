@@ -9,7 +9,7 @@ import { accountFor, contentOwnerFor } from './account.ts'
 import { createdAt } from './created.ts'
 import { requireWhole } from './findLine.ts'
 import { recognise } from './header.ts'
-import { notesFor, tellRegister } from './register.ts'
+import { applyNotes, notesFor } from './register.ts'
 
 /** What the command asks for; it crosses the control socket. */
 export const importOrder = z.object({
@@ -71,7 +71,7 @@ export async function importFile(
   const created = await createdAt(file, order.created)
   await requireWhole(file)
   // What an import left untold that was killed comes first: it was acknowledged by nobody, but its facts are there.
-  await tellRegister(warehouse, parts)
+  await applyNotes(warehouse, parts)
   const before = (await videoRepository.channelOf(account.id))?.id ?? null
   const label = `Importing ${basename(order.path)}`
   const step = (done: number) => onProgress({ label, done, total: 100 })
@@ -83,7 +83,7 @@ export async function importFile(
       notesOn: (arrived) => notesFor(parts, arrived, { contentOwner, accountId: account.id, title: order.title }),
     },
   )
-  await tellRegister(warehouse, parts)
+  await applyNotes(warehouse, parts)
   const channels = await Promise.all(
     loaded.channels.map(async (one) => ({
       ...one,

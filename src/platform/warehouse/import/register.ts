@@ -93,15 +93,15 @@ async function insistOnLinks(
 }
 
 /** Tells the register all that imports have noted, in their order. */
-export async function tellRegister(warehouse: Warehouse, register: Register): Promise<void> {
+export async function applyNotes(warehouse: Warehouse, register: Register): Promise<void> {
   for (const { id, text } of await warehouse.notes()) {
     const note = z.parse(registerNote, JSON.parse(text))
-    await tell(register, note)
+    await applyNote(register, note)
     await warehouse.strikeNote(id, note.lacking)
   }
 }
 
-async function tell({ videoRepository, owners }: Register, note: RegisterNote): Promise<void> {
+async function applyNote({ videoRepository, owners }: Register, note: RegisterNote): Promise<void> {
   const { accountId, contentOwner, title, current, channels, videos } = note
   for (const { id, firstDay, linked } of channels) {
     const known = await videoRepository.channelById(id)

@@ -5,7 +5,7 @@ import { csvOf, header, type Row, row } from '../../reports/rows.fixture.ts'
 import { mine, startTestService, type TestService } from '../../reports/service.fixture.ts'
 import { filesOf } from './folder.ts'
 import { type ImportOrder, importFile } from './importFile.ts'
-import { tellRegister } from './register.ts'
+import { applyNotes } from './register.ts'
 
 const ownerHeader = [...header.slice(0, 3), 'claimed_status', 'uploader_type', ...header.slice(3)]
 
@@ -135,10 +135,10 @@ describe('which report of a day stands', () => {
     const { videoRepository } = service
     const dying = { ...videoRepository, saveChannel: () => Promise.reject(new Error('killed')) }
     const path = join(service.dataDir, 'report.csv')
-    const told = { average_view_duration_seconds: 61, average_view_duration_percentage: 10 }
+    const averages = { average_view_duration_seconds: 61, average_view_duration_percentage: 10 }
     writeFileSync(
       path,
-      csvOf([row({ channel_id: 'UCnew', views: 6, ...told }), row({ channel_id: 'UCnew', country_code: 'GB' })]),
+      csvOf([row({ channel_id: 'UCnew', views: 6, ...averages }), row({ channel_id: 'UCnew', country_code: 'GB' })]),
     )
     const lengths = () => read('SELECT video_length_seconds FROM channel_basic ORDER BY country_code')
     await expect(
@@ -147,7 +147,7 @@ describe('which report of a day stands', () => {
     expect(await views()).toBe(6)
     expect(await videoRepository.channelById('UCnew')).toBeUndefined()
     expect(await lengths()).toEqual([[null], [610]])
-    await tellRegister(service.warehouse, service.parts)
+    await applyNotes(service.warehouse, service.parts)
     expect((await videoRepository.channelOf(mine.id))?.id).toBe('UCnew')
     expect(await videoRepository.videosOf('UCnew')).toMatchObject([{ durationSeconds: 610 }])
     expect(await lengths()).toEqual([[610], [610]])

@@ -20,10 +20,10 @@ async function expectSums({ read }: Pick<DuckDBWarehouse, 'read'>): Promise<numb
   let all = 0
   for (const sums of sumTables) {
     const columns = [...keysOf(sums), ...sums.metrics.map(({ name }) => name)].join(', ')
-    const told = await read(`SELECT ${columns} FROM ${sums.name} ORDER BY ALL`)
+    const stored = await read(`SELECT ${columns} FROM ${sums.name} ORDER BY ALL`)
     const anew = `SELECT ${[...keysOf(sums), ...additions(sums)].join(', ')} FROM ${sums.of} GROUP BY ALL ORDER BY ALL`
-    expect(told).toEqual(await read(anew))
-    all += told.length
+    expect(stored).toEqual(await read(anew))
+    all += stored.length
   }
   return all
 }
@@ -189,10 +189,10 @@ describe('sums kept beside the facts', () => {
         env: { ...process.env, TMPDIR: first },
       })
       const ended = once(importing, 'exit')
-      let begun = 0
+      let started = 0
       for await (const text of importing.stdout) {
-        begun += String(text).split('imports').length - 1
-        if (begun === folders.length) break
+        started += String(text).split('imports').length - 1
+        if (started === folders.length) break
       }
       await setTimeout(70)
       importing.kill('SIGKILL')

@@ -22,7 +22,7 @@ function metricsByAsset({ dimensions, filters, metrics }: Report): string[] {
 }
 
 /** A report with no more than what is told by asset; none where that is nothing. */
-function told(report: Report): Report[] {
+function reportByAsset(report: Report): Report[] {
   const metrics = metricsByAsset(report)
   const { ranking } = report
   if (metrics.length === 0) return []
@@ -41,10 +41,10 @@ function told(report: Report): Report[] {
  */
 export const assetReports = (videoReports: readonly Report[], rankings: readonly Report[]): readonly Report[] => [
   ...videoReports.flatMap((report) =>
-    told({ ...report, name: `asset, ${report.name}`, filters: [one('asset'), ...report.filters] }),
+    reportByAsset({ ...report, name: `asset, ${report.name}`, filters: [one('asset'), ...report.filters] }),
   ),
   ...rankings.flatMap((report) =>
-    told({
+    reportByAsset({
       ...report,
       name: report.name.replace('top videos', 'top assets'),
       dimensions: report.dimensions.map((choice) => (choice.from.includes('video') ? one('asset') : choice)),

@@ -3,7 +3,7 @@ import type { DemoFacts } from '../../demoFacts.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { addingSums } from '../rollups/addingSums.ts'
 import { makeFacts } from './facts.ts'
-import { claimWorks, tellAssets, tellStory } from './story.ts'
+import { claimWorks, makeAssetReports, makeReports } from './story.ts'
 
 /** Each in a transaction and a thread of its own: several threads would write what they gather twice. */
 export function demoFacts({ write }: Pick<ColumnStore, 'write'>): DemoFacts {
@@ -16,9 +16,9 @@ export function demoFacts({ write }: Pick<ColumnStore, 'write'>): DemoFacts {
             await makeFacts(connection, channel, (done, total) => onShare((place + done / total) / channels.length))
         }),
       ),
-    tellStory: (story, onShare) =>
-      inOne((connection) => tellStory(connection, story, (done, total) => onShare(done / total))),
+    makeReports: (story, onShare) =>
+      inOne((connection) => makeReports(connection, story, (done, total) => onShare(done / total))),
     claimWorks: (works) => inOne((connection) => claimWorks(connection, works)),
-    tellAssets: (works) => inOne((connection) => tellAssets(connection, works)),
+    makeAssetReports: (works) => inOne((connection) => makeAssetReports(connection, works)),
   }
 }

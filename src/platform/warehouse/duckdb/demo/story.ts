@@ -23,7 +23,7 @@ const neighbours = 12
  * where a view came from, on what it was watched, by whom, what it earned. A row depends on the row that it is made of
  * alone.
  */
-export async function tellStory(
+export async function makeReports(
   connection: DuckDBConnection,
   { channels, from, to, late }: DemoStory,
   onStep: (done: number, total: number) => void,
@@ -67,7 +67,7 @@ export async function claimWorks(
  * Tells by asset what the owner uploaded on these days, claimed or not, as its downloads have it beside what is claimed. Made
  * of committed rows, as claims are.
  */
-export async function tellAssets(
+export async function makeAssetReports(
   connection: DuckDBConnection,
   { channels, contentOwner, from, to }: DemoWorks,
 ): Promise<void> {

@@ -39,7 +39,7 @@ export function insertion(
   })
   if (table.owned) values.push(`'${contentOwner}' AS ${ownerColumn}`)
   const rows = `SELECT ${values.join(', ')} FROM ${source}`
-  if (!tellsLengths(file, table)) return `INSERT INTO ${table.name} BY NAME ${rows}`
+  if (!hasLengths(file, table)) return `INSERT INTO ${table.name} BY NAME ${rows}`
   return `INSERT INTO ${table.name} BY NAME
     SELECT rows.*, CASE WHEN ${averageSeconds} > 0 AND ${averagePercentage} > 0 AND ${averageSeconds} / ${averagePercentage} < 1e6
       THEN CAST(greatest(round(100 * ${averageSeconds} / ${averagePercentage}), 1) AS INTEGER) END AS ${lengthColumn}
@@ -49,7 +49,7 @@ export function insertion(
 const [averageSeconds, averagePercentage] = ['average_view_duration_seconds', 'average_view_duration_percentage']
 
 /** Whether a file's rows tell how long their videos are. */
-export const tellsLengths = (file: BulkFile, table: FactTable): boolean =>
+export const hasLengths = (file: BulkFile, table: FactTable): boolean =>
   table.lengths && [averageSeconds, averagePercentage].every((name) => carried(file).some((one) => one.name === name))
 
 /**

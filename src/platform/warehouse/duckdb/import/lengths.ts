@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { LackingLengths } from '../../port.ts'
 import { factTable, lengthColumn } from '../../tables.ts'
-import { type Arrival, tellsLengths } from './lay.ts'
+import { type Arrival, hasLengths } from './lay.ts'
 
 /**
  * Gives rows that do not tell the length of their video what is known of it. For rows that are written already: a change
@@ -22,7 +22,7 @@ export async function fillLengths(
 
 /** Keeps what the arriving rows tell of videos' lengths. */
 export async function learnLengths(connection: DuckDBConnection, { table, file }: Arrival): Promise<void> {
-  if (!tellsLengths(file, table)) return
+  if (!hasLengths(file, table)) return
   await connection.run(`
     CREATE OR REPLACE TEMP TABLE told AS
       SELECT channel_id, video_id, max(seconds) AS seconds FROM arrived WHERE seconds IS NOT NULL GROUP BY ALL;

@@ -22,9 +22,9 @@ function differing(sums: SumTable, one: Figures, other: Figures): string {
   const names = compared(sums).map(({ name }) => name)
   const figures = ({ table, of, read = (name) => name }: Figures) =>
     `(SELECT ${of} AS date, ${names.map((name) => `sum(${read(name)}) AS ${name}`).join(', ')} FROM ${table} GROUP BY 1)`
-  const told = (side: string) => `(${names.map((name) => `${side}.${name}`).join(', ')})`
+  const row = (side: string) => `(${names.map((name) => `${side}.${name}`).join(', ')})`
   return `SELECT date FROM ${figures(one)} AS one FULL JOIN ${figures(other)} AS other USING (date)
-    WHERE one.date IS NULL OR other.date IS NULL OR ${told('one')} IS DISTINCT FROM ${told('other')}`
+    WHERE one.date IS NULL OR other.date IS NULL OR ${row('one')} IS DISTINCT FROM ${row('other')}`
 }
 
 /** Drops sums that an older release made with other columns: they are made again, and added up. */

@@ -7,8 +7,8 @@ test.each([
   [['a.b.c', 'z.b.c'], '', ['a.b.c', 'z.b.c']],
   [['a.b.c'], 'a.b', ['c']],
   [[], '', []],
-])('of %j, %j is said once', (names, common, told) => {
+])('of %j, %j is said once', (names, common, shortened) => {
   const { common: said, short } = shortNames(names)
   expect(said).toBe(common)
-  expect(names.map(short)).toEqual(told)
+  expect(names.map(short)).toEqual(shortened)
 })

@@ -70,15 +70,15 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
   }
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', abort)
-    let hasBegun = false
+    let hasStarted = false
     const begin = () => {
-      hasBegun = true
+      hasStarted = true
       signal.removeEventListener('abort', abort)
       resolve(open)
     }
     const take = (text: string) => {
       reader.push(text)
-      if (hasBegun) {
+      if (hasStarted) {
         if (performance.now() - announcedAt > announceEveryMs) announce()
       } else if (recording.transcript.words >= enoughWords && reader.readSoFar()) {
         begin()
@@ -90,13 +90,13 @@ export function openRecording(id: string, signal: AbortSignal): Promise<OpenReco
     streamText(path, take, aborter.signal)
       .then(() => {
         reader.end()
-        if (hasBegun) announce()
+        if (hasStarted) announce()
         else begin()
       })
       .catch((error: unknown) => {
-        if (aborter.signal.aborted) return hasBegun ? undefined : reject(error)
+        if (aborter.signal.aborted) return hasStarted ? undefined : reject(error)
         failure = error
-        if (hasBegun) announce()
+        if (hasStarted) announce()
         // It broke off behind the words: they can be played all the same.
         else if (recording.transcript.words > 0 && reader.readSoFar({ brokeOff: true })) begin()
         else reject(error)
