@@ -11,7 +11,7 @@ import { openGrants } from './grants/openGrants.ts'
 import { createVault, type Vault } from './grants/vault.ts'
 import { linkedToSession } from './linked/linkedGrants.ts'
 import { openLinked } from './linked/openLinked.ts'
-import { timedAuthorization, timedServices } from './operations/instrumented.ts'
+import { timedAuthorization } from './operations/instrumented.ts'
 import { createMetrics, type Metrics } from './operations/metrics.ts'
 import { openOperations } from './operations/openOperations.ts'
 import { openPairing } from './pairing/openPairing.ts'
@@ -135,7 +135,7 @@ async function openParts(given: PartsContext) {
   const forward = keep(
     openForward({
       ...{ ...context, session, tokens: grants.tokens, linked },
-      observe: { services: (services) => timedServices(services, metrics), shared: metrics.shared },
+      observe: { service: metrics.service, shared: metrics.shared },
     }),
   )
   addDirect(forward.routes)

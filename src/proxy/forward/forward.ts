@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import { accountHeader } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
 import type { TokenManager } from '../grants/tokenManager.ts'
-import type { LinkedGrants } from '../linked/linkedGrants.ts'
 import type { Caller } from '../session/caller.ts'
 import type { SessionRow, Sessions } from '../session/sessions.ts'
 import type { ProxySettings } from '../settings.ts'
@@ -15,11 +14,11 @@ import { judge, type Outgoing, unlessKnown } from './answer.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import { audioUp, soundType, upHeaders } from './headers.ts'
 import { createResponseCache } from './responseCache.ts'
-import { openServices, type Services } from './services.ts'
+import { type CountServiceCall, openServices } from './services.ts'
 import { sharedReads } from './sharedReads.ts'
 import { ShortMemory } from './shortMemory.ts'
 import { type Target, targetsOf } from './target.ts'
-import { createTokenSources, withKey, withToken } from './tokenSource.ts'
+import { connectedTokens, type Linked, ownTokens, type TokenSource, withKey, withToken } from './tokenSource.ts'
 
 interface ForwardContext {
   settings: Pick<ProxySettings, 'upstream' | 'share'>
@@ -27,22 +26,27 @@ interface ForwardContext {
   session: { caller: Caller; sessions: Pick<Sessions, 'used'>; cookie: OpaqueCookie }
   /** Of the device flow. */
   tokens: TokenManager
-  linked: { connections: LinkedGrants; tokens: TokenManager | undefined }
+  linked: Linked
   observe: {
-    /** The same connections, measured. */
-    services(services: Services): Services
+    service: CountServiceCall
     shared(how: 'kept' | 'joined' | 'asked'): void
   }
 }
 
+/** What is known of a caller. */
+interface Known {
+  session: SessionRow
+  /** Its own tokens: believed as long as it is. */
+  own: TokenSource
+}
+
 /** The calls to the services that televisions may make: each route of the list. */
 export function openForward({ settings, clock, session, tokens, linked, observe }: ForwardContext) {
-  const services = observe.services(openServices(settings.upstream.timeout))
-  const sources = createTokenSources({ tokens, connections: linked.connections, webTokens: linked.tokens, clock })
+  const services = openServices(settings.upstream.timeout, observe.service)
   const sharing = createResponseCache({ ...settings.share, clock, onAnswer: observe.shared })
   const readShared = sharedReads({ sharing, services, clock })
   // While a session still has its pairing, a repeated claim may give the television another cookie.
-  const sessions = new ShortMemory<SessionRow>(clock, ({ pairingId }) => pairingId === null)
+  const callers = new ShortMemory<Known>(clock, ({ session }) => session.pairingId === null)
   const routes = forwardedCalls(settings.upstream).map((call): DirectRoute => {
     const targetOf = targetsOf(call)
     return {
@@ -53,26 +57,23 @@ export function openForward({ settings, clock, session, tokens, linked, observe 
   return {
     routes,
     /** A session ended, or was given another cookie or place: none is believed any longer. */
-    changed() {
-      sessions.clear()
-      sources.changed()
-    },
+    changed: () => callers.clear(),
     close: services.close,
   }
 
   async function forward(call: ForwardedCall, target: Target, one: DirectCall): Promise<Outgoing> {
     const { request } = one
     const { headers } = request
-    const session = await sessionOf(request)
+    const caller = await callerOf(request)
     if (call.key) {
       const sent = await withKey(call.key, (key) => send(call, target, one, key))
       return judge(sent, clock.now(), call.audio && soundType)
     }
-    const source = await sources.of(session, target.needs)
+    const source = target.needs ? await connectedTokens(linked, caller.session.id, target.needs) : caller.own
     const token = await source.token()
     if (call.share) {
       const keep = call.share === 'kept'
-      const read = { target, keep, session: session.id, source, token, headers, cancellation: one.cancellation }
+      const read = { target, keep, session: caller.session.id, source, token, headers, cancellation: one.cancellation }
       return unlessKnown(await readShared(read), headers['if-none-match'])
     }
     const carries = (call.method === 'POST' && !call.bodyless) || call.method === 'PUT'
@@ -97,13 +98,13 @@ export function openForward({ settings, clock, session, tokens, linked, observe 
     return services.send({ method, origin, path, headers, body, cancellation, whole: false })
   }
 
-  function sessionOf(request: IncomingMessage): SessionRow | Promise<SessionRow> {
+  function callerOf(request: IncomingMessage): Known | Promise<Known> {
     // Hashed: what is kept here opens nothing elsewhere.
     const key = hash('sha256', `${session.cookie.read(request)} ${request.headers[accountHeader]}`, 'base64')
-    return sessions.get(key, async () => {
+    return callers.get(key, async () => {
       const found = await session.caller.demand(request)
       await session.sessions.used(found)
-      return found
+      return { session: found, own: ownTokens(tokens, found.grantId) }
     })
   }
 }

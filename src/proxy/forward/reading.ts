@@ -37,17 +37,17 @@ export interface ServiceCall {
 
 /**
  * Reads an answer as it comes off the connection: most are small, and a stream for each would cost more than all else.
- * @param began is called with the status as soon as the service answers
+ * @param onOutcome is called once: with the status as soon as the service answers, else with the word for how it failed
  * @throws UpstreamFailure
  */
 export function readAnswer(
   pool: Pick<Dispatcher, 'dispatch'>,
   { method, path, headers, body, cancellation, whole }: ServiceCall,
-  began: (status: number) => void,
+  onOutcome: (outcome: string) => void,
 ): Promise<ReadAnswer> {
   const type = body === undefined ? [] : ['content-type', 'application/json; charset=utf-8']
   return new Promise((resolve, reject) => {
-    const reading = new Reading(cancellation, whole, began, resolve, reject)
+    const reading = new Reading(cancellation, whole, onOutcome, resolve, reject)
     pool.dispatch({ method, path, headers: [...headers, ...type], body: body ?? null }, reading)
   })
 }
@@ -55,7 +55,7 @@ export function readAnswer(
 class Reading implements Dispatcher.DispatchHandler {
   readonly #cancellation: Cancellation
   readonly #whole: boolean
-  readonly #began: (status: number) => void
+  readonly #onOutcome: (outcome: string) => void
   readonly #resolve: (answer: ReadAnswer) => void
   readonly #reject: (error: unknown) => void
   #statusCode = 0
@@ -68,13 +68,13 @@ class Reading implements Dispatcher.DispatchHandler {
   constructor(
     cancellation: Cancellation,
     whole: boolean,
-    began: (status: number) => void,
+    onOutcome: (outcome: string) => void,
     resolve: (answer: ReadAnswer) => void,
     reject: (error: unknown) => void,
   ) {
     this.#cancellation = cancellation
     this.#whole = whole
-    this.#began = began
+    this.#onOutcome = onOutcome
     this.#resolve = resolve
     this.#reject = reject
   }
@@ -87,7 +87,7 @@ class Reading implements Dispatcher.DispatchHandler {
     if (statusCode < 200) return
     this.#statusCode = statusCode
     this.#headers = headers
-    this.#began(statusCode)
+    this.#onOutcome(String(statusCode))
     if (!this.#whole || Number(headers['content-length']) > mostSharedBytes) this.#open(controller)
   }
 
@@ -114,8 +114,10 @@ class Reading implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#over = true
     this.#cancellation.onCancel(undefined)
-    if (this.#stream) this.#stream.destroy(error)
-    else this.#reject(failureOf(error) ?? error)
+    if (this.#stream) return void this.#stream.destroy(error)
+    const failure = failureOf(error)
+    if (this.#statusCode === 0) this.#onOutcome(this.#cancellation.isCancelled ? 'left' : (failure?.why ?? 'error'))
+    this.#reject(failure ?? error)
   }
 
   #answer(body: WholeBody | Readable): void {

@@ -5,15 +5,17 @@ import { type ReadAnswer, readAnswer, type ServiceCall } from './reading.ts'
 export interface Services {
   /**
    * One call. Its address is the proxy's own, never a caller's.
-   * @param began is called with the status as soon as the service answers
    * @throws UpstreamFailure
    */
-  send(call: ServiceCall & { origin: string }, began?: (status: number) => void): Promise<ReadAnswer>
+  send(call: ServiceCall & { origin: string }): Promise<ReadAnswer>
   close(): Promise<void>
 }
 
+/** Told of each call: the status of the service, or how it failed, and how long that took. */
+export type CountServiceCall = (origin: string, outcome: string, seconds: number) => void
+
 /** @param timeout milliseconds until a service that says nothing counts as away */
-export function openServices(timeout: number): Services {
+export function openServices(timeout: number, count: CountServiceCall): Services {
   const pools = new Map<string, Pool>()
   const poolOf = (origin: string): Pool => {
     let pool = pools.get(origin)
@@ -30,7 +32,12 @@ export function openServices(timeout: number): Services {
     return pool
   }
   return {
-    send: (call, began = () => {}) => readAnswer(poolOf(call.origin), call, began),
+    send(call) {
+      const began = performance.now()
+      return readAnswer(poolOf(call.origin), call, (outcome) =>
+        count(call.origin, outcome, (performance.now() - began) / 1_000),
+      )
+    },
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.destroy()))
     },

@@ -37,11 +37,6 @@ export class ShortMemory<Value extends object> {
     return known && age >= 0 && age < believedFor ? known.value : this.#look(key, now, look)
   }
 
-  /** Looks now, whatever is known. */
-  renew(key: string, look: () => Promise<Value>): Promise<Value> {
-    return this.#look(key, this.#clock.now(), look)
-  }
-
   /** Something ended or changed: nothing is believed any longer, nor what is being looked at. */
   clear(): void {
     this.#entries.clear()

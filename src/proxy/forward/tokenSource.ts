@@ -1,20 +1,41 @@
-import type { Clock } from '#contract/clock.ts'
 import type { ConnectableScope } from '#contract/connect.ts'
 import type { SessionEnd } from '#contract/proxy.ts'
 import { type AccessToken, freshFor, GrantEnded, type TokenManager } from '../grants/tokenManager.ts'
 import type { LinkedGrants } from '../linked/linkedGrants.ts'
-import type { SessionRow } from '../session/sessions.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { ProblemError } from '../web/errors.ts'
 import { discard } from './answer.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import type { ReadAnswer } from './reading.ts'
-import { ShortMemory } from './shortMemory.ts'
 
-/** Whose token a call carries: the session's own, or that of a connection beside it. */
-export interface TokenSource {
+/** Whose token a call carries: the session's own, or that of a connection beside it. It remembers the last. */
+export class TokenSource {
+  readonly #tokens: TokenManager
+  readonly #grantId: string
+  readonly #ended: (why: SessionEnd) => Promise<ProblemError>
+  #last: Promise<AccessToken> | undefined
+
+  /** @param ended what a call is told when the grant has ended */
+  constructor(tokens: TokenManager, grantId: string, ended: (why: SessionEnd) => Promise<ProblemError>) {
+    this.#tokens = tokens
+    this.#grantId = grantId
+    this.#ended = ended
+  }
+
   /** @param refused a token that the service did not take */
-  token(refused?: AccessToken): Promise<AccessToken>
+  token(refused?: AccessToken): Promise<AccessToken> {
+    if (refused || !this.#last) this.#last = this.#look(refused)
+    return this.#last
+  }
+
+  async #look(refused: AccessToken | undefined): Promise<AccessToken> {
+    try {
+      return await this.#tokens.accessToken(this.#grantId, refused)
+    } catch (error) {
+      this.#last = undefined
+      throw error instanceof GrantEnded ? await this.#ended(error.why) : error
+    }
+  }
 }
 
 /**
@@ -55,58 +76,32 @@ export async function withKey({ header, value }: NonNullable<ForwardedCall['key'
   throw new UpstreamFailure('status', { status: answer.statusCode })
 }
 
-export interface TokenSources {
-  /**
-   * @param needs a scope that pairing cannot give
-   * @throws ProblemError `connection_needed` where nothing is connected for it: no service is asked
-   */
-  of(session: SessionRow, needs: ConnectableScope | undefined): Promise<TokenSource>
-  /** A session ended or changed: no token is believed any longer. */
-  changed(): void
+/** Tokens of the device flow: the session's own. */
+export const ownTokens = (tokens: TokenManager, grantId: string): TokenSource =>
+  new TokenSource(tokens, grantId, async () => sessionEnded())
+
+/**
+ * Tokens of a connection beside the session, for a scope that pairing cannot give.
+ * @throws ProblemError `connection_needed` where nothing is connected for it: no service is asked
+ */
+export async function connectedTokens(
+  { tokens, connections }: Linked,
+  sessionId: string,
+  scope: ConnectableScope,
+): Promise<TokenSource> {
+  const grant = tokens && (await connections.grantFor(sessionId, scope))
+  if (!tokens || grant === undefined) throw connectionNeeded(scope)
+  return new TokenSource(tokens, grant, async (why) => {
+    // Kept while the account is disabled: it comes back with it.
+    if (why !== 'account_disabled') await connections.lost(grant)
+    return connectionNeeded(scope)
+  })
 }
 
-export function createTokenSources(parts: {
-  /** Tokens of the device flow. */
-  tokens: TokenManager
+export interface Linked {
   connections: Pick<LinkedGrants, 'grantFor' | 'lost'>
   /** Tokens of the web client; undefined: there is none. */
-  webTokens: TokenManager | undefined
-  clock: Clock
-}): TokenSources {
-  const { tokens, connections, webTokens, clock } = parts
-  const known = new ShortMemory<AccessToken>(clock)
-
-  return {
-    async of({ id, grantId }, needs) {
-      if (needs === undefined) return ofGrant(tokens, grantId, async () => sessionEnded())
-      const grant = webTokens && (await connections.grantFor(id, needs))
-      if (!webTokens || grant === undefined) throw connectionNeeded(needs)
-      const lost = async (why: SessionEnd) => {
-        // Kept while the account is disabled: it comes back with it.
-        if (why !== 'account_disabled') await connections.lost(grant)
-        return connectionNeeded(needs)
-      }
-      return ofGrant(webTokens, grant, lost)
-    },
-    changed: () => known.clear(),
-  }
-
-  function ofGrant(
-    manager: TokenManager,
-    grantId: string,
-    ended: (why: SessionEnd) => Promise<ProblemError>,
-  ): TokenSource {
-    return {
-      async token(refused) {
-        try {
-          if (refused) return await known.renew(grantId, () => manager.accessToken(grantId, refused))
-          return await known.get(grantId, () => manager.accessToken(grantId))
-        } catch (error) {
-          throw error instanceof GrantEnded ? await ended(error.why) : error
-        }
-      },
-    }
-  }
+  tokens: TokenManager | undefined
 }
 
 const connectionNeeded = (scope: ConnectableScope) =>

@@ -1,5 +1,4 @@
 import { authorizationErrors } from '#contract/authorization.ts'
-import type { Services } from '../forward/services.ts'
 import type { AuthorizationClient } from '../upstream/client.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { Refusal } from '../upstream/refusal.ts'
@@ -30,27 +29,6 @@ export function timedAuthorization(client: AuthorizationClient, measures: Metric
     revoke: measured('revoke', client.revoke),
     read: measured('keys', client.read),
     reach: measured('discovery', client.reach),
-  }
-}
-
-/** The same connections, measured by the origins of the settings. */
-export function timedServices(services: Services, measures: Metrics): Services {
-  return {
-    ...services,
-    async send(call) {
-      const began = performance.now()
-      let answered = false
-      const end = (outcome: string) => measures.service(call.origin, outcome, secondsSince(began))
-      try {
-        return await services.send(call, (status) => {
-          answered = true
-          end(String(status))
-        })
-      } catch (error) {
-        if (!answered) end(call.cancellation.isCancelled ? 'left' : outcomeOf(error))
-        throw error
-      }
-    },
   }
 }
 

@@ -47,7 +47,7 @@ export function directCalls(parts: {
     response: ServerResponse,
   ): Promise<void> {
     const cancellation = new Cancellation()
-    response.once('close', () => response.writableFinished || cancellation.cancel())
+    response.on('close', () => response.writableFinished || cancellation.cancel())
     const id = ++count
     observe({ id, method: route.method, route: route.path }, response)
     let headers = ofDocument

@@ -48,7 +48,7 @@ export function callObserver(log: FastifyBaseLogger, count: CountCall): ObserveC
   const logsAll = log.level === 'debug' || log.level === 'trace'
   return ({ id, method, route }, response) => {
     const began = performance.now()
-    response.once('close', () => {
+    response.on('close', () => {
       const ms = performance.now() - began
       const status = response.headersSent ? response.statusCode : left
       const type = response.getHeader('content-type')
