@@ -19,15 +19,22 @@ export const firstByAsset = (begins: Day): Day => addDays(begins, assetsAfter)
 /** The first day of the reports that came later. */
 export const firstOfLateReports = (begins: Day): Day => addDays(begins, lateReportsAfter)
 
+function daysInMemory(channels: DemoWorks['channels']): number {
+  const videos = channels.reduce((sum, channel) => sum + channel.videos.length, 0)
+  return Math.max(30, Math.floor(videoDaysAtOnce / Math.max(videos, 1)))
+}
+
 /** The days from `from` to `to` in portions that are made and committed one after the other. */
 export function portionsOf({
   channels,
   begins,
   from,
   to,
-}: Pick<DemoWorks, 'channels' | 'from' | 'to'> & { begins: Day }): { from: Day; to: Day }[] {
-  const videos = channels.reduce((sum, channel) => sum + channel.videos.length, 0)
-  const daysAtOnce = Math.max(30, Math.floor(videoDaysAtOnce / Math.max(videos, 1)))
+  daysAtOnce = daysInMemory(channels),
+}: Pick<DemoWorks, 'channels' | 'from' | 'to'> & { begins: Day; daysAtOnce?: number | undefined }): {
+  from: Day
+  to: Day
+}[] {
   const late = firstOfLateReports(begins)
   const portions: { from: Day; to: Day }[] = []
   for (let first = from; first <= to; ) {

@@ -18,6 +18,8 @@ export interface SeedParts {
   clock: Clock
   onProgress?: ((step: { label: string; done: number; total: number }) => void) | undefined
   seed?: number
+  /** Days of a portion; as many as memory allows when left out. */
+  daysAtOnce?: number | undefined
 }
 
 /**
@@ -33,6 +35,7 @@ export async function seedDemo({
   clock,
   onProgress,
   seed = demoSeed,
+  daysAtOnce,
 }: SeedParts): Promise<string> {
   const channelId = demoChannelId(seed)
   const today = pacificDay(clock.now())
@@ -57,7 +60,7 @@ export async function seedDemo({
   await videoRepository.savePlaylists(demoPlaylists(seed, channelId, videos))
   if (!(await videoRepository.channelOf(accountId))) await videoRepository.makeCurrent(accountId, channelId)
 
-  await makeNumbers(warehouse, { seed, begins, through, today }, onProgress)
+  await makeNumbers(warehouse, { seed, begins, through, today, daysAtOnce }, onProgress)
   return channelId
 }
 
@@ -75,13 +78,20 @@ async function firstMissing(
   return typeof last === 'string' ? addDays(last, 1) : undefined
 }
 
+interface Span {
+  seed: number
+  begins: Day
+  through: Day
+  today: Day
+}
+
 /**
  * Portion by portion: user activity of each channel, then all that is made of it, then what is claimed of that and told by asset, each in a
  * transaction of its own and as far as it is missing.
  */
 async function makeNumbers(
   warehouse: Warehouse,
-  { seed, begins, through, today }: { seed: number; begins: Day; through: Day; today: Day },
+  { seed, begins, through, today, daysAtOnce }: Pick<SeedParts, 'daysAtOnce'> & Span,
   onProgress: SeedParts['onProgress'],
 ): Promise<void> {
   const channels = channelsOfDemo(seed, begins, today)
@@ -101,7 +111,7 @@ async function makeNumbers(
     throw new Error(
       `the demo's numbers end on ${addDays(from, -1)} and today is ${today}: at most ${mostDays} days are made up for, and ${days} are missing. Is the clock right?`,
     )
-  const portions = portionsOf({ channels, begins, from, to: through })
+  const portions = portionsOf({ channels, begins, from, to: through, daysAtOnce })
   const step = (portion: number, part: number) =>
     onProgress?.({
       label: 'Making the demo channel’s numbers',

@@ -18,7 +18,7 @@ export function demoFacts({ write }: Pick<ColumnStore, 'write'>): DemoFacts {
       ),
     makeReports: (story, onShare) =>
       inOne((connection) => makeReports(connection, story, (done, total) => onShare(done / total))),
-    claimWorks: (works) => inOne((connection) => claimWorks(connection, works)),
+    claimWorks: (works) => inOne((connection) => addingSums(connection, () => claimWorks(connection, works))),
     makeAssetReports: (works) => inOne((connection) => makeAssetReports(connection, works)),
   }
 }
