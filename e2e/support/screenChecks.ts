@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { expectFocus } from './focus.ts'
 
 /** Holds that a screen is accessible, legible, and within the safe area, once its fonts are here. */
@@ -36,15 +36,17 @@ export async function expectSpoken(page: Page, where: string): Promise<void> {
 
 /** Holds that axe finds nothing serious on the page as it stands. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // In the page itself, which has no frames, and telling only what is wrong: half the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, help, nodes }) => `${where}: ${id}, ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    )
-  expect(serious).toEqual([])
+  // Half a megabyte of script: once for each page that is loaded.
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
+  const serious = await page.evaluate(async () => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe }
+    // Telling only what is wrong is half the work.
+    const { violations } = await inPage.run({ resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => `${id}, ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  })
+  expect(serious, `${where}: what axe found`).toEqual([])
 }
 
 /** The same for a page whose colours follow the device: in light and in dark. */
