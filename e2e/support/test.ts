@@ -14,9 +14,11 @@ interface Fixtures {
 /** A Playwright test with a test environment of its own: real services, proxy and built television, and a phone beside it. */
 export const test = base.extend<Fixtures>({
   environment: [{}, { option: true }],
-  env: async ({ environment }, use) => {
+  env: async ({ environment, page }, use) => {
     const env = await openTestEnvironment(environment)
     await use(env)
+    // Servers let calls finish: a recording that still comes would hold each of them for ten seconds.
+    await page.close()
     await env.close()
   },
   phone: async ({ browser, env }, use) => {
