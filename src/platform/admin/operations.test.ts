@@ -162,7 +162,12 @@ describe.each(testDatabases())(
       const { redirects } = await clients.byId(webClient.id)
       await clients.change(actor, webClient.id, { name: 'Site' })
       expect(await clients.byId(webClient.id)).toMatchObject({ name: 'Site', redirects })
+      const moved = ['https://moved.example/back']
+      await clients.change(actor, webClient.id, { redirects: moved })
+      expect(await clients.byId(webClient.id)).toMatchObject({ name: 'Site', redirects: moved })
+      const { name } = await projects.byId('project')
       await projects.change(actor, 'project', { organization: 'example.org' })
+      expect(await projects.byId('project')).toMatchObject({ name, organization: 'example.org' })
       await projects.change(actor, 'project', { name: 'Renamed' })
       expect(await projects.byId('project')).toMatchObject({ name: 'Renamed', organization: 'example.org' })
       await projects.setApis(actor, 'project', ['video', 'analytics'])
