@@ -64,8 +64,31 @@ export function wrongSamples(samples: readonly Sample[], words: readonly Spoken[
   return wrong
 }
 
+/**
+ * What is wrong with the order in which words were lit: each comes after the one before it, and none is left out. Only a
+ * word in whose time no frame was drawn may be: a machine with much to do cannot light that one. Gives the first mistake.
+ */
+export function wrongTurn(samples: readonly Sample[], words: readonly Spoken[]): string | undefined {
+  const drawn = samples.filter(([, , seeking]) => !seeking).map(([time]) => time)
+  const hasFrame = (place: number) => {
+    const [start, end] = [words[place]?.start ?? 0, words[place + 1]?.start ?? Number.POSITIVE_INFINITY]
+    return drawn.some((time) => start + frameS < time && time < Math.min(end, (words[place]?.end ?? 0) + lingers))
+  }
+  const turns = litInTurn(samples)
+  let place = -1
+  for (const [turn, text] of [...turns, undefined].entries()) {
+    for (place += 1; place < words.length && words[place]?.text !== text; place += 1)
+      if (hasFrame(place)) return `“${text ?? 'nothing'}” came in the place of “${words[place]?.text}”, word ${place}`
+    if (place === words.length && text !== undefined) return `“${text}” came too late, as turn ${turn}`
+  }
+  return undefined
+}
+
+/** A word is lit with the frame after it begins. */
+const frameS = 0.05
+
 /** The words in the order in which they were lit. */
-export function litInTurn(samples: readonly Sample[]): string[] {
+function litInTurn(samples: readonly Sample[]): string[] {
   const turns: string[] = []
   let before: string | null = null
   for (const [, lit] of samples) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { settingsName } from '#tv/prelude/appearance.ts'
 import { expectFocus } from '../../support/focus.ts'
-import { beginSampling, catchAudio, litInTurn, type Sample, wordsOf, wrongSamples } from '../../support/litWords.ts'
+import { beginSampling, catchAudio, type Sample, wordsOf, wrongSamples, wrongTurn } from '../../support/litWords.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { isFocused, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
@@ -27,7 +27,7 @@ test('over a whole recording the word that is lit is the one that is heard, with
   const all = await samples(page)
   expect(all.length).toBeGreaterThan(500)
   expect(wrongSamples(all, words, tolerance)).toEqual([])
-  expect(litInTurn(all)).toEqual(words.map(({ text }) => text))
+  expect(wrongTurn(all, words)).toBeUndefined()
 })
 
 test('so it is after jumps by every step and at every speed; keys of the remote do the same', async ({
@@ -92,6 +92,8 @@ test('ten hours: few elements, any place by the keys, and a held key gets there'
   await pair(page, env, phone)
   const words = wordsOf(await demoJob(env, 'public-hearing.wav'))
   await openRecording(page, 'public-hearing.wav')
+  // Whoever winds beyond what has come of the record finds no words there.
+  await expect(page.getByText(/more is coming/)).toHaveCount(0, { timeout: 60_000 })
   await page.evaluate(beginSampling)
   for (let repeat = 0; repeat < 60; repeat += 1) {
     await page.keyboard.down('ArrowRight')
@@ -99,10 +101,13 @@ test('ten hours: few elements, any place by the keys, and a held key gets there'
   }
   await page.keyboard.up('ArrowRight')
   expect(await audioNow(page)).toBeGreaterThan(1_800)
+  const wound = (await samples(page)).length
   await press(page, 'ok')
   await page.waitForTimeout(3_000)
   await press(page, 'ok')
-  const played = (await samples(page)).slice(-100)
+  // A machine with much to do draws few frames in this time: those from before it are another matter.
+  const played = (await samples(page)).slice(wound)
+  expect(played.length).toBeGreaterThan(20)
   expect(wrongSamples(played, words, tolerance)).toEqual([])
   expect(await page.locator('.reading .word').count()).toBeLessThan(500)
 })

@@ -1,5 +1,5 @@
 import { cannotRun, startEngine } from '../../engines/engine.ts'
-import { beginSampling, catchAudio, litInTurn, type Sample, wordsOf, wrongSamples } from '../../support/litWords.ts'
+import { beginSampling, catchAudio, type Sample, wordsOf, wrongSamples, wrongTurn } from '../../support/litWords.ts'
 import { passOnePoll } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 import { demoJob } from '../../support/transcriptJobs.ts'
@@ -43,7 +43,10 @@ test('on a television of 2019 the word that is lit is the one that is heard, thr
     const samples = (await engine.evaluate('window.litSamples')) as Sample[]
     expect(samples.length).toBeGreaterThan(300)
     expect(wrongSamples(samples, words, 0.05)).toEqual([])
-    expect(litInTurn(samples).slice(-20)).toEqual(words.slice(-20).map(({ text }) => text))
+    // After the last jump, which ended before these.
+    const last = words.slice(-20)
+    const toTheEnd = samples.slice(samples.findLastIndex(([time]) => time < Number(last[0]?.start) + 0.05) + 1)
+    expect(wrongTurn(toTheEnd, last)).toBeUndefined()
     expect(engine.errors).toEqual([])
   } finally {
     await engine.close()

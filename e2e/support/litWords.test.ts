@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { type Sample, wrongTurn } from './litWords.ts'
+
+const words = ['one', 'two', 'three', 'four'].map((text, start) => ({ text, start, end: start + 1 }))
+/** A frame every tenth of a second, but for those from `from` to `to`; `lit` by the second. */
+const samples = (lit: readonly (string | null)[], [from, to] = [Infinity, Infinity]): Sample[] =>
+  Array.from({ length: 40 }, (_, place) => place / 10)
+    .filter((time) => time < from || time >= to)
+    .map((time) => [time, lit[Math.floor(time)] ?? null, false, 1] as const)
+const inTurn = words.map(({ text }) => text)
+
+it('words that are lit one after the other are right, also where no frame was drawn for one', () => {
+  expect(wrongTurn(samples(inTurn), words)).toBeUndefined()
+  expect(wrongTurn(samples(['one', 'none is drawn', 'three', 'four'], [1, 2]), words)).toBeUndefined()
+})
+
+it.each([
+  ['a word that was left out', ['one', 'one', 'three', 'four'], '“three” came in the place of “two”, word 1'],
+  ['words in another order', ['one', 'three', 'two', 'four'], '“three” came in the place of “two”, word 1'],
+  ['a word of nowhere', ['one', 'else', 'three', 'four'], '“else” came in the place of “two”, word 1'],
+  ['an end that was not reached', ['one', 'two', 'three', null], '“nothing” came in the place of “four”, word 3'],
+])('%s is told', (_what, lit, told) => {
+  expect(wrongTurn(samples(lit), words)).toBe(told)
+})
