@@ -6,7 +6,7 @@
 import { systemClock } from '#contract/clock.ts'
 import { createImports } from '#platform/data-hub/operations/imports.ts'
 import { createOperationRepository } from '#platform/data-hub/operations/repository.ts'
-import { withDatahubTables } from '#platform/data-hub/tables.ts'
+import { withDatahubTables } from '#platform/data-hub/schema.ts'
 import { openDatabase } from '#platform/database.ts'
 import { openHub } from '#platform/warehouse/warehouse.ts'
 import { seededRandom } from '../support/random.ts'

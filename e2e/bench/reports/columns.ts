@@ -1,5 +1,5 @@
 import { sqlTypes } from '#platform/warehouse/duckdb/schema.ts'
-import { columnsOf, factTable, lengthColumn, ownerColumn } from '#platform/warehouse/tables.ts'
+import { columnsOf, factTable, lengthColumn, ownerColumn } from '#platform/warehouse/schema.ts'
 
 export const channelBasic = 'channel_basic'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AuthorizationTables } from '../authorization/tables.ts'
+import type { AuthorizationTables } from '../authorization/schema.ts'
 import { AdminError } from './operation.ts'
 
 /** The account, of a person or of a program, that is named by its id or address. @throws AdminError */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hashPassword, readablePassword } from '../authorization/password.ts'
-import { withAuthorizationTables } from '../authorization/tables.ts'
+import { withAuthorizationTables } from '../authorization/schema.ts'
 import type { EventAction } from '../eventLog.ts'
 import { passwordText } from './administrators.ts'
 import { type Actor, type AdminContext, AdminError, parseInput } from './operation.ts'

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { isPassword } from '../authorization/password.ts'
 import { newSecret } from '../keys.ts'
 import { type AdminContext, adminEvent } from './operation.ts'
-import type { AdminTables } from './tables.ts'
+import type { AdminTables } from './schema.ts'
 
 export type Administrator = Pick<Selectable<AdminTables['administrators']>, 'id' | 'name'>
 

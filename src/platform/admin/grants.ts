@@ -1,6 +1,6 @@
 import { namesOf } from '../authorization/names.ts'
+import { withAuthorizationTables } from '../authorization/schema.ts'
 import { inWords } from '../authorization/scopeWords.ts'
-import { withAuthorizationTables } from '../authorization/tables.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent } from './operation.ts'
 
 const pageSize = 50

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createCustomers, type HubCustomer } from '../data-hub/customers.ts'
-import { withDatahubTables } from '../data-hub/tables.ts'
+import { withDatahubTables } from '../data-hub/schema.ts'
 import { createMemberships, keyText, titleText } from './memberships.ts'
 import { type Actor, type AdminContext, parseInput } from './operation.ts'
 

@@ -9,7 +9,7 @@ import type { Revocation } from '../authorization/revocation.ts'
 import type { EventAction, EventLog, EventToRecord } from '../eventLog.ts'
 import type { Keys } from '../keys.ts'
 import type { VideoRepository } from '../video/videoRepository.ts'
-import type { AdminTables } from './tables.ts'
+import type { AdminTables } from './schema.ts'
 
 /** What every group of functions here works with. */
 export interface AdminContext {

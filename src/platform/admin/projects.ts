@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ApiName, apiNames, apiTitles, enabledApis } from '../authorization/apis.ts'
-import type { AuthorizationTables } from '../authorization/tables.ts'
-import { withAuthorizationTables } from '../authorization/tables.ts'
+import type { AuthorizationTables } from '../authorization/schema.ts'
+import { withAuthorizationTables } from '../authorization/schema.ts'
 import {
   type Actor,
   type AdminContext,

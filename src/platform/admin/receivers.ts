@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { AddressProblem } from '#web/outbound/addresses.ts'
-import { type AuthorizationTables, withAuthorizationTables } from '../authorization/tables.ts'
+import { type AuthorizationTables, withAuthorizationTables } from '../authorization/schema.ts'
 import type { ActionOn } from '../eventLog.ts'
 import { createReceivers, type Receiver, ReceiverProblem } from '../security-events/receivers.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent } from './operation.ts'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import { type AuthorizationTables, withAuthorizationTables } from '../authorization/schema.ts'
 import { type ServiceAccount, ServiceAccountProblem } from '../authorization/service-accounts/serviceAccount.ts'
 import type { KeyFile } from '../authorization/service-accounts/serviceAccountKeys.ts'
 import { createServiceAccounts } from '../authorization/service-accounts/serviceAccounts.ts'
-import { type AuthorizationTables, withAuthorizationTables } from '../authorization/tables.ts'
 import type { ActionOn } from '../eventLog.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent, idPart } from './operation.ts'
 

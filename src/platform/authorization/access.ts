@@ -6,7 +6,7 @@ import type { ScopeName, scopesOf } from '#contract/scopes.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import type { Keys } from '../keys.ts'
 import { type ApiName, apiNotEnabled } from './apis.ts'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 /** What a live access token stands for. */
 export interface Access {

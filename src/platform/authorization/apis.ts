@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { ScopeName, scopesOf } from '#contract/scopes.ts'
 import { ApiProblem } from '../apiProblem.ts'
 import { OAuthError } from './oauthError.ts'
+import type { AuthorizationTables } from './schema.ts'
 import { scopeList } from './scopeWords.ts'
-import type { AuthorizationTables } from './tables.ts'
 
 /** The resource APIs that an administrator enables for a project (specification: consent-and-scopes 4). */
 export const apiNames = ['video', 'analytics', 'datahub'] as const

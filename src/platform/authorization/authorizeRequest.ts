@@ -4,8 +4,8 @@ import { insistOnApis } from './apis.ts'
 import type { Client } from './clients.ts'
 import { OAuthError } from './oauthError.ts'
 import { Parameters } from './parameters.ts'
+import type { AuthorizationTables } from './schema.ts'
 import { readWebScope } from './scopeWords.ts'
-import type { AuthorizationTables } from './tables.ts'
 
 interface Parts {
   db: Kysely<AuthorizationTables>

@@ -4,7 +4,7 @@ import { prepared } from '#storage/prepared.ts'
 import type { Keys } from '../keys.ts'
 import { OAuthError } from './oauthError.ts'
 import type { Parameters } from './parameters.ts'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 export type Client = Selectable<AuthorizationTables['clients']>
 

@@ -14,9 +14,9 @@ import { createIdTokens, type PictureOf } from './identity.ts'
 import { createPollTimes, type PollTimes } from './pollTimes.ts'
 import { createRateLimits } from './rateLimits.ts'
 import { createRevocation, type Revocation } from './revocation.ts'
+import type { AuthorizationTables } from './schema.ts'
 import { createSignIns, type SignIns } from './signIns.ts'
 import { createSigningKeys, type SigningKeys } from './signingKeys.ts'
-import type { AuthorizationTables } from './tables.ts'
 import { createTrustedDevices, type TrustedDevices } from './trustedDevices.ts'
 
 /** What this service takes. */

@@ -6,7 +6,7 @@ import { type Keys, newSecret } from '../keys.ts'
 import type { AuthorizationLimits } from '../settings.ts'
 import type { Client } from './clients.ts'
 import type { PollTimes } from './pollTimes.ts'
-import type { AuthorizationTables, DeviceCodeState } from './tables.ts'
+import type { AuthorizationTables, DeviceCodeState } from './schema.ts'
 import { newUserCode } from './userCode.ts'
 
 export type DeviceCode = Selectable<AuthorizationTables['device_codes']>

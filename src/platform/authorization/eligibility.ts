@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { prepared } from '#storage/prepared.ts'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 /** Why an account may not give these scopes to this client; each is the error that the device gets. */
 export type Ineligibility = 'access_denied' | 'admin_policy_enforced' | 'org_internal'

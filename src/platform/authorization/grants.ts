@@ -9,8 +9,8 @@ import type { AuthorizationCode } from './authorizationCodes.ts'
 import type { Client } from './clients.ts'
 import type { DeviceCode } from './deviceCodes.ts'
 import { type Grant, live } from './liveGrants.ts'
+import type { AuthorizationTables } from './schema.ts'
 import type { Assertion } from './service-accounts/assertion.ts'
-import type { AuthorizationTables } from './tables.ts'
 import { createTokenIssuer } from './tokenIssuer.ts'
 
 interface Parts {

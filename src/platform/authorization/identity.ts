@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
+import type { AuthorizationTables } from './schema.ts'
 import type { SigningKeys } from './signingKeys.ts'
-import type { AuthorizationTables } from './tables.ts'
 
 /** Ties the ID token to the access token that came with it (OpenID Connect Core, section 3.1.3.6). */
 const halfHash = (accessToken: string) =>

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 export type Grant = Selectable<AuthorizationTables['grants']>
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Keys } from '../keys.ts'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 interface LiveToken {
   value: string

@@ -1,6 +1,6 @@
 import { type Migration, sql } from 'kysely'
 
-/** How the tables of `tables.ts` came about. One that was released is never edited: a change is a new one. */
+/** How the tables of `schema.ts` came about. One that was released is never edited: a change is a new one. */
 export const authorizationMigrations: Record<string, Migration> = {
   '001_authorization': {
     up: async (db) => {

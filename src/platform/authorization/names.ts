@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 /** Who and what a grant or a request is about, as the event log names them. */
 export async function namesOf(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 /** So long a poll is known to this process alone: shorter than the grace that a poll is given. */
 const flushMs = 400

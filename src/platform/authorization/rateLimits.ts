@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { createRateLimiter, type RateLimiter } from '#storage/rateLimit/rateLimiter.ts'
 import type { Keys } from '../keys.ts'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 /** The limits of codes, passwords and requests, counted in the table `budgets`. */
 export const createRateLimits = (db: Kysely<AuthorizationTables>, keys: Keys, clock: Clock): RateLimiter =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isRedirectAddress } from '../redirectAddress.ts'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 /** What to tell the operator of addresses that were registered before they had to be safe: they work on. */
 export async function redirectWarnings(db: Kysely<AuthorizationTables>): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { prepared } from '#storage/prepared.ts'
 import type { AuthorizationLimits } from '../settings.ts'
 import { type Grant, live } from './liveGrants.ts'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 /** The account's refresh tokens that work, but for those of the grant that is being made. */
 const otherTokens = (db: Kysely<AuthorizationTables>, given: { now: number; account: string; id: string }) =>

@@ -3,7 +3,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { Keys } from '../keys.ts'
 import type { SecurityEvents } from './events/securityEvents.ts'
 import { type Grant, live } from './liveGrants.ts'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 /** How grants end before their time. The events for their clients' receivers are written in the same transaction. */
 export interface Revocation {

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { type Keys, newSecret } from '../keys.ts'
 import { isPassword } from './password.ts'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 export type Account = Selectable<AuthorizationTables['accounts']>
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import type { Keys } from '../keys.ts'
 import { selfSigned } from './certificate.ts'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 const dayMs = 86_400_000
 /** How long a key signs before the next one does. */

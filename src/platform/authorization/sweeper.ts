@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 const hourMs = 3_600_000
 /** What has ended stays so long, so that a code used twice is still recognised and ends what it gave. */

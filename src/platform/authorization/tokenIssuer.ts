@@ -6,7 +6,7 @@ import type { AuthorizationLimits } from '../settings.ts'
 import { doubleHash } from './events/occurrence.ts'
 import type { Grant } from './liveGrants.ts'
 import { holdToLimits } from './refreshLimits.ts'
-import type { AuthorizationTables } from './tables.ts'
+import type { AuthorizationTables } from './schema.ts'
 
 type Row<Table extends keyof AuthorizationTables> = Selectable<AuthorizationTables[Table]>
 

@@ -1,4 +1,4 @@
-import { withAuthorizationTables } from '../authorization/tables.ts'
+import { withAuthorizationTables } from '../authorization/schema.ts'
 import { openDatabase } from '../database.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createVideoRepository } from '../video/videoRepository.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { systemClock } from '#contract/clock.ts'
 import { callControl, type OnProgress } from '../control.ts'
 import { type ExportOrder, type ExportOutcome, exportFile, exportOutcome } from '../reports/export/exportFile.ts'
-import { withGroupTables } from '../reports/groups/tables.ts'
+import { withGroupTables } from '../reports/groups/schema.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { withDatabases } from './withDatabases.ts'
 

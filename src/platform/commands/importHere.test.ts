@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withAuthorizationTables } from '../authorization/tables.ts'
+import { withAuthorizationTables } from '../authorization/schema.ts'
 import { ControlFailure, callControl, serveControl } from '../control.ts'
 import { openDatabase } from '../database.ts'
 import { account } from '../platform.fixture.ts'

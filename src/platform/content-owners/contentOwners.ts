@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { AuthorizationTables } from '../authorization/tables.ts'
-import type { VideoTables } from '../video/tables.ts'
+import type { AuthorizationTables } from '../authorization/schema.ts'
+import type { VideoTables } from '../video/schema.ts'
 import { type Channel, toChannel } from '../video/videoRepository.ts'
-import type { OwnerTables } from './tables.ts'
+import type { OwnerTables } from './schema.ts'
 
 export interface ContentOwner {
   /** 1 to 64 letters, digits, `-` and `_`. */

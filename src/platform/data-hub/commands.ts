@@ -4,7 +4,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { Command } from '../control.ts'
 import { type HubWarehouse, LoadProblem } from '../warehouse/brand-lift/port.ts'
 import { type Customers, createCustomers } from './customers.ts'
-import { type DatahubTables, withDatahubTables } from './tables.ts'
+import { type DatahubTables, withDatahubTables } from './schema.ts'
 
 interface CommandParts<Tables extends DatahubTables = DatahubTables> {
   db: Kysely<Tables>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { DatahubTables } from './tables.ts'
+import type { DatahubTables } from './schema.ts'
 
 export interface HubCustomer {
   /** What follows `customers/`. */

@@ -13,7 +13,7 @@ import type { TestDatabase } from '#storage/databases.fixture.ts'
 import { createAccess } from '../authorization/access.ts'
 import { apiNames } from '../authorization/apis.ts'
 import { addLiveToken } from '../authorization/liveToken.fixture.ts'
-import { type AuthorizationTables, withAuthorizationTables } from '../authorization/tables.ts'
+import { type AuthorizationTables, withAuthorizationTables } from '../authorization/schema.ts'
 import { openDatabase } from '../database.ts'
 import { createHttp } from '../http.ts'
 import { openKeys } from '../keys.ts'
@@ -23,8 +23,8 @@ import type { LiftRow } from '../warehouse/brand-lift/port.ts'
 import { openDuckDBHub } from '../warehouse/duckdb/brand-lift/hub.ts'
 import { createCustomers } from './customers.ts'
 import { rowsOf, springStudies } from './demo/studies.ts'
+import { withDatahubTables } from './schema.ts'
 import { datahubService } from './service.ts'
-import { withDatahubTables } from './tables.ts'
 
 export const mine = { id: 'mine', email: 'mine@tenfoot.example' }
 export const theirs = { id: 'theirs', email: 'theirs@tenfoot.example' }

@@ -15,7 +15,7 @@ import { studyMethods } from './methods/studyMethods.ts'
 import { createImports, type Imports } from './operations/imports.ts'
 import { createOperationRepository } from './operations/repository.ts'
 import { notFound, withErrorBodies } from './problem.ts'
-import type { DatahubTables } from './tables.ts'
+import type { DatahubTables } from './schema.ts'
 
 export interface DatahubContext {
   requireAccess: RequireAccess

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { addDays, type Day } from '../days.ts'
-import type { QuotaTables } from './tables.ts'
+import type { QuotaTables } from './schema.ts'
 
 /** Days of which counts are stored. */
 const daysKept = 7

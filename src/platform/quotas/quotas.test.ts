@@ -6,7 +6,7 @@ import type { Store } from '#storage/open.ts'
 import type { Access } from '../authorization/access.ts'
 import { openDatabase, type PlatformTables } from '../database.ts'
 import { createQuotas, type QuotaLimits } from './quotas.ts'
-import { withQuotaTables } from './tables.ts'
+import { withQuotaTables } from './schema.ts'
 
 /** Ten minutes before a Pacific midnight. */
 const late = Date.parse('2026-11-21T07:50:00Z')

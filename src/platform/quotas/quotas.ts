@@ -5,7 +5,7 @@ import { ApiProblem } from '../apiProblem.ts'
 import type { RequireAccess } from '../authorization/access.ts'
 import { addDays, type Day, pacificDay, startOfPacificDay } from '../days.ts'
 import { createQuotaDays } from './quotaDays.ts'
-import type { QuotaTables } from './tables.ts'
+import type { QuotaTables } from './schema.ts'
 
 /** Calls that one project may make of one API. */
 export interface QuotaLimits {

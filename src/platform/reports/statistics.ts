@@ -1,6 +1,6 @@
 import type { Counts, Statistics } from '../video/statistics.ts'
 import type { Warehouse } from '../warehouse/port.ts'
-import { ownerColumn } from '../warehouse/tables.ts'
+import { ownerColumn } from '../warehouse/schema.ts'
 
 const counted = ['views', 'likes', 'comments'].map((name) => `sum(${name})`)
 

@@ -4,8 +4,8 @@ import type { Clock } from '#contract/clock.ts'
 import { securityEventTokenType } from '#contract/securityEvents.ts'
 import { createJobRunner, type JobHold } from '#storage/jobs/runner.ts'
 import { eventsClaim, readOccurrence } from '../authorization/events/occurrence.ts'
+import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { SigningKeys } from '../authorization/signingKeys.ts'
-import type { AuthorizationTables } from '../authorization/tables.ts'
 import type { Pusher } from './push.ts'
 
 /** What was given up or refused, for the log. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { type OutboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
 import type { SecurityEvents } from '../authorization/events/securityEvents.ts'
-import type { AuthorizationTables } from '../authorization/tables.ts'
+import type { AuthorizationTables } from '../authorization/schema.ts'
 
 export interface Receiver {
   id: string

@@ -6,7 +6,7 @@ import { createJobRunner } from '#storage/jobs/runner.ts'
 import { AddressProblem } from '#web/outbound/addresses.ts'
 import type { Outbound } from '#web/outbound/outbound.ts'
 import type { Making } from './making/making.ts'
-import type { TranscriptionTables } from './tables.ts'
+import type { TranscriptionTables } from './schema.ts'
 
 interface Parts {
   db: Kysely<TranscriptionTables>

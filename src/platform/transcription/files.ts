@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { TranscriptionTables } from './tables.ts'
+import type { TranscriptionTables } from './schema.ts'
 
 /** What was uploaded or fetched, without its bytes. */
 export type StoredFile = TranscriptionTables['transcription_files']

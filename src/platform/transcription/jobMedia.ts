@@ -8,7 +8,7 @@ import { fetchMedia } from './media/fetchAudio.ts'
 import type { MediaFolder } from './media/folder.ts'
 import { JobFailure } from './recogniser/recogniser.ts'
 import type { JobRow } from './record.ts'
-import type { TranscriptionTables } from './tables.ts'
+import type { TranscriptionTables } from './schema.ts'
 
 type Hold = JobHold<TranscriptionTables, 'transcription_jobs'>
 

@@ -5,7 +5,7 @@ import type { TranscriptionJob } from '#contract/transcription/job.ts'
 import { isUnused, type StoredFile } from './files.ts'
 import { type JobRequest, type ListRequest, metadataRows } from './parameters.ts'
 import { type JobRow, recordOf } from './record.ts'
-import type { TranscriptionTables } from './tables.ts'
+import type { TranscriptionTables } from './schema.ts'
 
 /** A job's row without its record, which may be megabytes. */
 export const jobColumns = [

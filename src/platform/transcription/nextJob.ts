@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { jobColumns } from './jobs.ts'
 import type { JobRow } from './record.ts'
-import type { TranscriptionTables } from './tables.ts'
+import type { TranscriptionTables } from './schema.ts'
 
 /** Chooses the next job that is due; accounts take turns. */
 export function createNextJob(db: Kysely<TranscriptionTables>): (now: number) => Promise<JobRow | undefined> {

@@ -10,7 +10,7 @@ import { createJobs, type Jobs } from './jobs.ts'
 import { createMaking, type Making } from './making/making.ts'
 import { type MediaFolder, openMediaFolder } from './media/folder.ts'
 import { commandRecogniser } from './recogniser/command.ts'
-import { type TranscriptionTables, withTranscriptionTables } from './tables.ts'
+import { type TranscriptionTables, withTranscriptionTables } from './schema.ts'
 import { createWorker } from './worker.ts'
 
 /** Jobs, their files, and what works on them in this process. */

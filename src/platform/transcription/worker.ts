@@ -12,7 +12,7 @@ import { callbackOf } from './parameters.ts'
 import { importedTranscript } from './recogniser/imported.ts'
 import { JobFailure, type Recogniser } from './recogniser/recogniser.ts'
 import type { JobRow } from './record.ts'
-import type { TranscriptionTables } from './tables.ts'
+import type { TranscriptionTables } from './schema.ts'
 
 interface Parts extends JobMediaContext {
   db: Kysely<TranscriptionTables>

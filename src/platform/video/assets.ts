@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { VideoTables } from './tables.ts'
+import type { VideoTables } from './schema.ts'
 
 /** A work that a content owner holds the rights of; it claims the videos in which it is used. */
 export interface Asset {

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { VideoTables } from './tables.ts'
+import type { VideoTables } from './schema.ts'
 
 export interface Playlist {
   id: string

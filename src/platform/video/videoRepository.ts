@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { AuthorizationTables } from '../authorization/tables.ts'
+import type { AuthorizationTables } from '../authorization/schema.ts'
 import { type Assets, createAssets } from './assets.ts'
 import { createPlaylists, type Playlists } from './playlists.ts'
-import type { VideoTables } from './tables.ts'
+import type { VideoTables } from './schema.ts'
 
 export interface Channel {
   id: string

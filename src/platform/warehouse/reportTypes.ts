@@ -1,5 +1,5 @@
 import type { Column } from './columns.ts'
-import { assetAspects, channelAspects, claims, factTable, factTables, playlistAspects } from './tables.ts'
+import { assetAspects, channelAspects, claims, factTable, factTables, playlistAspects } from './schema.ts'
 
 /**
  * The bulk report types as data: what a downloaded file may be (specification: bulk-report-columns 2;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { DisabledReason } from '#contract/securityEvents.ts'
-import type { AuthorizationTables } from '../tables.ts'
+import type { AuthorizationTables } from '../schema.ts'
 import type { Occurrence } from './occurrence.ts'
 
 type On = Kysely<AuthorizationTables>

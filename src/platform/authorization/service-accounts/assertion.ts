@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { authorizationPaths } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
 import { OAuthError } from '../oauthError.ts'
-import type { AuthorizationTables } from '../tables.ts'
+import type { AuthorizationTables } from '../schema.ts'
 
 /** What a service account said and signed (RFC 7523, section 3). */
 export interface Assertion {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AuthorizationTables } from '../tables.ts'
+import type { AuthorizationTables } from '../schema.ts'
 
 /** An account of a program: it proves itself with a key instead of a password. */
 export interface ServiceAccount {

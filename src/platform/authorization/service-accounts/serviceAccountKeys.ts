@@ -3,7 +3,7 @@ import { exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import type { Kysely } from 'kysely'
 import { authorizationPaths } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
-import type { AuthorizationTables } from '../tables.ts'
+import type { AuthorizationTables } from '../schema.ts'
 import { type Also, type ServiceAccount, ServiceAccountProblem } from './serviceAccount.ts'
 
 /** What its program is given, once: the field's file of a service account's key. */

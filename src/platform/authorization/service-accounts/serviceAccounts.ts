@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
-import type { AuthorizationTables } from '../tables.ts'
+import type { AuthorizationTables } from '../schema.ts'
 import { type Also, type ServiceAccount, ServiceAccountProblem } from './serviceAccount.ts'
 import { createServiceAccountKeys, type ServiceAccountKeys } from './serviceAccountKeys.ts'
 

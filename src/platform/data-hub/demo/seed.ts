@@ -4,7 +4,7 @@ import type { InstallationTables } from '../../keys.ts'
 import type { HubWarehouse } from '../../warehouse/brand-lift/port.ts'
 import { createCustomers } from '../customers.ts'
 import { createOperationRepository } from '../operations/repository.ts'
-import { type DatahubTables, withDatahubTables } from '../tables.ts'
+import { type DatahubTables, withDatahubTables } from '../schema.ts'
 import { rowsOf, springStudies, winterStudies } from './studies.ts'
 
 /** Source tables of the demo; the last one has a mistake. */

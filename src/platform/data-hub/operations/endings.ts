@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { type ImportState, statusCodes } from '#contract/datahub.ts'
-import type { DatahubTables } from '../tables.ts'
+import type { DatahubTables } from '../schema.ts'
 
 export type OperationRow = Selectable<DatahubTables['datahub_operations']>
 

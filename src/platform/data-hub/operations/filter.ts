@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { importStates } from '#contract/datahub.ts'
-import type { DatahubTables } from '../tables.ts'
+import type { DatahubTables } from '../schema.ts'
 
 type Query<Row> = SelectQueryBuilder<DatahubTables, 'datahub_operations', Row>
 /** Conditions of a list of operations, to be laid on its query. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { ImportState } from '#contract/datahub.ts'
-import type { DatahubTables } from '../tables.ts'
+import type { DatahubTables } from '../schema.ts'
 import { cancelled, createEndings, type Ending, type OperationRow, runningStates } from './endings.ts'
 
 /** Operations as the import of one warehouse takes and ends them. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestHub, type TestHub } from '../hub.fixture.ts'
-import { withDatahubTables } from '../tables.ts'
+import { withDatahubTables } from '../schema.ts'
 import { createOperationRepository, type OperationRepository } from './repository.ts'
 
 const notFound = { error: { code: 5, message: 'There is no such table.' } }

@@ -1,5 +1,5 @@
 import { averageSums } from '../../warehouse/averages.ts'
-import { lengthColumn } from '../../warehouse/tables.ts'
+import { lengthColumn } from '../../warehouse/schema.ts'
 
 /** Gives the SQL of a column: its name, what it is computed from, or money in the currency that was asked for. */
 export type ReadColumn = (name: string) => string

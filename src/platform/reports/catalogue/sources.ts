@@ -1,6 +1,6 @@
 import { monthSums } from '../../warehouse/rollups/months.ts'
 import { columnsOfSums, sumTables } from '../../warehouse/rollups/sums.ts'
-import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../../warehouse/tables.ts'
+import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../../warehouse/schema.ts'
 import { derivedColumns, type ReadColumn } from './columns.ts'
 
 /** A table that reports read, with everything that they need to know of it. */

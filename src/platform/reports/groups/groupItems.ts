@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import { itemsPerGroup } from '#contract/groups.ts'
-import type { GroupTables } from './tables.ts'
+import type { GroupTables } from './schema.ts'
 
 export type GroupItemRow = Selectable<GroupTables['analytics_group_items']>
 

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#contract/clock.ts'
 import type { GroupItemType } from '#contract/groups.ts'
 import { createGroupItems, type GroupItems, newId } from './groupItems.ts'
-import type { GroupTables } from './tables.ts'
+import type { GroupTables } from './schema.ts'
 
 /** Whose groups: an account's own, or those of a content owner that the account acts for. */
 export type GroupOwner = { account: string } | { contentOwner: string }

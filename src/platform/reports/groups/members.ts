@@ -3,7 +3,7 @@ import type { Clock } from '#contract/clock.ts'
 import type { GroupItemType } from '#contract/groups.ts'
 import { ownGroup } from './groupAccess.ts'
 import { createGroups, type GroupOwner } from './groups.ts'
-import type { GroupTables } from './tables.ts'
+import type { GroupTables } from './schema.ts'
 
 /** What a `group==` filter stands for. */
 export interface GroupMembers {

@@ -15,7 +15,7 @@ import { createGroups } from './groups.ts'
 import { itemMethods } from './itemMethods.ts'
 import { readQuery } from './requests.ts'
 import { groupResources } from './resources.ts'
-import type { GroupTables } from './tables.ts'
+import type { GroupTables } from './schema.ts'
 
 export interface GroupsContext {
   requireAccess: RequireAccess

@@ -1,6 +1,6 @@
 import type { VideoRepository } from '../../video/videoRepository.ts'
 import type { Dialect, Warehouse } from '../../warehouse/port.ts'
-import { ownerColumn } from '../../warehouse/tables.ts'
+import { ownerColumn } from '../../warehouse/schema.ts'
 import { type Source, sources } from '../catalogue/sources.ts'
 import type { GroupOwner } from '../groups/groups.ts'
 import { notYours } from '../refusals.ts'

@@ -1,6 +1,6 @@
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import type { VideoRepository } from '../../video/videoRepository.ts'
-import { ownerColumn } from '../../warehouse/tables.ts'
+import { ownerColumn } from '../../warehouse/schema.ts'
 import type { Source } from '../catalogue/sources.ts'
 import type { GroupOwner } from '../groups/groups.ts'
 import { notYours } from '../refusals.ts'

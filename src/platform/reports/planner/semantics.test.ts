@@ -11,7 +11,7 @@ import { answerByHand } from '../catalogue/cases/oracle.fixture.ts'
 import { questionOf } from '../catalogue/cases/questions.fixture.ts'
 import { fileRows } from '../catalogue/cases/rows.fixture.ts'
 import { createGroups, type GroupOwner } from '../groups/groups.ts'
-import { withGroupTables } from '../groups/tables.ts'
+import { withGroupTables } from '../groups/schema.ts'
 import { csvOf, type Row } from '../rows.fixture.ts'
 import { mine, startTestService, type TestService, theirs } from '../service.fixture.ts'
 

@@ -8,7 +8,7 @@ import { resultOf } from '../derived/result.ts'
 import { allowedAudio } from '../media/audio.ts'
 import { metadataRows } from '../parameters.ts'
 import { type JobRow, recordOf } from '../record.ts'
-import type { TranscriptionTables } from '../tables.ts'
+import type { TranscriptionTables } from '../schema.ts'
 import { audioSize, audioStream } from './audio.ts'
 import { durationOf, type Story, type StoryName, spokenIn, spokenInPieces, stories } from './stories.ts'
 

@@ -3,7 +3,7 @@ import type { OnProgress } from '../../control.ts'
 import type { Column, ColumnKind } from '../columns.ts'
 import { monthSums } from '../rollups/months.ts'
 import { sumTables } from '../rollups/sums.ts'
-import { claims, columnsOf, type FactTable, factTables, lengthColumn, ownerColumn } from '../tables.ts'
+import { claims, columnsOf, type FactTable, factTables, lengthColumn, ownerColumn } from '../schema.ts'
 import { dropOutdatedSums, mendSums } from './rollups/mendSums.ts'
 import { listOfMonths } from './rollups/months.ts'
 

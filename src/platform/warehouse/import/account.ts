@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { demoFile, demoFileName } from '#contract/demo.ts'
-import type { AuthorizationTables } from '../../authorization/tables.ts'
+import type { AuthorizationTables } from '../../authorization/schema.ts'
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import { ImportProblem } from './problem.ts'
 

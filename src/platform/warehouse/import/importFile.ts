@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import type { AuthorizationTables } from '../../authorization/tables.ts'
+import type { AuthorizationTables } from '../../authorization/schema.ts'
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import type { VideoRepository } from '../../video/videoRepository.ts'
 import type { Warehouse } from '../port.ts'

@@ -1,6 +1,6 @@
 import { averageSums } from '../averages.ts'
 import type { ColumnKind } from '../columns.ts'
-import { claims, type FactTable, factTable, ownerColumn } from '../tables.ts'
+import { claims, type FactTable, factTable, ownerColumn } from '../schema.ts'
 
 /**
  * What the rows of a table come to where some of its dimensions are left out: a table like it, with far fewer rows, for

@@ -1,4 +1,4 @@
-import { columnsOf, type FactTable, factTable } from '../../../warehouse/tables.ts'
+import { columnsOf, type FactTable, factTable } from '../../../warehouse/schema.ts'
 import type { Row } from '../../rows.fixture.ts'
 
 /** Days around the end of a month, over the change of clocks, and one alone. */

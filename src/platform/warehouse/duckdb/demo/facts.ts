@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { dayNumber, dayOfNumber } from '../../../days.ts'
 import { type DemoActivity, liveFrom, viralAfter } from '../../demoFacts.ts'
-import { factTable, lengthColumn } from '../../tables.ts'
+import { factTable, lengthColumn } from '../../schema.ts'
 import { chanceMacros } from './chance.ts'
 
 /** Rows of videos and days that one statement makes: few enough for progress, enough to keep every processor at work. */

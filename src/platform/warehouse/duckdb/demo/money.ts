@@ -1,4 +1,4 @@
-import { ownerColumn } from '../../tables.ts'
+import { ownerColumn } from '../../schema.ts'
 import { u } from './parts.ts'
 import { adTypes, chosen, costs, currencies, looked } from './shares.ts'
 

@@ -1,4 +1,4 @@
-import { columnsOf, factTable, lengthColumn, ownerColumn } from '../../tables.ts'
+import { columnsOf, factTable, lengthColumn, ownerColumn } from '../../schema.ts'
 import { u } from './parts.ts'
 import { cardTypes, chosen, endScreenElements, services } from './shares.ts'
 

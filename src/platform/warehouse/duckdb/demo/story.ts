@@ -8,7 +8,7 @@ import {
   factTables,
   lengthColumn,
   ownerColumn,
-} from '../../tables.ts'
+} from '../../schema.ts'
 import { chanceMacros } from './chance.ts'
 import { liveStreams, retentionCurves } from './curves.ts'
 import { moneyTables, ratesTable } from './money.ts'

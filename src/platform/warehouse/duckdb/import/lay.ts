@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { type BulkFile, carried } from '../../bulkFile.ts'
 import type { Column } from '../../columns.ts'
 import type { ArrivingReport } from '../../port.ts'
-import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../../tables.ts'
+import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../../schema.ts'
 import { lastRow } from '../rollups/addSums.ts'
 import { cellSql } from './cells.ts'
 

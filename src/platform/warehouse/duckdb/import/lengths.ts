@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { LackingLengths } from '../../port.ts'
-import { factTable, lengthColumn } from '../../tables.ts'
+import { factTable, lengthColumn } from '../../schema.ts'
 import { type Arrival, hasLengths } from './lay.ts'
 
 /**

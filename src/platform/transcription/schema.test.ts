@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#storage/databases.fixture.ts'
-import { transcriptionMigrations } from './tables.ts'
+import { transcriptionMigrations } from './schema.ts'
 import { startTestTranscription, type TestTranscription } from './transcription.fixture.ts'
 
 describe.each(testDatabases())('reasons that earlier versions kept for the operator, on $name', ({ fresh }) => {

@@ -1,8 +1,8 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { EventTables } from '../eventLog.ts'
 import type { InstallationTables } from '../keys.ts'
-import type { SecurityEventTables } from './securityEventTables.ts'
-import type { ServiceAccountTables } from './serviceAccountTables.ts'
+import type { SecurityEventTables } from './securityEventSchema.ts'
+import type { ServiceAccountTables } from './serviceAccountSchema.ts'
 
 /**
  * Times in milliseconds since 1970. Whatever is called `…_hash` is an HMAC of the server's key (`keys.ts`) and the only

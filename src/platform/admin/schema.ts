@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { AuthorizationTables } from '../authorization/tables.ts'
+import type { AuthorizationTables } from '../authorization/schema.ts'
 import type { EventTables } from '../eventLog.ts'
-import type { VideoTables } from '../video/tables.ts'
+import type { VideoTables } from '../video/schema.ts'
 
 /** Times in milliseconds since 1970; a `…_hash` is an HMAC (`keys.ts`), a `password_hash` scrypt (`authorization/password.ts`). */
 export interface AdminTables extends AuthorizationTables, EventTables, Pick<VideoTables, 'channels'> {
