@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { openDuckDBHub } from '#platform/warehouse/duckdb/brand-lift/hub.ts'
-import { registerTable, sourceName } from '#platform/warehouse/duckdb/brand-lift/sourceTables.ts'
+import { recordTable, sourceName } from '#platform/warehouse/duckdb/brand-lift/sourceTables.ts'
 import { liftRows } from '../support/liftRows.ts'
 import { median, medianRatio, table } from './table.ts'
 
@@ -23,9 +23,9 @@ export async function benchDatahub(say: (text: string) => void): Promise<void> {
     await bare.run(`CREATE TABLE source AS ${liftRows(rows)}`)
     await hub.write(async (connection) => {
       await connection.run(`CREATE TABLE ${sourceName(name)} AS ${liftRows(rows)}`)
-      await registerTable(connection, { table: name, customer: 'c', rows }, 0)
+      await recordTable(connection, { table: name, customer: 'c', rows }, 0)
     })
-    const order = { operation: 'o', customer: 'c', date: '2026-11-01', instance: '', sourceTable: name }
+    const request = { operation: 'o', customer: 'c', date: '2026-11-01', instance: '', sourceTable: name }
     const steps = { now: 0, signal: new AbortController().signal, onStep: () => {}, beforeCommit: async () => {} }
     const times = { ours: [] as number[], bare: [] as number[] }
     // The first pair warms up and is left out. Both begin without the rows of the run before.
@@ -36,7 +36,7 @@ export async function benchDatahub(say: (text: string) => void): Promise<void> {
         await hub.write((connection) => connection.run(statement))
       await hub.write((connection) => connection.run('CHECKPOINT'))
       const copying = await timed(() => bare.run('INSERT INTO copied FROM source'))
-      const importing = await timed(() => hub.importTable(order, steps))
+      const importing = await timed(() => hub.importTable(request, steps))
       if (run === 0) continue
       times.bare.push(copying)
       times.ours.push(importing)

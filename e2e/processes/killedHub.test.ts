@@ -64,7 +64,7 @@ describe.each(testDatabases())('imports whose process is killed, on $name', ({ f
     options = await fresh()
     await opened(async ({ hub, db }) => {
       await createCustomers(db, systemClock).save({ id: 'c', title: 'C' })
-      await hub.layTables(
+      await hub.writeTables(
         Object.entries(tables).map(([name, rows]) => ({ table: `acme.lift.${name}`, customer: 'c', rows })),
         0,
       )

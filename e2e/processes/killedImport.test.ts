@@ -6,7 +6,7 @@ import { callControl } from '#platform/control.ts'
 import { beginDemo } from '#platform/demo/youngDemo.fixture.ts'
 import { csvOf, row } from '#platform/reports/rows.fixture.ts'
 import { platformSettings } from '#platform/settings.ts'
-import type { ImportOrder } from '#platform/warehouse/import/importFile.ts'
+import type { ImportRequest } from '#platform/warehouse/import/importFile.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { servicesProcess } from './servicesProcess.ts'
 
@@ -30,7 +30,7 @@ describe.each(testDatabases())('an import whose services are killed, on $name', 
   afterAll(() => services.kill())
 
   /** The same day of the same channel, each time with other numbers and other videos. */
-  const order = (round: number): ImportOrder => {
+  const request = (round: number): ImportRequest => {
     const path = join(options.dataDir, `report-${round}.csv`)
     const made = Array.from({ length: rows }, (_, place) =>
       row({ channel_id: channel, video_id: `v${round}-${place}`, views: round + 1 }),
@@ -62,12 +62,12 @@ describe.each(testDatabases())('an import whose services are killed, on $name', 
 
   it('leaves the day whole, old or new, and the register hears of all of it at the next start', async () => {
     await services.start()
-    await callControl(options.dataDir, 'import', order(0), () => {})
+    await callControl(options.dataDir, 'import', request(0), () => {})
     let stands = 0
     for (const [index, moment] of moments.entries()) {
       const round = index + 1
       const kills: Promise<void>[] = []
-      await callControl(options.dataDir, 'import', order(round), ({ done }) => {
+      await callControl(options.dataDir, 'import', request(round), ({ done }) => {
         if (done >= moment && kills.length === 0) kills.push(services.kill())
       }).catch(() => {})
       expect(kills).toHaveLength(1)

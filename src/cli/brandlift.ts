@@ -18,8 +18,8 @@ export function brandliftCommand(program: Command): void {
     .option('--customer <name>', 'whose table it is (standard: the only customer)')
     .action(async (table: string, file: string, { customer }: { customer?: string }) => {
       const { loadHere, settings } = await here()
-      const order = { table, path: resolve(file), ...(customer === undefined ? {} : { customer }) }
-      const { rows, problem, ...loaded } = await loadHere(settings, order)
+      const request = { table, path: resolve(file), ...(customer === undefined ? {} : { customer }) }
+      const { rows, problem, ...loaded } = await loadHere(settings, request)
       say(`Loaded ${rows.toLocaleString('en')} rows into ${table}, for customers/${loaded.customer}.`)
       if (problem !== undefined) say(`A submission of it would end in an error.\n  ${problem}`)
     })

@@ -44,8 +44,8 @@ export function exportCommand(program: Command): void {
       options.table === undefined
         ? { report: { ids: 'channel==MINE', ...given(reportParameters) } }
         : given(['table', 'channel', 'contentOwner', 'startDate', 'endDate'])
-    const order = { path: resolve(file), format, ...given(['account']), ...what }
-    const { rows } = await exportHere(platformSettings(process.env), order, progressBar())
+    const request = { path: resolve(file), format, ...given(['account']), ...what }
+    const { rows } = await exportHere(platformSettings(process.env), request, progressBar())
     process.stdout.write(`Wrote ${rows.toLocaleString('en')} rows to ${file}.\n`)
   })
 }

@@ -27,7 +27,7 @@ export function importCommand(program: Command): void {
     )
     .action(async (path: string, options: Options) => {
       const { filesOf } = await import('#platform/warehouse/import/folder.ts')
-      const { importHere, sumHere } = await import('#platform/commands/importHere.ts')
+      const { importHere, buildRollupsHere } = await import('#platform/commands/importHere.ts')
       const { platformSettings } = await import('#platform/settings.ts')
       const settings = platformSettings(process.env)
       const files = await filesOf(resolve(path), options)
@@ -35,7 +35,7 @@ export function importCommand(program: Command): void {
       const [only] = files
       if (only && files.length === 1 && only.path === resolve(path)) {
         say(outcomeLine(await load(only.path), path))
-        await sumHere(settings, progressBar())
+        await buildRollupsHere(settings, progressBar())
         return
       }
       const sum = { files: 0, rows: 0, keptOut: 0, refused: [] as string[] }
@@ -46,11 +46,13 @@ export function importCommand(program: Command): void {
           sum.files += 1
           sum.rows += outcome.rows
           sum.keptOut += outcome.keptOut.length
-          say(`${basename(file.path)}: ${outcome.rows.toLocaleString('en')} rows ${outcome.type}${keptOutOf(outcome)}`)
+          say(
+            `${basename(file.path)}: ${outcome.rows.toLocaleString('en')} rows ${outcome.type}${keptOutNote(outcome)}`,
+          )
         } catch (error) {
           sum.refused.push(error instanceof Error ? error.message : String(error))
         }
-      if (sum.files > 0) await sumHere(settings, progressBar())
+      if (sum.files > 0) await buildRollupsHere(settings, progressBar())
       say(`\nLoaded ${sum.rows.toLocaleString('en')} rows of ${sum.files} files of ${files.length}.`)
       if (files.length === 0) throw new Error(`${path} holds no .csv or .gz files.`)
       if (sum.refused.length > 0)
@@ -65,13 +67,13 @@ function outcomeLine(
   { type, rows, days, firstDay, lastDay, channels, account, contentOwner, ...outcome }: ImportOutcome,
   file: string,
 ) {
-  const kept = keptOutOf({ keptOut: outcome.keptOut })
+  const keptOut = keptOutNote({ keptOut: outcome.keptOut })
   if (rows === 0)
     return outcome.keptOut.length > 0
-      ? `Nothing was changed${kept}`
+      ? `Nothing was changed${keptOut}`
       : `${file} holds a header line and no rows: it was kept aside and nothing was changed, whatever is loaded of its day.`
   const span = firstDay === lastDay ? `of ${firstDay}` : `of ${days} days, ${firstDay} to ${lastDay}`
-  const lines = [`Loaded ${rows.toLocaleString('en')} rows ${type} ${span}${kept}`]
+  const lines = [`Loaded ${rows.toLocaleString('en')} rows ${type} ${span}${keptOut}`]
   const [current] = channels
   if (contentOwner !== '') lines.push(`They are the content owner ${contentOwner}'s: ${channels.length} channels.`)
   else if (current) {
@@ -85,7 +87,7 @@ function outcomeLine(
 }
 
 /** At most three are named; a folder of old files would fill the screen. */
-function keptOutOf({ keptOut }: Pick<ImportOutcome, 'keptOut'>): string {
+function keptOutNote({ keptOut }: Pick<ImportOutcome, 'keptOut'>): string {
   if (keptOut.length === 0) return '.'
   const named = keptOut.slice(0, 3).map(({ channel, day }) => (channel === '' ? day : `${day} of ${channel}`))
   const more = keptOut.length > 3 ? ` and ${keptOut.length - 3} more` : ''

@@ -92,7 +92,7 @@ export async function startPlatform({
       await seedDemoOwner({ videoRepository, owners, clock, accountId })
       await seedDemoHub({ db, hub, clock, accountId, customer: demo.customer })
     })
-    await warehouse.sumMonths({ onProgress })
+    await warehouse.buildMonthlyRollups({ onProgress })
 
     let publicUrl = settings.publicUrl
     const addressNow = () => {

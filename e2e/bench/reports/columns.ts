@@ -1,5 +1,5 @@
 import { sqlTypes } from '#platform/warehouse/duckdb/schema.ts'
-import { columnsOf, factTable, lengthColumn, ownerColumn } from '#platform/warehouse/schema.ts'
+import { columnsOf, durationColumn, factTable, ownerColumn } from '#platform/warehouse/schema.ts'
 
 export const channelBasic = 'channel_basic'
 
@@ -7,6 +7,6 @@ export const channelBasic = 'channel_basic'
 export const typesOfBasic: readonly (readonly [name: string, type: string])[] = [
   ...columnsOf(factTable(channelBasic)).map(({ name, kind }) => [name, sqlTypes[kind]] as const),
   [ownerColumn, 'VARCHAR'],
-  [lengthColumn, 'INTEGER'],
+  [durationColumn, 'INTEGER'],
 ]
 export const columnsOfBasic = typesOfBasic.map(([name]) => name)

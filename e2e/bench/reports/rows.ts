@@ -1,4 +1,4 @@
-import { addingSums } from '#platform/warehouse/duckdb/rollups/addingSums.ts'
+import { withRollups } from '#platform/warehouse/duckdb/rollups/withRollups.ts'
 import type { DuckDBWarehouse } from '#platform/warehouse/duckdb/warehouse.ts'
 import { channelBasic, columnsOfBasic } from './columns.ts'
 
@@ -54,7 +54,7 @@ export async function makeRows(warehouse: DuckDBWarehouse, count: number): Promi
   const columns = columnsOfBasic.map((name) => `${values[name] ?? '0'} AS ${name}`)
   // In one transaction: rows that are kept for another run are all there or none.
   await warehouse.write((connection) =>
-    addingSums(connection, async () => {
+    withRollups(connection, async () => {
       for (let from = 0; from < rows; from += rowsAtOnce)
         await connection.run(
           `INSERT INTO ${channelBasic} BY NAME SELECT ${columns.join(', ')} FROM (

@@ -39,7 +39,7 @@ export async function openBench(count: number, folder?: string) {
   const startedAt = performance.now()
   const rows = (await countRows(warehouse)) || (await makeRows(warehouse, count))
   // As a start does.
-  await warehouse.sumMonths()
+  await warehouse.buildMonthlyRollups()
   const seconds = (performance.now() - startedAt) / 1000
   const groupId = 'bench-group'
   await store

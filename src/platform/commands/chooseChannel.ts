@@ -3,7 +3,7 @@ import { openDatabase } from '../database.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { createVideoRepository } from '../video/videoRepository.ts'
 import { accountFor } from '../warehouse/import/account.ts'
-import { ImportProblem } from '../warehouse/import/problem.ts'
+import { ImportProblem } from '../warehouse/import/errors.ts'
 
 /**
  * Makes a channel the one that `mine` means for its account; a running platform sees it at once.

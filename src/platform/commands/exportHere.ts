@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { systemClock } from '#contract/clock.ts'
 import { callControl, type OnProgress } from '../control.ts'
-import { type ExportOrder, type ExportOutcome, exportFile, exportOutcome } from '../reports/export/exportFile.ts'
+import { type ExportOutcome, type ExportRequest, exportFile, exportOutcome } from '../reports/export/exportFile.ts'
 import { withGroupTables } from '../reports/groups/schema.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { withDatabases } from './withDatabases.ts'
@@ -12,13 +12,13 @@ import { withDatabases } from './withDatabases.ts'
  */
 export async function exportHere(
   settings: Pick<PlatformSettings, 'dataDir' | 'databaseUrl' | 'naming'>,
-  order: ExportOrder,
+  request: ExportRequest,
   onProgress: OnProgress,
 ): Promise<ExportOutcome> {
-  const answered = await callControl(settings.dataDir, 'export', order, onProgress)
+  const answered = await callControl(settings.dataDir, 'export', request, onProgress)
   if (answered) return z.parse(exportOutcome, answered.result)
   const { brand } = settings.naming
   return withDatabases(settings, ({ parts, store }) =>
-    exportFile({ ...parts, groups: withGroupTables(store.db), clock: systemClock, brand }, order, onProgress),
+    exportFile({ ...parts, groups: withGroupTables(store.db), clock: systemClock, brand }, request, onProgress),
   )
 }

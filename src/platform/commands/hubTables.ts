@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { systemClock } from '#contract/clock.ts'
 import { callControl } from '../control.ts'
-import { datahubCommands, hubCommandNames, type loadOrder, loadOutcome, tableRows } from '../data-hub/commands.ts'
+import { datahubCommands, hubCommandNames, loadOutcome, type loadRequest, tableRows } from '../data-hub/commands.ts'
 import { openDatabase } from '../database.ts'
 import type { PlatformSettings } from '../settings.ts'
 import type { LoadedTable } from '../warehouse/brand-lift/port.ts'
@@ -10,14 +10,14 @@ import { openHub } from '../warehouse/warehouse.ts'
 type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
 
 /** Has a running platform do it, or opens both databases for a while. */
-async function here(settings: Settings, command: string, order: unknown): Promise<unknown> {
-  const answered = await callControl(settings.dataDir, command, order, () => {})
+async function here(settings: Settings, command: string, request: unknown): Promise<unknown> {
+  const answered = await callControl(settings.dataDir, command, request, () => {})
   if (answered) return answered.result
   const store = await openDatabase(settings)
   try {
     const hub = await openHub(settings)
     try {
-      return await datahubCommands({ db: store.db, hub, clock: systemClock })[command]?.(order, () => {})
+      return await datahubCommands({ db: store.db, hub, clock: systemClock })[command]?.(request, () => {})
     } finally {
       await hub.close()
     }
@@ -27,8 +27,8 @@ async function here(settings: Settings, command: string, order: unknown): Promis
 }
 
 /** @throws LoadProblem or ControlFailure, both in words for the person who has the file */
-export const loadHere = async (settings: Settings, order: z.infer<typeof loadOrder>): Promise<LoadedTable> => {
-  const { problem, ...loaded } = loadOutcome.parse(await here(settings, hubCommandNames.load, order))
+export const loadHere = async (settings: Settings, request: z.infer<typeof loadRequest>): Promise<LoadedTable> => {
+  const { problem, ...loaded } = loadOutcome.parse(await here(settings, hubCommandNames.load, request))
   return { ...loaded, ...(problem === undefined ? {} : { problem }) }
 }
 

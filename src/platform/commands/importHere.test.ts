@@ -71,11 +71,11 @@ describe('the import command', () => {
   })
 
   it('leaves no empty databases behind when it is refused', async () => {
-    const order = { path: path(), account: mine.email }
+    const request = { path: path(), account: mine.email }
     const empty = mkdtempSync(join(tmpdir(), 'tenfoot-import-'))
     const nowhere = { dataDir: empty, databaseUrl: undefined }
     try {
-      await expect(importHere(nowhere, order, () => {})).rejects.toThrow(/npm start/)
+      await expect(importHere(nowhere, request, () => {})).rejects.toThrow(/npm start/)
       expect(readdirSync(empty)).toEqual([])
 
       // Accounts, but nothing loaded yet; the file is refused only when its rows are read.
@@ -85,8 +85,8 @@ describe('the import command', () => {
         .values(account(mine, '', 0))
         .execute()
       await store.close()
-      writeFileSync(order.path, csvOf([row({ views: 'x' })]))
-      await expect(importHere(nowhere, order, () => {})).rejects.toThrow(/line 2/)
+      writeFileSync(request.path, csvOf([row({ views: 'x' })]))
+      await expect(importHere(nowhere, request, () => {})).rejects.toThrow(/line 2/)
       expect(readdirSync(empty).filter((name) => name.includes('warehouse'))).toEqual([])
     } finally {
       rmSync(empty, { recursive: true, force: true })

@@ -5,13 +5,13 @@ import { callControl, type OnProgress } from '../control.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { demoEmail } from '../warehouse/import/account.ts'
 import { recognise } from '../warehouse/import/header.ts'
-import { type ImportOrder, type ImportOutcome, importFile, importOutcome } from '../warehouse/import/importFile.ts'
+import { type ImportOutcome, type ImportRequest, importFile, importOutcome } from '../warehouse/import/importFile.ts'
 import { withDatabases } from './withDatabases.ts'
 
 type Settings = Pick<PlatformSettings, 'dataDir' | 'databaseUrl'>
 
 /** Adds up the months whose facts an import changed, once after the last of its files; else the next start does. */
-export async function sumHere({ dataDir }: Pick<Settings, 'dataDir'>, onProgress: OnProgress): Promise<void> {
+export async function buildRollupsHere({ dataDir }: Pick<Settings, 'dataDir'>, onProgress: OnProgress): Promise<void> {
   await callControl(dataDir, 'sum', {}, onProgress)
 }
 
@@ -21,17 +21,17 @@ export async function sumHere({ dataDir }: Pick<Settings, 'dataDir'>, onProgress
  */
 export async function importHere(
   settings: Settings,
-  order: ImportOrder,
+  request: ImportRequest,
   onProgress: OnProgress,
 ): Promise<ImportOutcome> {
-  const answered = await callControl(settings.dataDir, 'import', order, onProgress)
+  const answered = await callControl(settings.dataDir, 'import', request, onProgress)
   if (answered) return z.parse(importOutcome, answered.result)
-  await refuseEarly(settings, order)
-  return withDatabases(settings, ({ parts }) => importFile(parts, order, onProgress))
+  await refuseEarly(settings, request)
+  return withDatabases(settings, ({ parts }) => importFile(parts, request, onProgress))
 }
 
 /** Refuses what cannot be loaded before any database is opened: opening makes files. */
-async function refuseEarly({ dataDir, databaseUrl }: Settings, order: ImportOrder): Promise<void> {
-  await recognise(order.path, order)
+async function refuseEarly({ dataDir, databaseUrl }: Settings, request: ImportRequest): Promise<void> {
+  await recognise(request.path, request)
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'platform.db'))) await demoEmail(dataDir)
 }

@@ -12,7 +12,7 @@ interface CommandParts<Tables extends DatahubTables = DatahubTables> {
   clock: Clock
 }
 
-export const loadOrder = z.object({
+export const loadRequest = z.object({
   table: z.string(),
   /** Absolute. */
   path: z.string(),
@@ -25,7 +25,7 @@ export const loadOutcome = z.object({
   rows: z.number(),
   problem: z.optional(z.string()),
 })
-const unloadOrder = z.object({ table: z.string() })
+const unloadRequest = z.object({ table: z.string() })
 export const tableRows = z.array(z.object({ table: z.string(), customer: z.string(), rows: z.number() }))
 
 /** The commands' names, as they cross the control socket. */
@@ -44,13 +44,13 @@ export function datahubCommands<Tables extends DatahubTables>(
   const { hub, clock } = parts
   const customers = createCustomers(withDatahubTables(parts.db), clock)
   return {
-    [hubCommandNames.load]: async (order) => {
-      const { table, path, customer } = loadOrder.parse(order)
+    [hubCommandNames.load]: async (request) => {
+      const { table, path, customer } = loadRequest.parse(request)
       const now = clock.now()
       const today = new Date(now).toISOString().slice(0, 10)
       return hub.loadTable({ table, path, customer: await customerFor(customers, customer) }, { now, today })
     },
-    [hubCommandNames.unload]: async (order) => hub.unloadTable(unloadOrder.parse(order).table),
+    [hubCommandNames.unload]: async (request) => hub.unloadTable(unloadRequest.parse(request).table),
     [hubCommandNames.tables]: async () =>
       (await hub.read('SELECT name, customer, row_count FROM source_tables ORDER BY name')).map(
         ([table, customer, rows]) => ({ table, customer, rows }),

@@ -116,8 +116,8 @@ export async function startTestHub(
     /** The refusal that a call was answered with, in the data hub's envelope. */
     refusal: (body: unknown): DatahubError['error'] => datahubError.parse(body).error,
     /** Makes a source table. */
-    lay: (table: string, rows: readonly LiftRow[], customer = 'mine') =>
-      hub.layTables([{ table, customer, rows }], clock.now()),
+    load: (table: string, rows: readonly LiftRow[], customer = 'mine') =>
+      hub.writeTables([{ table, customer, rows }], clock.now()),
     /** Submits and waits for the end. */
     done: async (body: object): Promise<Operation> => {
       const { name } = operation.parse((await submit(body)).body)

@@ -30,9 +30,9 @@ describe.each(testDatabases())('an operation’s life on $name', ({ fresh }) => 
   beforeAll(async () => {
     options = await fresh()
     hub = await startTestHub(options)
-    await hub.lay('acme.lift.one', fewRows('one'))
-    await hub.lay('acme.lift.two', [...fewRows('two'), ...fewRows('three')])
-    await hub.lay('acme.lift.bad', [...fewRows(), ...fewRows()])
+    await hub.load('acme.lift.one', fewRows('one'))
+    await hub.load('acme.lift.two', [...fewRows('two'), ...fewRows('three')])
+    await hub.load('acme.lift.bad', [...fewRows(), ...fewRows()])
   })
   afterAll(() => hub.close())
 

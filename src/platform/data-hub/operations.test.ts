@@ -9,9 +9,9 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
   let hub: TestHub
   beforeAll(async () => {
     hub = await startTestHub(await fresh())
-    await hub.lay(sourceTable, goodRows())
-    await hub.lay('acme.lift.bad', [...fewRows(), ...fewRows()])
-    await hub.lay('acme.lift.few', fewRows('theirs-1'), 'theirs')
+    await hub.load(sourceTable, goodRows())
+    await hub.load('acme.lift.bad', [...fewRows(), ...fewRows()])
+    await hub.load('acme.lift.few', fewRows('theirs-1'), 'theirs')
   })
   afterAll(() => hub.close())
 
@@ -193,7 +193,7 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
   it('that a killed process left are ended by what the warehouse says, or run again', async () => {
     const options = await fresh()
     const first = await startTestHub(options)
-    await first.lay(sourceTable, goodRows())
+    await first.load(sourceTable, goodRows())
     const done = await first.done({ date: '2026-10-01', sourceTable })
     const lost = operation.parse((await first.submit({ date: '2026-10-02', sourceTable })).body)
     await first.imports.idle()

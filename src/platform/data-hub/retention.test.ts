@@ -10,7 +10,7 @@ describe.each(testDatabases())('operations that ended long ago, on $name', ({ fr
   let hub: TestHub
   beforeEach(async () => {
     hub = await startTestHub(await fresh(), { OPERATION_DAYS: '30' })
-    await hub.lay(sourceTable, goodRows())
+    await hub.load(sourceTable, goodRows())
   })
   afterEach(() => hub.close())
 

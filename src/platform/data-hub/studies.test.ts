@@ -9,8 +9,8 @@ describe.each(testDatabases())('operations of the data hub on $name', ({ fresh }
   let hub: TestHub
   beforeAll(async () => {
     hub = await startTestHub(await fresh())
-    await hub.lay(sourceTable, goodRows())
-    await hub.lay('acme.lift.bad', [...fewRows(), ...fewRows()])
+    await hub.load(sourceTable, goodRows())
+    await hub.load('acme.lift.bad', [...fewRows(), ...fewRows()])
   })
   afterAll(() => hub.close())
 

@@ -9,8 +9,8 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
   let hub: TestHub
   beforeAll(async () => {
     hub = await startTestHub(await fresh())
-    await hub.lay(table, goodRows())
-    await hub.lay('acme.lift.small', fewRows())
+    await hub.load(table, goodRows())
+    await hub.load('acme.lift.small', fewRows())
   })
   afterAll(() => hub.close())
 
@@ -142,7 +142,7 @@ describe.each(testDatabases())('submitBrandLiftStudyReport on $name', ({ fresh }
   })
 
   it('ends in an error that names the table where there is none for this customer', async () => {
-    await hub.lay('acme.lift.secret', fewRows(), 'theirs')
+    await hub.load('acme.lift.secret', fewRows(), 'theirs')
     for (const sourceTable of ['acme.lift.nowhere', 'acme.lift.secret'])
       expect(await hub.done({ date, sourceTable })).toMatchObject({
         done: true,

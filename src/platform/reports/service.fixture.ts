@@ -19,8 +19,8 @@ import { platformSettings } from '../settings.ts'
 import { createVideoRepository } from '../video/videoRepository.ts'
 import { openDuckDBWarehouse } from '../warehouse/duckdb/warehouse.ts'
 import { importFile } from '../warehouse/import/importFile.ts'
-import { monthSums } from '../warehouse/rollups/months.ts'
-import { sumTables } from '../warehouse/rollups/sums.ts'
+import { dailyRollups } from '../warehouse/rollups/dailyRollups.ts'
+import { monthlyRollups } from '../warehouse/rollups/monthlyRollups.ts'
 import { factTables } from '../warehouse/schema.ts'
 import { withGroupTables } from './groups/schema.ts'
 import { analyticsCommands, analyticsService } from './reports.ts'
@@ -132,7 +132,7 @@ async function emptyFacts(
   await warehouse.write(async (connection) => {
     for (const table of [
       ...factTables.keys(),
-      ...[...sumTables, ...monthSums].map(({ name }) => name),
+      ...[...dailyRollups, ...monthlyRollups].map(({ name }) => name),
       'summed_months',
       'report_units',
       'video_lengths',

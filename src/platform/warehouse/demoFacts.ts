@@ -1,20 +1,20 @@
 import type { Day } from '../days.ts'
 
 /**
- * What an engine makes the demo's numbers of (`demo/`), in its own statements: millions of rows come from some hundred
- * videos. A number depends on the seed and on what it is about alone, so that a day made later is the day made at once.
+ * How an engine makes the demo's numbers (`demo/`), in its own statements: millions of rows from some hundred videos. A
+ * number depends only on the seed, the video and the day, so a day that is made later has the same numbers.
  */
 export interface DemoFacts {
   /**
-   * Makes the user activity of channels, and adds up its sums. All of it is kept or nothing, as of each of these.
+   * Makes the user activity of channels, and its rollups. Each of these methods keeps all of its rows or none.
    * @param onShare called with how much is done, from 0 to 1
    */
   makeActivity(channels: readonly DemoActivity[], onShare: (share: number) => void): Promise<void>
-  /** Makes every other table of some days out of user activity that is there: where a view came from, what it earned. */
-  makeReports(story: DemoStory, onShare: (share: number) => void): Promise<void>
-  /** Adds what the content owner claims of some days, whose story is there. */
+  /** Makes every other table of some days from the user activity: where a view came from, what it earned. */
+  makeReports(reports: DemoReports, onShare: (share: number) => void): Promise<void>
+  /** Adds the content owner's claims on some days whose reports are made. */
   claimWorks(works: DemoWorks): Promise<void>
-  /** Tells by asset what the owner uploaded on these days, claimed or not. */
+  /** Makes the reports by asset of the owner's uploads on these days, claimed or not. */
   makeAssetReports(works: DemoWorks): Promise<void>
 }
 
@@ -78,7 +78,7 @@ export interface DemoWorks {
   to: Day
 }
 
-export interface DemoStory extends DemoWorks {
+export interface DemoReports extends DemoWorks {
   /** Whether the reports that came later are made too. */
   late: boolean
 }

@@ -26,16 +26,16 @@ export interface Warehouse {
    * it, an older one never does (specification: bulk-reports 2). What `notesOn` gives is kept with the facts.
    * @throws ImportProblem for a file that breaks a rule, naming the line
    */
-  load(report: ArrivingReport, steps: LoadSteps): Promise<Loaded>
-  /** What loads have yet to tell the register of channels and videos, oldest first. */
+  load(report: IncomingReport, steps: LoadSteps): Promise<Loaded>
+  /** The notes that are not yet applied to the video repository, oldest first. */
   notes(): Promise<Note[]>
   /**
-   * Strikes a note out, and first gives rows that do not tell the length of their video what is known of it. Again changes
+   * Deletes a note, and first fills in the known durations of videos in rows that lack them. To do it twice changes
    * nothing.
    */
-  strikeNote(id: number, lacking?: LackingLengths): Promise<void>
-  /** Adds up each month that is over and is not added up, of tables of at least `from` rows. */
-  sumMonths(options?: { onProgress?: OnProgress | undefined; from?: number }): Promise<void>
+  strikeNote(id: number, lacking?: MissingDurations): Promise<void>
+  /** Builds the rollup of each month that is over and has none, for tables of at least `from` rows. */
+  buildMonthlyRollups(options?: { onProgress?: OnProgress | undefined; from?: number }): Promise<void>
   /**
    * Writes what a statement reads, or rows that were read already, into a new file.
    * @returns how many rows
@@ -43,7 +43,7 @@ export interface Warehouse {
   writeFile(file: FileToWrite, content: Statement | RowsOfReport): Promise<number>
   /** Makes the demo's numbers. */
   demo: DemoFacts
-  /** Waits for who is at work, then lets go of what was opened. */
+  /** Waits for running work, then closes the files. */
   close(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export interface RowsOfReport {
   rows: readonly Cell[][]
 }
 
-/** The words in which engines differ, for who makes a statement. Each argument is SQL. */
+/** The SQL in which engines differ. Each argument is SQL. */
 export interface Dialect {
   /** A bound text `YYYY-MM-DD` as a day. */
   day(text: string): string
@@ -96,32 +96,32 @@ export interface Dialect {
   joinLatest(right: string, by: string, left: string): string
 }
 
-/** A bulk report on its way into its table. */
-export interface ArrivingReport {
+/** A bulk report that is being loaded into its table. */
+export interface IncomingReport {
   file: BulkFile
   /** Empty for a channel's own report. */
   contentOwner: string
-  /** When the report was made in milliseconds since 1970, where no column tells. */
+  /** When the report was made in milliseconds since 1970, where no column says so. */
   created: number
 }
 
 export interface LoadSteps {
-  /** Told as the load goes: how much of it is done, from 0 to 1. */
+  /** Called as the load goes on, with the share that is done, from 0 to 1. */
   onShare(share: number): void
   /** Gives the notes that are kept with the facts. @throws to keep nothing of either */
-  notesOn(arrived: Arrived): Promise<string[]>
+  notesOn(items: IncomingItems): Promise<string[]>
 }
 
-/** Which channels and videos arrived. */
-export interface Arrived {
+/** The channels and videos of the incoming rows. */
+export interface IncomingItems {
   /** Most rows first; none where rows are of no channel. */
-  channels: ArrivedChannel[]
-  /** A video that is new or known already, with its length where any report says it, else 0. */
+  channels: IncomingChannel[]
+  /** New and known videos, with the duration where any report gives it, else 0. */
   videos: { channelId: string; id: string; firstDay: Day; seconds: number }[]
-  lacking?: LackingLengths
+  lacking?: MissingDurations
 }
 
-export interface ArrivedChannel {
+export interface IncomingChannel {
   id: string
   rows: number
   firstDay: Day
@@ -129,8 +129,8 @@ export interface ArrivedChannel {
   linked: boolean
 }
 
-/** Days of a table in which rows may lack the length of their video. */
-export interface LackingLengths {
+/** Days of a table in which rows may lack the duration of their video. */
+export interface MissingDurations {
   table: string
   firstDay: Day
   lastDay: Day
@@ -145,7 +145,7 @@ export interface Loaded {
   channels: { id: string; rows: number }[]
 }
 
-/** A unit of which a newer report is there already; its arriving rows were left out. */
+/** A unit that already has a newer report; the incoming rows were left out. */
 export interface KeptOut {
   /** The content owner's name, where the unit is its whole day. */
   channel: string

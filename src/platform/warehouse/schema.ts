@@ -41,7 +41,7 @@ export interface FactTable {
   /** Whether rows say whether they are claimed and who uploaded (`claims`). */
   claimable: boolean
   /** Whether rows carry `lengthColumn`. */
-  lengths: boolean
+  durations: boolean
   /** A newer report replaces every row that agrees with its own in these: a channel's day, mostly. */
   unit: readonly string[]
 }
@@ -50,7 +50,7 @@ export interface FactTable {
  * A column of our own beside the file's: whole seconds of the video, NULL where not known. It says which kind of content a
  * video is.
  */
-export const lengthColumn = 'video_length_seconds'
+export const durationColumn = 'video_length_seconds'
 
 /** A column of our own: the content owner whose report the row came in; empty for a channel's own report. */
 export const ownerColumn = 'content_owner'
@@ -183,8 +183,8 @@ export const playlistAspects = aspects.filter((aspect) =>
 )
 export const channelAspects: readonly Aspect[] = aspects
 
-const reported = { owned: true, claimable: true, lengths: true, unit: channelDay }
-const ours = { owned: false, claimable: false, lengths: true, unit: channelDay }
+const reported = { owned: true, claimable: true, durations: true, unit: channelDay }
+const ours = { owned: false, claimable: false, durations: true, unit: channelDay }
 const withoutSubscribers = (columns: readonly Column[]) =>
   columns.filter(({ name }) => !name.startsWith('subscribers_'))
 
@@ -296,7 +296,7 @@ export const currencyRates: FactTable = {
   name: 'currency_rates',
   dimensions: [day, dimension('currency', 'currency')],
   metrics: [metric('rate')('per_usd')],
-  lengths: false,
+  durations: false,
   unit: ['date'],
 }
 

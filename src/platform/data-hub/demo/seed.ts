@@ -57,7 +57,7 @@ export async function seedDemoHub<Tables extends DatahubTables & InstallationTab
     { table: demoTables.winter, rows: winter },
     { table: demoTables.mistaken, rows: mistaken },
   ]
-  await hub.layTables(
+  await hub.writeTables(
     tables.map((table) => ({ ...table, customer: id })),
     now,
   )

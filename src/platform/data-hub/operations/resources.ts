@@ -1,6 +1,6 @@
 import type { CalendarDate, ImportSummary, Operation, StudyReport } from '#contract/datahub.ts'
+import type { TableProblem } from '../../warehouse/brand-lift/errors.ts'
 import type { Imported } from '../../warehouse/brand-lift/port.ts'
-import type { TableProblem } from '../../warehouse/brand-lift/problem.ts'
 import { studyPart } from '../brand-lift/studies.ts'
 import type { OperationRow } from './endings.ts'
 

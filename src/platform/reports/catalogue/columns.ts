@@ -1,5 +1,5 @@
 import { averageSums } from '../../warehouse/averages.ts'
-import { lengthColumn } from '../../warehouse/schema.ts'
+import { durationColumn } from '../../warehouse/schema.ts'
 
 /** Gives the SQL of a column: its name, what it is computed from, or money in the currency that was asked for. */
 export type ReadColumn = (name: string) => string
@@ -20,9 +20,9 @@ export const derivedColumns: readonly DerivedColumn[] = [
   {
     // Files tell it by what was live and how long it is; where the length is not known, neither is this.
     name: 'creator_content_type',
-    needs: [lengthColumn],
+    needs: [durationColumn],
     sql: (has) =>
-      `CASE ${has('live_or_on_demand') ? "WHEN live_or_on_demand = 'LIVE' THEN 'LIVE_STREAM' " : ''}WHEN ${lengthColumn} IS NULL THEN 'UNSPECIFIED' WHEN ${lengthColumn} <= ${shortLength} THEN 'SHORTS' ELSE 'VIDEO_ON_DEMAND' END`,
+      `CASE ${has('live_or_on_demand') ? "WHEN live_or_on_demand = 'LIVE' THEN 'LIVE_STREAM' " : ''}WHEN ${durationColumn} IS NULL THEN 'UNSPECIFIED' WHEN ${durationColumn} <= ${shortLength} THEN 'SHORTS' ELSE 'VIDEO_ON_DEMAND' END`,
   },
   // No file says on which of the platform's products a view took place.
   { name: 'video_product', needs: [], sql: () => "'UNKNOWN'" },

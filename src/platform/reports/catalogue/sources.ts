@@ -1,6 +1,6 @@
-import { monthSums } from '../../warehouse/rollups/months.ts'
-import { columnsOfSums, sumTables } from '../../warehouse/rollups/sums.ts'
-import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../../warehouse/schema.ts'
+import { columnsOfRollup, dailyRollups } from '../../warehouse/rollups/dailyRollups.ts'
+import { monthlyRollups } from '../../warehouse/rollups/monthlyRollups.ts'
+import { columnsOf, durationColumn, type FactTable, factTable, ownerColumn } from '../../warehouse/schema.ts'
 import { derivedColumns, type ReadColumn } from './columns.ts'
 
 /** A table that reports read, with everything that they need to know of it. */
@@ -15,7 +15,7 @@ export interface Source {
   /** Its rows hold for a span that begins here and ends at `date`; else for the day alone. */
   spanFrom?: string
   /** Its rows are sums of whole months of another table, which has all of its columns too (`planner/spans.ts`). */
-  monthsOf?: { table: string; columns: readonly string[] }
+  monthlyRollupOf?: { table: string; columns: readonly string[] }
   /** Dollars, which `currency` converts. */
   money: ReadonlySet<string>
   has(column: string): boolean
@@ -30,7 +30,7 @@ function source(from: string | FactTable, more: Partial<Source> = {}): Source {
   const columns = columnsOf(table)
   const stored = new Set([
     ...columns.map((column) => column.name),
-    ...(table.lengths ? [lengthColumn] : []),
+    ...(table.durations ? [durationColumn] : []),
     ...(table.owned ? [ownerColumn] : []),
     ...(more.weighted ? [more.weighted.column] : []),
   ])
@@ -64,9 +64,11 @@ const within = ['province', 'playback_location', 'traffic_source', 'device_os', 
  */
 export const sources: readonly Source[] = [
   // Seventy times fewer rows, for what asks neither for places nor for subscriptions.
-  ...sumTables.map((sums) => source(sums)),
+  ...dailyRollups.map((rollup) => source(rollup)),
   // For what asks for places, over whole months.
-  ...monthSums.map((sums) => source(sums, { monthsOf: { table: sums.of, columns: columnsOfSums(sums) } })),
+  ...monthlyRollups.map((rollup) =>
+    source(rollup, { monthlyRollupOf: { table: rollup.of, columns: columnsOfRollup(rollup) } }),
+  ),
   source('channel_basic'),
   ...places.map((aspect) => source(`channel_${aspect}`)),
   source('channel_subtitles'),

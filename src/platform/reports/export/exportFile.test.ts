@@ -6,7 +6,7 @@ import { exportHere } from '../../commands/exportHere.ts'
 import { importFile } from '../../warehouse/import/importFile.ts'
 import { channelRows, header } from '../rows.fixture.ts'
 import { mine, startTestService, type TestService, theirs } from '../service.fixture.ts'
-import type { ExportOrder } from './exportFile.ts'
+import type { ExportRequest } from './exportFile.ts'
 
 describe('exporting', () => {
   let service: TestService
@@ -17,9 +17,13 @@ describe('exporting', () => {
   })
   afterAll(() => service.close())
 
-  const write = async (name: string, order: Partial<ExportOrder>) => {
+  const write = async (name: string, request: Partial<ExportRequest>) => {
     const path = join(service.dataDir, name)
-    const outcome = await exportHere(service.settings, { path, format: 'csv', account: mine.email, ...order }, () => {})
+    const outcome = await exportHere(
+      service.settings,
+      { path, format: 'csv', account: mine.email, ...request },
+      () => {},
+    )
     return { path, ...outcome }
   }
   const report = {

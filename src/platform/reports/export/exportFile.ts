@@ -14,7 +14,7 @@ import { planReport } from '../planner/plan.ts'
 import { requireActing } from '../planner/rowAccess.ts'
 
 /** What the command asks for; it crosses the control socket. */
-export const exportOrder = z.object({
+export const exportRequest = z.object({
   /** Absolute path of the file to write; one that is there is replaced once the new one is whole. */
   path: z.string(),
   format: z.enum(exportFormats),
@@ -29,7 +29,7 @@ export const exportOrder = z.object({
   channel: z.optional(z.string()),
   contentOwner: z.optional(z.string()),
 })
-export type ExportOrder = z.infer<typeof exportOrder>
+export type ExportRequest = z.infer<typeof exportRequest>
 
 export const exportOutcome = z.object({ rows: z.number() })
 export type ExportOutcome = z.infer<typeof exportOutcome>
@@ -51,17 +51,18 @@ export class ExportProblem extends Error {
  */
 export async function exportFile(
   parts: ExportParts,
-  order: ExportOrder,
+  request: ExportRequest,
   onProgress: OnProgress,
 ): Promise<ExportOutcome> {
-  const label = `Exporting ${order.path.split('/').at(-1)}`
-  const content = order.table === undefined ? await reportRows(parts, order) : tableRows(order, parts.warehouse.dialect)
+  const label = `Exporting ${request.path.split('/').at(-1)}`
+  const content =
+    request.table === undefined ? await reportRows(parts, request) : tableRows(request, parts.warehouse.dialect)
   onProgress({ label, done: 0, total: 1 })
-  const part = `${order.path}.part-${process.pid}`
+  const part = `${request.path}.part-${process.pid}`
   try {
-    const written = await parts.warehouse.writeFile({ path: part, format: order.format }, content)
+    const written = await parts.warehouse.writeFile({ path: part, format: request.format }, content)
     await synced(part)
-    await rename(part, order.path)
+    await rename(part, request.path)
     onProgress({ label, done: 1, total: 1 })
     return { rows: written }
   } catch (cause) {
@@ -80,10 +81,10 @@ async function synced(path: string): Promise<void> {
   }
 }
 
-async function reportRows(parts: ExportParts, order: ExportOrder): Promise<RowsOfReport> {
+async function reportRows(parts: ExportParts, request: ExportRequest): Promise<RowsOfReport> {
   const { db, groups, clock, dataDir, owners, brand } = parts
-  const { id } = await accountFor(db, dataDir, order.account)
-  const asked = parseParameters(order.report ?? {}, brand)
+  const { id } = await accountFor(db, dataDir, request.account)
+  const asked = parseParameters(request.report ?? {}, brand)
   await requireActing(asked, id, owners)
   const plan = planReport(asked, brand)
   const answer = createReports({
@@ -93,13 +94,13 @@ async function reportRows(parts: ExportParts, order: ExportOrder): Promise<RowsO
   return { columns: plan.columnHeaders, rows: await answer(plan, id) }
 }
 
-function tableRows(order: ExportOrder, dialect: Dialect): Statement {
-  const table = factTables.get(order.table ?? '')
+function tableRows(request: ExportRequest, dialect: Dialect): Statement {
+  const table = factTables.get(request.table ?? '')
   if (!table)
     throw new ExportProblem(
-      `--table ${order.table}: there is no such table (${[...factTables.keys()].join(', ')} are there).`,
+      `--table ${request.table}: there is no such table (${[...factTables.keys()].join(', ')} are there).`,
     )
-  const { contentOwner } = order
+  const { contentOwner } = request
   const bound: Record<string, string> = {}
   const conditions = ['true']
   const where = (value: string | undefined, name: string, condition: string) => {
@@ -107,9 +108,9 @@ function tableRows(order: ExportOrder, dialect: Dialect): Statement {
     bound[name] = value
     conditions.push(condition)
   }
-  where(order.startDate, 'from', `date >= ${dialect.day('$from')}`)
-  where(order.endDate, 'to', `date <= ${dialect.day('$to')}`)
-  where(order.channel, 'channel', 'channel_id = $channel')
+  where(request.startDate, 'from', `date >= ${dialect.day('$from')}`)
+  where(request.endDate, 'to', `date <= ${dialect.day('$to')}`)
+  where(request.channel, 'channel', 'channel_id = $channel')
   where(contentOwner, 'owner', `${ownerColumn} = $owner`)
   // What a channel downloads has no claims; what an owner downloads has them.
   if (table.claimable && contentOwner === undefined) conditions.push("claimed_status = ''")

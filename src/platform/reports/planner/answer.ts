@@ -1,7 +1,7 @@
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import type { VideoRepository } from '../../video/videoRepository.ts'
 import type { Cell, Warehouse } from '../../warehouse/port.ts'
-import { summedMonths } from '../../warehouse/rollups/months.ts'
+import { builtMonths } from '../../warehouse/rollups/monthlyRollups.ts'
 import { groupItemColumns } from '../catalogue/groupItems.ts'
 import type { GroupOwner } from '../groups/groups.ts'
 import type { GroupMembers } from '../groups/members.ts'
@@ -49,7 +49,7 @@ export function createReports(parts: ReportParts) {
       const readings: Reading[] = []
       for (const portion of portions) {
         const { source } = portion
-        const months = source.monthsOf ? { months: await summedMonths(read, source.table) } : {}
+        const months = source.monthlyRollupOf ? { months: await builtMonths(read, source.table) } : {}
         readings.push({ ...portion, ...months, rows: rowsOf(source, access, claims) })
       }
       const { sql, bound } = statementFor(plan, readings, conditions, warehouse.dialect)

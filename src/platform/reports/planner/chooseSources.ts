@@ -25,7 +25,7 @@ export function chooseSources(
       : 'video'
   const daily = dimensions.some(({ column, monthly }) => column === 'date' && !monthly)
   const candidates = sources.filter(
-    (source) => source.subject === subject && columns.every(source.has) && !(daily && source.monthsOf),
+    (source) => source.subject === subject && columns.every(source.has) && !(daily && source.monthlyRollupOf),
   )
   const portions = new Map<Source, Metric[]>()
   for (const metric of metrics) {

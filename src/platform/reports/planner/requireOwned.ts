@@ -100,7 +100,7 @@ function foundIn(
   { contentOwner, channels }: Owner,
   { among }: Dialect,
 ) {
-  const { owned, claimable, monthsOf } = source
+  const { owned, claimable, monthlyRollupOf } = source
   const reported = `${ownerColumn} = $owner`
   // Only an owner's own reports name its assets. Rows of its channels may also come from the channels' own reports.
   const ownerRows =
@@ -108,7 +108,7 @@ function foundIn(
       ? reported
       : `(${among('channel_id', '$channels')}${owned && claimable && contentOwner !== undefined ? ` OR (${reported} AND claimed_status = 'claimed')` : ''})`
   return {
-    sql: `SELECT DISTINCT ${column} FROM ${monthsOf?.table ?? source.table} WHERE ${among(column, '$ids')} AND ${ownerRows}`,
+    sql: `SELECT DISTINCT ${column} FROM ${monthlyRollupOf?.table ?? source.table} WHERE ${among(column, '$ids')} AND ${ownerRows}`,
     bound: {
       ids,
       ...(ownerRows.includes('$owner') && { owner: contentOwner ?? '' }),

@@ -5,13 +5,13 @@ export type Span = readonly [first: Day, last: Day]
 
 /**
  * Parts some days into whole months that are added up and the days around them: each day is in one span of either.
- * @param summed the first days of the months that are added up, in order
+ * @param rollupTable the first days of the months that are added up, in order
  */
-export function spansOf([from, to]: Span, summed: readonly Day[]): { months: Span[]; days: Span[] } {
+export function spansOf([from, to]: Span, rollupTable: readonly Day[]): { months: Span[]; days: Span[] } {
   const months: Span[] = []
   const days: Span[] = []
   let next = from
-  for (const first of summed) {
+  for (const first of rollupTable) {
     const last = endOfMonth(first)
     if (first < next || last > to) continue
     const before = months.at(-1)

@@ -1,6 +1,6 @@
 import type { Day } from '../../days.ts'
 import type { Dialect, Statement, Value } from '../../warehouse/port.ts'
-import { addend } from '../../warehouse/rollups/sums.ts'
+import { addend } from '../../warehouse/rollups/dailyRollups.ts'
 import type { Source } from '../catalogue/sources.ts'
 import type { Portion } from './chooseSources.ts'
 import type { Condition } from './conditions.ts'
@@ -33,7 +33,7 @@ export function statementFor(
       ? inOne(plan, readings[0] as Reading, only, dialect)
       : joined(plan, readings, selects, dialect),
   ]
-  parts.push(...order(plan, dialect))
+  parts.push(...request(plan, dialect))
   if (plan.limit !== undefined) parts.push(`LIMIT ${binding.of(plan.limit)}`)
   if (plan.startIndex > 1) parts.push(`OFFSET ${binding.of(plan.startIndex - 1)}`)
   return { sql: parts.join(' '), bound: binding.values }
@@ -118,20 +118,20 @@ function days({ from, to }: Plan, { spanFrom }: Source, binding: Binding): strin
 
 /** Whole months from their sums and the days around them from the facts; a table without months as it is. */
 function wholeMonths(
-  { table, monthsOf }: Source,
+  { table, monthlyRollupOf }: Source,
   { from, to }: Plan,
-  summed: readonly Day[],
+  rollupTable: readonly Day[],
   binding: Binding,
 ): string {
-  if (!monthsOf) return table
-  const { months, days } = spansOf([from, to], summed)
+  if (!monthlyRollupOf) return table
+  const { months, days } = spansOf([from, to], rollupTable)
   const rows = (name: string, columns: readonly string[]) => (span: Span) => {
     const [first, last] = span.map((day) => binding.day(day))
     return `SELECT ${columns.join(', ')} FROM ${name} WHERE date BETWEEN ${first} AND ${last}`
   }
-  const { columns } = monthsOf
+  const { columns } = monthlyRollupOf
   const ofFacts = columns.map((name) => `${addend(name)} AS ${name}`)
-  return `(${[...months.map(rows(table, columns)), ...days.map(rows(monthsOf.table, ofFacts))].join(' UNION ALL ')}) AS counted`
+  return `(${[...months.map(rows(table, columns)), ...days.map(rows(monthlyRollupOf.table, ofFacts))].join(' UNION ALL ')}) AS counted`
 }
 
 /** The table, with the number of views that each row's share stands for. Days without activity rows have equal weight. */
@@ -173,10 +173,10 @@ function joined(
 ): string {
   // Where there is nothing to join by, there is one line of each.
   const keyNames = dimensions.length > 0 ? dimensions.map((_, place) => `k${place}`) : ['k0']
-  const parts = selects.map(({ from, keys, metrics: sums }, part) => {
+  const parts = selects.map(({ from, keys, metrics: rollup }, part) => {
     const columns = [
       ...keyNames.map((name, place) => `${keys[place] ?? 0} AS ${name}`),
-      ...sums.map((sql, place) => `${sql} AS m${part}_${place}`),
+      ...rollup.map((sql, place) => `${sql} AS m${part}_${place}`),
       `true AS here${part}`,
     ]
     return `(SELECT ${columns.join(', ')} ${from} ${grouping(keys)}) AS part${part}`
@@ -198,7 +198,7 @@ function joined(
 }
 
 /** As asked, then by the dimensions, so that equal rows never change places between two pages. */
-function order({ sort, dimensions }: Plan, dialect: Dialect): string[] {
+function request({ sort, dimensions }: Plan, dialect: Dialect): string[] {
   const rest = dimensions.filter(({ name }) => !sort.some((key) => key.name === name))
   const keys = [
     ...sort.map(({ name, descending }) => `${dialect.name(name)} ${descending ? 'DESC' : 'ASC'} NULLS LAST`),

@@ -16,7 +16,7 @@ export interface HubWarehouse {
    */
   loadTable(file: SourceFile, at: LoadTimes): Promise<LoadedTable>
   /** Makes source tables out of rows, in their order; all of them or none. @param now milliseconds since 1970 */
-  layTables(tables: readonly LaidTable[], now: number): Promise<void>
+  writeTables(tables: readonly NewTable[], now: number): Promise<void>
   /** @throws LoadProblem when there is no such table */
   unloadTable(table: string): Promise<void>
   /**
@@ -24,7 +24,7 @@ export interface HubWarehouse {
    * them (`importedBy`), all of it or nothing.
    * @throws TableProblem for a table that does not follow the schema; nothing was changed
    */
-  importTable(order: ImportOrder, steps: ImportSteps): Promise<Imported>
+  importTable(request: ImportRequest, steps: ImportSteps): Promise<Imported>
   /** What an operation's import brought, when it was committed; undefined when it never was. */
   importedBy(operation: string): Promise<Imported | undefined>
   /** Waits for who is at work, then lets go of what was opened. */
@@ -46,7 +46,7 @@ export interface LoadTimes {
   today: string
 }
 
-export interface LaidTable {
+export interface NewTable {
   table: string
   /** What follows `customers/`. */
   customer: string
@@ -89,7 +89,7 @@ export interface LoadedTable {
 }
 
 /** What is imported, for whom, and by which operation. */
-export interface ImportOrder {
+export interface ImportRequest {
   /** The operation's id. */
   operation: string
   /** What follows `customers/`. */

@@ -1,11 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { OnProgress } from '../../control.ts'
 import type { Column, ColumnKind } from '../columns.ts'
-import { monthSums } from '../rollups/months.ts'
-import { sumTables } from '../rollups/sums.ts'
-import { claims, columnsOf, type FactTable, factTables, lengthColumn, ownerColumn } from '../schema.ts'
-import { dropOutdatedSums, mendSums } from './rollups/mendSums.ts'
-import { listOfMonths } from './rollups/months.ts'
+import { dailyRollups } from '../rollups/dailyRollups.ts'
+import { monthlyRollups } from '../rollups/monthlyRollups.ts'
+import { claims, columnsOf, durationColumn, type FactTable, factTables, ownerColumn } from '../schema.ts'
+import { listOfMonths } from './rollups/monthlyRollups.ts'
+import { dropOutdatedRollups, repairRollups } from './rollups/repairRollups.ts'
 
 const text = 'VARCHAR'
 const whole = 'BIGINT'
@@ -67,7 +67,7 @@ function createTable(table: FactTable): string {
     ].join(' '),
   )
   if (table.owned) lines.push(`${ownerColumn} VARCHAR ${asDictionary} NOT NULL`)
-  if (table.lengths) lines.push(`${lengthColumn} INTEGER`)
+  if (table.durations) lines.push(`${durationColumn} INTEGER`)
   return `CREATE TABLE IF NOT EXISTS ${table.name} (${lines.join(', ')})`
 }
 
@@ -78,7 +78,7 @@ const bookkeeping = [
     channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL, date DATE NOT NULL, created_at BIGINT NOT NULL)`,
   'CREATE TABLE IF NOT EXISTS video_lengths (channel_id VARCHAR NOT NULL, video_id VARCHAR NOT NULL, seconds INTEGER NOT NULL)',
   listOfMonths,
-  // What an import has yet to tell the register of channels and videos, written with its facts (`import/register.ts`).
+  // Changes that an import has yet to make in the video repository, written with its facts (`import/notes.ts`).
   'CREATE SEQUENCE IF NOT EXISTS register_notes_id',
   `CREATE TABLE IF NOT EXISTS register_notes (id BIGINT NOT NULL DEFAULT nextval('register_notes_id'), note VARCHAR NOT NULL)`,
 ]
@@ -101,16 +101,16 @@ async function convertFirstRelease(connection: DuckDBConnection): Promise<void> 
 }
 
 /** Rows of playlists said nothing of their videos' lengths: what is known of these by now is given to all of them. */
-async function giveLengths(connection: DuckDBConnection): Promise<void> {
+async function addDurations(connection: DuckDBConnection): Promise<void> {
   const found = await connection.runAndReadAll(
-    `SELECT table_name FROM duckdb_columns() GROUP BY 1 HAVING NOT bool_or(column_name = '${lengthColumn}')`,
+    `SELECT table_name FROM duckdb_columns() GROUP BY 1 HAVING NOT bool_or(column_name = '${durationColumn}')`,
   )
   const without = new Set(found.getRowsJS().map(([name]) => name))
-  for (const { name, lengths } of factTables.values()) {
-    if (!lengths || !without.has(name)) continue
-    await connection.run(`ALTER TABLE ${name} ADD COLUMN ${lengthColumn} INTEGER`)
-    await connection.run(`UPDATE ${name} SET ${lengthColumn} = known.seconds
-      FROM (SELECT channel_id, video_id, max(${lengthColumn}) AS seconds FROM channel_basic GROUP BY ALL) AS known
+  for (const { name, durations } of factTables.values()) {
+    if (!durations || !without.has(name)) continue
+    await connection.run(`ALTER TABLE ${name} ADD COLUMN ${durationColumn} INTEGER`)
+    await connection.run(`UPDATE ${name} SET ${durationColumn} = known.seconds
+      FROM (SELECT channel_id, video_id, max(${durationColumn}) AS seconds FROM channel_basic GROUP BY ALL) AS known
       WHERE known.channel_id = ${name}.channel_id AND known.video_id = ${name}.video_id`)
   }
 }
@@ -124,10 +124,13 @@ export async function prepareSchema(connection: DuckDBConnection, onProgress: On
   )
   const [hasBasic, hasOwner] = found.getRowsJS()[0] ?? []
   if (hasBasic === true && hasOwner !== true) await convertFirstRelease(connection)
-  await giveLengths(connection)
-  await dropOutdatedSums(connection)
-  for (const statement of [...[...factTables.values(), ...sumTables, ...monthSums].map(createTable), ...bookkeeping])
+  await addDurations(connection)
+  await dropOutdatedRollups(connection)
+  for (const statement of [
+    ...[...factTables.values(), ...dailyRollups, ...monthlyRollups].map(createTable),
+    ...bookkeeping,
+  ])
     await connection.run(statement)
-  await mendSums(connection, onProgress)
+  await repairRollups(connection, onProgress)
   await connection.run('COMMIT')
 }

@@ -5,8 +5,8 @@ import { type ColumnStore, type ColumnStoreOptions, openColumnStore } from './co
 import { demoFacts } from './demo/demoFacts.ts'
 import { duckdbDialect } from './dialect.ts'
 import { loadReport } from './import/load.ts'
-import { notesOf, strikeNote } from './import/register.ts'
-import { sumMonths } from './rollups/months.ts'
+import { notesOf, strikeNote } from './import/notes.ts'
+import { buildMonthlyRollups } from './rollups/monthlyRollups.ts'
 import { prepareSchema } from './schema.ts'
 import { writeFile } from './writeFile.ts'
 
@@ -42,6 +42,6 @@ export async function openDuckDBWarehouse({
     strikeNote: (id, lacking) => strikeNote(store, id, lacking),
     writeFile: (file, content) => writeFile(store, file, content),
     demo: demoFacts(store),
-    sumMonths: (options) => sumMonths(store, options),
+    buildMonthlyRollups: (options) => buildMonthlyRollups(store, options),
   }
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { demoFile, demoFileName } from '#contract/demo.ts'
 import type { AuthorizationTables } from '../../authorization/schema.ts'
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
-import { ImportProblem } from './problem.ts'
+import { ImportProblem } from './errors.ts'
 
 /**
  * The account that an import belongs to: the named one, else the demo's.

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import type { BulkFile } from '../bulkFile.ts'
-import { ImportProblem, shown } from './problem.ts'
+import { ImportProblem, shown } from './errors.ts'
 
 /** The column in which a connector's copy says when each row's report was made. */
 export const createdColumn = 'create_time'

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { CsvError, parse } from 'csv-parse'
 import type { BulkFile } from '../bulkFile.ts'
+import { ImportProblem, shown } from './errors.ts'
 import { contentOf, csvShape, longestLine, tooLong } from './header.ts'
-import { ImportProblem, shown } from './problem.ts'
 
 interface Record {
   record: string[]

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
 import { type BulkFile, placeOf } from '../bulkFile.ts'
 import { type BulkType, bulkTypeNames, bulkTypes, dimensionNames } from '../reportTypes.ts'
-import { ImportProblem } from './problem.ts'
+import { ImportProblem } from './errors.ts'
 
 /** What the person says of a file beside its path. */
 export interface FileOptions {

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { channelRows, csvOf, header, row } from '../../reports/rows.fixture.ts'
 import { mine, startTestService, type TestService, theirs } from '../../reports/service.fixture.ts'
+import { ImportProblem } from './errors.ts'
 import { importFile } from './importFile.ts'
-import { ImportProblem } from './problem.ts'
 
 describe('importing a channel_basic report', () => {
   let service: TestService

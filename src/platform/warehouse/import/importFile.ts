@@ -9,10 +9,10 @@ import { accountFor, contentOwnerFor } from './account.ts'
 import { createdAt } from './created.ts'
 import { requireWhole } from './findLine.ts'
 import { recognise } from './header.ts'
-import { applyNotes, notesFor } from './register.ts'
+import { applyNotes, notesFor } from './notes.ts'
 
 /** What the command asks for; it crosses the control socket. */
-export const importOrder = z.object({
+export const importRequest = z.object({
   /** Absolute path. */
   path: z.string(),
   type: z.optional(z.string()),
@@ -24,7 +24,7 @@ export const importOrder = z.object({
   /** When the report was made (RFC 3339); when left out, the metadata beside the file or the file's time says it. */
   created: z.optional(z.string()),
 })
-export type ImportOrder = z.infer<typeof importOrder>
+export type ImportRequest = z.infer<typeof importRequest>
 
 export const importOutcome = z.object({
   type: z.string(),
@@ -61,26 +61,26 @@ export type OnProgress = (step: { label: string; done: number; total: number }) 
  */
 export async function importFile(
   parts: ImportParts,
-  order: ImportOrder,
+  request: ImportRequest,
   onProgress: OnProgress = () => {},
 ): Promise<ImportOutcome> {
   const { warehouse, videoRepository, owners, db, dataDir } = parts
-  const account = await accountFor(db, dataDir, order.account)
-  const file = await recognise(order.path, order)
-  const contentOwner = file.type.byOwner ? await contentOwnerFor(owners, account, order.contentOwner) : ''
-  const created = await createdAt(file, order.created)
+  const account = await accountFor(db, dataDir, request.account)
+  const file = await recognise(request.path, request)
+  const contentOwner = file.type.byOwner ? await contentOwnerFor(owners, account, request.contentOwner) : ''
+  const created = await createdAt(file, request.created)
   await requireWhole(file)
   // What an import left untold that was killed comes first: it was acknowledged by nobody, but its facts are there.
   await applyNotes(warehouse, parts)
   const before = (await videoRepository.channelOf(account.id))?.id ?? null
-  const label = `Importing ${basename(order.path)}`
+  const label = `Importing ${basename(request.path)}`
   const step = (done: number) => onProgress({ label, done, total: 100 })
 
   const loaded = await warehouse.load(
     { file, contentOwner, created },
     {
       onShare: (share) => step(100 * share),
-      notesOn: (arrived) => notesFor(parts, arrived, { contentOwner, accountId: account.id, title: order.title }),
+      notesOn: (incoming) => notesFor(parts, incoming, { contentOwner, accountId: account.id, title: request.title }),
     },
   )
   await applyNotes(warehouse, parts)

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { csvOf, header, type Row, row } from '../../reports/rows.fixture.ts'
 import { mine, startTestService, type TestService } from '../../reports/service.fixture.ts'
 import { filesOf } from './folder.ts'
-import { type ImportOrder, importFile } from './importFile.ts'
-import { applyNotes } from './register.ts'
+import { type ImportRequest, importFile } from './importFile.ts'
+import { applyNotes } from './notes.ts'
 
 const ownerHeader = [...header.slice(0, 3), 'claimed_status', 'uploader_type', ...header.slice(3)]
 
@@ -19,7 +19,7 @@ describe('which report of a day stands', () => {
   afterEach(() => service.empty())
   afterAll(() => service.close())
 
-  const load = (rows: readonly Row[], options: Partial<ImportOrder> = {}, columns: readonly string[] = header) => {
+  const load = (rows: readonly Row[], options: Partial<ImportRequest> = {}, columns: readonly string[] = header) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(rows, columns))
     return importFile(service.parts, { path, account: mine.email, ...options })
@@ -51,19 +51,19 @@ describe('which report of a day stands', () => {
   it('takes the time from the metadata beside the file, else from the file', async () => {
     const path = join(service.dataDir, 'told.csv')
     const write = (count: number) => writeFileSync(path, csvOf([row({ views: count })]))
-    const order = { path, account: mine.email }
+    const request = { path, account: mine.email }
     write(1)
     writeFileSync(`${path}.json`, JSON.stringify({ id: 'r', createTime: july3 }))
-    await importFile(service.parts, order)
+    await importFile(service.parts, request)
     write(2)
     writeFileSync(`${path}.json`, JSON.stringify({ id: 'q', createTime: july2 }))
-    expect((await importFile(service.parts, order)).keptOut).toHaveLength(1)
+    expect((await importFile(service.parts, request)).keptOut).toHaveLength(1)
     expect(await views()).toBe(1)
     writeFileSync(`${path}.json`, 'not this')
     utimesSync(path, new Date(july3), new Date(july3))
-    await importFile(service.parts, order)
+    await importFile(service.parts, request)
     expect(await views()).toBe(2)
-    await expect(importFile(service.parts, { ...order, created: 'yesterday' })).rejects.toThrow(
+    await expect(importFile(service.parts, { ...request, created: 'yesterday' })).rejects.toThrow(
       '--created: "yesterday"',
     )
   })
@@ -140,17 +140,17 @@ describe('which report of a day stands', () => {
       path,
       csvOf([row({ channel_id: 'UCnew', views: 6, ...averages }), row({ channel_id: 'UCnew', country_code: 'GB' })]),
     )
-    const lengths = () => read('SELECT video_length_seconds FROM channel_basic ORDER BY country_code')
+    const durations = () => read('SELECT video_length_seconds FROM channel_basic ORDER BY country_code')
     await expect(
       importFile({ ...service.parts, videoRepository: dying }, { path, account: mine.email }),
     ).rejects.toThrow('killed')
     expect(await views()).toBe(6)
     expect(await videoRepository.channelById('UCnew')).toBeUndefined()
-    expect(await lengths()).toEqual([[null], [610]])
+    expect(await durations()).toEqual([[null], [610]])
     await applyNotes(service.warehouse, service.parts)
     expect((await videoRepository.channelOf(mine.id))?.id).toBe('UCnew')
     expect(await videoRepository.videosOf('UCnew')).toMatchObject([{ durationSeconds: 610 }])
-    expect(await lengths()).toEqual([[610], [610]])
+    expect(await durations()).toEqual([[610], [610]])
     expect(await read('SELECT count(*) FROM register_notes')).toEqual([[0]])
   })
 
@@ -179,7 +179,7 @@ describe('which report of a day stands', () => {
   })
 
   it('sorts what comes unsorted, by channel, then day', async () => {
-    // Above one block of rows (`duckdb/import/order.ts`) lies between the first and the last of each channel.
+    // Above one block of rows (`duckdb/import/clustering.ts`) lies between the first and the last of each channel.
     const channels = 10
     const line = (place: number) => `20261101,UC${place % channels},v,9,${place},4,104,${place},0.1`
     const lines = Array.from({ length: 140_000 }, (_, place) => line(place))

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mine, startTestService, type TestService } from '../../reports/service.fixture.ts'
 import { bulkTypes } from '../reportTypes.ts'
 import { columnsOf, factTable, factTables } from '../schema.ts'
+import { ImportProblem } from './errors.ts'
 import { bulkRows, csvText, meaning, type TextRow } from './files.fixture.ts'
-import { type ImportOrder, importFile } from './importFile.ts'
-import { ImportProblem } from './problem.ts'
+import { type ImportRequest, importFile } from './importFile.ts'
 
 /** The same numbers for the same seed. */
 function chooser(seed: number) {
@@ -40,7 +40,7 @@ describe('importing every bulk report type', () => {
   afterEach(() => service.empty())
   afterAll(() => service.close())
 
-  const load = (content: string | Buffer, options: Partial<ImportOrder> = {}) => {
+  const load = (content: string | Buffer, options: Partial<ImportRequest> = {}) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, content)
     return importFile(service.parts, { path, account: mine.email, ...options })

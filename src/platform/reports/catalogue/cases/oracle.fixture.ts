@@ -3,7 +3,7 @@
  * planner nor engine has a part in it.
  */
 import type { Row } from '../../rows.fixture.ts'
-import { lengths } from './rows.fixture.ts'
+import { durations } from './rows.fixture.ts'
 
 export interface Question {
   dimensions: readonly string[]
@@ -43,7 +43,7 @@ const groupOf: Record<string, (row: Row) => string | undefined> = {
   }),
   creatorContentType: (row) => {
     if (row.live_or_on_demand !== undefined && live(row) === 'LIVE') return 'LIVE_STREAM'
-    const length = lengths[String(row.video_id).slice(-1)]
+    const length = durations[String(row.video_id).slice(-1)]
     if (length === undefined) return 'UNSPECIFIED'
     return length <= 60 ? 'SHORTS' : 'VIDEO_ON_DEMAND'
   },

@@ -5,7 +5,7 @@ import type { Row } from '../../rows.fixture.ts'
 export const days = ['20260930', '20261001', '20261002', '20261031', '20261101', '20261115']
 
 /** Seconds of the three videos; the first is a short one. */
-export const lengths: Record<string, number> = { a: 42, b: 610, c: 5400 }
+export const durations: Record<string, number> = { a: 42, b: 610, c: 5400 }
 /** Columns that files make of two others: what part of a whole it is, and how many times that. */
 const quotients: Record<string, readonly [part: string, whole: string, times: number]> = {
   annotation_click_through_rate: ['annotation_clicks', 'annotation_clickable_impressions', 1],
@@ -66,11 +66,11 @@ export function fileRows(name: string, channel: string, seed: number): Row[] {
   const from = <Value>(values: readonly Value[]) => values[upTo(values.length - 1)] as Value
   const rows = new Map<string, Row>()
   for (const date of days)
-    for (const letter of Object.keys(lengths))
+    for (const letter of Object.keys(durations))
       for (let times = 0; times < 14; times++) {
         const row: Row = { date, channel_id: channel, video_id: videoOf(channel, letter) }
         for (const column of columnsOf(table)) if (column.dimension) row[column.name] ??= dimensionOf(column.name)
-        rows.set(Object.values(row).join('|'), { ...row, ...measures(table, date, lengths[letter] as number) })
+        rows.set(Object.values(row).join('|'), { ...row, ...measures(table, date, durations[letter] as number) })
       }
   // The channel's own gains and losses stand in rows without a video.
   if (name === 'channel_basic')

@@ -27,7 +27,7 @@ describe('a source table', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const lay = (rows: readonly LiftRow[]) => hub.layTables([{ table, customer: 'c', rows }], 0)
+  const write = (rows: readonly LiftRow[]) => hub.writeTables([{ table, customer: 'c', rows }], 0)
   const check = (date = '2026-11-01') =>
     hub.write((connection) => checkTable(connection, { table, customer: 'c', date }).then(() => 'good'))
   const csvOf = (rows: readonly object[], names = schemaColumns.map(({ name }) => name)) =>
@@ -41,7 +41,7 @@ describe('a source table', () => {
   }
 
   it('that follows the schema is good', async () => {
-    await lay(good())
+    await write(good())
     expect(await check()).toBe('good')
   })
 
@@ -125,7 +125,7 @@ describe('a source table', () => {
     ],
     ['no rows', () => [], table, 'it has no rows'],
   ])('is refused for %s, by the row and the column', async (_what, spoil, where, why) => {
-    await lay(spoil(good()))
+    await write(spoil(good()))
     const refused = await check().catch((error: Error) => error.message)
     expect(refused).toContain(`Table ${table}`)
     expect(refused).toContain(where)
@@ -133,17 +133,17 @@ describe('a source table', () => {
   })
 
   it('is refused for a study that began after its report', async () => {
-    await lay(good())
+    await write(good())
     await expect(check('2026-08-31')).rejects.toThrow(
       /row 1, column start_date: .* the date of the report or an earlier day/,
     )
   })
 
   it('is refused for a column that is missing or of a type that cannot be read', async () => {
-    await lay(good())
+    await write(good())
     await hub.write((connection) => connection.run(`ALTER TABLE ${sourceName(table)} DROP COLUMN lift_low`))
     await expect(check()).rejects.toThrow(`Table ${table}, column lift_low: it is missing; it holds a decimal number`)
-    await lay(good())
+    await write(good())
     await hub.write((connection) =>
       connection.run(`ALTER TABLE ${sourceName(table)} ALTER lift_low TYPE BOOLEAN USING true`),
     )

@@ -8,7 +8,7 @@ import {
   schemaColumns,
   studyColumns,
 } from '../../brand-lift/columns.ts'
-import { shown, TableProblem } from '../../brand-lift/problem.ts'
+import { shown, TableProblem } from '../../brand-lift/errors.ts'
 import { duckdbDialect } from '../dialect.ts'
 import { sourceName } from './sourceTables.ts'
 

@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findStudy, listStudies } from '../../../data-hub/brand-lift/studies.ts'
 import { hubFileName, openDuckDBHub } from './hub.ts'
-import { registerTable, sourceName } from './sourceTables.ts'
+import { recordTable, sourceName } from './sourceTables.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -57,7 +57,7 @@ it('keeps the studies of the first release under their reports, which are replac
     await hub.write(async (writer) => {
       await writer.run(`CREATE TABLE ${sourceName('a.b.c')} AS
         SELECT * EXCLUDE (report) FROM study_results WHERE study_id = 'y'`)
-      await registerTable(writer, { table: 'a.b.c', customer: 'c', rows: 1 }, 0)
+      await recordTable(writer, { table: 'a.b.c', customer: 'c', rows: 1 }, 0)
     })
     await hub.importTable(
       { operation: 'three', customer: 'c', date: '2026-11-01', instance: '', sourceTable: 'a.b.c' },

@@ -5,8 +5,8 @@ import { schemaColumns } from '../../brand-lift/columns.ts'
 import type { HubWarehouse } from '../../brand-lift/port.ts'
 import { type ColumnStore, openColumnStore } from '../columnStore.ts'
 import { importedBy, importTable } from './importTable.ts'
-import { layTables } from './layTables.ts'
 import { loadTable, unloadTable } from './load.ts'
+import { writeTables } from './writeTables.ts'
 
 /** The data hub's warehouse in a DuckDB file, and the file for what only that is asked. */
 export type DuckDBHub = HubWarehouse & ColumnStore
@@ -25,9 +25,9 @@ export async function openDuckDBHub({ dataDir }: { dataDir: string }): Promise<D
     ...store,
     id: String(id),
     loadTable: (file, times) => loadTable(store, file, times),
-    layTables: (tables, now) => layTables(store, tables, now),
+    writeTables: (tables, now) => writeTables(store, tables, now),
     unloadTable: (table) => unloadTable(store, table),
-    importTable: (order, steps) => importTable(store, order, steps),
+    importTable: (request, steps) => importTable(store, request, steps),
     importedBy: (operation) => importedBy(store, operation),
   }
 }

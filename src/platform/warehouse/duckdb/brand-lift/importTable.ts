@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
-import type { Imported, ImportOrder, ImportSteps } from '../../brand-lift/port.ts'
+import type { Imported, ImportRequest, ImportSteps } from '../../brand-lift/port.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { checkTable } from './check.ts'
 
@@ -17,10 +17,10 @@ const namedStudies = 20
  */
 export function importTable(
   hub: Pick<ColumnStore, 'write'>,
-  order: ImportOrder,
+  request: ImportRequest,
   steps: ImportSteps,
 ): Promise<Imported> {
-  const { operation, customer, date, instance, sourceTable } = order
+  const { operation, customer, date, instance, sourceTable } = request
   const { signal, onStep } = steps
   const report = { customer, date, instance }
   return hub.write(async (connection) => {

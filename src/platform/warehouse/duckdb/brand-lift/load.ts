@@ -2,11 +2,11 @@ import { basename, extname } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { sourceTablePattern } from '#contract/datahub.ts'
 import { schemaColumns } from '../../brand-lift/columns.ts'
+import { TableProblem } from '../../brand-lift/errors.ts'
 import { type LoadedTable, LoadProblem, type LoadTimes, type SourceFile } from '../../brand-lift/port.ts'
-import { TableProblem } from '../../brand-lift/problem.ts'
 import type { ColumnStore } from '../columnStore.ts'
 import { checkTable } from './check.ts'
-import { registerTable, sourceName } from './sourceTables.ts'
+import { recordTable, sourceName } from './sourceTables.ts'
 
 /**
  * Loads a CSV or Parquet file as a source table, in the order of the file, and in place of one of this name. What does not
@@ -36,7 +36,7 @@ export async function loadTable(
       .catch(unreadable(path))
     const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${sourceName(table)}`)
     const rows = Number(counted.getRowsJS()[0]?.[0])
-    await registerTable(connection, { table, customer, rows }, now)
+    await recordTable(connection, { table, customer, rows }, now)
     const problem = await checkTable(connection, { table, customer, date: today }).then(
       () => undefined,
       (error: unknown) => {

@@ -4,7 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 export const sourceName = (table: string): string => `source."${table}"`
 
 /** Notes that a source table is there, in place of what was known of one of its name. */
-export async function registerTable(
+export async function recordTable(
   connection: DuckDBConnection,
   { table, customer, rows }: { table: string; customer: string; rows: number },
   now: number,

@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { dayNumber, dayOfNumber } from '../../../days.ts'
 import { type DemoActivity, liveFrom, viralAfter } from '../../demoFacts.ts'
-import { factTable, lengthColumn } from '../../schema.ts'
-import { chanceMacros } from './chance.ts'
+import { durationColumn, factTable } from '../../schema.ts'
+import { randomMacros } from './random.ts'
 
 /** Rows of videos and days that one statement makes: few enough for progress, enough to keep every processor at work. */
 const videoDaysAtOnce = 18_000
@@ -16,7 +16,7 @@ export async function makeFacts(
   { seed, channelId, begins, from, to, videos, audiences }: DemoActivity,
   onDays: (done: number, total: number) => void,
 ): Promise<void> {
-  for (const statement of [...chanceMacros, ...workTables]) await connection.run(statement)
+  for (const statement of [...randomMacros, ...workTables]) await connection.run(statement)
   await append(
     connection,
     'demo_videos',
@@ -169,7 +169,7 @@ SELECT DATE '1970-01-01' + day AS date, $channel AS channel_id, video_id, CASE W
   drawn(seen * 0.0075, u[16]) AS videos_added_to_playlists,
   drawn(seen * 0.0018, u[17]) AS videos_removed_from_playlists,
   red_views, round(minutes * red_views / views, 2) AS red_watch_time_minutes,
-  '' AS claimed_status, 'self' AS uploader_type, '' AS content_owner, length AS ${lengthColumn}
+  '' AS claimed_status, 'self' AS uploader_type, '' AS content_owner, length AS ${durationColumn}
 FROM clicked
 `
 

@@ -20,7 +20,7 @@ export const u = (place: 0 | 1 | 2 | 3 | 4 | 5) => tenBits('cell', place)
 const v = (place: 0 | 1 | 2 | 3 | 4 | 5) => tenBits('other', place)
 const tenBits = (hash: string, place: number) => `(((${hash} >> ${place * 10}) & 1023) / 1024.0)`
 /** Each under a name, so that it is worked out once and not for every share that it is compared with. */
-const chances = ([0, 1, 2, 3, 4, 5] as const).flatMap((place) => [
+const randoms = ([0, 1, 2, 3, 4, 5] as const).flatMap((place) => [
   [`u${place}`, u(place)] as const,
   [`v${place}`, v(place)] as const,
 ])
@@ -49,7 +49,7 @@ counted AS (
     ${share('views')} AS views, ${share('engaged_views')} AS engaged_views, ${share('red_views')} AS red_views,
     views AS all_views, watch_time_minutes, red_views AS all_red_views, red_watch_time_minutes,
     ${['card_teaser_impressions', 'card_teaser_clicks', 'card_impressions', 'card_clicks'].map((name) => `${share(name)} AS ${name}`).join(', ')},
-    ${chances.map(([name, chance]) => `${chance} AS ${name}`).join(', ')}
+    ${randoms.map(([name, chance]) => `${chance} AS ${name}`).join(', ')}
   FROM parted
 ),
 sourced AS (
@@ -64,7 +64,7 @@ sourced AS (
   FROM counted
 ),
 placed AS (SELECT *, CASE country_code WHEN 'US' THEN province_code ELSE country_code END AS place FROM sourced)
-SELECT placed.* EXCLUDE (all_views, all_red_views, other, place, ${chances.map(([name]) => name).join(', ')}), playlist_id,
+SELECT placed.* EXCLUDE (all_views, all_red_views, other, place, ${randoms.map(([name]) => name).join(', ')}), playlist_id,
   CASE WHEN engaged_views = 0 THEN 0 ELSE round(watch_time_minutes * 60 / engaged_views, 2) END AS average_view_duration_seconds,
   CASE WHEN engaged_views = 0 THEN 0 ELSE round(watch_time_minutes * 6000 / engaged_views / video_length_seconds, 2) END AS average_view_duration_percentage,
   CASE traffic_source_type

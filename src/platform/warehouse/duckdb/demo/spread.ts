@@ -1,4 +1,4 @@
-import { columnsOf, factTable, lengthColumn, ownerColumn } from '../../schema.ts'
+import { columnsOf, durationColumn, factTable, ownerColumn } from '../../schema.ts'
 import { u } from './parts.ts'
 import { cardTypes, chosen, endScreenElements, services } from './shares.ts'
 
@@ -13,7 +13,7 @@ function fill(name: string, from: string, given: Readonly<Record<string, string>
     .map((column) => (given[column.name] === undefined ? column.name : `${given[column.name]} AS ${column.name}`))
   if (table.claimable) values.push(...own)
   else if (table.owned) values.push(`'' AS ${ownerColumn}`)
-  if (table.lengths) values.push(lengthColumn)
+  if (table.durations) values.push(durationColumn)
   return `INSERT INTO ${name} BY NAME SELECT ${values.join(', ')} FROM ${from}`
 }
 
@@ -78,7 +78,7 @@ export const lateReports: readonly string[] = [
   ...['subtitles', 'combined'].map((aspect) => fill(`channel_${aspect}`, 'demo_parts')),
   fill(
     'channel_reach_basic',
-    `(SELECT date, channel_id, video_id, any_value(${lengthColumn}) AS ${lengthColumn},
+    `(SELECT date, channel_id, video_id, any_value(${durationColumn}) AS ${durationColumn},
         CAST(round(sum(views) / rate) AS BIGINT) AS video_thumbnail_impressions, rate AS video_thumbnail_impressions_ctr
       FROM (SELECT *, 0.03 + 0.05 * (hash(video_id) % 1000) / 1000.0 AS rate FROM demo_parts
         WHERE traffic_source_type IN ('SUBSCRIBER', 'RELATED_VIDEO', 'YT_SEARCH', 'YT_CHANNEL'))
@@ -87,7 +87,7 @@ export const lateReports: readonly string[] = [
   fill(
     'channel_reach_combined',
     `(SELECT date, channel_id, video_id, traffic_source_type, '' AS traffic_source_detail, device_type, operating_system,
-        any_value(${lengthColumn}) AS ${lengthColumn},
+        any_value(${durationColumn}) AS ${durationColumn},
         CAST(round(sum(views) / rate) AS BIGINT) AS video_thumbnail_impressions, rate AS video_thumbnail_impressions_ctr
       FROM (SELECT *, 0.03 + 0.05 * (hash(video_id) % 1000) / 1000.0 AS rate FROM demo_parts
         WHERE traffic_source_type IN ('SUBSCRIBER', 'RELATED_VIDEO', 'YT_SEARCH', 'YT_CHANNEL'))

@@ -5,8 +5,8 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { bulkTypes } from '../../reportTypes.ts'
 import { factTable } from '../../schema.ts'
 import { openDuckDBWarehouse } from '../warehouse.ts'
-import { countArrived } from './arrived.ts'
-import type { Arrival } from './lay.ts'
+import type { Incoming } from './directLoad.ts'
+import { takeCensus } from './rowCensus.ts'
 
 /** The table that rows of these tests arrive in: of those that imports know, the one with the fewest columns. */
 export const tableName = 'channel_reach_basic'
@@ -37,11 +37,11 @@ export const insertRows = (connection: DuckDBConnection, { from, to, day, channe
     '' AS content_owner FROM range(${from}, ${to}) AS made(i)`)
 
 /** Counts the rows behind `last` as those of a file that arrives. */
-export async function countAfter(connection: DuckDBConnection, last: bigint): Promise<Arrival> {
+export async function countAfter(connection: DuckDBConnection, last: bigint): Promise<Incoming> {
   const type = bulkTypes.find(({ name }) => name === tableName)
   if (!type) throw new Error(`there is no type ${tableName}`)
   const file = { path: '', gzip: false, header: [], firstRow: [], type }
-  const arrival = { file, table: factTable(tableName), contentOwner: '', created: 0, last }
-  await countArrived(connection, arrival)
-  return arrival
+  const incoming = { file, table: factTable(tableName), contentOwner: '', created: 0, last }
+  await takeCensus(connection, incoming)
+  return incoming
 }

@@ -1,66 +1,66 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { createdColumn } from '../../import/created.ts'
-import { ImportProblem } from '../../import/problem.ts'
-import type { ArrivingReport, Loaded, LoadSteps } from '../../port.ts'
+import { ImportProblem } from '../../import/errors.ts'
+import type { IncomingReport, Loaded, LoadSteps } from '../../port.ts'
 import type { ColumnStore } from '../columnStore.ts'
-import { checkQuick, countArrived } from './arrived.ts'
-import { type Arrival, arrivalOf, layQuickly } from './lay.ts'
-import { learnLengths } from './lengths.ts'
-import { sortArrived } from './order.ts'
-import { keepNotes, whatArrived } from './register.ts'
-import { checkKeys, checkStaged, layStaged, stage } from './stage.ts'
+import { clusterRows } from './clustering.ts'
+import { type Incoming, incomingOf, loadDirectly } from './directLoad.ts'
+import { itemsOf, keepNotes } from './notes.ts'
+import { checkQuick, takeCensus } from './rowCensus.ts'
+import { checkKeys, checkStaged, insertStaged, stage } from './staging.ts'
 import { settleUnits } from './units.ts'
+import { saveDurations } from './videoDurations.ts'
 
-/** Loads a report in one transaction: straight into its table, and through a table of text where that refuses. */
+/** Loads a report in one transaction: straight into its table, or through a table of text where that fails. */
 export async function loadReport(
   { write }: Pick<ColumnStore, 'write'>,
-  report: ArrivingReport,
+  report: IncomingReport,
   { onShare, notesOn }: LoadSteps,
 ): Promise<Loaded> {
-  const load = ({ lay, check = async () => {} }: Way) =>
+  const load = ({ insert, check = async () => {} }: LoadPath) =>
     write(async (connection) => {
-      const arrival = await arrivalOf(connection, report)
+      const incoming = await incomingOf(connection, report)
       const made = await watched(
         connection,
-        () => lay(connection, arrival),
+        () => insert(connection, incoming),
         (share) => onShare(0.7 * share),
       )
       onShare(0.75)
-      await countArrived(connection, arrival)
-      await check(connection, arrival)
-      await learnLengths(connection, arrival)
-      await sortArrived(connection, arrival)
-      const keptOut = await settleUnits(connection, arrival, made)
+      await takeCensus(connection, incoming)
+      await check(connection, incoming)
+      await saveDurations(connection, incoming)
+      await clusterRows(connection, incoming)
+      const keptOut = await settleUnits(connection, incoming, made)
       onShare(0.9)
-      const arrived = await whatArrived(connection, arrival)
-      await keepNotes(connection, await notesOn(arrived))
-      const channels = arrived.channels.map(({ id, rows }) => ({ id, rows }))
+      const items = await itemsOf(connection, incoming)
+      await keepNotes(connection, await notesOn(items))
+      const channels = items.channels.map(({ id, rows }) => ({ id, rows }))
       return { ...(await summary(connection)), keptOut, channels }
     })
-  // A file that tells row by row when its report was made may hold several reports of a day.
-  if (report.file.header.includes(createdColumn)) return load({ lay: layCarefully })
-  return load({ lay: layQuickly, check: checkQuick }).catch((error: unknown) => {
+  // A file whose rows each say when their report was made may hold several reports of a day.
+  if (report.file.header.includes(createdColumn)) return load({ insert: loadStaged })
+  return load({ insert: loadDirectly, check: checkQuick }).catch((error: unknown) => {
     if (error instanceof ImportProblem) throw error
-    return load({ lay: layCarefully })
+    return load({ insert: loadStaged })
   })
 }
 
-interface Way {
-  /** Puts the rows into their table; tells the table of units with `made_at` where each row says when it was made. */
-  lay(connection: DuckDBConnection, arrival: Arrival): Promise<string | undefined>
-  /** Looks at what was laid. */
-  check?(connection: DuckDBConnection, arrival: Arrival): Promise<void>
+interface LoadPath {
+  /** Inserts the rows; @returns the table of units with `made_at`, where each row says when its report was made. */
+  insert(connection: DuckDBConnection, incoming: Incoming): Promise<string | undefined>
+  /** Checks what was inserted. */
+  check?(connection: DuckDBConnection, incoming: Incoming): Promise<void>
 }
 
 /** Through a table of text in which every cell is checked: slower, and able to say which one is wrong. */
-async function layCarefully(connection: DuckDBConnection, arrival: Arrival): Promise<string | undefined> {
-  await stage(connection, arrival.file)
-  await checkStaged(connection, arrival.file)
-  await checkKeys(connection, arrival)
-  return layStaged(connection, arrival)
+async function loadStaged(connection: DuckDBConnection, incoming: Incoming): Promise<string | undefined> {
+  await stage(connection, incoming.file)
+  await checkStaged(connection, incoming.file)
+  await checkKeys(connection, incoming)
+  return insertStaged(connection, incoming)
 }
 
-/** Tells how far the engine is, a few times a second, while `work` runs on the connection. */
+/** Reports the engine's progress a few times a second while `work` runs on the connection. */
 async function watched<Result>(
   connection: DuckDBConnection,
   work: () => Promise<Result>,

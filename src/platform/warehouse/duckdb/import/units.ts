@@ -1,12 +1,12 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { KeptOut } from '../../port.ts'
-import { inOrder, keysOf, sumsOf } from '../../rollups/sums.ts'
-import { strikeMonths } from '../rollups/months.ts'
-import type { Arrival } from './lay.ts'
+import { dailyRollupOf, keysOf, scanOrder } from '../../rollups/dailyRollups.ts'
+import { dropMonths } from '../rollups/monthlyRollups.ts'
+import type { Incoming } from './directLoad.ts'
 
 /** Tables in which what a channel and what its owner download are the same rows. */
-const isShared = ({ table }: Arrival) => table.owned && !table.dimensions.some(({ name }) => name === 'asset_id')
-const selfRows = ({ table }: Arrival) => (table.claimable ? "claimed_status = ''" : 'true')
+const isShared = ({ table }: Incoming) => table.owned && !table.dimensions.some(({ name }) => name === 'asset_id')
+const selfRows = ({ table }: Incoming) => (table.claimable ? "claimed_status = ''" : 'true')
 
 /**
  * Decides unit by unit (a channel's day, mostly) which of the arriving rows stand: the newest report of a unit replaces
@@ -14,8 +14,8 @@ const selfRows = ({ table }: Arrival) => (table.claimable ? "claimed_status = ''
  * whole day, so that a channel which has left it leaves no rows.
  * @param made name of a table of units with `made_at`, where the file says row by row when its report was made
  */
-export async function settleUnits(connection: DuckDBConnection, arrival: Arrival, made?: string): Promise<KeptOut[]> {
-  const { table, contentOwner, created, last, file } = arrival
+export async function settleUnits(connection: DuckDBConnection, incoming: Incoming, made?: string): Promise<KeptOut[]> {
+  const { table, contentOwner, created, last, file } = incoming
   const has = (name: string) => table.unit.includes(name)
   const channel = has('channel_id') ? 'channel_id' : "''"
   const video = has('video_id') ? 'video_id' : "''"
@@ -23,8 +23,8 @@ export async function settleUnits(connection: DuckDBConnection, arrival: Arrival
   const channels = `SELECT '' AS content_owner, ${channel} AS channel_id, ${video} AS video_id, date FROM arrived`
   const units = !file.type.byOwner
     ? channels
-    : isShared(arrival)
-      ? `${owners} UNION ALL ${channels} WHERE ${selfRows(arrival)}`
+    : isShared(incoming)
+      ? `${owners} UNION ALL ${channels} WHERE ${selfRows(incoming)}`
       : owners
   await connection.run(`
     CREATE OR REPLACE TEMP TABLE arrived_units AS
@@ -41,10 +41,10 @@ export async function settleUnits(connection: DuckDBConnection, arrival: Arrival
     `(${channel}, ${video}, date) IN (SELECT channel_id, video_id, date FROM arrived_units WHERE content_owner = '' AND ${stale ? '' : 'NOT '}stale)`
   const inOwnerDays = (stale: boolean) =>
     `date IN (SELECT date FROM arrived_units WHERE content_owner <> '' AND ${stale ? '' : 'NOT '}stale)`
-  const sums = sumsOf(table)
+  const rollup = dailyRollupOf(table)
   const removed = async (where: string) => {
     await connection.run(`DELETE FROM ${table.name} WHERE rowid <= ${last} AND ${where}`)
-    if (sums) await connection.run(`DELETE FROM ${sums.name} WHERE ${where}`)
+    if (rollup) await connection.run(`DELETE FROM ${rollup.name} WHERE ${where}`)
   }
   const keepOut = async (where: string) => {
     await connection.run(`DELETE FROM arrived WHERE ${where}`)
@@ -54,15 +54,17 @@ export async function settleUnits(connection: DuckDBConnection, arrival: Arrival
     await keepOut(inOwnerDays(true))
     await removed(`${within.days} AND content_owner = '${contentOwner}' AND ${inOwnerDays(false)}`)
   }
-  if (!file.type.byOwner || isShared(arrival)) {
-    await keepOut(`${selfRows(arrival)} AND ${inUnits(true)}`)
+  if (!file.type.byOwner || isShared(incoming)) {
+    await keepOut(`${selfRows(incoming)} AND ${inUnits(true)}`)
     const channelsOnly = has('channel_id') ? within.channels : 'true'
-    await removed(`${within.days} AND ${channelsOnly} AND ${selfRows(arrival)} AND ${inUnits(false)}`)
+    await removed(`${within.days} AND ${channelsOnly} AND ${selfRows(incoming)} AND ${inUnits(false)}`)
   }
-  await strikeMonths(connection, table.name, 'SELECT date FROM arrived_units')
-  if (sums) {
-    const names = [...keysOf(sums), ...sums.metrics.map(({ name }) => name)].join(', ')
-    await connection.run(`INSERT INTO ${sums.name} BY NAME SELECT ${names} FROM arrived ORDER BY ${inOrder(sums)}`)
+  await dropMonths(connection, table.name, 'SELECT date FROM arrived_units')
+  if (rollup) {
+    const names = [...keysOf(rollup), ...rollup.metrics.map(({ name }) => name)].join(', ')
+    await connection.run(
+      `INSERT INTO ${rollup.name} BY NAME SELECT ${names} FROM arrived ORDER BY ${scanOrder(rollup)}`,
+    )
   }
   await connection.run(`
     DELETE FROM report_units USING arrived_units AS arrived WHERE report_units.table_name = '${table.name}' AND NOT arrived.stale

@@ -1,21 +1,21 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { schemaColumns } from '../../brand-lift/columns.ts'
-import type { LaidTable, LiftRow } from '../../brand-lift/port.ts'
+import type { LiftRow, NewTable } from '../../brand-lift/port.ts'
 import type { ColumnStore } from '../columnStore.ts'
-import { registerTable, sourceName } from './sourceTables.ts'
+import { recordTable, sourceName } from './sourceTables.ts'
 
-export const layTables = (
+export const writeTables = (
   { write }: Pick<ColumnStore, 'write'>,
-  tables: readonly LaidTable[],
+  tables: readonly NewTable[],
   now: number,
 ): Promise<void> =>
   write(async (connection) => {
-    for (const table of tables) await layTable(connection, table, now)
+    for (const table of tables) await writeTable(connection, table, now)
   })
 
-async function layTable(
+async function writeTable(
   connection: DuckDBConnection,
-  { table, customer, rows }: LaidTable,
+  { table, customer, rows }: NewTable,
   now: number,
 ): Promise<void> {
   const columns = schemaColumns.map(({ name, type }) => `${name} ${type}`)
@@ -26,5 +26,5 @@ async function layTable(
     (row) => `(${schemaColumns.map(({ name }) => literal(row[name as keyof LiftRow])).join(', ')})`,
   )
   if (lines.length > 0) await connection.run(`INSERT INTO ${sourceName(table)} VALUES ${lines.join(', ')}`)
-  await registerTable(connection, { table, customer, rows: rows.length }, now)
+  await recordTable(connection, { table, customer, rows: rows.length }, now)
 }

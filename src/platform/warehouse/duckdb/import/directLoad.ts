@@ -1,15 +1,15 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type BulkFile, carried } from '../../bulkFile.ts'
 import type { Column } from '../../columns.ts'
-import type { ArrivingReport } from '../../port.ts'
-import { columnsOf, type FactTable, factTable, lengthColumn, ownerColumn } from '../../schema.ts'
-import { lastRow } from '../rollups/addSums.ts'
+import type { IncomingReport } from '../../port.ts'
+import { columnsOf, durationColumn, type FactTable, factTable, ownerColumn } from '../../schema.ts'
+import { lastRow } from '../rollups/addToRollup.ts'
 import { cellSql } from './cells.ts'
 
-/** A file on its way into its table. */
-export interface Arrival extends ArrivingReport {
+/** A file that is being loaded into its table. */
+export interface Incoming extends IncomingReport {
   table: FactTable
-  /** The row id of the last row that was there before: what arrives has higher ones. */
+  /** The row id of the last row from before the load: new rows have higher ids. */
   last: bigint
 }
 
@@ -23,12 +23,12 @@ export const csvSource = ({ header, gzip }: BulkFile, typeOf: (place: number) =>
 const standing: Record<string, string> = { claimed_status: "''", uploader_type: "'self'" }
 
 /**
- * The rows of a source as those of a table, with the length of each video where the row itself tells it: average
+ * The rows of a source as those of a table, with the duration of each video where the row itself gives it: average
  * seconds ÷ percentage is one whole number of seconds a video (specification: bulk-reports 4). There is no join, which
- * would lose the order of the file; what earlier reports said is filled in afterwards (`fillLengths`).
+ * would lose the order of the file; what earlier reports said is filled in afterwards (`fillDurations`).
  */
 export function insertion(
-  { file, table, contentOwner }: Arrival,
+  { file, table, contentOwner }: Incoming,
   source: string,
   valueFor: (column: Column & { place: number }) => string,
 ) {
@@ -39,25 +39,25 @@ export function insertion(
   })
   if (table.owned) values.push(`'${contentOwner}' AS ${ownerColumn}`)
   const rows = `SELECT ${values.join(', ')} FROM ${source}`
-  if (!hasLengths(file, table)) return `INSERT INTO ${table.name} BY NAME ${rows}`
+  if (!hasDurations(file, table)) return `INSERT INTO ${table.name} BY NAME ${rows}`
   return `INSERT INTO ${table.name} BY NAME
     SELECT rows.*, CASE WHEN ${averageSeconds} > 0 AND ${averagePercentage} > 0 AND ${averageSeconds} / ${averagePercentage} < 1e6
-      THEN CAST(greatest(round(100 * ${averageSeconds} / ${averagePercentage}), 1) AS INTEGER) END AS ${lengthColumn}
+      THEN CAST(greatest(round(100 * ${averageSeconds} / ${averagePercentage}), 1) AS INTEGER) END AS ${durationColumn}
     FROM (${rows}) AS rows`
 }
 
 const [averageSeconds, averagePercentage] = ['average_view_duration_seconds', 'average_view_duration_percentage']
 
-/** Whether a file's rows tell how long their videos are. */
-export const hasLengths = (file: BulkFile, table: FactTable): boolean =>
-  table.lengths && [averageSeconds, averagePercentage].every((name) => carried(file).some((one) => one.name === name))
+/** Whether a file's rows give the durations of their videos. */
+export const hasDurations = (file: BulkFile, table: FactTable): boolean =>
+  table.durations && [averageSeconds, averagePercentage].every((name) => carried(file).some((one) => one.name === name))
 
 /**
  * Reads a file straight into its table, in one pass: as fast as the engine reads. Fails for rows that break a rule, and
- * for rarer ways of writing what is allowed; `checkQuick` looks at what is left, and `layCarefully` decides.
+ * for rarer ways of writing what is allowed; `checkQuick` looks at what is left, and `loadStaged` decides.
  */
-export async function layQuickly(connection: DuckDBConnection, arrival: Arrival): Promise<undefined> {
-  const { file } = arrival
+export async function loadDirectly(connection: DuckDBConnection, incoming: Incoming): Promise<undefined> {
+  const { file } = incoming
   const columns = carried(file).map((column) => ({ ...column, quick: cellSql(column).quick, cell: `c${column.place}` }))
   const iso = (column: Column & { place: number }) =>
     column.kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(file.firstRow[column.place] ?? '')
@@ -67,14 +67,14 @@ export async function layQuickly(connection: DuckDBConnection, arrival: Arrival)
   }
   const zeros = columns.flatMap(({ quick, cell }) => quick.zero?.(cell) ?? [])
   const checked = zeros.length === 0 ? '' : `WHERE CASE WHEN ${zeros.join(' + ')} = 0 THEN true ELSE error('') END`
-  const sql = insertion(arrival, `${csvSource(file, typeOf)} ${checked}`, (column) =>
+  const sql = insertion(incoming, `${csvSource(file, typeOf)} ${checked}`, (column) =>
     iso(column) ? `c${column.place}` : cellSql(column).quick.becomes(`c${column.place}`),
   )
   await connection.run(sql, { path: file.path })
 }
 
-/** The arrival of a file in this transaction. */
-export async function arrivalOf(connection: DuckDBConnection, report: ArrivingReport): Promise<Arrival> {
+/** The load of a file in this transaction. */
+export async function incomingOf(connection: DuckDBConnection, report: IncomingReport): Promise<Incoming> {
   const table = factTable(report.file.type.table)
   return { ...report, table, last: await lastRow(connection, table.name) }
 }

@@ -1,12 +1,12 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { Arrived, LackingLengths, Note } from '../../port.ts'
+import type { IncomingItems, MissingDurations, Note } from '../../port.ts'
 import type { ColumnStore } from '../columnStore.ts'
-import type { Arrival } from './lay.ts'
-import { fillLengths, lackingOf } from './lengths.ts'
+import type { Incoming } from './directLoad.ts'
+import { fillDurations, missingDurations } from './videoDurations.ts'
 
-/** Which channels and videos the arriving rows are of. */
-export async function whatArrived(connection: DuckDBConnection, arrival: Arrival): Promise<Arrived> {
-  const { table } = arrival
+/** The channels and videos of the incoming rows. */
+export async function itemsOf(connection: DuckDBConnection, incoming: Incoming): Promise<IncomingItems> {
+  const { table } = incoming
   if (!table.unit.includes('channel_id')) return { channels: [], videos: [] }
   const linked = table.claimable ? "bool_or(claimed_status = '' OR uploader_type = 'self')" : 'true'
   const reader = await connection.runAndReadAll(`
@@ -26,11 +26,11 @@ export async function whatArrived(connection: DuckDBConnection, arrival: Arrival
     firstDay: String(firstDay),
     seconds: Number(seconds),
   }))
-  const lacking = await lackingOf(connection, arrival)
+  const lacking = await missingDurations(connection, incoming)
   return { channels, videos, ...(lacking && { lacking }) }
 }
 
-/** Keeps notes with the facts, in their transaction. */
+/** Writes notes with the facts, in their transaction. */
 export async function keepNotes(connection: DuckDBConnection, notes: readonly string[]): Promise<void> {
   for (const note of notes) await connection.run('INSERT INTO register_notes (note) VALUES ($note)', { note })
 }
@@ -40,13 +40,13 @@ export async function notesOf({ read }: Pick<ColumnStore, 'read'>): Promise<Note
   return rows.map(([id, text]) => ({ id: Number(id), text: String(text) }))
 }
 
-/** Again changes nothing. */
+/** To do it twice changes nothing. */
 export const strikeNote = (
   { write }: Pick<ColumnStore, 'write'>,
   id: number,
-  lacking: LackingLengths | undefined,
+  lacking: MissingDurations | undefined,
 ): Promise<void> =>
   write(async (connection) => {
-    if (lacking) await fillLengths(connection, lacking)
+    if (lacking) await fillDurations(connection, lacking)
     await connection.run(`DELETE FROM register_notes WHERE id = ${id}`)
   })

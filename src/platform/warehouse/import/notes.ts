@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import type { ContentOwners } from '../../content-owners/contentOwners.ts'
 import { startOfPacificDay } from '../../days.ts'
 import type { VideoRepository } from '../../video/videoRepository.ts'
-import type { Arrived, Warehouse } from '../port.ts'
-import { ImportProblem } from './problem.ts'
+import type { IncomingItems, Warehouse } from '../port.ts'
+import { ImportProblem } from './errors.ts'
 
 /**
- * Facts and the register of channels and videos are in two databases. What the register is to be told is written with
- * the facts, in their transaction, and struck out once it was told: an import that is killed between the two is made
- * whole by the next import or start (`tellRegister`). Telling twice changes nothing.
+ * Facts and the video repository are in two databases. The changes to the repository are written as notes with the facts,
+ * in their transaction, and a note is deleted once it is applied. When an import is killed between the two, the next import
+ * or start applies its notes (`applyNotes`). To apply a note twice changes nothing.
  */
-const registerNote = z.object({
+const importNote = z.object({
   accountId: z.string(),
   /** Empty for a channel's own report. */
   contentOwner: z.string(),
@@ -19,12 +19,12 @@ const registerNote = z.object({
   current: z.nullable(z.string()),
   channels: z.array(z.object({ id: z.string(), firstDay: z.string(), linked: z.boolean() })),
   videos: z.array(z.tuple([z.string(), z.string(), z.string(), z.number()])),
-  /** Rows that do not tell the length of their video; they are given it in the transaction that strikes the note out. */
+  /** Rows without the duration of their video; the transaction that deletes the note fills it in. */
   lacking: z.optional(z.object({ table: z.string(), firstDay: z.string(), lastDay: z.string() })),
 })
-export type RegisterNote = z.infer<typeof registerNote>
+export type ImportNote = z.infer<typeof importNote>
 
-interface Register {
+interface Repositories {
   videoRepository: VideoRepository
   owners: ContentOwners
 }
@@ -33,12 +33,12 @@ interface Register {
 const videosPerNote = 5_000
 
 /**
- * What the register is to be told of channels and videos that arrive, and whose they become.
+ * The notes for incoming channels and videos, and for their owner.
  * @throws ImportProblem when a channel belongs to another account or content owner
  */
 export async function notesFor(
-  { videoRepository, owners }: Register,
-  { channels, videos, lacking }: Arrived,
+  { videoRepository, owners }: Repositories,
+  { channels, videos, lacking }: IncomingItems,
   { accountId, contentOwner, title }: { accountId: string; contentOwner: string; title?: string | undefined },
 ): Promise<string[]> {
   const [first] = channels
@@ -49,7 +49,7 @@ export async function notesFor(
       if (known?.accountId && known.accountId !== accountId)
         throw new ImportProblem(`The channel ${id} belongs to another account: name it with --account.`)
     }
-  } else await insistOnLinks(owners, contentOwner, channels)
+  } else await requireLinks(owners, contentOwner, channels)
   const note = {
     accountId,
     contentOwner,
@@ -57,7 +57,7 @@ export async function notesFor(
     current: contentOwner === '' ? first.id : null,
     channels: channels.map(({ id, firstDay, linked }) => ({ id, firstDay, linked })),
   }
-  const rows = videos.map(({ channelId, id, firstDay, seconds }): RegisterNote['videos'][number] => [
+  const rows = videos.map(({ channelId, id, firstDay, seconds }): ImportNote['videos'][number] => [
     channelId,
     id,
     firstDay,
@@ -70,13 +70,13 @@ export async function notesFor(
         ...note,
         videos: rows.slice(from, from + videosPerNote),
         ...(from === 0 && lacking && { lacking }),
-      } satisfies RegisterNote),
+      } satisfies ImportNote),
     )
   return notes
 }
 
 /** A channel has one content owner at most: an import never takes it from another. */
-async function insistOnLinks(
+async function requireLinks(
   owners: ContentOwners,
   contentOwner: string,
   channels: readonly { id: string; linked: boolean }[],
@@ -92,16 +92,16 @@ async function insistOnLinks(
   }
 }
 
-/** Tells the register all that imports have noted, in their order. */
-export async function applyNotes(warehouse: Warehouse, register: Register): Promise<void> {
+/** Applies the notes of all imports, in their order. */
+export async function applyNotes(warehouse: Warehouse, repositories: Repositories): Promise<void> {
   for (const { id, text } of await warehouse.notes()) {
-    const note = z.parse(registerNote, JSON.parse(text))
-    await applyNote(register, note)
+    const note = z.parse(importNote, JSON.parse(text))
+    await applyNote(repositories, note)
     await warehouse.strikeNote(id, note.lacking)
   }
 }
 
-async function applyNote({ videoRepository, owners }: Register, note: RegisterNote): Promise<void> {
+async function applyNote({ videoRepository, owners }: Repositories, note: ImportNote): Promise<void> {
   const { accountId, contentOwner, title, current, channels, videos } = note
   for (const { id, firstDay, linked } of channels) {
     const known = await videoRepository.channelById(id)
@@ -118,7 +118,7 @@ async function applyNote({ videoRepository, owners }: Register, note: RegisterNo
   const known = new Map(
     (await videoRepository.videosById(videos.map(([, id]) => id))).map((video) => [video.id, video]),
   )
-  // Titles are not in bulk reports: a new video is called by its id until something better is known.
+  // Titles are not in bulk reports: a new video has its id for a title until a better one is known.
   await videoRepository.saveVideos(
     videos.map(([channelId, id, firstDay, seconds]) => {
       const before = known.get(id)

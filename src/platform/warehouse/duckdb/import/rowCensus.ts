@@ -1,25 +1,25 @@
 import { availableParallelism } from 'node:os'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { carried } from '../../bulkFile.ts'
-import { additions, keysOf, sumsOf } from '../../rollups/sums.ts'
-import { claims, type FactTable, lengthColumn } from '../../schema.ts'
+import { additions, dailyRollupOf, keysOf } from '../../rollups/dailyRollups.ts'
+import { claims, durationColumn, type FactTable } from '../../schema.ts'
 import { block } from '../columnStore.ts'
 import { cellSql } from './cells.ts'
-import type { Arrival } from './lay.ts'
+import type { Incoming } from './directLoad.ts'
 
 /**
- * Counts the arriving rows, read once, into the temporary table `arrived`: a row for each day of a channel, video and
+ * Counts the incoming rows, read once, into the temporary table `arrived`: a row for each day of a channel, video and
  * claim, with how many rows there are, how many of these repeat another's key, where the first and the last stand, and
- * what they tell of the video's length. All that an import asks of its rows as a whole is answered from there. Of a table
- * that has sums, it holds these too, and a row for each of theirs.
+ * the duration of the video where they give it. All questions of an import about its rows as a whole are answered from
+ * there. For a table with a rollup it also holds the rollup's columns, and a row for each row of the rollup.
  */
-export async function countArrived(connection: DuckDBConnection, { table, last }: Arrival): Promise<void> {
+export async function takeCensus(connection: DuckDBConnection, { table, last }: Incoming): Promise<void> {
   const has = (name: string) => table.dimensions.some((one) => one.name === name)
-  const sums = sumsOf(table)
-  const grouped = sums
-    ? keysOf(sums)
+  const rollup = dailyRollupOf(table)
+  const grouped = rollup
+    ? keysOf(rollup)
     : ['date', ...['channel_id', 'video_id'].filter(has), ...(table.claimable ? claimKeys : [])]
-  const absent = sums ? [] : ['channel_id', 'video_id'].filter((name) => !has(name)).map((name) => `'' AS ${name}`)
+  const absent = rollup ? [] : ['channel_id', 'video_id'].filter((name) => !has(name)).map((name) => `'' AS ${name}`)
   const others = keysOfRows(table).filter((name) => !grouped.includes(name))
   const ids = await idsOf(connection, table, last)
   // Equal keys have equal hashes: none repeated is proof, and the careful way looks at the keys themselves otherwise.
@@ -29,9 +29,9 @@ export async function countArrived(connection: DuckDBConnection, { table, last }
       : 'NULL'
   await connection.run(`
     CREATE OR REPLACE TEMP TABLE arrived AS
-    SELECT ${[...grouped, ...absent, ...(sums ? additions(sums) : [])].join(', ')},
+    SELECT ${[...grouped, ...absent, ...(rollup ? additions(rollup) : [])].join(', ')},
       count(*) AS rows, ${repeated} AS repeated, min(rowid) AS first_row, max(rowid) AS last_row,
-      ${table.lengths ? `max(${lengthColumn}) AS seconds, count(${lengthColumn}) < count(*)` : 'NULL AS seconds, false'} AS lacking
+      ${table.durations ? `max(${durationColumn}) AS seconds, count(${durationColumn}) < count(*)` : 'NULL AS seconds, false'} AS lacking
     FROM (${inParts(table, ids)}) GROUP BY ALL`)
 }
 
@@ -40,7 +40,7 @@ interface RowIds {
   count: number
 }
 
-/** The row ids of what arrives: without gaps, and beginning anywhere. */
+/** The row ids of the incoming rows: without gaps, and beginning anywhere. */
 async function idsOf(connection: DuckDBConnection, { name }: FactTable, last: bigint): Promise<RowIds> {
   const reader = await connection.runAndReadAll(`SELECT min(rowid), count(*) FROM ${name} WHERE rowid > ${last}`)
   const [first, count] = reader.getRowsJS()[0] ?? []
@@ -48,7 +48,7 @@ async function idsOf(connection: DuckDBConnection, { name }: FactTable, last: bi
 }
 
 /**
- * The arriving rows, as a source in as many parts as there are processors: the engine chooses how many of them to scan
+ * The incoming rows, as a source in as many parts as there are processors: the engine chooses how many of them to scan
  * with by the rows that are committed, and would read a first file's with one.
  */
 function inParts({ name }: FactTable, { first, count }: RowIds): string {
@@ -68,8 +68,8 @@ function inParts({ name }: FactTable, { first, count }: RowIds): string {
 const mostInMemory = 20_000_000
 
 /** Checks what the quick way leaves to look at: names once for each that there is, and that no key stands twice. */
-export async function checkQuick(connection: DuckDBConnection, arrival: Arrival): Promise<void> {
-  const { file, table, last } = arrival
+export async function checkQuick(connection: DuckDBConnection, incoming: Incoming): Promise<void> {
+  const { file, table, last } = incoming
   const rows = `${table.name} WHERE rowid > ${last}`
   for (const column of carried(file)) {
     const rule = cellSql(column)
@@ -83,11 +83,11 @@ export async function checkQuick(connection: DuckDBConnection, arrival: Arrival)
     const [value] = reader.getRowsJS()[0] ?? []
     if (value !== null) throw new Error(`${column.name}: ${String(value)} needs care`)
   }
-  if (await keysRepeat(connection, arrival)) throw new Error('two rows have the same key')
+  if (await keysRepeat(connection, incoming)) throw new Error('two rows have the same key')
 }
 
 /** Whether two arriving rows have the same key, or seem to. */
-async function keysRepeat(connection: DuckDBConnection, { table, last }: Arrival): Promise<boolean> {
+async function keysRepeat(connection: DuckDBConnection, { table, last }: Incoming): Promise<boolean> {
   const counted = await connection.runAndReadAll(
     'SELECT coalesce(sum(repeated), 0) > 0, count(repeated) < count(*) FROM arrived',
   )

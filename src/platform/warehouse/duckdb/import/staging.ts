@@ -3,10 +3,10 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { type BulkFile, carried } from '../../bulkFile.ts'
 import { ruleOf } from '../../import/columnRules.ts'
 import { createdColumn } from '../../import/created.ts'
+import { ImportProblem, shown } from '../../import/errors.ts'
 import { findFault, lineOf } from '../../import/findLine.ts'
-import { ImportProblem, shown } from '../../import/problem.ts'
 import { cellSql } from './cells.ts'
-import { type Arrival, csvSource, insertion } from './lay.ts'
+import { csvSource, type Incoming, insertion } from './directLoad.ts'
 
 /**
  * Reads a file as text into the temporary table `staging`, one column for each that the type knows and the file has, and
@@ -30,7 +30,7 @@ export async function stage(connection: DuckDBConnection, file: BulkFile): Promi
 const madeAt = `epoch_ms(TRY_CAST(${createdColumn} AS TIMESTAMPTZ))`
 
 /** The staged rows that count: where each says when its report was made, those of the newest report of their unit. */
-export function newestStaged({ file, table }: Pick<Arrival, 'file' | 'table'>): string {
+export function newestStaged({ file, table }: Pick<Incoming, 'file' | 'table'>): string {
   if (!file.header.includes(createdColumn)) return '(SELECT rowid AS place, * FROM staging)'
   const columns = new Map(carried(file).map((column) => [column.name, column]))
   const unit = table.unit.flatMap((name) => {
@@ -69,12 +69,12 @@ export async function checkStaged(connection: DuckDBConnection, file: BulkFile):
 }
 
 /** @throws ImportProblem when two rows have the same dimension values: adding both would count twice */
-export async function checkKeys(connection: DuckDBConnection, arrival: Arrival): Promise<void> {
-  const { file } = arrival
+export async function checkKeys(connection: DuckDBConnection, incoming: Incoming): Promise<void> {
+  const { file } = incoming
   const keys = carried(file).filter(({ dimension }) => dimension)
   const key = keys.map(({ name }) => name).join(', ')
   const reader = await connection.runAndReadAll(
-    `SELECT min(place), list_sort(list(place))[2] AS second FROM ${newestStaged(arrival)} GROUP BY ${key} HAVING count(*) > 1
+    `SELECT min(place), list_sort(list(place))[2] AS second FROM ${newestStaged(incoming)} GROUP BY ${key} HAVING count(*) > 1
      ORDER BY second LIMIT 1`,
   )
   const [ids] = reader.getRowsJS()
@@ -97,15 +97,15 @@ async function placeInFile(connection: DuckDBConnection, id: bigint): Promise<nu
  * Puts the staged rows into their table.
  * @returns the name of a table of units with `made_at`, where the file says row by row when its report was made
  */
-export async function layStaged(connection: DuckDBConnection, arrival: Arrival): Promise<string | undefined> {
-  const source = newestStaged(arrival)
-  await connection.run(insertion(arrival, source, (column) => cellSql(column).becomes(column.name)))
-  const byRow = arrival.file.header.includes(createdColumn)
+export async function insertStaged(connection: DuckDBConnection, incoming: Incoming): Promise<string | undefined> {
+  const source = newestStaged(incoming)
+  await connection.run(insertion(incoming, source, (column) => cellSql(column).becomes(column.name)))
+  const byRow = incoming.file.header.includes(createdColumn)
   if (byRow) {
-    const columns = new Map(carried(arrival.file).map((column) => [column.name, column]))
+    const columns = new Map(carried(incoming.file).map((column) => [column.name, column]))
     const value = (name: string) => {
       const column = columns.get(name)
-      return column && arrival.table.unit.includes(name) ? cellSql(column).becomes(name) : "''"
+      return column && incoming.table.unit.includes(name) ? cellSql(column).becomes(name) : "''"
     }
     await connection.run(`CREATE OR REPLACE TEMP TABLE made AS
       SELECT ${value('channel_id')} AS channel_id, ${value('video_id')} AS video_id, ${value('date')} AS date, max(made_at) AS made_at

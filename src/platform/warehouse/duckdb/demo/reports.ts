@@ -1,18 +1,18 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type DemoChannel, type DemoStory, type DemoVideoFacts, type DemoWorks, liveFrom } from '../../demoFacts.ts'
+import { type DemoChannel, type DemoReports, type DemoVideoFacts, type DemoWorks, liveFrom } from '../../demoFacts.ts'
 import {
   assetAspects,
   columnsOf,
+  durationColumn,
   type FactTable,
   factTable,
   factTables,
-  lengthColumn,
   ownerColumn,
 } from '../../schema.ts'
-import { chanceMacros } from './chance.ts'
 import { liveStreams, retentionCurves } from './curves.ts'
 import { moneyTables, ratesTable } from './money.ts'
 import { partsOfViews } from './parts.ts'
+import { randomMacros } from './random.ts'
 import { lateReports, spreadOfActivity, spreadOfParts } from './spread.ts'
 
 /** Videos that others are suggested beside: the oldest, so that a later day never changes an earlier one. */
@@ -25,10 +25,10 @@ const neighbours = 12
  */
 export async function makeReports(
   connection: DuckDBConnection,
-  { channels, from, to, late }: DemoStory,
+  { channels, from, to, late }: DemoReports,
   onStep: (done: number, total: number) => void,
 ): Promise<void> {
-  for (const statement of [...chanceMacros, ...works(channels)]) await connection.run(statement)
+  for (const statement of [...randomMacros, ...works(channels)]) await connection.run(statement)
   const steps = [
     partsOfViews,
     ...spreadOfParts,
@@ -120,7 +120,7 @@ const readByAsset = byAsset.filter((aspect) => aspect !== 'cards' && aspect !== 
 
 /** Copies the rows about own uploads of days and works to a table. @param changed SQL of columns that are not taken as they are */
 function copy(from: string, to: FactTable, changed: Readonly<Record<string, string>>): string {
-  const columns = [...columnsOf(to).map(({ name }) => name), ownerColumn, ...(to.lengths ? [lengthColumn] : [])]
+  const columns = [...columnsOf(to).map(({ name }) => name), ownerColumn, ...(to.durations ? [durationColumn] : [])]
   return `INSERT INTO ${to.name} BY NAME
     SELECT ${columns.map((name) => `${changed[name] ?? `rows.${name}`} AS ${name}`).join(', ')}
     FROM ${from} AS rows JOIN demo_works USING (channel_id, video_id)

@@ -1,9 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { block } from '../columnStore.ts'
-import type { Arrival } from './lay.ts'
+import type { Incoming } from './directLoad.ts'
 
 /** Puts the arriving rows in the order of scans, by channel, then day; most files are in it, and then nothing is moved. */
-export async function sortArrived(connection: DuckDBConnection, { table, last }: Arrival): Promise<void> {
+export async function clusterRows(connection: DuckDBConnection, { table, last }: Incoming): Promise<void> {
   const key = table.unit.filter((name) => name !== 'video_id').join(', ')
   const reader = await connection.runAndReadAll(
     `SELECT avg(span) FROM (SELECT max(last_row) - min(first_row) + 1 - sum(rows) AS span FROM arrived GROUP BY ${key})`,

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
-import { sumHere } from '../../commands/importHere.ts'
+import { buildRollupsHere } from '../../commands/importHere.ts'
 import { csvOf, type Row, row } from '../../reports/rows.fixture.ts'
 import { mine, startTestService, type TestService } from '../../reports/service.fixture.ts'
 import { openDuckDBWarehouse } from '../duckdb/warehouse.ts'
-import { summedMonths } from '../rollups/months.ts'
+import { builtMonths } from '../rollups/monthlyRollups.ts'
 import { importFile } from './importFile.ts'
 
 const table = 'channel_basic_months'
@@ -26,8 +26,8 @@ describe('whole months, added up', () => {
     writeFileSync(path, csvOf(rows))
     return importFile(service.parts, { path, account: mine.email, created: `${day}T00:00:00Z` })
   }
-  const addUp = () => service.warehouse.sumMonths({ from: 0 })
-  const summed = () => summedMonths(service.warehouse.read, table)
+  const addUp = () => service.warehouse.buildMonthlyRollups({ from: 0 })
+  const builtMonthsOf = () => builtMonths(service.warehouse.read, table)
   const ask = async (query: Record<string, string>) => {
     const metrics = 'views,likes,estimatedMinutesWatched,averageViewDuration,averageViewPercentage'
     const asked = { ids: 'channel==UCmine', startDate: '2026-09-01', endDate: '2026-11-30', metrics, ...query }
@@ -81,7 +81,7 @@ describe('whole months, added up', () => {
         // Own videos, whether rows tell of them or not.
         const about = { channelId: 'UCmine', title: 'V', publishedAt: 0, durationSeconds: 60 }
         await service.videoRepository.saveVideos(['v1', 'v2'].map((id) => ({ id, ...about })))
-        most = Math.max(most, (await summed()).length)
+        most = Math.max(most, (await builtMonthsOf()).length)
         for (const [first, last] of [
           ['2026-09-01', '2026-11-30'],
           ['2026-09-30', '2026-10-31'],
@@ -110,7 +110,7 @@ describe('whole months, added up', () => {
   }, 60_000)
 
   const three = [row({ date: '20260930' }), row({ date: '20261015', views: 5 }), row({ date: '20261101' })]
-  /** Nobody else tells reports from sums apart. */
+  /** Only this test compares reports that read rollups with reports that read facts. */
   const falsify = () =>
     service.warehouse.write((connection) =>
       connection.run(`UPDATE ${table} SET views = 1000 WHERE date = '2026-10-01'`),
@@ -121,7 +121,7 @@ describe('whole months, added up', () => {
   it('are read for whole months alone, the newest of all never', async () => {
     await load(three)
     await addUp()
-    expect(await summed()).toEqual(['2026-09-01', '2026-10-01'])
+    expect(await builtMonthsOf()).toEqual(['2026-09-01', '2026-10-01'])
     await falsify()
     expect(await october()).toBe(1000)
     expect(await october({ startDate: '2026-09-15' })).toBe(1000 + Number(three[0]?.views))
@@ -134,17 +134,17 @@ describe('whole months, added up', () => {
     await addUp()
     await falsify()
     await load([row({ date: '20261031', views: 7 })])
-    expect(await summed()).toEqual(['2026-09-01'])
+    expect(await builtMonthsOf()).toEqual(['2026-09-01'])
     expect(await october()).toBe(12)
     await addUp()
-    expect(await summed()).toEqual(['2026-09-01', '2026-10-01'])
+    expect(await builtMonthsOf()).toEqual(['2026-09-01', '2026-10-01'])
     expect(await october()).toBe(12)
   })
 
   it('are not made of a table that is read as soon as they are', async () => {
     await load(three)
-    await sumHere(service.settings, () => {})
-    expect(await summed()).toEqual([])
+    await buildRollupsHere(service.settings, () => {})
+    expect(await builtMonthsOf()).toEqual([])
   })
 
   it('are made again where a release kept no sums of averages', async () => {
@@ -161,12 +161,12 @@ describe('whole months, added up', () => {
       )
       const first = await openDuckDBWarehouse({ dataDir })
       for (const sql of days) await first.write((connection) => connection.run(sql))
-      await first.sumMonths({ from: 0 })
+      await first.buildMonthlyRollups({ from: 0 })
       for (const sql of older) await first.write((connection) => connection.run(sql))
       await first.close()
       const second = await openDuckDBWarehouse({ dataDir })
-      expect(await summedMonths(second.read, table)).toEqual([])
-      await second.sumMonths({ from: 0 })
+      expect(await builtMonths(second.read, table)).toEqual([])
+      await second.buildMonthlyRollups({ from: 0 })
       expect(await second.read(`SELECT views, averaged_views, averaged_view_seconds FROM ${table}`)).toEqual([
         [9, 3, 360],
       ])
@@ -186,11 +186,11 @@ describe('whole months, added up', () => {
         '' AS claimed_status, 'self' AS uploader_type, '' AS content_owner, 3 AS views`
       const start = async (...statements: string[]) => {
         const warehouse = await openDuckDBWarehouse({ dataDir })
-        const before = await summedMonths(warehouse.read, table)
+        const before = await builtMonths(warehouse.read, table)
         await warehouse.write(async (connection) => {
           for (const statement of statements) await connection.run(statement)
         })
-        if (statements.length > 1) await warehouse.sumMonths({ from: 0 })
+        if (statements.length > 1) await warehouse.buildMonthlyRollups({ from: 0 })
         await warehouse.close()
         return before
       }

@@ -11,17 +11,17 @@ import type { OnProgress } from '../../control.ts'
 import { csvOf, header, type Row, row } from '../../reports/rows.fixture.ts'
 import { mine, startTestService, type TestService } from '../../reports/service.fixture.ts'
 import { type DuckDBWarehouse, openDuckDBWarehouse } from '../duckdb/warehouse.ts'
-import { additions, keysOf, sumTables } from '../rollups/sums.ts'
-import { type ImportOrder, importFile } from './importFile.ts'
-import { ImportProblem } from './problem.ts'
+import { additions, dailyRollups, keysOf } from '../rollups/dailyRollups.ts'
+import { ImportProblem } from './errors.ts'
+import { type ImportRequest, importFile } from './importFile.ts'
 
-/** Each row of sums is there once, with the very numbers of the facts. @returns how many there are */
-async function expectSums({ read }: Pick<DuckDBWarehouse, 'read'>): Promise<number> {
+/** Expects each row of a rollup once, with the numbers of the facts. @returns how many there are */
+async function expectRollups({ read }: Pick<DuckDBWarehouse, 'read'>): Promise<number> {
   let all = 0
-  for (const sums of sumTables) {
-    const columns = [...keysOf(sums), ...sums.metrics.map(({ name }) => name)].join(', ')
-    const stored = await read(`SELECT ${columns} FROM ${sums.name} ORDER BY ALL`)
-    const anew = `SELECT ${[...keysOf(sums), ...additions(sums)].join(', ')} FROM ${sums.of} GROUP BY ALL ORDER BY ALL`
+  for (const rollup of dailyRollups) {
+    const columns = [...keysOf(rollup), ...rollup.metrics.map(({ name }) => name)].join(', ')
+    const stored = await read(`SELECT ${columns} FROM ${rollup.name} ORDER BY ALL`)
+    const anew = `SELECT ${[...keysOf(rollup), ...additions(rollup)].join(', ')} FROM ${rollup.of} GROUP BY ALL ORDER BY ALL`
     expect(stored).toEqual(await read(anew))
     all += stored.length
   }
@@ -38,7 +38,7 @@ describe('sums kept beside the facts', () => {
   afterAll(() => service.close())
 
   const ownerHeader = [...header.slice(0, 3), 'claimed_status', 'uploader_type', ...header.slice(3)]
-  const load = (rows: readonly Row[], options: Partial<ImportOrder> = {}, columns: readonly string[] = header) => {
+  const load = (rows: readonly Row[], options: Partial<ImportRequest> = {}, columns: readonly string[] = header) => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(rows, columns))
     return importFile(service.parts, { path, account: mine.email, ...options })
@@ -99,9 +99,9 @@ describe('sums kept beside the facts', () => {
             : load(arriving, { created })
           if (wrong) await expect(loading).rejects.toThrow(ImportProblem)
           else await loading
-          most = Math.max(most, await expectSums(service.warehouse))
+          most = Math.max(most, await expectRollups(service.warehouse))
         }
-        // What a report reads from the sums is what it says row by row.
+        // A report reads the same from the rollup as from the rows.
         const [total = 0] = await ask({})
         expect((await ask({ dimensions: 'country' })).reduce((sum, views) => sum + views, 0)).toBe(total)
         expect((await ask({ dimensions: 'day' })).reduce((sum, views) => sum + views, 0)).toBe(total)
@@ -111,7 +111,7 @@ describe('sums kept beside the facts', () => {
     expect(most).toBeGreaterThan(8)
   }, 60_000)
 
-  /** Rows as a release writes them that knows of no sums. */
+  /** Rows as an older release without rollups writes them. */
   const facts = (views: string, rows: number) => `INSERT INTO channel_basic BY NAME
     SELECT DATE '2026-09-20' + CAST(i % 90 AS INTEGER) AS date, 'UC' || i % 2 AS channel_id, 'v' || i % 7 AS video_id,
       'LIVE' AS live_or_on_demand, 'SUBSCRIBED' AS subscribed_status, 'A' || i % 5 AS country_code, '' AS claimed_status,
@@ -142,27 +142,27 @@ describe('sums kept beside the facts', () => {
       )
 
     it('are added up for the facts of a release that had none, and the progress says so', async () => {
-      await run(facts('i', 3000), ...sumTables.map(({ name }) => `DROP TABLE ${name}`))
-      const steps = await start(async (warehouse) => expect(await expectSums(warehouse)).toBeGreaterThan(600))
+      await run(facts('i', 3000), ...dailyRollups.map(({ name }) => `DROP TABLE ${name}`))
+      const steps = await start(async (warehouse) => expect(await expectRollups(warehouse)).toBeGreaterThan(600))
       expect(steps).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
-      expect(await start(expectSums)).toEqual([])
+      expect(await start(expectRollups)).toEqual([])
     })
 
-    /** What a release before sums of averages kept beside the facts. */
-    const sumsOfAverages = ['averaged_views', 'averaged_view_seconds', 'averaged_view_percentages']
+    /** The columns that an older release, without sums of averages, stored beside the facts. */
+    const rollupsOfAverages = ['averaged_views', 'averaged_view_seconds', 'averaged_view_percentages']
 
     it('are added up again where a release kept no sums of averages', async () => {
       await run(facts('i', 3000))
-      await run(...sumsOfAverages.map((name) => `ALTER TABLE channel_basic_days DROP COLUMN ${name}`))
-      const steps = await start(async (warehouse) => expect(await expectSums(warehouse)).toBeGreaterThan(600))
+      await run(...rollupsOfAverages.map((name) => `ALTER TABLE channel_basic_days DROP COLUMN ${name}`))
+      const steps = await start(async (warehouse) => expect(await expectRollups(warehouse)).toBeGreaterThan(600))
       expect(steps).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
-      expect(await start(expectSums)).toEqual([])
+      expect(await start(expectRollups)).toEqual([])
     })
 
     it('are added up again where such a release wrote into them', async () => {
       await run(facts('i', 3000))
-      await run(`UPDATE channel_basic_days SET ${sumsOfAverages.map((name) => `${name} = NULL`)}`)
-      expect(await start(expectSums)).not.toEqual([])
+      await run(`UPDATE channel_basic_days SET ${rollupsOfAverages.map((name) => `${name} = NULL`)}`)
+      expect(await start(expectRollups)).not.toEqual([])
     })
 
     it.each([
@@ -173,9 +173,9 @@ describe('sums kept beside the facts', () => {
     ])('are mended where a release that knows of none changed the facts: %s', async (_, change) => {
       await run(facts('i', 3000))
       await run(change)
-      const steps = await start(expectSums)
+      const steps = await start(expectRollups)
       expect(steps.length).toBeGreaterThan(0)
-      expect(await start(expectSums)).toEqual([])
+      expect(await start(expectRollups)).toEqual([])
     })
   })
 
@@ -201,7 +201,7 @@ describe('sums kept beside the facts', () => {
         const mended: unknown[] = []
         const warehouse = await openDuckDBWarehouse({ dataDir, onProgress: (step) => mended.push(step) })
         expect(mended).toEqual([])
-        expect(await expectSums(warehouse)).toBe(500)
+        expect(await expectRollups(warehouse)).toBe(500)
         await warehouse.close()
       }
     } finally {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DuckDBWarehouse } from '../warehouse.ts'
 import { countAfter, insertRows, openTestWarehouse, tableName } from './arrival.fixture.ts'
-import { sortArrived } from './order.ts'
+import { clusterRows } from './clustering.ts'
 
 describe('the order of arriving rows', () => {
   let warehouse: DuckDBWarehouse
@@ -13,10 +13,10 @@ describe('the order of arriving rows', () => {
   afterAll(() => close())
 
   const days = 3
-  /** In turn, more than a block of them (`order.ts`) lies between those of a channel's day; day by day, less. */
+  /** In turn, more than a block of them (`clustering.ts`) lies between those of a channel's day; day by day, less. */
   const rows = 162_000
   /** Rows that arrive after one that was there; `day` is SQL over `i`, their place in the file. */
-  const arrived = (day: string) =>
+  const incoming = (day: string) =>
     warehouse.write(async (connection) => {
       const insert = (day: string, from: number, to: number) =>
         insertRows(connection, { from, to, day, channel: `'UC' || (i % 2)`, video: 'i' })
@@ -27,8 +27,8 @@ describe('the order of arriving rows', () => {
           await connection.runAndReadAll(`SELECT min(rowid), max(rowid) FROM ${tableName} WHERE video_id <> '0'`)
         ).getRowsJS()[0]
       const before = await bounds()
-      const arrival = await countAfter(connection, BigInt(String(before?.[0])) - 1n)
-      await sortArrived(connection, arrival)
+      const incoming = await countAfter(connection, BigInt(String(before?.[0])) - 1n)
+      await clusterRows(connection, incoming)
       return { before, after: await bounds() }
     })
   /** Where each day of each channel stands, in the order of the table. */
@@ -37,12 +37,12 @@ describe('the order of arriving rows', () => {
       GROUP BY ALL ORDER BY min(rowid)`)
 
   it('is left as it is in a file whose days come one after the other: nothing is written twice', async () => {
-    const { before, after } = await arrived(`i * ${days} // ${rows + 1}`)
+    const { before, after } = await incoming(`i * ${days} // ${rows + 1}`)
     expect(after).toEqual(before)
   })
 
   it('becomes by channel, then day, where foreign rows lie among those of a day', async () => {
-    await arrived(`i // 2 % ${days}`)
+    await incoming(`i // 2 % ${days}`)
     const each = rows / 2 / days
     expect(await spans()).toEqual(
       ['UC0', 'UC1'].flatMap((channel) =>

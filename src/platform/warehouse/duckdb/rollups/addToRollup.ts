@@ -1,0 +1,15 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { additions, keysOf, type RollupTable, scanOrder } from '../../rollups/dailyRollups.ts'
+
+/** Adds rows to the rollup of their table. */
+export async function addToRollup(connection: DuckDBConnection, rollup: RollupTable, where: string): Promise<void> {
+  await connection.run(`INSERT INTO ${rollup.name} BY NAME
+    SELECT ${[...keysOf(rollup), ...additions(rollup)].join(', ')} FROM ${rollup.of} WHERE ${where} GROUP BY ALL
+    ORDER BY ${scanOrder(rollup)}`)
+}
+
+/** The row id of a table's last row: rows that are added in this transaction have higher ids. */
+export async function lastRow(connection: DuckDBConnection, table: string): Promise<bigint> {
+  const [[last] = []] = (await connection.runAndReadAll(`SELECT max(rowid) FROM ${table}`)).getRowsJS()
+  return typeof last === 'bigint' ? last : -1n
+}

@@ -1,0 +1,56 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { OnProgress } from '../../../control.ts'
+import { additions, keysOf, type RollupTable, scanOrder } from '../../rollups/dailyRollups.ts'
+import { monthlyRollupOf, monthlyRollups, worthwhile } from '../../rollups/monthlyRollups.ts'
+import type { ColumnStore } from '../columnStore.ts'
+
+export const listOfMonths =
+  'CREATE TABLE IF NOT EXISTS summed_months (table_name VARCHAR NOT NULL, month DATE NOT NULL)'
+
+/** Drops the months of days whose facts change in this transaction. @param days SQL that gives a column `date` */
+export async function dropMonths(connection: DuckDBConnection, of: string, days: string): Promise<void> {
+  const rollup = monthlyRollupOf({ name: of })
+  if (rollup)
+    await connection.run(`DELETE FROM summed_months WHERE table_name = '${rollup.name}'
+      AND month IN (SELECT date_trunc('month', date) FROM (${days}))`)
+}
+
+/**
+ * Builds the rollup of each month that is over and has none, one month a transaction: at a start, and after the last file
+ * of an import. @param from only tables with at least so many rows
+ */
+export async function buildMonthlyRollups(
+  { write }: Pick<ColumnStore, 'write'>,
+  { onProgress = () => {}, from = worthwhile }: { onProgress?: OnProgress | undefined; from?: number } = {},
+): Promise<void> {
+  for (const rollup of monthlyRollups) {
+    const months = await write((connection) => missingMonths(connection, rollup, from))
+    const step = (done: number) => onProgress({ label: 'Adding up whole months', done, total: months.length })
+    for (const [done, month] of months.entries()) {
+      step(done)
+      await write((connection) => buildMonth(connection, rollup, month))
+    }
+    if (months.length > 0) step(months.length)
+  }
+}
+
+/** The months without a rollup. The newest month is not over yet: more rows are to come. */
+async function missingMonths(connection: DuckDBConnection, rollup: RollupTable, from: number): Promise<string[]> {
+  const [[rows] = []] = (await connection.runAndReadAll(`SELECT count(*) FROM ${rollup.of}`)).getRowsJS()
+  if (Number(rows) < from) return []
+  const reader = await connection.runAndReadAll(`
+    SELECT DISTINCT CAST(CAST(date_trunc('month', date) AS DATE) AS VARCHAR) FROM ${rollup.of}
+    WHERE date < (SELECT date_trunc('month', max(date)) FROM ${rollup.of})
+      AND date_trunc('month', date) NOT IN (SELECT month FROM summed_months WHERE table_name = '${rollup.name}')
+    ORDER BY 1`)
+  return reader.getRowsJS().map(([month]) => `DATE '${month}'`)
+}
+
+async function buildMonth(connection: DuckDBConnection, rollup: RollupTable, month: string): Promise<void> {
+  const keys = keysOf(rollup).map((name) => (name === 'date' ? `${month} AS date` : name))
+  await connection.run(`DELETE FROM ${rollup.name} WHERE date = ${month}`)
+  await connection.run(`INSERT INTO ${rollup.name} BY NAME
+    SELECT ${[...keys, ...additions(rollup)].join(', ')} FROM ${rollup.of} WHERE date BETWEEN ${month} AND last_day(${month}) GROUP BY ALL
+    ORDER BY ${scanOrder(rollup)}`)
+  await connection.run(`INSERT INTO summed_months VALUES ('${rollup.name}', ${month})`)
+}

@@ -1,0 +1,16 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { dailyRollups, type RollupTable } from '../../rollups/dailyRollups.ts'
+import { addToRollup, lastRow } from './addToRollup.ts'
+import { dropMonths } from './monthlyRollups.ts'
+
+/** Runs work that only adds rows, and adds these to the rollups too. */
+export async function withRollups<Result>(connection: DuckDBConnection, work: () => Promise<Result>): Promise<Result> {
+  const lasts = new Map<RollupTable, bigint>()
+  for (const rollup of dailyRollups) lasts.set(rollup, await lastRow(connection, rollup.of))
+  const result = await work()
+  for (const [rollup, last] of lasts) {
+    await addToRollup(connection, rollup, `rowid > ${last}`)
+    await dropMonths(connection, rollup.of, `SELECT date FROM ${rollup.of} WHERE rowid > ${last}`)
+  }
+  return result
+}
