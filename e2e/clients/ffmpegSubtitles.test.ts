@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { evenWords, type Utterance } from '#contract/transcription/words.ts'
-import { subtitlesOf } from '#platform/transcription/derived/subtitles.ts'
+import { subtitlesOf } from '#platform/transcription/post-processing/subtitles.ts'
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 const spoken: Utterance[] = ['Fish & <i>chips</i> --> now.', 'One {\\an8} more, and that is all there is to say.'].map(

@@ -4,10 +4,10 @@
  */
 import { describe, expect, it } from 'vitest'
 import { proxyPaths } from '#contract/proxy.ts'
-import { attackStage, channels, cookieOf, nothingHappens, nothingIsLogged } from './attack.fixture.ts'
 import { sayRaw } from './rawRequest.ts'
+import { channels, cookieOf, nothingHappens, nothingIsLogged, securityFixture } from './security.fixture.ts'
 
-const on = attackStage()
+const on = securityFixture()
 
 describe('a path', () => {
   it.each([

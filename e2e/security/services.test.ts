@@ -9,9 +9,9 @@ import { proxyPaths } from '#contract/proxy.ts'
 import { startTestSender, types } from '../../src/proxy/grants/securityEvents.fixture.ts'
 import { testPhone } from '../../src/proxy/linked/linkPhone.fixture.ts'
 import type { Script } from '../../src/proxy/scripts.fixture.ts'
-import { ask, attackStage, channels, nothingIsLogged } from './attack.fixture.ts'
+import { ask, channels, nothingIsLogged, securityFixture } from './security.fixture.ts'
 
-const on = attackStage()
+const on = securityFixture()
 
 describe('a service that is not what it was', () => {
   const evil = 'v1\r\nset-cookie: tenfoot_session=evil\r\n\r\n<script>'

@@ -106,8 +106,8 @@ export async function chooseSegment(page: Page, label: string, name: string, tow
   const segment = page.getByRole('radiogroup', { name: label }).getByRole('radio', { name, exact: true })
   await pressUntil(page, towards, inThem)
   const leftOf = async (element: Locator) => (await element.boundingBox())?.x ?? 0
-  const way = (await leftOf(segment)) < (await leftOf(page.locator(':focus'))) ? 'left' : 'right'
-  await pressUntil(page, way, () => isFocused(segment))
+  const direction = (await leftOf(segment)) < (await leftOf(page.locator(':focus'))) ? 'left' : 'right'
+  await pressUntil(page, direction, () => isFocused(segment))
   await press(page, 'ok')
   await expect(segment).toBeChecked()
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
 import { type Clock, systemClock } from '#contract/clock.ts'
-import { fileProblem } from '#storage/problem.ts'
+import { fileProblem } from '#storage/errors.ts'
 import { openProxyDatabase, type ProxyDatabase } from './database.ts'
 import { openForward } from './forward/forward.ts'
 import { databaseClock } from './grants/databaseClock.ts'

@@ -3,10 +3,10 @@ import Database from 'better-sqlite3'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { DurableSqliteDialect, openLog } from './durableSqlite.ts'
+import { fileProblem, newerProblem, serverProblem } from './errors.ts'
 import { lookAtStore } from './look.ts'
 import type { StoreOptions } from './options.ts'
 import { makePrivate } from './privateFolder.ts'
-import { fileProblem, newerProblem, serverProblem } from './problem.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 

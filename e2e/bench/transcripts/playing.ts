@@ -104,12 +104,12 @@ async function loadWhilePlaying({ page, cdp, slow, play, pause }: Playing): Prom
   const script = await scriptTime(cdp, () => page.waitForTimeout(roundS * 1_000))
   const task = (await taskTime()) - before
   // Looked at afterwards, so that looking is not measured.
-  const lit = new Set<string>()
+  const active = new Set<string>()
   for (let look = 0; look < 25; look += 1) {
     await page.waitForTimeout(200)
-    lit.add(await page.evaluate('(document.querySelector(".word-active, [data-m].active") || {}).textContent || ""'))
+    active.add(await page.evaluate('(document.querySelector(".word-active, [data-m].active") || {}).textContent || ""'))
   }
-  if (lit.size < 3) throw new Error(`five seconds lit no three words: nothing played at ${page.url()}`)
+  if (active.size < 3) throw new Error(`five seconds lit no three words: nothing played at ${page.url()}`)
   await pause()
   await quick()
   return { script, task }

@@ -12,7 +12,7 @@ const screens: Readonly<Record<string, number>> = {
   playlist: 1,
   stream: 1,
   reach: 1,
-  way: 1,
+  'traffic-source': 1,
   revenue: 1,
 }
 /** Of a chart, where its lines may be: from the lowest rule up to two thirds of a letter below its edge. */

@@ -1,4 +1,4 @@
-import { hold } from '../../support/hold.ts'
+import { holdResponse } from '../../support/holdResponse.ts'
 import { press } from '../../support/remote.ts'
 import { forgetAnswers, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
@@ -30,7 +30,7 @@ test('a screen whose numbers are long in coming is not covered by the rail in wh
   phone,
 }) => {
   await pair(page, env, phone)
-  const answer = await hold(page, /dimensions=video&/)
+  const answer = await holdResponse(page, /dimensions=video&/)
   await openPlace(page, 'Videos')
   await expect(page.getByRole('navigation')).toHaveAttribute('data-open', 'false')
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
@@ -43,7 +43,7 @@ test('a screen whose numbers are long in coming is not covered by the rail in wh
 test('where nothing answers, the focus is in the rail, on the place that this is', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   await forgetAnswers(page)
-  await hold(page, /reports/)
+  await holdResponse(page, /reports/)
   await page.goto(`${env.television}/reach`)
   await expect(page.getByRole('navigation').getByRole('button', { name: 'Reach' })).toBeFocused()
 })

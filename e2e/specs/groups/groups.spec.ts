@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFocus } from '../../support/focus.ts'
 import { chooseGroup } from '../../support/groupChoice.ts'
-import { hold } from '../../support/hold.ts'
+import { holdResponse } from '../../support/holdResponse.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectAccessibleInLightAndDark, expectGoodAndFocused } from '../../support/screenChecks.ts'
 import { daysBefore, newestDay, report } from '../../support/service.ts'
@@ -53,7 +53,7 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
   await press(page, 'ok', 'down', 'ok', 'down', 'down', 'ok', 'down', 'ok')
   await expect(page.getByText('4 of 500')).toBeVisible()
   // The same press takes it out again, and in again, whether or not the service has answered the one before.
-  const answer = await hold(page, /groupItems/)
+  const answer = await holdResponse(page, /groupItems/)
   await press(page, 'ok', 'ok')
   await expect(page.getByText('4 of 500')).toBeVisible()
   const putBack = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok())

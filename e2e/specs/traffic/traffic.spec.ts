@@ -33,8 +33,8 @@ async function openView(page: Page, name: string): Promise<void> {
     )
   await count('up', inViews)
   const x = async (of: ReturnType<Page['locator']>) => (await of.boundingBox())?.x ?? 0
-  const way = (await x(view)) < (await x(page.locator(':focus'))) ? 'left' : 'right'
-  await count(way, () => isFocused(view))
+  const direction = (await x(view)) < (await x(page.locator(':focus'))) ? 'left' : 'right'
+  await count(direction, () => isFocused(view))
   await press(page, 'ok')
   await expect(view).toBeChecked()
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { transcriptionProxyPaths } from '#contract/transcription/paths.ts'
-import { catchAudio } from '../../support/litWords.ts'
+import { catchAudio } from '../../support/activeWords.ts'
 import { press, settled } from '../../support/remote.ts'
 import { pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'

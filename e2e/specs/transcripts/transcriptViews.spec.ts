@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { catchAudio } from '../../support/litWords.ts'
+import { catchAudio } from '../../support/activeWords.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { isFocused, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'

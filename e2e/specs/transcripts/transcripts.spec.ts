@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { settingsName } from '#tv/prelude/appearance.ts'
+import { beginSampling, catchAudio, type Sample, wordsOf, wrongSamples, wrongTurn } from '../../support/activeWords.ts'
 import { expectFocus } from '../../support/focus.ts'
-import { beginSampling, catchAudio, type Sample, wordsOf, wrongSamples, wrongTurn } from '../../support/litWords.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { isFocused, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
@@ -9,7 +9,7 @@ import { demoJob, openRecording, sendRecording } from '../../support/transcriptJ
 import { audioNow, button, choose, expectGood, pressControl, timeline } from '../../support/watching.ts'
 
 const tolerance = 0.05
-const samples = (page: Page): Promise<Sample[]> => page.evaluate('window.litSamples')
+const samples = (page: Page): Promise<Sample[]> => page.evaluate('window.wordSamples')
 
 test('over a whole recording the word that is lit is the one that is heard, within 50 ms', async ({
   page,

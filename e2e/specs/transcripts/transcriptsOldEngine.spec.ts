@@ -1,5 +1,5 @@
 import { cannotRun, startEngine } from '../../engines/engine.ts'
-import { beginSampling, catchAudio, type Sample, wordsOf, wrongSamples, wrongTurn } from '../../support/litWords.ts'
+import { beginSampling, catchAudio, type Sample, wordsOf, wrongSamples, wrongTurn } from '../../support/activeWords.ts'
 import { passOnePoll } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 import { demoJob } from '../../support/transcriptJobs.ts'
@@ -40,7 +40,7 @@ test('on a television of 2019 the word that is lit is the one that is heard, thr
     await engine.waitFor('window.caughtAudio.currentTime > 13', 15_000)
     await engine.press('ArrowLeft')
     await engine.waitFor('window.caughtAudio.ended', 60_000)
-    const samples = (await engine.evaluate('window.litSamples')) as Sample[]
+    const samples = (await engine.evaluate('window.wordSamples')) as Sample[]
     expect(samples.length).toBeGreaterThan(300)
     expect(wrongSamples(samples, words, 0.05)).toEqual([])
     // After the last jump, which ended before these.

@@ -55,7 +55,7 @@ export function readSubRip(file: string, onProblem: OnProblem): Cue[] {
 /** The markup that players of SubRip know; other angle brackets and braces are text. */
 const markup = /<\/?(?:b|i|u|s|font)(?:[ \t\n][^<>]*)?>|\{\\[^{}]*\}/gi
 
-/** A word joiner after these keeps text from being markup or times (`platform/transcription/derived/subtitles.ts`). */
+/** A word joiner after these keeps text from being markup or times (`platform/transcription/post-processing/subtitles.ts`). */
 const joined = /(<|\{|--)\u2060/g
 
 /** The text of a SubRip cue as players show it. */

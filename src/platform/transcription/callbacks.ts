@@ -5,14 +5,14 @@ import type { JobLoop } from '#storage/jobs/loop.ts'
 import { createJobRunner } from '#storage/jobs/runner.ts'
 import { AddressProblem } from '#web/outbound/addresses.ts'
 import type { Outbound } from '#web/outbound/outbound.ts'
-import type { Making } from './making/making.ts'
+import type { RecordBuilder } from './record-builder/recordBuilder.ts'
 import type { TranscriptionTables } from './schema.ts'
 
 interface Parts {
   db: Kysely<TranscriptionTables>
   clock: Clock
   outbound: Outbound
-  making: Pick<Making, 'success'>
+  recordBuilder: Pick<RecordBuilder, 'success'>
   timeoutMs: number
   /** A callback that was never heard, for the operator's log. */
   onGivenUp(callback: { job: string; address: string; problem: string }): Promise<void>
@@ -27,7 +27,7 @@ const mostAtOnce = 8
  * Delivers the outbox of callbacks, each once or more: a callback carries the job's id, also as `idempotency-key`, and a
  * receiver that has seen it may leave it.
  */
-export function createCallbacks({ db, clock, outbound, making, timeoutMs, onGivenUp, onError }: Parts): JobLoop {
+export function createCallbacks({ db, clock, outbound, recordBuilder, timeoutMs, onGivenUp, onError }: Parts): JobLoop {
   type Callback = Selectable<TranscriptionTables['transcription_callbacks']>
 
   const bodyOf = async (id: string, stop: AbortSignal): Promise<Buffer | string | undefined> => {
@@ -38,7 +38,7 @@ export function createCallbacks({ db, clock, outbound, making, timeoutMs, onGive
       .executeTakeFirst()
     if (!job) return undefined
     const custom_metadata = job.custom_metadata === null ? null : JSON.parse(job.custom_metadata)
-    if (job.record) return making.success(job.account_id, { id, record: job.record, custom_metadata }, stop)
+    if (job.record) return recordBuilder.success(job.account_id, { id, record: job.record, custom_metadata }, stop)
     const error = { code: job.error_code ?? 500, message: job.error_message ?? '' }
     const body: CallbackBody = { id, event: 'transcription.error', error, custom_metadata }
     return JSON.stringify(body)

@@ -3,8 +3,8 @@ import { type JobStatus, jobStatuses } from '#contract/transcription/job.ts'
 import { type RequestParams, requestParams } from '#contract/transcription/requestParams.ts'
 import { AddressProblem, type OutboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
 import { outOfBounds } from './bounds.ts'
+import { TranscriptionProblem } from './errors.ts'
 import { fieldWords } from './fieldWords.ts'
-import { TranscriptionProblem } from './problem.ts'
 
 /** A new job as it was asked for, and found in order. */
 export interface JobRequest {

@@ -9,10 +9,10 @@ import type { OutboundNetworks } from '#web/outbound/addresses.ts'
 import type { PlatformSettings } from '../settings.ts'
 import { answerAudio } from './audioAnswer.ts'
 import { demoAudio, keepDemoYoung } from './demo/demo.ts'
+import { answerProblem, TranscriptionProblem } from './errors.ts'
 import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import { insistOnAddress, jobIdIn, readJobRequest, readListRequest } from './parameters.ts'
-import { answerProblem, TranscriptionProblem } from './problem.ts'
 import { type JobRow, recordOf } from './record.ts'
 import type { Transcription } from './transcription.ts'
 import { uploadedId, uploads } from './uploads.ts'
@@ -35,7 +35,7 @@ export async function transcriptionService(
   },
 ): Promise<void> {
   const { clock, publicUrl, holderOf, transcription, settings } = context
-  const { jobs, files, folder, outbound, making, worker } = transcription
+  const { jobs, files, folder, outbound, recordBuilder, worker } = transcription
   const { fileBytes, transcriptBytes, networks } = settings.transcription
   const accounts = new WeakMap<FastifyRequest, string>()
   const accountOf = (request: FastifyRequest): string => accounts.get(request) ?? ''
@@ -73,7 +73,7 @@ export async function transcriptionService(
     const job = await jobOf(request)
     if (job.status !== 'done') return recordOf(job, await jobs.fileOf(job), null)
     let record = await jobs.packedRecord(job.id)
-    if (!record && job.demo !== null) record = await making.demo(job)
+    if (!record && job.demo !== null) record = await recordBuilder.demo(job)
     if (!record) throw new Error(`the job ${job.id} is done and has no record`)
     return answerPacked(request, reply, record)
   })

@@ -7,9 +7,9 @@ import type { PlatformSettings } from '../settings.ts'
 import { createCallbacks } from './callbacks.ts'
 import { createFiles, type Files } from './files.ts'
 import { createJobs, type Jobs } from './jobs.ts'
-import { createMaking, type Making } from './making/making.ts'
 import { type MediaFolder, openMediaFolder } from './media/folder.ts'
 import { commandRecogniser } from './recogniser/command.ts'
+import { createRecordBuilder, type RecordBuilder } from './record-builder/recordBuilder.ts'
 import { type TranscriptionTables, withTranscriptionTables } from './schema.ts'
 import { createWorker } from './worker.ts'
 
@@ -21,7 +21,7 @@ export interface Transcription {
   files: Files
   folder: MediaFolder
   outbound: Outbound
-  making: Making
+  recordBuilder: RecordBuilder
   worker: JobLoop
   callbacks: JobLoop
   start(): void
@@ -51,9 +51,9 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
   const folder = openMediaFolder(dir)
   const timeoutMs = timeoutSeconds * 1000
   const outbound = openOutbound({ networks, timeoutMs })
-  const making = createMaking({ keepRecord: jobs.keepRecord, clock })
+  const recordBuilder = createRecordBuilder({ keepRecord: jobs.keepRecord, clock })
   const callbacks = createCallbacks({
-    ...{ db, clock, outbound, making, timeoutMs, onError },
+    ...{ db, clock, outbound, recordBuilder, timeoutMs, onError },
     onGivenUp: ({ job, address, problem }) =>
       parts.events.record(parts.db, {
         kind: 'operator',
@@ -64,7 +64,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
       }),
   })
   const worker = createWorker({
-    ...{ db, clock, jobs, files, folder, outbound, making, fileBytes, transcriptBytes, onError },
+    ...{ db, clock, jobs, files, folder, outbound, recordBuilder, fileBytes, transcriptBytes, onError },
     command:
       recogniser.command &&
       commandRecogniser({ ...recogniser, command: recogniser.command, outputBytes: transcriptBytes }),
@@ -80,7 +80,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
     await folder.sweep(before, files.wanted)
   }
   return {
-    ...{ db, clock, jobs, files, folder, outbound, making, worker, callbacks },
+    ...{ db, clock, jobs, files, folder, outbound, recordBuilder, worker, callbacks },
     start: () => {
       worker.start()
       callbacks.start()
@@ -97,7 +97,7 @@ export function openTranscription<Tables extends TranscriptionTables & EventTabl
       await Promise.all([worker.stop(), callbacks.stop(), sweeping])
       sweeping = undefined
       stopping = new AbortController()
-      await making.close()
+      await recordBuilder.close()
       await outbound.close()
     },
   }

@@ -6,12 +6,12 @@ import type { JobLoop } from '#storage/jobs/loop.ts'
 import { createJobRunner, type JobHold } from '#storage/jobs/runner.ts'
 import { createJobMedia, type JobMediaContext } from './jobMedia.ts'
 import type { Jobs } from './jobs.ts'
-import type { Making } from './making/making.ts'
 import { createNextJob } from './nextJob.ts'
 import { callbackOf } from './parameters.ts'
 import { importedTranscript } from './recogniser/imported.ts'
 import { JobFailure, type Recogniser } from './recogniser/recogniser.ts'
 import type { JobRow } from './record.ts'
+import type { RecordBuilder } from './record-builder/recordBuilder.ts'
 import type { TranscriptionTables } from './schema.ts'
 
 interface Parts extends JobMediaContext {
@@ -20,7 +20,7 @@ interface Parts extends JobMediaContext {
   jobs: Jobs
   /** The program that the setting `RECOGNISER` names; without one only jobs that bring a transcript can be done. */
   command: Recogniser | undefined
-  making: Pick<Making, 'record'>
+  recordBuilder: Pick<RecordBuilder, 'record'>
   atOnce: number
   /** A job is free again after so long without a renewal of its lease. */
   leaseMs: number
@@ -40,7 +40,7 @@ type Hold = JobHold<TranscriptionTables, 'transcription_jobs'>
  * take turns.
  */
 export function createWorker(parts: Parts): JobLoop {
-  const { db, clock, jobs, folder, command, making, atOnce, leaseMs, onSettled, onError } = parts
+  const { db, clock, jobs, folder, command, recordBuilder, atOnce, leaseMs, onSettled, onError } = parts
   const { withAudio, transcriptOf } = createJobMedia(parts)
   /** Ends a job and queues its callback. */
   const settle = async (job: JobRow, hold: Hold, values: Parameters<Hold['settle']>[0]): Promise<void> => {
@@ -103,7 +103,7 @@ export function createWorker(parts: Parts): JobLoop {
     const completed_at = clock.now()
     const done = { status: 'done', completed_at } as const
     const transcriptionTime = (completed_at - startedAt) / 1000
-    const record = await making.record(
+    const record = await recordBuilder.record(
       { job: { ...job, ...done }, file, params, written, audio, transcriptionTime },
       signal,
     )

@@ -43,7 +43,7 @@ export const screens: readonly ScreenEntry[] = [
     kioskName: 'Reach',
     load: () => import('../screens/traffic/Traffic.tsx'),
   },
-  { id: 'way', path: '/reach/:of/:name', load: () => import('../screens/traffic/way/Way.tsx') },
+  { id: 'traffic-source', path: '/reach/:of/:name', load: () => import('../screens/traffic/source/Source.tsx') },
   {
     id: 'revenue',
     path: '/revenue',

@@ -42,7 +42,7 @@ const never = blocks([
 /** Ports that are called outside: those of https, as services that call other people's addresses allow. */
 export const outsidePorts: readonly number[] = [443, 8443]
 
-export interface Way {
+export interface Transport {
   isEncrypted: boolean
   port: number
 }
@@ -52,7 +52,7 @@ export interface Way {
  * ports of https are called.
  * @param address IPv4 or IPv6; an IPv4 address written as IPv6 counts as what it is
  */
-export function mayCall(address: string, networks: OutboundNetworks, { isEncrypted, port }: Way): boolean {
+export function mayCall(address: string, networks: OutboundNetworks, { isEncrypted, port }: Transport): boolean {
   const version = isIP(address)
   // An address with a zone is one of this host's links.
   if (version === 0 || address.includes('%')) return false

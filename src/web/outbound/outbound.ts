@@ -1,7 +1,14 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, request } from 'undici'
-import { AddressProblem, mayCall, type OutboundNetworks, portOf, readOutboundAddress, type Way } from './addresses.ts'
+import {
+  AddressProblem,
+  mayCall,
+  type OutboundNetworks,
+  portOf,
+  readOutboundAddress,
+  type Transport,
+} from './addresses.ts'
 
 /** Calls to addresses that others chose: audio that is fetched, callbacks and security events that are sent. */
 export interface Outbound {
@@ -65,13 +72,13 @@ export function openOutbound({ networks, timeoutMs, answerBytes = -1 }: Limits):
 
 /** Looks a name up, and refuses it where any of its addresses must not be called. */
 const judgedLookup =
-  (networks: OutboundNetworks, way: Way): LookupFunction =>
+  (networks: OutboundNetworks, transport: Transport): LookupFunction =>
   (hostname, options: LookupOptions, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       const addresses = (found ?? []) as LookupAddress[]
       const [first] = addresses
       if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '')
-      if (!addresses.every(({ address }) => mayCall(address, networks, way)))
+      if (!addresses.every(({ address }) => mayCall(address, networks, transport)))
         return callback(new AddressProblem(`${hostname} leads to an address that must not be called`), '')
       if (options.all) return callback(null, addresses)
       return callback(null, first.address, first.family)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { HubProblem } from '../problem.ts'
+import { HubProblem } from '../errors.ts'
 import type { HubContext } from './context.ts'
 
 /** The account whose token came, once it is known that it may use the customer. @throws HubProblem 403 */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { datahubPaths, datahubVerbs, type Operation, operation, operationList } from '#contract/datahub.ts'
 import { answering } from '../../standardParameters.ts'
+import { notFound, wrongField } from '../errors.ts'
 import { FilterError, parseFilter } from '../operations/filter.ts'
 import { operationOf } from '../operations/resources.ts'
-import { notFound, wrongField } from '../problem.ts'
 import type { HubContext } from './context.ts'
 import { readPageSize, readQuery, readTimeout } from './requests.ts'
 

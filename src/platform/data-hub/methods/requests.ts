@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sourceTablePattern } from '#contract/datahub.ts'
 import { standardParameters } from '../../standardParameters.ts'
-import { wrongField } from '../problem.ts'
+import { wrongField } from '../errors.ts'
 
 /** A submission as it was checked. */
 export interface Submission {

@@ -8,7 +8,7 @@ import {
 } from '#contract/datahub.ts'
 import { answering } from '../../standardParameters.ts'
 import { findStudy, listSourceTables, listStudies, studyOfPart } from '../brand-lift/studies.ts'
-import { notFound } from '../problem.ts'
+import { notFound } from '../errors.ts'
 import type { HubContext } from './context.ts'
 import { openCustomer } from './openCustomer.ts'
 import { queryDate, readPageSize, readQuery } from './requests.ts'

@@ -8,7 +8,7 @@ import { csvOf, type Row } from '../rows.fixture.ts'
 import { mine, startTestService, type TestService } from '../service.fixture.ts'
 import { expectNumbers } from './cases/expectNumbers.fixture.ts'
 import { quoted } from './cases/load.fixture.ts'
-import { answerByHand, type Tables } from './cases/oracle.fixture.ts'
+import { oracleAnswer, type Tables } from './cases/oracle.fixture.ts'
 import { listed, questionOf } from './cases/questions.fixture.ts'
 import { fileRows } from './cases/rows.fixture.ts'
 import { reportsOfAssets } from './reports.ts'
@@ -146,7 +146,7 @@ describe('a content owner’s report of assets', () => {
       const filters = [...(query.filters ? [query.filters] : []), ...which].join(';')
       const { status, body } = await ask({ metrics, ...query, filters })
       expect(status, JSON.stringify(body)).toBe(200)
-      const expected = answerByHand(
+      const expected = oracleAnswer(
         rowsFor(which.length > 0 ? 'own' : 'all'),
         tableOf(file),
         questionOf({ ...range, metrics, ...query }),
@@ -163,7 +163,7 @@ describe('a content owner’s report of assets', () => {
 
   it('counts what the owner claims, of itself and of others, where it asks for what is claimed', async () => {
     const query = { metrics: 'views', filters: 'asset==A-1;claimedStatus==claimed' }
-    const expected = answerByHand(
+    const expected = oracleAnswer(
       rowsFor('claimed'),
       tableOf('asset_basic'),
       questionOf({ ...range, ...query, filters: 'asset==A-1' }),

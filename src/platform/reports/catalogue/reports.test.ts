@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
 import { dimensionNames, filterNames, metricNames } from '#contract/reportNames.ts'
 import { startTestService, type TestService } from '../service.fixture.ts'
-import { proofs } from './cases/cases.fixture.ts'
+import { reportCases } from './cases/cases.fixture.ts'
 import { expectNumbers } from './cases/expectNumbers.fixture.ts'
-import { loadProof, tableOfMetric, tables } from './cases/load.fixture.ts'
-import { answerByHand } from './cases/oracle.fixture.ts'
+import { loadCases, tableOfMetric, tables } from './cases/load.fixture.ts'
+import { oracleAnswer } from './cases/oracle.fixture.ts'
 import { listed, questionOf } from './cases/questions.fixture.ts'
 import { dimensions } from './dimensions.ts'
 import { filters } from './filters.ts'
@@ -19,13 +19,13 @@ let bearer: string
 beforeAll(async () => {
   service = await startTestService()
   bearer = await service.token('mine', ['videoReadonly', 'analyticsMonetary'])
-  await loadProof(service)
+  await loadCases(service)
 })
 afterAll(() => service.close())
 
 const ask = (query: Record<string, string>) => service.report({ ids: 'channel==MINE', ...range, ...query }, bearer)
 describe.each(reports.map((report) => ({ report, name: report.name })))('the report "$name"', ({ report }) => {
-  const { file, accepted, refused } = proofs[report.name] ?? { file: '', accepted: [], refused: [] }
+  const { file, accepted, refused } = reportCases[report.name] ?? { file: '', accepted: [], refused: [] }
 
   it('is held to by an accepted request and a refused neighbour', () => {
     expect(accepted.length).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ describe.each(reports.map((report) => ({ report, name: report.name })))('the rep
     const dimensions = listed(query.dimensions)
     expect(table.columnHeaders.map(({ name }) => name)).toEqual([...dimensions, ...asked])
 
-    const expected = answerByHand(
+    const expected = oracleAnswer(
       tables,
       tableOfMetric(file),
       questionOf({ ...range, ...query, metrics: asked.join() }),
@@ -64,7 +64,7 @@ describe.each(reports.map((report) => ({ report, name: report.name })))('the rep
 })
 
 it('proves no report that the catalogue does not have', () => {
-  expect(Object.keys(proofs).sort()).toEqual(reports.map(({ name }) => name).sort())
+  expect(Object.keys(reportCases).sort()).toEqual(reports.map(({ name }) => name).sort())
 })
 
 it('knows the names that the contract has, and no other', () => {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resultTable } from '#contract/analytics.ts'
 import { apiError } from '#contract/apiError.ts'
-import { proofs } from '../catalogue/cases/cases.fixture.ts'
+import { reportCases } from '../catalogue/cases/cases.fixture.ts'
 import { expectNumbers } from '../catalogue/cases/expectNumbers.fixture.ts'
-import { loadProof, tableOfMetric, tables } from '../catalogue/cases/load.fixture.ts'
-import { answerByHand } from '../catalogue/cases/oracle.fixture.ts'
+import { loadCases, tableOfMetric, tables } from '../catalogue/cases/load.fixture.ts'
+import { oracleAnswer } from '../catalogue/cases/oracle.fixture.ts'
 import { questionOf } from '../catalogue/cases/questions.fixture.ts'
 import type { Choice } from '../catalogue/choices.ts'
 import { dimensions } from '../catalogue/dimensions.ts'
@@ -20,7 +20,7 @@ let bearer: string
 beforeAll(async () => {
   service = await startTestService()
   bearer = await service.token('mine', ['video', 'analyticsMonetary'])
-  await loadProof(service)
+  await loadCases(service)
   const none = { channelId: 'UCmine', title: 'Without numbers', publishedAt: 0 }
   await service.videoRepository.saveVideos([{ ...none, id: 'UCmine-none', durationSeconds: 60 }])
   await service.videoRepository.savePlaylists([{ ...none, id: 'UCmine-list-none', videoIds: ['UCmine-none'] }])
@@ -176,14 +176,14 @@ describe('whatever the catalogue allows', () => {
 
   /** Reports whose numbers another report before them gives in the same way are asked as well. */
   const requests = fc.constantFrom(...reports).chain((report) => request(report).map((query) => ({ report, query })))
-  const byHand = (report: Report, query: Record<string, string>) => {
-    const { file = '' } = proofs[report.name] ?? {}
+  const oracle = (report: Report, query: Record<string, string>) => {
+    const { file = '' } = reportCases[report.name] ?? {}
     const inState = query.filters?.includes('province==')
     const inOwn = file === 'channel_city' || file === 'channel_province'
     // No file tells states and what else is in these together.
     const hasRows = !inState || inOwn || file === 'channel_basic'
     const read = inState && file === 'channel_basic' ? 'channel_province' : file
-    return answerByHand(hasRows ? tables : {}, tableOfMetric(read), questionOf(query))
+    return oracleAnswer(hasRows ? tables : {}, tableOfMetric(read), questionOf(query))
   }
 
   it('is answered with the numbers of the channel’s own rows', async () => {
@@ -194,8 +194,8 @@ describe('whatever the catalogue allows', () => {
         expect(status, JSON.stringify(body)).toBe(200)
         const table = resultTable.parse(body)
         withRows += table.rows ? 1 : 0
-        if (!report.ranking) expectNumbers(table, byHand(report, query))
-        else expect(table.rows?.length ?? 0).toBe(Math.min(byHand(report, query).size, report.ranking.most))
+        if (!report.ranking) expectNumbers(table, oracle(report, query))
+        else expect(table.rows?.length ?? 0).toBe(Math.min(oracle(report, query).size, report.ranking.most))
       }),
       { numRuns: 300 },
     )

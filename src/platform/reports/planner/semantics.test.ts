@@ -6,8 +6,8 @@ import type { GroupItemType } from '#contract/groups.ts'
 import { importFile } from '../../warehouse/import/importFile.ts'
 import { bulkTypes } from '../../warehouse/reportTypes.ts'
 import { expectNumbers } from '../catalogue/cases/expectNumbers.fixture.ts'
-import { loadProof, ownerOf, tableOfMetric, tables } from '../catalogue/cases/load.fixture.ts'
-import { answerByHand } from '../catalogue/cases/oracle.fixture.ts'
+import { loadCases, ownerOf, tableOfMetric, tables } from '../catalogue/cases/load.fixture.ts'
+import { oracleAnswer } from '../catalogue/cases/oracle.fixture.ts'
 import { questionOf } from '../catalogue/cases/questions.fixture.ts'
 import { fileRows } from '../catalogue/cases/rows.fixture.ts'
 import { createGroups, type GroupOwner } from '../groups/groups.ts'
@@ -25,7 +25,7 @@ const range = { startDate: '2026-10-01', endDate: '2026-11-30' }
 beforeAll(async () => {
   service = await startTestService()
   bearer = await service.token(mine.id, ['partner', 'analyticsMonetary'])
-  await loadProof(service)
+  await loadCases(service)
   network.own = fileRows('channel_basic', 'UCnetwork', 41)
   network.claimedOwn = network.own
     .filter((_, place) => place % 3 === 0)
@@ -201,7 +201,7 @@ describe('group== adds up what is in the group', () => {
     const query = { ...range, metrics: 'views,likes,averageViewPercentage,estimatedRevenue,cpm', dimensions: 'day' }
     const table = resultTable.parse((await ask({ ...query, filters: `group==${group};country==US` })).body)
     const question = questionOf({ ...query, filters: 'video==UCmine-a,UCmine-c;country==US' })
-    expectNumbers(table, answerByHand(tables, tableOfMetric('channel_basic'), question))
+    expectNumbers(table, oracleAnswer(tables, tableOfMetric('channel_basic'), question))
   })
 
   it('of videos of every channel that the account owns, whichever of them the request names', async () => {
@@ -235,7 +235,7 @@ describe('group== adds up what is in the group', () => {
     const query = { ...range, metrics: 'playlistViews,playlistStarts,averageTimeInPlaylist' }
     const table = resultTable.parse((await ask({ ...query, filters: `group==${group}` })).body)
     const question = questionOf({ ...query, filters: 'playlist==UCmine-list-x' })
-    expectNumbers(table, answerByHand(tables, tableOfMetric('playlist_basic'), question))
+    expectNumbers(table, oracleAnswer(tables, tableOfMetric('playlist_basic'), question))
     const { status, body } = await ask({ metrics: 'likes', filters: `group==${group}` })
     expect(status).toBe(400)
     expect(body.error.message).toMatch(/^The query is not supported\. The group .+ holds playlists/)
@@ -325,7 +325,7 @@ describe('money', () => {
       }
       const table = resultTable.parse((await ask({ ...query, currency: 'EUR' })).body)
       const inEuro = { ...tables, channel_estimated_revenue: revenue }
-      expectNumbers(table, answerByHand(inEuro, tableOfMetric('channel_basic'), questionOf(query)))
+      expectNumbers(table, oracleAnswer(inEuro, tableOfMetric('channel_basic'), questionOf(query)))
     }
     const none = await ask({ metrics: 'estimatedRevenue', currency: 'XXX' })
     expect(none.body.error).toMatchObject({ code: 400, errors: [{ reason: 'invalid', location: 'currency' }] })
@@ -343,7 +343,7 @@ describe('filters of many ids', () => {
     const { status, body } = await ask(query)
     expect(status).toBe(200)
     const question = questionOf({ ...range, ...query, filters: 'video==UCmine-a' })
-    expectNumbers(resultTable.parse(body), answerByHand(tables, tableOfMetric('channel_sharing_service'), question))
+    expectNumbers(resultTable.parse(body), oracleAnswer(tables, tableOfMetric('channel_sharing_service'), question))
     expect((await ask({ ...query, filters: `video==${ids.join()},one` })).status).toBe(400)
   })
 })

@@ -1,6 +1,6 @@
 import type { JobResult } from '#contract/transcription/result.ts'
 import { evenWords, readUtterances, type Utterance } from '#contract/transcription/words.ts'
-import { textOf } from '../derived/result.ts'
+import { textOf } from '../post-processing/result.ts'
 import { bilingual } from './scripts.ts'
 
 /** Sections of the demos that need a model: written by hand, as the project has none. */

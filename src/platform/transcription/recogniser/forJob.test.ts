@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spell } from '../derived/spelling.ts'
+import { spell } from '../post-processing/spelling.ts'
 import { forJob } from './forJob.ts'
 import { readTranscript } from './readTranscript.ts'
 

@@ -90,13 +90,13 @@ const services: Readonly<Record<string, string>> = {
   UNKNOWN: 'Not known',
 }
 
-/** How people came, and where they watched: both have the same form. */
-export type Ways = 'sources' | 'places'
-const words: Readonly<Record<Ways, Readonly<Record<string, Word>>>> = { sources, places }
+/** How people came (traffic sources) or where they watched (playback places): both have the same form. */
+export type SourceKind = 'sources' | 'places'
+const words: Readonly<Record<SourceKind, Readonly<Record<string, Word>>>> = { sources, places }
 
-export const wayName = (of: Ways, code: string): string => own(words[of], code)?.name ?? spelled(code)
-/** What the service says further of a way; undefined where it says nothing. */
-export const detailOf = (of: Ways, code: string): SourceDetail | undefined => own(words[of], code)?.detail
+export const sourceName = (of: SourceKind, code: string): string => own(words[of], code)?.name ?? spelled(code)
+/** The kind of detail that the service has of a source; undefined where it has none. */
+export const detailOf = (of: SourceKind, code: string): SourceDetail | undefined => own(words[of], code)?.detail
 export const entryName = (code: string): string => own(entries, code) ?? spelled(code)
 export const serviceName = (code: string): string => own(services, code) ?? spelled(code)
 

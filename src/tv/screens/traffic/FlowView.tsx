@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../dashboard/comparison/sides.ts'
-import { type Ways, wayName } from '../../dashboard/labels/trafficSources.ts'
+import { type SourceKind, sourceName } from '../../dashboard/labels/trafficSources.ts'
 import { ChooseDays } from '../../dashboard/layout/ChooseDays.tsx'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
@@ -50,7 +50,7 @@ const says = {
 } as const
 
 interface FlowViewProps {
-  of: Ways
+  of: SourceKind
   /** Undefined while it is not known which days there are. */
   sides: Sides | undefined
   newest: Day | undefined
@@ -69,7 +69,7 @@ export function FlowView({ of, sides, newest }: FlowViewProps) {
   const flow = asked.data
   const { chart, empty } = says[of]
   const lines = useMemo(
-    () => (flow && !called ? linesOf(flow, newest ?? flow.period.end, (code) => wayName(of, code)) : undefined),
+    () => (flow && !called ? linesOf(flow, newest ?? flow.period.end, (code) => sourceName(of, code)) : undefined),
     [flow, newest, of, called],
   )
   return (
@@ -86,12 +86,12 @@ export function FlowView({ of, sides, newest }: FlowViewProps) {
 }
 
 /** Ways of two groups would be ten lines: all views of each are two. */
-function TwoGroups({ of, sides, newest }: { of: Ways; sides: Sides; newest: Day | undefined }) {
+function TwoGroups({ of, sides, newest }: { of: SourceKind; sides: Sides; newest: Day | undefined }) {
   const { trend } = useFlowTrend({ of, sides, newest })
   return trend ? <DaysPanel focusKey={`reach:${of}:chart`} trend={trend} metric="views" /> : <ComingChart />
 }
 
-function Ranks({ of, flow, sides }: { of: Ways; flow: Flow; sides: Sides | undefined }) {
+function Ranks({ of, flow, sides }: { of: SourceKind; flow: Flow; sides: Sides | undefined }) {
   const called = sides?.called
   const other = useQuery({
     ...flowQuery(of, sides?.previous ?? { period: flow.period }),
@@ -116,11 +116,11 @@ function Ranks({ of, flow, sides }: { of: Ways; flow: Flow; sides: Sides | undef
   )
 }
 
-function ranked(of: Ways, flow: Flow): RankedItem[] {
+function ranked(of: SourceKind, flow: Flow): RankedItem[] {
   const all = viewsOf(flow)
   return flow.ways.map(({ code, views }, rank) => ({
     id: code,
-    title: wayName(of, code),
+    title: sourceName(of, code),
     value: views,
     aside: numbers.percent(views / all),
     colour: colourAt(rank),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailOf, serviceName, wayName } from '../../dashboard/labels/trafficSources.ts'
+import { detailOf, serviceName, sourceName } from '../../dashboard/labels/trafficSources.ts'
 import { colourAt, flowOf, linesOf, viewsOf } from './flow.ts'
 
 const period = { start: '2020-11-15', end: '2020-11-17' }
@@ -53,10 +53,10 @@ test('half a year is drawn as averages of seven days, and read day by day', () =
 })
 
 test('codes are said in plain words, also those that nobody has heard of', () => {
-  expect(wayName('sources', 'RELATED_VIDEO')).toBe('Suggested videos')
-  expect(wayName('sources', 'MOON_PAGE')).toBe('Moon page')
-  expect(wayName('sources', '29')).toBe('Number 29')
-  expect(wayName('places', 'constructor')).toBe('Constructor')
+  expect(sourceName('sources', 'RELATED_VIDEO')).toBe('Suggested videos')
+  expect(sourceName('sources', 'MOON_PAGE')).toBe('Moon page')
+  expect(sourceName('sources', '29')).toBe('Number 29')
+  expect(sourceName('places', 'constructor')).toBe('Constructor')
   expect(detailOf('places', 'toString')).toBeUndefined()
   expect([serviceName('WHATS_APP'), serviceName('TELEGRAM')]).toEqual(['WhatsApp', 'Telegram'])
 })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Side } from '../../dashboard/comparison/sides.ts'
-import type { Ways } from '../../dashboard/labels/trafficSources.ts'
+import type { SourceKind } from '../../dashboard/labels/trafficSources.ts'
 import { runningMean } from '../../dashboard/metrics/smooth.ts'
 import { daysDrawn } from '../../dashboard/metrics/trend.ts'
 import { askReport } from '../../data/report.ts'
@@ -27,7 +27,7 @@ export type Flow = z.infer<typeof flow>
 const dimensions = { sources: 'insightTrafficSourceType', places: 'insightPlaybackLocationType' } as const
 
 /** How the views of a period came about. Days add up to the period, so one report serves lines and ranks. */
-export const flowQuery = (of: Ways, { period, where }: Side) =>
+export const flowQuery = (of: SourceKind, { period, where }: Side) =>
   queryOptions({
     queryKey: ['report', `views by day and ${dimensions[of]}`, period, ...(where ? [where] : [])],
     queryFn: async ({ signal }): Promise<Flow> => {
@@ -52,14 +52,14 @@ export function flowOf(period: Period, rows: readonly FlowRow[]): Flow {
   const days = eachDay(period.start, period.end)
   const byCode = new Map<string, Map<Day, number>>()
   for (const { code, day, views } of rows) {
-    const way = byCode.get(code) ?? new Map<Day, number>()
-    way.set(day, (way.get(day) ?? 0) + views)
-    byCode.set(code, way)
+    const byDay = byCode.get(code) ?? new Map<Day, number>()
+    byDay.set(day, (byDay.get(day) ?? 0) + views)
+    byCode.set(code, byDay)
   }
-  const ways = [...byCode].map(([code, way]) => ({
+  const ways = [...byCode].map(([code, byDay]) => ({
     code,
-    views: [...way.values()].reduce((sum, views) => sum + views, 0),
-    days: days.map((day) => (known.has(day) ? (way.get(day) ?? 0) : null)),
+    views: [...byDay.values()].reduce((sum, views) => sum + views, 0),
+    days: days.map((day) => (known.has(day) ? (byDay.get(day) ?? 0) : null)),
   }))
   return { period, ways: ways.filter(({ views }) => views > 0).sort((a, b) => b.views - a.views) }
 }

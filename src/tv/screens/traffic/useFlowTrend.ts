@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ofSameGroup } from '../../dashboard/comparison/placeholder.ts'
 import { periodsIn, type Sides } from '../../dashboard/comparison/sides.ts'
-import type { Ways } from '../../dashboard/labels/trafficSources.ts'
+import type { SourceKind } from '../../dashboard/labels/trafficSources.ts'
 import { trendOf } from '../../dashboard/metrics/trend.ts'
 import { type Day, dayAt } from '../../dates/days.ts'
 import { periodsOf } from '../../dates/periods.ts'
@@ -11,7 +11,7 @@ import { daysOf, type Flow, flowQuery } from './flow.ts'
 const names = ['views'] as const
 
 interface FlowTrendAsked {
-  of: Ways
+  of: SourceKind
   /** One way of them; all together without it. */
   code?: string
   /** Undefined while it is not known which days there are. */

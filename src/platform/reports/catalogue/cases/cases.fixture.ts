@@ -1,5 +1,5 @@
 /** Of each report of the catalogue: requests that it answers, and neighbours that are no report, with what is said of them. */
-export interface Proof {
+export interface ReportCase {
   /** The file whose rows the numbers are in; money stands in a file of its own. */
   file: string
   accepted: Record<string, string>[]
@@ -29,7 +29,7 @@ const details = (dimension: string, type: string, other: string) => ({
   ] as [Record<string, string>, string][],
 })
 
-export const proofs: Record<string, Proof> = {
+export const reportCases: Record<string, ReportCase> = {
   basic: {
     file: 'channel_basic',
     accepted: [

@@ -4,11 +4,11 @@ import { importFile } from '../../../warehouse/import/importFile.ts'
 import { bulkTypes } from '../../../warehouse/reportTypes.ts'
 import { csvOf, type Row } from '../../rows.fixture.ts'
 import { mine, type TestService, theirs } from '../../service.fixture.ts'
-import { proofs } from './cases.fixture.ts'
+import { reportCases } from './cases.fixture.ts'
 import { fileRows } from './rows.fixture.ts'
 
 /** Every file that a report reads; money has one of its own. */
-const files = [...new Set(Object.values(proofs).map(({ file }) => file)), 'channel_estimated_revenue']
+const files = [...new Set(Object.values(reportCases).map(({ file }) => file)), 'channel_estimated_revenue']
 
 /** The rows of the channel `UCmine`, by file. */
 export const tables: Record<string, Row[]> = Object.fromEntries(
@@ -51,7 +51,7 @@ export const quoted = (rows: readonly Row[]): Row[] =>
 export const ownerOf = (account: string) => `${account}-works`
 
 /** Loads every file for two channels of two accounts, as people would: by importing it. */
-export async function loadProof(service: TestService): Promise<void> {
+export async function loadCases(service: TestService): Promise<void> {
   for (const { id } of [mine, theirs]) {
     await service.owners.save({ name: ownerOf(id), title: id })
     await service.owners.linkAccount(ownerOf(id), id)

@@ -113,7 +113,7 @@ interface Surroundings {
 }
 
 /** Every metric over some rows. */
-export const byHand: Record<string, (some: readonly Row[], around: Surroundings) => number | null> = {
+export const metricOracles: Record<string, (some: readonly Row[], around: Surroundings) => number | null> = {
   views: total('views'),
   engagedViews: total('engaged_views'),
   redViews: total('red_views'),
@@ -189,7 +189,7 @@ const overViewings = (some: readonly Row[], column: string) =>
   weightedMean(some, column, ({ views }) => Math.max(Number(views), 1))
 
 /** Group → value of each metric; `tableOf` says in which file a metric stands. */
-export function answerByHand(
+export function oracleAnswer(
   tables: Tables,
   tableOf: (metric: string) => string,
   { dimensions, filters, metrics, from, to }: Question,
@@ -223,9 +223,9 @@ export function answerByHand(
       key,
       metrics.map((metric) => {
         const { selected, groups } = byTable.get(tableOf(metric)) ?? { selected: [], groups: new Map() }
-        const metricByHand = byHand[metric]
-        if (!metricByHand) throw new Error(`${metric} is not computed by hand`)
-        return metricByHand(groups.get(key) ?? [], { selected, viewsThatDay })
+        const oracleOf = metricOracles[metric]
+        if (!oracleOf) throw new Error(`${metric} is not computed by hand`)
+        return oracleOf(groups.get(key) ?? [], { selected, viewsThatDay })
       }),
     ]),
   )

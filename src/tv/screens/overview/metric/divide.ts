@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Side } from '../../../dashboard/comparison/sides.ts'
 import { countryName } from '../../../dashboard/labels/countries.ts'
-import { wayName } from '../../../dashboard/labels/trafficSources.ts'
+import { sourceName } from '../../../dashboard/labels/trafficSources.ts'
 import { videoTitles } from '../../../data/channel.ts'
 import type { dayMetrics } from '../../../data/days.ts'
 import { askReport } from '../../../data/report.ts'
@@ -69,6 +69,6 @@ async function partsOf(metric: Shown, by: Divider, { period, where }: Side, sign
     const averaged = engagedViews || views
     const average = averaged > 0 ? (minutes * 60) / averaged : 0
     const value = metric === 'views' ? views : metric === 'estimatedMinutesWatched' ? minutes : average
-    return { id, title: wayName('sources', id), value }
+    return { id, title: sourceName('sources', id), value }
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Sample, wrongTurn } from './litWords.ts'
+import { type Sample, wrongTurn } from './activeWords.ts'
 
 const words = ['one', 'two', 'three', 'four'].map((text, start) => ({ text, start, end: start + 1 }))
 /** A frame every tenth of a second, but for those from `from` to `to`; `lit` by the second. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { unanswered } from '../../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
-import { detailOf, type SourceDetail, type Ways } from '../../../dashboard/labels/trafficSources.ts'
+import { detailOf, type SourceDetail, type SourceKind } from '../../../dashboard/labels/trafficSources.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { numbers } from '../../../format/locale.ts'
 import { bothOf } from '../../../ui/list/bothOf.ts'
@@ -12,7 +12,7 @@ import { rowsBeside } from '../FlowView.tsx'
 import { type Entry, entriesQuery, mostEntries } from './entries.ts'
 
 interface EntriesProps {
-  of: Ways
+  of: SourceKind
   code: string
   sides: Sides | undefined
   /** All views of this way; undefined while they are not known. */
@@ -52,7 +52,7 @@ function Ranks({ of, code, sides, all, detail }: EntriesProps & { detail: Source
       <h2 className="traffic-section">{detail.title}</h2>
       {entries && called && <Compared called={called} className="traffic-compared" />}
       <RankedAnswer
-        focusKey="way:list"
+        focusKey="traffic-source:list"
         label={`${detail.title} by views`}
         asked={unanswered(asked, other, called)}
         items={items && called ? other.data && bothOf(items, other.data.map(itemOf)) : items}

@@ -1,16 +1,16 @@
 /**
- * Lets accounts take turns: one work at a time, each account's own in the order they came, and between accounts one of
- * each. So nobody waits for more than one work of every other account, however many somebody queues.
+ * A queue in which accounts take turns: one task at a time, the tasks of an account in their order, and one task of each
+ * account after the other. Nobody waits for more than one task of every other account, however many tasks an account queues.
  */
-export interface Turns {
-  /** Does the work when its turn comes; @returns what it returns. */
+export interface FairQueue {
+  /** Runs the task when its turn comes; @returns what it returns. */
   add<Result>(account: string, work: () => Promise<Result>): Promise<Result>
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>
 }
 
-export function createTurns(): Turns {
-  /** Accounts with works that wait; who is first here is next. */
+export function createFairQueue(): FairQueue {
+  /** Accounts with waiting tasks; the first one is next. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   let running: Promise<void> | undefined
 
@@ -18,7 +18,7 @@ export function createTurns(): Turns {
     for (let next = waiting.entries().next().value; next; next = waiting.entries().next().value) {
       const [account, works] = next
       await works.shift()?.()
-      // Behind everybody who came meanwhile.
+      // Behind the accounts that came meanwhile.
       waiting.delete(account)
       if (works.length > 0) waiting.set(account, works)
     }

@@ -6,7 +6,7 @@ import { startTestUpstream, type TestUpstream } from '../../src/proxy/upstream.f
 
 export const channels = proxyPaths.channels
 
-/** A whole proxy with two people's televisions, on which a test file tries its attacks. */
+/** A whole proxy with two people's televisions, for the security tests of a file. */
 export interface Stage {
   clock: ManualClock
   upstream: TestUpstream
@@ -14,22 +14,22 @@ export interface Stage {
   elsewhere: TestUpstream
   proxy: TestProxy
   victim: TestTelevision
-  /** Others of the same two people, so that answers are kept for each. */
+  /** A second television of each, so that answers are cached for both people. */
   victimsOther: TestTelevision
   attackersOther: TestTelevision
   attacker: TestTelevision
-  /** Who the victim is, as services say it. */
+  /** The victim's identity in the services' answers. */
   victimIs: string
 }
 
-/** Opened before the tests of the file; what it holds is there once they run. */
-export function attackStage(): Stage {
+/** Starts before the tests of the file; its values are set once they run. */
+export function securityFixture(): Stage {
   const on = { clock: manualClock(1_790_000_000_000) } as Stage
   beforeAll(async () => {
     on.upstream = await startTestUpstream()
     on.elsewhere = await startTestUpstream()
     on.upstream.crowd = true
-    // Answers are kept, as at a wall of televisions.
+    // Answers are cached, as with many televisions of one account.
     const env = { SHARE_ANSWERS_SECONDS: '3600', UPSTREAM_TIMEOUT_MS: '1000' }
     on.proxy = await startTestProxy({ upstream: on.upstream, clock: on.clock, env })
     on.victim = on.proxy.television()
@@ -48,7 +48,7 @@ export function attackStage(): Stage {
   return on
 }
 
-/** Another television of whose this one is. */
+/** Another television of the same person. */
 async function another({ upstream, proxy }: Stage, of: TestTelevision): Promise<TestTelevision> {
   Object.assign(upstream, { crowd: false, subject: JSON.parse((await ask(of)).text).who })
   const television = proxy.television()
@@ -64,10 +64,10 @@ export async function ask(television: TestTelevision, path: string = channels, h
 
 export const cookieOf = ({ cookies }: TestTelevision) => [...cookies].map((pair) => pair.join('=')).join('; ')
 
-/** Nothing of it reaches a service, and nothing of the victim comes back. */
-export async function nothingHappens<Result>(on: Stage, attack: () => Promise<Result>): Promise<Result> {
+/** Expects that a request reaches no service and returns nothing of the victim. */
+export async function nothingHappens<Result>(on: Stage, request: () => Promise<Result>): Promise<Result> {
   const before = on.upstream.requests.length
-  const result = await attack()
+  const result = await request()
   expect(on.upstream.requests.length).toBe(before)
   expect(on.elsewhere.requests).toEqual([])
   expect(JSON.stringify(result)).not.toContain(on.victimIs)

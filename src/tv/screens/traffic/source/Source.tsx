@@ -1,4 +1,4 @@
-import { detailOf, type Ways, wayName } from '../../../dashboard/labels/trafficSources.ts'
+import { detailOf, type SourceKind, sourceName } from '../../../dashboard/labels/trafficSources.ts'
 import { useDashboard } from '../../../dashboard/layout/useDashboard.tsx'
 import { ComingChart } from '../../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../../dashboard/metrics/DaysPanel.tsx'
@@ -8,12 +8,12 @@ import { useFlowTrend } from '../useFlowTrend.ts'
 import { Entries } from './Entries.tsx'
 import '../traffic.css'
 
-const screen = 'way'
+const screen = 'traffic-source'
 const chartKey = `${screen}:chart`
 
 /** One traffic source: its days against those before, and its detail. */
-export default function Way({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  const of: Ways = params.of === 'places' ? 'places' : 'sources'
+export default function Source({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const of: SourceKind = params.of === 'places' ? 'places' : 'sources'
   const code = params.name ?? ''
   const detail = detailOf(of, code)
   const { days, newest, sides, note, choices } = useDashboard(screen, { keptAs: 'reach' })
@@ -22,7 +22,7 @@ export default function Way({ params }: { params: Readonly<Record<string, string
 
   return (
     <Screen
-      title={wayName(of, code)}
+      title={sourceName(of, code)}
       note={note(asked)}
       choices={choices}
       firstFocus={detail ? `${screen}:list` : chartKey}

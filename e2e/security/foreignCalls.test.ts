@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { accountHeader, accountPaths } from '#contract/accounts.ts'
 import { connectPaths } from '#contract/connect.ts'
 import { proxyPaths } from '#contract/proxy.ts'
-import { ask, attackStage, channels, cookieOf, nothingHappens, nothingIsLogged } from './attack.fixture.ts'
 import { sayRaw } from './rawRequest.ts'
+import { ask, channels, cookieOf, nothingHappens, nothingIsLogged, securityFixture } from './security.fixture.ts'
 
-const on = attackStage()
+const on = securityFixture()
 
 describe('a page of another site, with the victim’s cookie', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('a page of another site, with the victim’s cookie', () => {
       channels,
       { origin: 'http://evil.example', host: 'evil.example' },
     ],
-  ])('gets nothing by %s', async (_attack, method, path, headers) => {
+  ])('gets nothing by %s', async (_request, method, path, headers) => {
     const { statuses } = await nothingHappens(on, () =>
       sayRaw(
         on.proxy.url,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** What the page asks of `address` from now on is not sent until the returned function is called. */
-export async function hold(page: Page, address: RegExp): Promise<() => void> {
+/** Holds the page's requests to `address` back until the returned function is called. */
+export async function holdResponse(page: Page, address: RegExp): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve

@@ -4,7 +4,7 @@ import { transcriptionPaths } from '#contract/transcription/paths.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { seedDemoJobs } from '../demo/demo.ts'
 import { startOutsider, startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
-import { mostMakingMs } from './making.ts'
+import { longestBuildMs } from './recordBuilder.ts'
 
 const lines = 1600
 
@@ -99,7 +99,7 @@ describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) =
     const working = service.transcription.worker.workDue()
     // The worker's own signs of life are one sleeper, the time limit of what is made is another.
     while (service.clock.sleepers < 2) await new Promise((resolve) => setImmediate(resolve))
-    await service.clock.advance(mostMakingMs)
+    await service.clock.advance(longestBuildMs)
     await working
     expect(await service.ada.get(slow)).toMatchObject({ status: 'error', error_code: 504, result: null })
     expect(await service.bob.get(next)).toMatchObject({ status: 'done' })

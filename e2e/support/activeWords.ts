@@ -15,10 +15,10 @@ export const catchAudio = `(function () {
  * \`[seconds, word or null, seeking, speed]\`.
  */
 export const beginSampling = `(function () {
-  window.litSamples = []
+  window.wordSamples = []
   function sample() {
     var audio = window.caughtAudio, lit = document.querySelectorAll('.reading .word-active')
-    window.litSamples.push([audio.currentTime, lit.length === 1 ? lit[0].textContent : lit.length === 0 ? null : 'several', audio.seeking, audio.playbackRate])
+    window.wordSamples.push([audio.currentTime, lit.length === 1 ? lit[0].textContent : lit.length === 0 ? null : 'several', audio.seeking, audio.playbackRate])
   }
   function frame() { setTimeout(sample, 0); requestAnimationFrame(frame) }
   requestAnimationFrame(frame)
@@ -74,7 +74,7 @@ export function wrongTurn(samples: readonly Sample[], words: readonly Spoken[]):
     const [start, end] = [words[place]?.start ?? 0, words[place + 1]?.start ?? Number.POSITIVE_INFINITY]
     return drawn.some((time) => start + frameS < time && time < Math.min(end, (words[place]?.end ?? 0) + lingers))
   }
-  const turns = litInTurn(samples)
+  const turns = activeInOrder(samples)
   let place = -1
   for (const [turn, text] of [...turns, undefined].entries()) {
     for (place += 1; place < words.length && words[place]?.text !== text; place += 1)
@@ -88,7 +88,7 @@ export function wrongTurn(samples: readonly Sample[], words: readonly Spoken[]):
 const frameS = 0.05
 
 /** The words in the order in which they were lit. */
-function litInTurn(samples: readonly Sample[]): string[] {
+function activeInOrder(samples: readonly Sample[]): string[] {
   const turns: string[] = []
   let before: string | null = null
   for (const [, lit] of samples) {

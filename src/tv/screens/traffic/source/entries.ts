@@ -4,7 +4,7 @@ import { playlistListResponse } from '#contract/playlists.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse } from '#contract/video.ts'
 import type { Side } from '../../../dashboard/comparison/sides.ts'
-import { entryName, type SourceDetail, type Ways } from '../../../dashboard/labels/trafficSources.ts'
+import { entryName, type SourceDetail, type SourceKind } from '../../../dashboard/labels/trafficSources.ts'
 import { videoTitles } from '../../../data/channel.ts'
 import { askReport } from '../../../data/report.ts'
 import { callProxy } from '../../../proxy/proxy.ts'
@@ -16,7 +16,7 @@ const entry = z.object({ id: z.string(), title: z.string(), views: z.number() })
 export type Entry = z.infer<typeof entry>
 
 /** The detail of a traffic source in a period, the most viewed first, with titles where it gives ids. */
-export const entriesQuery = (of: Ways, code: string, kind: SourceDetail['entries'], side: Side) =>
+export const entriesQuery = (of: SourceKind, code: string, kind: SourceDetail['entries'], side: Side) =>
   queryOptions({
     queryKey: ['report', 'details by views, with titles', of, code, side.period, ...(side.where ? [side.where] : [])],
     queryFn: async ({ signal }): Promise<Entry[]> => {
@@ -31,7 +31,7 @@ export const entriesQuery = (of: Ways, code: string, kind: SourceDetail['entries
     meta: { kept: z.array(entry) },
   })
 
-async function detailRows(of: Ways, code: string, { period, where: group }: Side, signal: AbortSignal) {
+async function detailRows(of: SourceKind, code: string, { period, where: group }: Side, signal: AbortSignal) {
   const asked = { period, metrics: ['views'], sort: '-views', most: mostEntries } as const
   if (of === 'places') {
     const where = { insightPlaybackLocationType: code, ...group }

@@ -3,13 +3,13 @@ import { gunzip } from 'node:zlib'
 import type { CallbackBody } from '#contract/transcription/answers.ts'
 import type { RequestParams } from '#contract/transcription/requestParams.ts'
 import { demoRecord } from '../demo/demo.ts'
-import { resultOf } from '../derived/result.ts'
+import { resultOf } from '../post-processing/result.ts'
 import { forJob } from '../recogniser/forJob.ts'
 import { readWritten } from '../recogniser/readTranscript.ts'
 import type { Written } from '../recogniser/recogniser.ts'
 import { type FileRow, type JobRow, packed, recordOf } from '../record.ts'
 
-/** Everything that a record is made of once somebody has written down what was said. */
+/** The input of a record, once the transcript is recognised. */
 export interface RecordInput {
   job: JobRow
   file: FileRow
@@ -23,16 +23,17 @@ export interface RecordInput {
 const open = promisify(gunzip)
 
 /**
- * What takes as long as a transcript is long. Tasks and results can be sent to a thread: rows, texts and bytes alone.
+ * Tasks whose time grows with the length of a transcript. Their input and result can be sent to a thread: only rows, texts and
+ * bytes.
  */
-export const works = {
+export const tasks = {
   /** @throws JobFailure where what was written is no transcript */
   record: async ({ job, file, params, written, audio, transcriptionTime }: RecordInput): Promise<Buffer> => {
     const recognised = forJob(readWritten(written, audio.duration), params, written.by)
     return packed(recordOf(job, file, resultOf({ recognised, params, audio, transcriptionTime })))
   },
   demo: async (job: JobRow): Promise<Buffer> => packed(demoRecord(job)),
-  /** The body of a callback that tells of success. `record`: as it was packed. */
+  /** The body of a callback that reports success. `record`: packed. */
   success: async (input: {
     id: string
     record: Uint8Array
@@ -45,10 +46,10 @@ export const works = {
   },
 } satisfies Record<string, (input: never) => Promise<Buffer>>
 
-export type Works = typeof works
-export type WorkName = keyof Works
+export type Tasks = typeof tasks
+export type TaskName = keyof Tasks
 
-/** What a thread is given to do. */
-export type Task = { [Name in WorkName]: { name: Name; input: Parameters<Works[Name]>[0] } }[WorkName]
+/** A task with its input, as a worker gets it. */
+export type Task = { [Name in TaskName]: { name: Name; input: Parameters<Tasks[Name]>[0] } }[TaskName]
 
-export const workOn = ({ name, input }: Task): Promise<Buffer> => works[name](input as never)
+export const runTask = ({ name, input }: Task): Promise<Buffer> => tasks[name](input as never)

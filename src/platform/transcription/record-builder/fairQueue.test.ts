@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createFairQueue } from './fairQueue.ts'
 
 it('accounts take turns, one work at a time, and a failure stops nobody', async () => {
-  const turns = createTurns()
+  const queue = createFairQueue()
   const order: string[] = []
   let running = 0
   const work = (name: string) => async () => {
@@ -14,11 +14,11 @@ it('accounts take turns, one work at a time, and a failure stops nobody', async 
     if (name === 'ada 2') throw new Error(name)
     return name
   }
-  const ada = [1, 2, 3, 4].map((n) => turns.add('ada', work(`ada ${n}`)))
-  const bob = [1, 2].map((n) => turns.add('bob', work(`bob ${n}`)))
-  const cyd = turns.add('cyd', work('cyd 1'))
+  const ada = [1, 2, 3, 4].map((n) => queue.add('ada', work(`ada ${n}`)))
+  const bob = [1, 2].map((n) => queue.add('bob', work(`bob ${n}`)))
+  const cyd = queue.add('cyd', work('cyd 1'))
   const ends = await Promise.allSettled([...ada, ...bob, cyd])
-  await turns.idle()
+  await queue.idle()
   expect(order).toEqual(['ada 1', 'bob 1', 'cyd 1', 'ada 2', 'bob 2', 'ada 3', 'ada 4'])
   expect(ends.map(({ status }) => status)).toEqual([
     ...['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'],
