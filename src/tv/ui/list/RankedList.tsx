@@ -1,5 +1,6 @@
 import type { SeriesColour } from '../chart/drawing/series.ts'
 import { LongList } from './LongList.tsx'
+import { RowTitle } from './RowTitle.tsx'
 import './list.css'
 
 export interface RankedItem {
@@ -80,7 +81,7 @@ export function RankedList(props: RankedListProps) {
         return (
           <div className="rank">
             <span className="rank-head">
-              <span className="rank-title">{title}</span>
+              <RowTitle text={title} pointed={pointed} />
               {aside !== undefined && asideAt === 'title' && <span className="rank-aside">{aside}</span>}
             </span>
             <Bar

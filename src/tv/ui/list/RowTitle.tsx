@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import './rowTitle.css'
+
+interface RowTitleProps {
+  text: string
+  /** The row that OK would press: while its list has the focus, a title of more than two lines runs. */
+  pointed: boolean
+}
+
+/** A title in two lines. What does not fit is cut, and moves through them in the row that has the focus. */
+export function RowTitle({ text, pointed }: RowTitleProps) {
+  const whole = useRef<HTMLSpanElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height.
+  useEffect(() => {
+    const [inner, outer] = [whole.current, whole.current?.parentElement]
+    if (!inner || !outer) return
+    const hidden = pointed ? Math.max(0, inner.scrollHeight - outer.clientHeight) : 0
+    outer.dataset.cut = String(hidden > 1)
+    inner.style.setProperty('--row-title-hidden', `${-hidden}px`)
+  }, [pointed, text])
+  return (
+    <span className="row-title">
+      <span ref={whole} className="row-title-whole">
+        {text}
+      </span>
+    </span>
+  )
+}
