@@ -153,7 +153,7 @@ try {
       ['cards', 'Cards and end screens'],
     ] as const) {
       await chooseSegment(page, 'What of it', name, 'up')
-      await page.locator('.chart-line').first().waitFor({ state: 'attached' })
+      await page.locator('.chart-line, .chart-area').first().waitFor({ state: 'attached' })
       await settled(page)
       await take(view)
     }

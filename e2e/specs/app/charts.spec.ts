@@ -15,8 +15,8 @@ const screens: Readonly<Record<string, number>> = {
   'traffic-source': 1,
   revenue: 1,
 }
-/** Of a chart, where its lines may be: from the lowest rule up to two thirds of a letter below its edge. */
-const topEms = 2 / 3
+/** Of a chart, where its lines may be: from the lowest rule up to so much below its edge, or below its flags. In em. */
+const [topEms, flagEms] = [2 / 3, 1.5]
 
 interface Measured {
   /** How much of the height of the axis the highest line takes. */
@@ -29,36 +29,47 @@ interface Measured {
 
 /** In the page: it reads what is drawn, and knows nothing of how. */
 const measure = (page: Page): Promise<Measured[]> =>
-  page.evaluate((topEms) => {
-    const boxOf = (element: Element) => element.getBoundingClientRect()
-    return [...document.querySelectorAll('.chart')].map((chart) => {
-      const [plot, edge] = [chart.querySelector('.chart-plot'), boxOf(chart)]
-      const lowest = Math.max(
-        ...[...chart.querySelectorAll('.recharts-cartesian-grid line')].map((rule) => boxOf(rule).top),
-      )
-      const highest = Math.min(...[...chart.querySelectorAll('.chart-line')].map((line) => boxOf(line).top))
-      const top = plot ? boxOf(plot).top + topEms * Number.parseFloat(getComputedStyle(plot).fontSize) : Number.NaN
-      const words = [...chart.querySelectorAll('.chart-drawn text')].map((text) => ({
-        text: text.textContent ?? '',
-        box: boxOf(text),
-      }))
-      const overlapping = words.flatMap((one, place) =>
-        words.slice(place + 1).flatMap((other) => {
-          // Letters are lower than their boxes.
-          const air = one.box.height / 4
-          const [beside, above] = [
-            one.box.right <= other.box.left || other.box.right <= one.box.left,
-            one.box.bottom - air <= other.box.top || other.box.bottom - air <= one.box.top,
-          ]
-          return beside || above ? [] : [`${one.text} / ${other.text}`]
-        }),
-      )
-      const cut = words
-        .filter(({ text, box }) => text.includes('…') || box.left < edge.left || box.right > edge.right + 1)
-        .map(({ text }) => text)
-      return { filled: (lowest - highest) / (lowest - top), overlapping, cut, words: words.length }
-    })
-  }, topEms)
+  page.evaluate(
+    ([topEms = 0, flagEms = 0]) => {
+      const boxOf = (element: Element) => element.getBoundingClientRect()
+      return [...document.querySelectorAll('.chart')].map((chart) => {
+        const [plot, edge] = [chart.querySelector('.chart-plot'), boxOf(chart)]
+        const lowest = Math.max(
+          ...[...chart.querySelectorAll('.recharts-cartesian-grid line')].map((rule) => boxOf(rule).top),
+        )
+        const highest = Math.min(
+          ...[...chart.querySelectorAll('.chart-line, .chart-area')].map((line) => boxOf(line).top),
+        )
+        const above = topEms + (chart.querySelector('.chart-flag') ? flagEms : 0)
+        const top = plot ? boxOf(plot).top + above * Number.parseFloat(getComputedStyle(plot).fontSize) : Number.NaN
+        const words = [...chart.querySelectorAll('.chart-drawn text')].map((text) => ({
+          text: text.textContent ?? '',
+          box: boxOf(text),
+          // Titles of videos are as long as they are.
+          mayBeCut: text.matches('.chart-flag, .chart-flag *'),
+        }))
+        const overlapping = words.flatMap((one, place) =>
+          words.slice(place + 1).flatMap((other) => {
+            // Letters are lower than their boxes.
+            const air = one.box.height / 4
+            const [beside, above] = [
+              one.box.right <= other.box.left || other.box.right <= one.box.left,
+              one.box.bottom - air <= other.box.top || other.box.bottom - air <= one.box.top,
+            ]
+            return beside || above ? [] : [`${one.text} / ${other.text}`]
+          }),
+        )
+        const cut = words
+          .filter(
+            ({ text, box, mayBeCut }) =>
+              (text.includes('…') && !mayBeCut) || box.left < edge.left || box.right > edge.right + 1,
+          )
+          .map(({ text }) => text)
+        return { filled: (lowest - highest) / (lowest - top), overlapping, cut, words: words.length }
+      })
+    },
+    [topEms, flagEms],
+  )
 
 test('every axis ends at most 15 % above what it holds, and no word of a chart is cut or lies over another, in large text and in a small view too', async ({
   page,

@@ -63,13 +63,17 @@ test('how people came, where they watched, what they shared and pressed: the ser
     )
   await expect(activeRow(page, 'Traffic sources by views')).toHaveAttribute('aria-setsize', String(ranked.length))
 
-  // Six lines; read at the newest day they are the service's, and together all of that day.
-  await expect(page.locator('.chart-line')).toHaveCount(6)
+  // Four areas and one of all the others; read at the newest day they are the service's, and together all of that day.
+  await expect(page.locator('.chart-area')).toHaveCount(5)
   await expect(page.locator('.chart-end').last()).toHaveText('Other')
-  // The sixth source is part of Other, and its bar has another shade than that line.
+  // A source has the colour of its area; the fifth is part of Other, and as grey.
   const bar = (place: number) => sources(page).getByRole('option').nth(place).locator('.rank-length')
-  await expect(bar(4)).toHaveCSS('opacity', '1')
-  await expect(bar(5)).not.toHaveCSS('opacity', '1')
+  const areaColours = page
+    .locator('.chart-area')
+    .evaluateAll((areas) => areas.map((area) => getComputedStyle(area).fill))
+  // The first lies on top, and is drawn last.
+  for (const [place, colour] of (await areaColours).reverse().entries())
+    await expect(bar(place)).toHaveCSS('background-color', colour)
   await expectGoodAndFocused(page, 'sources')
   await press(page, 'left')
   await expect.poll(() => isFocused(page.getByRole('button', { name: /^Views by source/ }))).toBe(true)
@@ -77,7 +81,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   const onDay = await ask({ startDate: newest, dimensions: 'insightTrafficSourceType', metrics: 'views' })
   const dayTotal = onDay.reduce((sum, [, views]) => sum + Number(views), 0)
   await expect(page.locator('.traffic-sum')).toHaveText(`${whole.format(dayTotal)} views`)
-  await expect(page.locator('.traffic-value')).toHaveCount(6)
+  await expect(page.locator('.traffic-value')).toHaveCount(5)
   await expectGoodAndFocused(page, 'sources, read')
   await press(page, 'back')
 

@@ -11,7 +11,7 @@ interface FlowChartProps {
   total: number
 }
 
-/** A line for each way; read day by day, the values of all of them stand above. */
+/** What the views of each day are made of, an area for each way; read day by day, the values stand above. */
 export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
   const { days, smooth, series, exact } = lines
   const labels = useMemo(() => days.map((day) => dayWords.short(day)), [days])
@@ -45,6 +45,7 @@ export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
       label={`${title}, day by day`}
       labels={labels}
       series={series}
+      stacked
       counting="ten"
       formatRule={numbers.short}
       readout={(place) => (
@@ -53,7 +54,7 @@ export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
             <>
               <h2 className="metric-readout-title">
                 {title}
-                {smooth && <span className="metric-smooth">lines: 7-day average</span>}
+                {smooth && <span className="metric-smooth">7-day average</span>}
               </h2>
               <p className="metric-readout-line">
                 <span className="metric-figure">{numbers.exact(total)}</span>

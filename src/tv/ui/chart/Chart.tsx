@@ -51,11 +51,12 @@ interface Drawn {
  * What is to be drawn, as soon as the browser has nothing better to do: Recharts is heavy, at first and with each change.
  * The figures above say the same, and first.
  */
-function useDrawn({ id, labels, along, series, counting, formatRule, marks }: Charted): Drawn | undefined {
+function useDrawn(props: Charted): Drawn | undefined {
+  const { id, labels, along, series, stacked, counting, formatRule, marks, flags } = props
   const [drawn, setDrawn] = useState<Drawn>()
   useEffect(() => {
     let wanted = true
-    const charted = { id, labels, along, series, counting, formatRule, marks }
+    const charted = { id, labels, along, series, stacked, counting, formatRule, marks, flags }
     const cancel = whenIdle(() => {
       // A chart that cannot be loaded leaves its figures: they say the same.
       loadDrawing().then(
@@ -67,7 +68,7 @@ function useDrawn({ id, labels, along, series, counting, formatRule, marks }: Ch
       wanted = false
       cancel()
     }
-  }, [id, labels, along, series, counting, formatRule, marks])
+  }, [id, labels, along, series, stacked, counting, formatRule, marks, flags])
   return drawn
 }
 

@@ -1,11 +1,12 @@
 import { memo, useMemo } from 'react'
-import { CartesianGrid, ComposedChart, Curve, type CurveProps, Line, XAxis, YAxis } from 'recharts'
+import { Area, CartesianGrid, ComposedChart, Curve, type CurveProps, Line, XAxis, YAxis } from 'recharts'
 import { roundValues, rulesUpTo } from './axis.ts'
+import { Flags } from './Flags.tsx'
 import { Marker } from './Marker.tsx'
 import { Marks } from './Marks.tsx'
 import { Names, nameEms } from './Names.tsx'
 import { type Row, thinned } from './rows.ts'
-import { type Charted, lastKnown } from './series.ts'
+import { type Charted, edgesOf, lastKnown } from './series.ts'
 
 /** In CSS px. */
 export interface Size {
@@ -21,14 +22,18 @@ const most = { rules: 4, below: 5 }
 const apartEms = 2
 /** Around the lines, in em: under the readout, and as far in as it is. */
 const [topEms, bottomEms, leftEms, besideEms] = [2 / 3, 2, 1, 0.75]
+/** Flags stand above the lines, in a line of their own. In em. */
+const flagEms = 1.5
 
 /** The same function for the same line every time: Recharts reckons anew where it is another. */
 const readers: ((row: Row) => number | null)[] = []
 const readerOf = (line: number) => (readers[line] ??= (row) => row.values[line] ?? null)
 
-/** Axes, rules and lines by Recharts. It could do more by itself: answer pointers, animate, take the focus. All that is off. */
+/** Axes, rules, lines and areas by Recharts. It could do more by itself: answer pointers, animate, take the focus. All that is off. */
 export const Lines = memo(function Lines({ charted, size: { width, height, em } }: { charted: Charted; size: Size }) {
-  const { id, labels, along, series, counting, formatRule, marks = [] } = charted
+  const { id, labels, along, series, stacked = false, counting, formatRule, marks = [], flags = [] } = charted
+  const above = topEms + (flags.length > 0 ? flagEms : 0)
+  const edges = useMemo(() => edgesOf(series, stacked), [series, stacked])
   const { rows, at, end, newest } = useMemo(() => {
     const { first, each } = along ?? { first: 0, each: 1 }
     const at = (place: number) => first + place * each
@@ -44,10 +49,10 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
     }
   }, [labels, along, series, width])
   const upright = useMemo(() => {
-    const known = series.flatMap(({ values }) => values.filter((value): value is number => value !== null))
-    const room = Math.floor((height / em - topEms - bottomEms) / apartEms)
+    const known = edges.flatMap((values) => values.filter((value): value is number => value !== null))
+    const room = Math.floor((height / em - above - bottomEms) / apartEms)
     return rulesUpTo(Math.max(0, ...known), counting, Math.max(2, Math.min(most.rules, room)))
-  }, [series, counting, height, em])
+  }, [edges, counting, height, em, above])
   const axis = {
     type: 'number',
     tick: { fontSize: em, fill: 'var(--secondary)' },
@@ -62,7 +67,7 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
     <ComposedChart
       id={id}
       data={rows}
-      margin={{ top: topEms * em, right: nameEms(series) * em, bottom: 0, left: leftEms * em }}
+      margin={{ top: above * em, right: nameEms(series) * em, bottom: 0, left: leftEms * em }}
       accessibilityLayer={false}
     >
       <CartesianGrid vertical={false} syncWithTicks stroke="var(--line)" zIndex={0} />
@@ -95,27 +100,30 @@ export const Lines = memo(function Lines({ charted, size: { width, height, em } 
         .filter(({ values }) => lastKnown(values) >= 0)
         // The first lies on top.
         .reverse()
-        .map(({ name, line, dashed, colour }) => (
-          <Line
-            key={name}
+        .map(({ name, line, dashed, colour }) => {
+          const shown = {
             // One made anew at every mount would stay in the engine's table of names: weeks of a kiosk are many mounts.
-            id={`${id}-${line}`}
-            className={dashed ? 'chart-dashed' : ''}
-            dataKey={readerOf(line)}
-            type="linear"
-            shape={CasedLine}
-            stroke={`var(--series-${colour})`}
-            dot={false}
-            activeDot={false}
-            legendType="none"
-            tooltipType="none"
-            isAnimationActive={false}
-            zIndex={0}
-          />
-        ))}
-      <Names series={series} at={at} em={em} />
+            id: `${id}-${line}`,
+            dataKey: readerOf(line),
+            type: 'linear',
+            dot: false,
+            activeDot: false,
+            legendType: 'none',
+            tooltipType: 'none',
+            isAnimationActive: false,
+            zIndex: 0,
+          } as const
+          const ink = `var(--series-${colour})`
+          if (stacked) {
+            const shape = line < series.length - 1 ? EdgedArea : PlainArea
+            return <Area key={name} {...shown} stackId={id} shape={shape} stroke="none" fill={ink} />
+          }
+          return <Line key={name} {...shown} className={dashed ? 'chart-dashed' : ''} shape={CasedLine} stroke={ink} />
+        })}
+      <Names series={series} edges={edges} stacked={stacked} at={at} em={em} />
       <Marks at={marks.map(at)} em={em} />
-      <Marker series={series} at={at} em={em} />
+      <Flags flags={flags} heights={edges[0] ?? []} at={at} em={em} />
+      <Marker series={series} edges={edges} at={at} em={em} />
     </ComposedChart>
   )
 })
@@ -128,4 +136,19 @@ function CasedLine({ points, stroke }: CurveProps) {
       <Curve points={points} className="chart-line" stroke={stroke} />
     </>
   )
+}
+
+/** Areas are told apart by the ground between them, too: the lowest has none below it. */
+function EdgedArea(props: CurveProps) {
+  const { baseLine } = props
+  return (
+    <>
+      <PlainArea {...props} />
+      {Array.isArray(baseLine) && <Curve points={baseLine} className="chart-edge" />}
+    </>
+  )
+}
+
+function PlainArea({ points, baseLine, fill }: CurveProps) {
+  return <Curve points={points} {...(baseLine && { baseLine })} className="chart-area" fill={fill} stroke={fill} />
 }

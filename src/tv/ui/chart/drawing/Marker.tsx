@@ -7,13 +7,15 @@ export const Reading = createContext<number | undefined>(undefined)
 
 interface MarkerProps {
   series: readonly Series[]
+  /** Where the upper edge of each is. */
+  edges: readonly (readonly (number | null)[])[]
   /** Where along the axis a place stands. */
   at: (place: number) => number
   em: number
 }
 
 /** The place that is read: a line through the chart, and a dot on each of its lines. */
-export function Marker({ series, at, em }: MarkerProps) {
+export function Marker({ series, edges, at, em }: MarkerProps) {
   const place = useContext(Reading)
   const [xOf, yOf, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()]
   if (place === undefined || !xOf || !yOf || !plot) return null
@@ -21,8 +23,8 @@ export function Marker({ series, at, em }: MarkerProps) {
   return (
     <>
       <line className="chart-marker" x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} />
-      {series.map(({ name, values, colour, dashed }) => {
-        const value = values[place]
+      {series.map(({ name, colour, dashed }, line) => {
+        const value = edges[line]?.[place]
         if (value === null || value === undefined) return null
         return (
           <circle

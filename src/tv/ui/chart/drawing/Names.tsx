@@ -13,19 +13,26 @@ export function nameEms(series: readonly Series[]): number {
 
 interface NamesProps {
   series: readonly Series[]
+  /** Where the upper edge of each is. */
+  edges: readonly (readonly (number | null)[])[]
+  /** Each is an area, and its name stands at the middle of it. */
+  stacked: boolean
   /** Where along the axis a place stands. */
   at: (place: number) => number
   em: number
 }
 
-/** Each line's name at its end instead of a legend. */
-export function Names({ series, at, em }: NamesProps) {
+/** The name of each line or area at its end instead of a legend. */
+export function Names({ series, edges, stacked, at, em }: NamesProps) {
   const [xOf, yOf, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()]
   if (!xOf || !yOf || !plot) return null
-  const ends = series.flatMap((one) => {
+  const ends = series.flatMap((one, line) => {
     const end = lastKnown(one.values)
     // A line that is not there has no end to be named at, and pushes no name aside.
-    return end < 0 ? [] : [{ ...one, x: xOf(at(end)), y: yOf(one.values[end]) ?? 0 }]
+    if (end < 0) return []
+    const upper = edges[line]?.[end] ?? 0
+    const height = stacked ? upper - (one.values[end] ?? 0) / 2 : upper
+    return [{ ...one, x: xOf(at(end)), y: yOf(height) ?? 0 }]
   })
   const heights = spreadApart(
     ends.map(({ y }) => y),

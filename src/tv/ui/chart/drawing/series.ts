@@ -21,15 +21,29 @@ export interface Charted {
   /** Where places are parts of a whole: round values of it stand below instead of the labels. */
   along?: Along | undefined
   series: readonly Series[]
+  /** Parts of a whole: each is an area that lies on the ones after it. They stand in the order of a list beside them. */
+  stacked?: boolean | undefined
   counting: Along['counting']
   /** The number beside a rule. */
   formatRule: (value: number) => string
   /** Places where something happened, marked on the axis. */
   marks?: readonly number[] | undefined
+  /** What explains a place, in a few words above it; the first is kept where there is no room for two. */
+  flags?: readonly { place: number; text: string }[] | undefined
 }
 
 /** Place of the newest known value; -1 when there is none. */
 export function lastKnown(values: readonly (number | null)[]): number {
   for (let place = values.length - 1; place >= 0; place -= 1) if (values[place] !== null) return place
   return -1
+}
+
+/** Where the upper edge of each series is: at its values, or, stacked, as much above the edge of the one after it. */
+export function edgesOf(series: readonly Series[], stacked = false): (readonly (number | null)[])[] {
+  if (!stacked) return series.map(({ values }) => values)
+  return series.map(({ values }, first) =>
+    values.map((known, place) =>
+      known === null ? null : series.slice(first).reduce((sum, { values }) => sum + (values[place] ?? 0), 0),
+    ),
+  )
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { lastKnown } from './series.ts'
 import { spreadApart } from './spread.ts'
 
 test('names at the lines’ ends stand a line apart, each near its own end', () => {
@@ -10,9 +9,4 @@ test('names at the lines’ ends stand a line apart, each near its own end', () 
 
 test('many names near the ground are stacked upwards, so that none covers the days below', () => {
   expect(spreadApart([100, 290, 296, 298], 32, 300)).toEqual([100, 236, 268, 300])
-})
-
-test('the newest known value is where a line ends', () => {
-  expect(lastKnown([1, null, 3, null])).toBe(2)
-  expect(lastKnown([null])).toBe(-1)
 })

@@ -1,0 +1,60 @@
+import { Text, usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
+import { type FlagSide, flagSides } from './flagSides.ts'
+
+/** The words of a flag: how wide at most, and at least; how far from the pole; how far their middle is above the plot. */
+const [longestEms, leastEms, besideEms, aboveEms] = [16, 6, 0.4, 0.85]
+
+interface FlagsProps {
+  flags: readonly { place: number; text: string }[]
+  /** How high the line is at each place: there the pole ends. */
+  heights: readonly (number | null)[]
+  /** Where along the axis a place stands. */
+  at: (place: number) => number
+  em: number
+}
+
+/** What explains a place: words above the chart, and a pole from there to the line. */
+export function Flags({ flags, heights, at, em }: FlagsProps) {
+  const [xOf, yOf, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()]
+  if (!xOf || !yOf || !plot) return null
+  const poleOf = ({ place }: { place: number }) => xOf(at(place)) ?? 0
+  const sidesOf = (some: typeof flags) =>
+    flagSides(some.map(poleOf), plot.x, plot.x + plot.width, (longestEms + besideEms) * em)
+  const isReadable = ({ width }: FlagSide) => width >= (leastEms + besideEms) * em
+  // Where two have no room the first stands alone.
+  const shown = [flags, flags.slice(0, 1)].find((some) => sidesOf(some).every(isReadable)) ?? []
+  const sides = sidesOf(shown)
+  return (
+    <>
+      {shown.map((flag, index) => {
+        const { side, width } = sides[index] ?? { side: 'right', width: 0 }
+        const x = poleOf(flag)
+        const beside = side === 'right' ? besideEms * em : -besideEms * em
+        return (
+          <g key={flag.place}>
+            <line
+              className="chart-flag-pole"
+              x1={x}
+              x2={x}
+              y1={plot.y - (aboveEms + 0.5) * em}
+              y2={yOf(heights[flag.place] ?? 0)}
+            />
+            <Text
+              className="chart-flag"
+              x={x + beside}
+              y={plot.y - aboveEms * em}
+              textAnchor={side === 'right' ? 'start' : 'end'}
+              verticalAnchor="middle"
+              width={width - besideEms * em}
+              maxLines={1}
+              // With its unit: Recharts sets it on what it measures with.
+              style={{ fontSize: `${em}px` }}
+            >
+              {flag.text}
+            </Text>
+          </g>
+        )
+      })}
+    </>
+  )
+}

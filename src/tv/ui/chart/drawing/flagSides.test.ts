@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { flagSides } from './flagSides.ts'
+
+/** From where to where the words of a flag may go. */
+const span = (pole: number, { side, width }: { side: 'left' | 'right'; width: number }) =>
+  side === 'right' ? [pole, pole + width] : [pole - width, pole]
+
+test('the words of two flags never lie over one another, nor beyond the chart', () => {
+  const place = fc.integer({ min: 0, max: 1000 })
+  fc.assert(
+    fc.property(place, place, fc.integer({ min: 1, max: 600 }), (one, other, enough) => {
+      const poles = [one, other]
+      const spans = flagSides(poles, 0, 1000, enough).map((side, flag) => span(poles[flag] ?? 0, side))
+      for (const [left = 0, right = 0] of spans) {
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(right).toBeLessThanOrEqual(1000)
+        expect(right - left).toBeLessThanOrEqual(enough)
+      }
+      const [[aLeft = 0, aRight = 0] = [], [bLeft = 0, bRight = 0] = []] = spans
+      expect(aRight <= bLeft || bRight <= aLeft).toBe(true)
+    }),
+  )
+})
+
+test('a flag takes the side with more room, and the right one where both have enough', () => {
+  expect(flagSides([900], 0, 1000, 300)).toEqual([{ side: 'left', width: 300 }])
+  expect(flagSides([500], 0, 1000, 300)).toEqual([{ side: 'right', width: 300 }])
+  expect(flagSides([700, 600], 0, 1000, 300)).toEqual([
+    { side: 'right', width: 300 },
+    { side: 'left', width: 300 },
+  ])
+})
