@@ -77,7 +77,7 @@ test('nobody says that nothing was before while the days before are on their way
   await openPlace(page, 'Audience')
   const country = page.getByRole('region', { name: 'United States' })
   await expect(country.getByText(/% of all$/)).toBeVisible()
-  await expect(country.getByText('nothing before')).toHaveCount(0)
+  await expect(country.getByText('No earlier data')).toHaveCount(0)
   await expect(country.locator('.delta')).toHaveCount(0)
   letGo()
   await expect(country.locator('.delta')).toBeVisible()

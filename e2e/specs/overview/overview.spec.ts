@@ -44,7 +44,7 @@ test('every period shows the numbers that the service answers, and the choice ou
 
     const before = { startDate: daysBefore(startDate, length), endDate: daysBefore(startDate, 1), metrics: 'views' }
     const earlier = Number((await report(page, env, before)).rows?.[0]?.[0] ?? 0)
-    const direction = views > earlier ? 'up' : views < earlier ? 'down' : 'as before'
+    const direction = views > earlier ? 'up' : views < earlier ? 'down' : 'no change'
     if (earlier > 0)
       await expect(key.getByRole('button', { name: new RegExp(`^Views: .*, ${direction}`) })).toBeVisible()
 
@@ -62,7 +62,7 @@ test('every period shows the numbers that the service answers, and the choice ou
   await expectFocus(page)
 })
 
-test('the chart follows the figures; OK on one opens what it is made of, and Back returns to it', async ({
+test('the chart and the list of videos follow the figures; OK on one opens what it is made of, and Back returns to it', async ({
   page,
   env,
   phone,
@@ -71,16 +71,18 @@ test('the chart follows the figures; OK on one opens what it is made of, and Bac
   const newest = await newestDay(page, env)
   const days = { startDate: daysBefore(newest, 27), endDate: newest }
   const rowsOf = async (query: Record<string, string>) => (await report(page, env, { ...days, ...query })).rows ?? []
+  const hours = (value: unknown) => `${whole.format(Number(value) / 60)}\u00a0h`
+  const ranked = { metrics: 'estimatedMinutesWatched', sort: '-estimatedMinutesWatched', maxResults: '5' }
+  const top = async (by: string) => (await rowsOf({ ...ranked, dimensions: by }))[0]?.[1]
   const watch = page.getByRole('button', { name: /^Watch time:/ })
   await pressUntil(page, 'right', () => isFocused(watch))
   await expect(page.getByRole('button', { name: /^Watch time, day by day/ })).toBeVisible()
+  const follows = page.getByRole('listbox', { name: 'Top videos by watch time' }).getByRole('option').first()
+  await expect(follows).toHaveAccessibleName(new RegExp(`, ${hours(await top('video'))}$`))
   await press(page, 'ok')
   await expect(page.getByRole('heading', { level: 1, name: 'Watch time' })).toBeVisible()
   const [[minutes]] = (await rowsOf({ metrics: 'estimatedMinutesWatched' })) as [[number]]
   await expect(page.locator('.chart .metric-figure')).toHaveText(whole.format(minutes / 60))
-  const hours = (value: unknown) => `${whole.format(Number(value) / 60)}\u00a0h`
-  const top = async (by: string) => (await rowsOf({ ...ranked, dimensions: by }))[0]?.[1]
-  const ranked = { metrics: 'estimatedMinutesWatched', sort: '-estimatedMinutesWatched', maxResults: '5' }
   const first = (name: string) => page.getByRole('listbox', { name }).getByRole('option').first()
   await expect(first('Videos by watch time')).toHaveAccessibleName(
     new RegExp(`, ${hours(await top('video'))}, [\\d.]+%$`),
@@ -106,7 +108,11 @@ test('the chart follows the figures; OK on one opens what it is made of, and Bac
   await expectGoodAndFocused(page, 'subscribers by themselves')
 })
 
-test('days on which a video came out are marked, and named when they are read', async ({ page, env, phone }) => {
+test('days on which a video was published are marked, and named when they are read and at a peak', async ({
+  page,
+  env,
+  phone,
+}) => {
   await pair(page, env, phone)
   const newest = await newestDay(page, env)
   const mine = { part: 'contentDetails', mine: 'true' }
@@ -124,6 +130,14 @@ test('days on which a video came out are marked, and named when they are read', 
   }))
   const inside = released.filter(({ day }) => day >= daysBefore(newest, 27))
   await expect(page.locator('.chart-mark')).toHaveCount(new Set(inside.map(({ day }) => day)).size)
+  // What a peak comes from stands above it, with as much of its title as there is room for.
+  const flags = page.locator('.chart-flag')
+  await expect.poll(() => flags.count()).toBeGreaterThan(0)
+  for (const text of await flags.allTextContents())
+    expect(
+      inside.some(({ title = '' }) => title.startsWith(text.replace(/…$/, '').trim())),
+      text,
+    ).toBe(true)
   const latest = inside.find(({ day }) => day <= newest)
   const chart = page.getByRole('button', { name: /^Views, day by day/ })
   await pressUntil(page, 'down', () => isFocused(chart), 3)

@@ -54,7 +54,7 @@ test('days of one’s own, compared with the year before, by arrows and OK; they
     name: new RegExp(`^Views: ${whole.format(now)}, ${now > before ? 'up' : 'down'}`),
   })
   await expect(tile).toBeVisible()
-  await expect(page.getByText(`before ${whole.format(before)}`)).toBeVisible()
+  await expect(page.locator('.chart-readout').getByText(`: ${whole.format(before)}`)).toBeVisible()
   await expect(own).toBeChecked()
 
   await page.reload()

@@ -148,7 +148,7 @@ test('a video’s own figures, days and retention are the service’s', async ({
   const key = page.getByRole('region', { name: 'Key figures' })
   await expect(key.getByRole('button', { name: `Views: ${whole.format(views)},` })).toBeVisible()
   await expect(key.getByRole('button', { name: `Watch time: ${whole.format(minutes / 60)}` })).toBeVisible()
-  await expect(key.getByRole('button', { name: `Average part viewed: ${Math.round(percent)}%,` })).toBeVisible()
+  await expect(key.getByRole('button', { name: `Average % viewed: ${Math.round(percent)}%,` })).toBeVisible()
   await expect(key.getByRole('button', { name: `Subscribers gained: ${whole.format(gained)},` })).toBeVisible()
   const liked = key.getByRole('button', { name: `Likes: ${whole.format(likes)},` })
   await pressUntil(page, 'right', () => isFocused(liked))

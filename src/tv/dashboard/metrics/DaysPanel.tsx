@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import type { Day } from '../../dates/days.ts'
-import { days as dayWords, numbers } from '../../format/locale.ts'
+import { days as dayWords } from '../../format/locale.ts'
 import { Chart } from '../../ui/chart/Chart.tsx'
-import { Delta } from '../../ui/tile/Delta.tsx'
-import { changeOf } from './change.ts'
+import { OneDay, Whole } from './DaysReadout.tsx'
+import { launchesAtPeaks, type Release } from './launches.ts'
 import { type MetricName, metrics } from './metrics.ts'
-import { MetricDelta } from './Tiles.tsx'
+import { lineNames } from './periodNames.ts'
 import type { Trend } from './trend.ts'
 import './metrics.css'
 
@@ -16,19 +15,16 @@ interface DaysPanelProps<Name extends MetricName> {
   focusKey: string
   trend: Trend<Name>
   metric: Name
-  /** What came out when: marked on the days, and named when one is read. */
+  /** A tile above says how much it changed. */
+  underTiles?: boolean
+  /** What was published when: marked on the days, named when one is read, and where the line has a peak. */
   releases?: readonly Release[] | undefined
 }
 
-/** Something that came out on a day. */
-export interface Release {
-  day: Day
-  title: string
-}
-
 /** The chosen figure, large, and how it came about day by day. */
-export function DaysPanel<Name extends MetricName>({ focusKey, trend, metric, releases }: DaysPanelProps<Name>) {
-  const { title, unit, counting, scale, rule } = metrics[metric]
+export function DaysPanel<Name extends MetricName>(props: DaysPanelProps<Name>) {
+  const { focusKey, trend, metric, underTiles = false, releases } = props
+  const { title, unit, counting, scale, rule, weighedBy, lessIsBetter } = metrics[metric]
   const { called } = trend
   const long = trend.days.length > longestByDay
   const { current, previous } = useMemo(() => trend.valuesOf(metric, long ? 7 : 1), [trend, metric, long])
@@ -40,14 +36,20 @@ export function DaysPanel<Name extends MetricName>({ focusKey, trend, metric, re
         { name: called.previous, values: drawn(previous), colour: 2 },
       ] as const
     return [
-      { name: 'Now', values: drawn(current), colour: 1 },
-      { name: 'Before', values: drawn(previous), dashed: true, colour: 1 },
+      { name: lineNames.current, values: drawn(current), colour: 1 },
+      { name: lineNames.previous, values: drawn(previous), dashed: true, colour: 1 },
     ] as const
   }, [current, previous, scale, called])
   const marks = useMemo(() => {
     const days = new Set(releases?.map(({ day }) => day))
     return trend.days.flatMap((day, place) => (days.has(day) ? [place] : []))
   }, [releases, trend.days])
+  // A mean has peaks of its own, and so has what people leave by: no launch made them.
+  const hasLaunches = releases !== undefined && !weighedBy && !lessIsBetter
+  const flags = useMemo(
+    () => (hasLaunches ? launchesAtPeaks(trend.days, trend.valuesOf(metric).current, releases) : []),
+    [trend, metric, releases, hasLaunches],
+  )
   const labels = useMemo(() => trend.days.map((day) => dayWords.short(day)), [trend.days])
 
   return (
@@ -59,107 +61,26 @@ export function DaysPanel<Name extends MetricName>({ focusKey, trend, metric, re
       counting={counting}
       formatRule={rule}
       marks={marks}
+      flags={flags}
       readout={(place) => (
         <header className="metric-readout">
           <h2 className="metric-readout-title">
             {unit ? `${title}, ${unit}` : title}
-            {long && <span className="metric-smooth">lines: 7-day average</span>}
+            {long && <span className="metric-smooth">7-day average</span>}
             {marks.length > 0 && (
               <span className="metric-smooth">
                 <span className="chart-mark-shown" />
-                video published
+                Video published
               </span>
             )}
           </h2>
           {place === undefined ? (
-            <Whole trend={trend} metric={metric} />
+            <Whole trend={trend} metric={metric} underTiles={underTiles} />
           ) : (
             <OneDay trend={trend} metric={metric} place={place} releases={releases} />
           )}
         </header>
       )}
     />
-  )
-}
-
-interface ReadoutProps<Name extends MetricName> {
-  trend: Trend<Name>
-  metric: Name
-}
-
-function Whole<Name extends MetricName>({ trend: { totals, called }, metric }: ReadoutProps<Name>) {
-  const { figure } = metrics[metric]
-  return (
-    <p className="metric-readout-line">
-      <span className="metric-figure">{figure(totals.current[metric])}</span>
-      <span className="metric-readout-beside">
-        <MetricDelta name={metric} totals={totals} called={called} />
-        {called ? (
-          <span className="metric-other">
-            <span className="metric-other-name">{called.previous}</span>
-            {` ${figure(totals.previous[metric])}`}
-          </span>
-        ) : (
-          <span>{netOf(metric, totals.current) ?? beforeIn(totals.previous[metric], figure)}</span>
-        )}
-      </span>
-    </p>
-  )
-}
-
-/** Of none the words above say it. */
-const beforeIn = (value: number, figure: (value: number) => string) => (value === 0 ? '' : `before ${figure(value)}`)
-
-/** Beside subscribers gained or lost: what is left of them. */
-function netOf(metric: MetricName, { subscribersGained, subscribersLost }: Partial<Record<MetricName, number>>) {
-  if (metric !== 'subscribersGained' && metric !== 'subscribersLost') return undefined
-  if (subscribersGained === undefined || subscribersLost === undefined) return undefined
-  return `net ${numbers.signed(subscribersGained - subscribersLost)}`
-}
-
-interface OneDayProps<Name extends MetricName> extends ReadoutProps<Name> {
-  place: number
-  releases: readonly Release[] | undefined
-}
-
-function OneDay<Name extends MetricName>({ trend, metric, place, releases = [] }: OneDayProps<Name>) {
-  const { figure, lessIsBetter = false } = metrics[metric]
-  const { current, previous } = trend.valuesOf(metric)
-  const [value, before] = [current[place], previous[place]]
-  const [day, dayBefore] = [trend.days[place], trend.previousDays[place]]
-  if (day === undefined) return null
-  if (value === null || value === undefined) {
-    return <p className="metric-readout-line">No data for {dayWords.long(day)}</p>
-  }
-  const { direction, ratio } = changeOf(value, before ?? 0)
-  return (
-    <p className="metric-readout-line">
-      <span className="metric-figure">{figure(value)}</span>
-      <span className="metric-readout-beside">
-        <span className="metric-day">{dayWords.long(day)}</span>
-        {dayBefore !== undefined && before !== null && before !== undefined && (
-          <span>
-            {ratio !== undefined && (
-              <Delta direction={direction} text={numbers.change(ratio)} good={(direction === 'up') !== lessIsBetter} />
-            )}
-            {` ${trend.called?.previous ?? dayWords.short(dayBefore, day)}: ${figure(before)}`}
-          </span>
-        )}
-      </span>
-      <CameOut titles={releases.flatMap((one) => (one.day === day ? [one.title] : []))} />
-    </p>
-  )
-}
-
-function CameOut({ titles: [first, ...others] }: { titles: readonly string[] }) {
-  if (first === undefined) return null
-  return (
-    <span className="metric-came">
-      <span className="metric-came-head">
-        <span className="chart-mark-shown" />
-        {others.length > 0 ? `${others.length + 1} videos came out` : 'Came out'}
-      </span>
-      <span className="metric-came-title">{first}</span>
-    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { numbers } from '../../format/locale.ts'
 import { Delta } from '../../ui/tile/Delta.tsx'
 import { Tile } from '../../ui/tile/Tile.tsx'
-import { changeOf } from './change.ts'
+import { changeOf, isNew } from './change.ts'
 import { type MetricName, metrics } from './metrics.ts'
 import type { Trend } from './trend.ts'
 import './metrics.css'
@@ -21,7 +21,7 @@ interface TilesProps<Name extends MetricName> {
   onOpen?: (metric: Name) => void
 }
 
-/** The key figures against the other period; the chosen one is drawn below. */
+/** The key figures, short, against the other period; the chosen one is drawn below, and exact there. */
 export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
   const { screen, names, totals, called, chosen, onChoose, onOpen } = props
   return (
@@ -38,7 +38,7 @@ export function Tiles<Name extends MetricName>(props: TilesProps<Name>) {
             delta={
               totals && (
                 <>
-                  <MetricDelta name={name} totals={totals} called={called} />
+                  {!isNew(totals) && <MetricDelta name={name} totals={totals} called={called} />}
                   {called && <span className="metric-against">{`vs ${short(totals.previous[name])}`}</span>}
                 </>
               )
@@ -70,12 +70,12 @@ export function MetricDelta<Name extends MetricName>({ name, totals, called }: M
   const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
   const good = (direction === 'up') !== (metrics[name].lessIsBetter ?? false)
   // Another group's nothing was not before, and is said beside.
-  if (ratio === undefined) return called ? null : <Delta direction="same" text="nothing before" />
+  if (ratio === undefined) return called ? null : <span className="metric-none">Previously 0</span>
   return <Delta direction={direction} text={numbers.change(ratio)} good={good} />
 }
 
 function changeWords<Name extends MetricName>(name: Name, totals: Trend<Name>['totals']): string {
   const { direction, ratio } = changeOf(totals.current[name], totals.previous[name])
-  if (ratio === undefined) return 'nothing to compare with'
-  return direction === 'same' ? 'as before' : `${direction} ${numbers.change(Math.abs(ratio)).replace('+', '')}`
+  if (ratio === undefined) return 'no earlier data'
+  return direction === 'same' ? 'no change' : `${direction} ${numbers.change(Math.abs(ratio)).replace('+', '')}`
 }

@@ -8,3 +8,7 @@ export function changeOf(current: number, previous: number): Change {
   const direction = current > previous ? 'up' : current < previous ? 'down' : 'same'
   return { direction, ratio: previous === 0 ? undefined : (current - previous) / Math.abs(previous) }
 }
+
+/** Whether there was nothing of anything before: then no figure can be compared, and that is said once. */
+export const isNew = ({ previous }: { previous: Readonly<Record<string, number>> }): boolean =>
+  Object.values(previous).every((value) => value === 0)

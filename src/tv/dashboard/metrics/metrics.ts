@@ -105,7 +105,7 @@ export const metrics: Readonly<Record<MetricName, Metric>> = {
     weighedBy: averagedViews,
   },
   averageViewPercentage: {
-    title: 'Average part viewed',
+    title: 'Average % viewed',
     unit: '',
     short: (percent) => numbers.percent(percent / 100),
     exact: (percent) => numbers.percent(percent / 100),

@@ -5,9 +5,9 @@ import { releasedQuery } from '../../data/videos.ts'
 import { dayAt } from '../../dates/days.ts'
 import type { Periods } from '../../dates/periods.ts'
 import type { GroupChoice } from '../comparison/useGroupChoice.ts'
-import type { Release } from '../metrics/DaysPanel.tsx'
+import type { Release } from '../metrics/launches.ts'
 
-/** What came out in a period: of the whole channel, or of the group that is shown. */
+/** What was published in a period: of the whole channel, or of the group that is shown. */
 export function useReleases(
   trend: Periods | undefined,
   { shown }: Pick<GroupChoice, 'shown'>,

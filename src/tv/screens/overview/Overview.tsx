@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEntryState } from '#tv/remote/focus/entryState.ts'
 import { GroupPicker } from '../../dashboard/comparison/GroupPicker.tsx'
+import { sidesOf } from '../../dashboard/comparison/sides.ts'
 import { heldBy, useGroupChoice } from '../../dashboard/comparison/useGroupChoice.ts'
 import { ComingChart } from '../../dashboard/metrics/ComingChart.tsx'
 import { DaysPanel } from '../../dashboard/metrics/DaysPanel.tsx'
@@ -63,11 +64,11 @@ export default function Overview() {
         />
         <div className="overview-row">
           {trend ? (
-            <DaysPanel focusKey={`${screen}:chart`} trend={trend} metric={metric} releases={releases} />
+            <DaysPanel focusKey={`${screen}:chart`} trend={trend} metric={metric} underTiles releases={releases} />
           ) : (
             <ComingChart />
           )}
-          <TopVideos period={periods?.current} where={shown?.where} />
+          <TopVideos metric={metric} sides={periods && sidesOf(periods, groups)} />
         </div>
       </TrendBody>
     </Screen>

@@ -1,56 +1,41 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { openScreen } from '#tv/remote/back.ts'
-import { videoTitles } from '../../data/channel.ts'
-import { askReport } from '../../data/report.ts'
+import type { Sides } from '../../dashboard/comparison/sides.ts'
+import { metrics } from '../../dashboard/metrics/metrics.ts'
 import { dayAt } from '../../dates/days.ts'
-import type { Period } from '../../dates/periods.ts'
-import { numbers } from '../../format/locale.ts'
 import { RankedAnswer } from '../../ui/list/RankedAnswer.tsx'
+import { dividedQuery, type Part, type Shown } from './metric/divide.ts'
 
-const topVideosAsked = 5
-const topVideo = z.object({ id: z.string(), title: z.string(), views: z.number() })
-type TopVideo = z.infer<typeof topVideo>
-type Where = Readonly<Record<string, string>> | undefined
+const rows = 5
+const anyDay = dayAt(0)
+const noSide: Sides['current'] = { period: { start: anyDay, end: anyDay } }
 
-const topVideosQuery = (period: Period, where: Where) =>
-  queryOptions({
-    queryKey: ['report', 'top videos by views, with titles', period, ...(where ? [where] : [])],
-    queryFn: async ({ signal }): Promise<TopVideo[]> => {
-      const rows = await askReport(
-        { period, metrics: ['views'], by: ['video'], ...(where && { where }), sort: '-views', most: topVideosAsked },
-        signal,
-      )
-      const titles = await videoTitles(
-        rows.map(({ video }) => video),
-        signal,
-      )
-      return rows.map(({ video, views }) => ({ id: video, title: titles.get(video) ?? `Video ${video}`, views }))
-    },
-    meta: { kept: z.array(topVideo) },
-  })
-
-/** What was watched most in the period. */
-export function TopVideos({ period, where }: { period: Period | undefined; where?: Where }) {
-  const today = dayAt(0)
-  const videos = useQuery({
-    ...topVideosQuery(period ?? { start: today, end: today }, where),
-    enabled: period !== undefined,
-    // Those of another group are no stand-in.
-    placeholderData: where ? undefined : keepPreviousData,
-  })
+/** The videos that lead in the chosen figure. What its own page asks, too: OK on the tile then shows it at once. */
+export function TopVideos({ metric, sides }: { metric: Shown; sides: Sides | undefined }) {
+  const side = sides?.current ?? noSide
+  const videos = useQuery({ ...dividedQuery(metric, 'videos', side), enabled: sides !== undefined })
+  // Until those of another figure are here the last ones stay, under their own name; those of another group never.
+  const group = JSON.stringify(side.where ?? {})
+  const last = useRef<{ metric: Shown; parts: readonly Part[]; group: string }>(undefined)
+  if (videos.data) last.current = { metric, parts: videos.data, group }
+  const shown = last.current?.group === group ? last.current : { metric, parts: undefined }
+  const { title, short, exact } = metrics[shown.metric]
+  const name = title.toLowerCase()
   return (
     <section className="overview-videos" aria-label="Top videos">
-      <h2 className="overview-section">Top videos, views</h2>
+      <h2 className="overview-section">
+        Top videos<span className="overview-by">{name.replace('average ', '')}</span>
+      </h2>
       <RankedAnswer
         focusKey="overview:videos"
-        label="Top videos by views"
+        label={`Top videos by ${name}`}
         asked={videos}
-        items={videos.data?.map(({ id, title, views }) => ({ id, title, value: views }))}
-        rows={topVideosAsked}
-        short={numbers.short}
-        exact={numbers.exact}
-        empty="No video was watched in these days."
+        items={shown.parts?.slice(0, rows)}
+        rows={rows}
+        short={short}
+        exact={exact}
+        empty="Nothing in these days. Choose other days above."
         onPress={({ id }) => openScreen(`/videos/${encodeURIComponent(id)}`)}
       />
     </section>

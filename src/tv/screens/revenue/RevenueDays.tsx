@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
-import { changeOf } from '../../dashboard/metrics/change.ts'
+import { lineNames, previousName } from '../../dashboard/metrics/periodNames.ts'
 import { daysDrawn } from '../../dashboard/metrics/trend.ts'
 import type { Money } from '../../dashboard/money/currency.ts'
 import { type FigureName, figures, type RevenueDay, type RevenueRow } from '../../dashboard/money/figures.ts'
 import { type Day, eachDay } from '../../dates/days.ts'
 import type { Periods } from '../../dates/periods.ts'
-import { days as dayWords, numbers } from '../../format/locale.ts'
+import { days as dayWords } from '../../format/locale.ts'
 import { Chart } from '../../ui/chart/Chart.tsx'
-import { Delta } from '../../ui/tile/Delta.tsx'
 
 interface RevenueDaysProps {
   figure: FigureName
@@ -37,8 +36,8 @@ export function RevenueDays(props: RevenueDaysProps) {
   const series = useMemo(
     () =>
       [
-        { name: 'Now', values: current, colour: 1 },
-        { name: 'Before', values: previous, dashed: true, colour: 1 },
+        { name: lineNames.current, values: current, colour: 1 },
+        { name: lineNames.previous, values: previous, dashed: true, colour: 1 },
       ] as const,
     [current, previous],
   )
@@ -59,7 +58,13 @@ export function RevenueDays(props: RevenueDaysProps) {
             {place === undefined ? (
               <>
                 <span className="metric-figure">{total ? money.exact(of(total)) : ''}</span>
-                {total && totalBefore && <Before value={of(total)} before={of(totalBefore)} money={money} />}
+                {total && totalBefore && (
+                  <span className="metric-readout-beside">
+                    {of(totalBefore) === 0
+                      ? 'No earlier data'
+                      : `${previousName(periods)}: ${money.exact(of(totalBefore))}`}
+                  </span>
+                )}
               </>
             ) : (
               <OneDay
@@ -74,16 +79,6 @@ export function RevenueDays(props: RevenueDaysProps) {
         </header>
       )}
     />
-  )
-}
-
-function Before({ value, before, money }: { value: number; before: number; money: Money }) {
-  const { direction, ratio } = changeOf(value, before)
-  return (
-    <span className="metric-readout-beside">
-      {ratio !== undefined && <Delta direction={direction} text={numbers.change(ratio)} good={direction === 'up'} />}
-      <span>before {money.exact(before)}</span>
-    </span>
   )
 }
 

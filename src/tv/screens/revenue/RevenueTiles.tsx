@@ -23,7 +23,7 @@ export function RevenueTiles({ total, before, money, chosen, onChoose }: Revenue
         const { title, meaning, of } = figures[name]
         const value = total && of(total)
         const change = total && before && changeOf(of(total), of(before))
-        const changed = change?.ratio === undefined ? 'nothing before' : numbers.change(change.ratio)
+        const changed = change?.ratio === undefined ? 'no earlier data' : numbers.change(change.ratio)
         return (
           <Tile
             key={name}
@@ -31,12 +31,9 @@ export function RevenueTiles({ total, before, money, chosen, onChoose }: Revenue
             title={title}
             figure={value === undefined ? undefined : money.short(value)}
             delta={
-              change && (
-                <Delta
-                  direction={change.ratio === undefined ? 'same' : change.direction}
-                  text={changed}
-                  good={change.direction === 'up'}
-                />
+              // Said once, below.
+              change?.ratio !== undefined && (
+                <Delta direction={change.direction} text={changed} good={change.direction === 'up'} />
               )
             }
             spoken={`${title}${meaning ? `, ${meaning}` : ''}${value === undefined ? '' : `: ${money.exact(value)}, ${changed}`}`}

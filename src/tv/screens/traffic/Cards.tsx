@@ -44,7 +44,7 @@ export function Cards({ choice, groups }: { choice: PeriodChoice; groups: GroupC
         <EndScreens sides={periods && sidesOf(periods, groups)} />
       </div>
       <div className="traffic-row">
-        {trend ? <DaysPanel focusKey="reach:cards:chart" trend={trend} metric={metric} /> : <ComingChart />}
+        {trend ? <DaysPanel focusKey="reach:cards:chart" trend={trend} metric={metric} underTiles /> : <ComingChart />}
       </div>
     </Answer>
   )
@@ -86,7 +86,7 @@ function EndScreens({ sides }: { sides: Sides | undefined }) {
 
 function Change({ views, earlier }: { views: number; earlier: number }) {
   const { direction, ratio } = changeOf(views, earlier)
-  if (ratio === undefined) return <Delta direction="same" text="nothing before" />
+  if (ratio === undefined) return <span className="metric-none">Previously 0</span>
   return <Delta direction={direction} text={numbers.change(ratio)} good={direction === 'up'} />
 }
 

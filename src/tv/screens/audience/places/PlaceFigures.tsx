@@ -32,7 +32,7 @@ export function PlaceFigures({ place, isBeforeKnown, title, ranking, whole, call
               {called && `${called.previous} ${metrics[ranking].short(before?.[ranking] ?? 0)} `}
               {ratio === undefined ? (
                 called ? null : (
-                  'nothing before'
+                  'No earlier data'
                 )
               ) : (
                 <Delta direction={direction} text={numbers.change(ratio)} good={direction === 'up'} />

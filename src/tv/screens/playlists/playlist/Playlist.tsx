@@ -55,7 +55,11 @@ export default function Playlist({ params }: { params: Readonly<Record<string, s
         <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
           <Tiles screen={screen} names={shown} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
           <div className="playlist-row">
-            {trend ? <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} /> : <ComingChart />}
+            {trend ? (
+              <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} underTiles />
+            ) : (
+              <ComingChart />
+            )}
             <section className="playlist-parts" aria-label={parts[part]}>
               <Segments
                 label="Divided by"

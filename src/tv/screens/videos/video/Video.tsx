@@ -58,7 +58,11 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
         <TrendBody screen={screen} asked={asked} isEmpty={isEmpty}>
           <Tiles screen={screen} names={shown} totals={trend?.totals} chosen={metric} onChoose={setMetric} />
           <div className="video-charts">
-            {trend ? <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} /> : <ComingChart />}
+            {trend ? (
+              <DaysPanel focusKey={`${screen}:days`} trend={trend} metric={metric} underTiles />
+            ) : (
+              <ComingChart />
+            )}
             {periods && <Retention video={id} period={periods.current} duration={duration} />}
           </div>
         </TrendBody>

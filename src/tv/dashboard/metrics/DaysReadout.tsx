@@ -1,0 +1,103 @@
+import { days as dayWords, numbers } from '../../format/locale.ts'
+import { Delta } from '../../ui/tile/Delta.tsx'
+import { changeOf, isNew } from './change.ts'
+import type { Release } from './launches.ts'
+import { type MetricName, metrics } from './metrics.ts'
+import { previousName } from './periodNames.ts'
+import { MetricDelta } from './Tiles.tsx'
+import type { Trend } from './trend.ts'
+
+interface ReadoutProps<Name extends MetricName> {
+  trend: Trend<Name>
+  metric: Name
+}
+
+/** The figure of all days, exact, and what it is held against. */
+export function Whole<Name extends MetricName>({
+  trend,
+  metric,
+  underTiles,
+}: ReadoutProps<Name> & { underTiles: boolean }) {
+  const { totals, called } = trend
+  const { figure } = metrics[metric]
+  const net = netOf(metric, totals.current)
+  return (
+    <p className="metric-readout-line">
+      <span className="metric-figure">{figure(totals.current[metric])}</span>
+      <span className="metric-readout-beside">
+        {called ? (
+          <>
+            <MetricDelta name={metric} totals={totals} called={called} />
+            <span className="metric-other">
+              <span className="metric-other-name">{called.previous}</span>
+              {` ${figure(totals.previous[metric])}`}
+            </span>
+          </>
+        ) : isNew(totals) ? (
+          <span>No earlier data</span>
+        ) : (
+          <>
+            {!underTiles && <MetricDelta name={metric} totals={totals} called={called} />}
+            <span>{`${previousName(trend)}: ${figure(totals.previous[metric])}`}</span>
+            {underTiles && net !== undefined && <span>{net}</span>}
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** Beside subscribers gained or lost: what is left of them. */
+function netOf(metric: MetricName, { subscribersGained, subscribersLost }: Partial<Record<MetricName, number>>) {
+  if (metric !== 'subscribersGained' && metric !== 'subscribersLost') return undefined
+  if (subscribersGained === undefined || subscribersLost === undefined) return undefined
+  return `Net ${numbers.signed(subscribersGained - subscribersLost)}`
+}
+
+interface OneDayProps<Name extends MetricName> extends ReadoutProps<Name> {
+  place: number
+  releases: readonly Release[] | undefined
+}
+
+/** One day, and the one that it is held against. */
+export function OneDay<Name extends MetricName>({ trend, metric, place, releases = [] }: OneDayProps<Name>) {
+  const { figure, lessIsBetter = false } = metrics[metric]
+  const { current, previous } = trend.valuesOf(metric)
+  const [value, before] = [current[place], previous[place]]
+  const [day, dayBefore] = [trend.days[place], trend.previousDays[place]]
+  if (day === undefined) return null
+  if (value === null || value === undefined) {
+    return <p className="metric-readout-line">No data for {dayWords.long(day)}</p>
+  }
+  const { direction, ratio } = changeOf(value, before ?? 0)
+  return (
+    <p className="metric-readout-line">
+      <span className="metric-figure">{figure(value)}</span>
+      <span className="metric-readout-beside">
+        <span className="metric-day">{dayWords.long(day)}</span>
+        {dayBefore !== undefined && before !== null && before !== undefined && (
+          <span>
+            {ratio !== undefined && (
+              <Delta direction={direction} text={numbers.change(ratio)} good={(direction === 'up') !== lessIsBetter} />
+            )}
+            {` ${trend.called?.previous ?? dayWords.short(dayBefore, day)}: ${figure(before)}`}
+          </span>
+        )}
+      </span>
+      <Published titles={releases.flatMap((one) => (one.day === day ? [one.title] : []))} />
+    </p>
+  )
+}
+
+function Published({ titles: [first, ...others] }: { titles: readonly string[] }) {
+  if (first === undefined) return null
+  return (
+    <span className="metric-published">
+      <span className="metric-published-head">
+        <span className="chart-mark-shown" />
+        {others.length > 0 ? `${others.length + 1} videos published` : 'Video published'}
+      </span>
+      <span className="metric-published-title">{first}</span>
+    </span>
+  )
+}
