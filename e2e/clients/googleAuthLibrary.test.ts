@@ -96,7 +96,7 @@ describe('google-auth-library 10', () => {
     expect(lasts).toBeLessThanOrEqual(3_600_000)
   })
 
-  it('is told that the video API is for service accounts of content owners alone', async () => {
+  it('gets a refusal: the video API is only for service accounts of content owners', async () => {
     const held = await program('alone', false)
     await expect(held.request({ url: channels() })).rejects.toMatchObject({
       response: { status: 403, data: { error: { message: expect.stringContaining('content owners') } } },

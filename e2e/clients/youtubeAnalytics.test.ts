@@ -118,7 +118,7 @@ describe('@googleapis/youtubeanalytics 7, beyond the quota of its project', () =
   })
   afterAll(() => services?.close())
 
-  it('is refused with quotaExceeded and told when to come again', async () => {
+  it('is refused with quotaExceeded and a time to try again', async () => {
     const auth = new googleAuth.OAuth2()
     auth.setCredentials({ access_token: (await services.pair()).accessToken })
     const client = youtubeAnalytics({ version: 'v2', rootUrl: services.url, auth })

@@ -24,7 +24,7 @@ function repository() {
   return { pages, index, texts }
 }
 
-describe('the specification and whoever cites it', () => {
+describe('the specification and its citations', () => {
   it('agree: each cited section is there, each page and section is in the index, each rule names its source', () => {
     const cited = repository()
     expect(cited.pages.size).toBeGreaterThan(10)
@@ -33,7 +33,7 @@ describe('the specification and whoever cites it', () => {
   })
 })
 
-describe('a fault is told with its file and line', () => {
+describe('a fault is reported with its file and line', () => {
   const page =
     '# Doors\n\n## 1. Opening\n\nSource: RFC 1.\n\n## 2. Closing\n\n### 2.1 By hand\n\nSee (1).\n\nSource: RFC 2.\n'
   const index = '| page | sections |\n|---|---|\n| [doors](doors.md) | 1 Opening · 2 Closing |\n'

@@ -80,7 +80,7 @@ describe('the README of a folder', () => {
     expect(named(text).filter((name) => !isThere(dirname(readme), name))).toEqual([])
   })
 
-  it('is there for every folder of several sources, or that of a folder around it tells of it', () => {
+  it('exists for every folder of several sources, or a folder above describes it', () => {
     const sources = files.filter((file) => /^(src|e2e)\/.*\.(tsx?|py|mjs)$/.test(file)).map(dirname)
     const folders = [...new Set(sources)].filter((folder) => sources.filter((one) => one === folder).length > 1)
     const untold = folders.filter((folder) => {

@@ -9,7 +9,7 @@ const samples = (lit: readonly (string | null)[], [from, to] = [Infinity, Infini
     .map((time) => [time, lit[Math.floor(time)] ?? null, false, 1] as const)
 const inTurn = words.map(({ text }) => text)
 
-it('words that are lit one after the other are right, also where no frame was drawn for one', () => {
+it('words that are active one after the other are right, also where no frame was drawn for one', () => {
   expect(wrongTurn(samples(inTurn), words)).toBeUndefined()
   expect(wrongTurn(samples(['one', 'none is drawn', 'three', 'four'], [1, 2]), words)).toBeUndefined()
 })
@@ -19,6 +19,6 @@ it.each([
   ['words in another order', ['one', 'three', 'two', 'four'], '“three” came in the place of “two”, word 1'],
   ['a word of nowhere', ['one', 'else', 'three', 'four'], '“else” came in the place of “two”, word 1'],
   ['an end that was not reached', ['one', 'two', 'three', null], '“nothing” came in the place of “four”, word 3'],
-])('%s is told', (_what, lit, told) => {
+])('%s is reported', (_what, lit, told) => {
   expect(wrongTurn(samples(lit), words)).toBe(told)
 })

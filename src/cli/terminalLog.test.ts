@@ -23,7 +23,7 @@ describe('the log of a start', () => {
     expect(await terminalLog(stream(false))).toBeUndefined()
   })
 
-  it('tells a person at a terminal what is wrong alone, unless more was asked for', () => {
+  it('shows only problems at a terminal, unless more is asked for', () => {
     expect(atTerminal({}, stream(true))).toEqual({ LOG_LEVEL: 'warn' })
     expect(atTerminal({ LOG_LEVEL: 'debug' }, stream(true))).toEqual({ LOG_LEVEL: 'debug' })
     expect(atTerminal({}, stream(false))).toEqual({})

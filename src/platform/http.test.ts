@@ -50,7 +50,7 @@ describe('the server under the services', () => {
     expect(lines.join('')).not.toContain('s3cret')
   })
 
-  it('tells why it failed to the log, not to the caller', async () => {
+  it('writes the reason of a failure to the log, not to the caller', async () => {
     const answer = await fetch(`${url}/fails`)
     expect(answer.status).toBe(500)
     expect(await answer.text()).not.toContain('on purpose')

@@ -140,7 +140,7 @@ describe('the platform', () => {
 })
 
 describe('a start whose demo data cannot be made', () => {
-  it('serves people’s own data, and tells why', async () => {
+  it('serves people’s own data, and reports why', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tenfoot-platform-'))
     await beginDemo(dataDir)
     const settings = platformSettings({ DATA_DIR: dataDir, PLATFORM_PORT: '0', LOG_LEVEL: 'silent' })

@@ -53,7 +53,7 @@ function settled(promise: Promise<unknown>): () => Promise<boolean> {
 }
 
 describe('a commit', () => {
-  it('is told of only once the log is on the disk', async () => {
+  it('is acknowledged only once the log is on the disk', async () => {
     const written = grant('a')
     const isSettled = settled(written)
     expect(await isSettled()).toBe(false)

@@ -58,7 +58,7 @@ describe.each(testDatabases().filter(({ name }) => name === 'SQLite'))('a full d
     expect(await there()).toEqual(['a', 'b', 'before', 'c'])
   })
 
-  it('leaves nothing of a transaction that had begun to write', async () => {
+  it('leaves nothing of a transaction that had started to write', async () => {
     await leave(4)
     await expect(writeTwo('a', 'large', large)).rejects.toEqual(full)
     expect(await there()).toEqual([])

@@ -151,7 +151,7 @@ describe.each(testDatabases())('a store that cannot be used, on $name', ({ name,
   })
 
   if (name === 'Postgres')
-    it('is told by its setting, without the password', async () => {
+    it('is named by its setting, without the password', async () => {
       const { dataDir } = await empty()
       const away = open({ dataDir, databaseUrl: 'postgres://ada:PRI:V@TE@127.0.0.1:1/none' }, { '001': first })
       await expect(away).rejects.toThrow(

@@ -71,7 +71,7 @@ test('an address starts the rotation: what comes next and when, round and round,
   await expect(kiosk(page)).toHaveCount(0)
 })
 
-test('what cannot be is told by its field, and the rest goes on; with no screen left the set-up is offered', async ({
+test('a wrong setting is reported with its field and the rest is shown; with no screen left the set-up is offered', async ({
   page,
   env,
   phone,

@@ -52,7 +52,7 @@ test('the phone page works without scripts in a window of 320 px', async ({ brow
   await context.close()
 })
 
-test('a code works once: the second person who enters it is told', async ({ env, page, phone }) => {
+test('a code works once: the second person who enters it sees why it is refused', async ({ env, page, phone }) => {
   const code = await readCode(page, env)
   await phone.allow(code)
   await phone.page.goto(`${env.services}/device`)

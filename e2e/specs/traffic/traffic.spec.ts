@@ -127,7 +127,7 @@ test('how people came, where they watched, what they shared and pressed: the ser
   await expect.poll(() => isFocused(endScreens)).toBe(true)
 })
 
-test('OK on a source tells its search terms, sites and videos; Back returns to the same row', async ({
+test('OK on a source shows its search terms, sites and videos; Back returns to the same row', async ({
   page,
   env,
   phone,

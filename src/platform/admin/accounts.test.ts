@@ -46,7 +46,7 @@ describe.each(testDatabases())('what an administrator does with accounts and key
     )
   })
 
-  it('tells receivers of a new password, why an account was disabled (but no policy of ours), and that it is enabled', async () => {
+  it('sends receivers events of a new password, why an account was disabled (but no policy of ours), and that it is enabled', async () => {
     await at.pair()
     await at.platform.db
       .insertInto('event_receivers')
@@ -92,7 +92,7 @@ describe.each(testDatabases())('what an administrator does with accounts and key
     await expect(at.operations.accounts.linkChannel(actor, person.email, 'UC2')).rejects.toThrow('no channel UC2')
   })
 
-  it('signs an account out of every browser and tells receivers, and leaves what it allowed', async () => {
+  it('signs an account out of every browser, notifies receivers, and keeps its grants', async () => {
     const browser = testBrowser(at.platform)
     const { device_code, user_code } = await at.device.ask()
     await browser.answer(user_code, 'allow')

@@ -12,7 +12,7 @@ describe.each(testDatabases())('what an administrator does with content owners o
   })
   afterEach(() => platform.close())
 
-  it('makes one, links channels and accounts of people and programs, ends the links, and the log tells each', async () => {
+  it('makes one, links channels and accounts of people and programs, ends the links, and logs each change', async () => {
     const { operations, owners, videoRepository } = platform.context
     const { contentOwners } = operations
     await videoRepository.saveChannel({ id: 'UC1', title: 'One', accountId: null, publishedAt: 0, country: null })

@@ -28,7 +28,7 @@ describe.each(testDatabases())(
       expect((await at.operations.grants.list({ account: 'nobody@tenfoot.example' })).grants).toEqual([])
     })
 
-    it('tells when a grant was last used, by which televisions of one account differ', async () => {
+    it('says when a grant was last used, which tells televisions of one account apart', async () => {
       const { refresh } = await at.pair()
       await at.pair()
       const pairedAt = at.platform.clock.now()

@@ -51,7 +51,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       ['an address with more at its end', { redirect_uri: `${webRedirect}&more=1` }],
       ['an address in other letters', { redirect_uri: webRedirect.replace('app', 'APP') }],
       ['no address', { redirect_uri: undefined }],
-    ])('tells the person and redirects nowhere for %s', async (_what, changed) => {
+    ])('shows the person an error and redirects nowhere for %s', async (_what, changed) => {
       const answer = await at.app.open(changed)
       expect(answer.status).toBe(400)
       expect(answer.headers.get('location')).toBeNull()
@@ -75,7 +75,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       [{ prompt: 'none' }, 'login_required'],
       [{ request: 'x' }, 'request_not_supported'],
       [{ request_uri: 'x' }, 'request_uri_not_supported'],
-    ])('tells the app of %o: %s, with state and iss', async (changed, error) => {
+    ])('redirects to the app for %o with the error %s, state and iss', async (changed, error) => {
       const brought = Object.fromEntries(broughtBack(await at.app.open(changed)))
       expect(brought).toMatchObject({ error, state: 'state of the app', iss: at.platform.url })
       expect(brought).not.toHaveProperty('code')
@@ -117,7 +117,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       )
     })
 
-    it('asks for the password again when it was entered longer ago than max_age, and tells when that was', async () => {
+    it('asks for the password again when it was entered longer ago than max_age, and reports the time of the sign-in', async () => {
       await at.app.code()
       const enteredAt = at.platform.clock.now()
       await at.platform.clock.advance(60_000)
@@ -173,7 +173,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect((await at.app.open()).text).toContain('type="password"')
     })
 
-    it('tells the app when the person denies, and issues nothing', async () => {
+    it('redirects with an error when the person denies, and issues nothing', async () => {
       expect(broughtBack(await at.app.answer('deny')).get('error')).toBe('access_denied')
       expect(await at.platform.db.selectFrom('authorization_codes').selectAll().execute()).toEqual([])
     })
@@ -181,7 +181,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
     it.each([
       [{ blocked_scopes: '*' }, null, 'admin_policy_enforced'],
       [{}, 'acme', 'org_internal'],
-    ])('tells the app of a policy: %o, project of %s', async (row, organization, error) => {
+    ])('redirects with the error of a policy: %o, project of %s', async (row, organization, error) => {
       await at.platform.db
         .updateTable('accounts')
         .set({ name: 'x', ...row })

@@ -247,7 +247,7 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
     signedInAt = platform.clock.now()
   }
 
-  it('is told as the table of states says, and every row of it is reached', async () => {
+  it('answers as the table of states says, and every row of the table is reached', async () => {
     const numRuns = name === 'SQLite' ? 45 : 25
     await fc.assert(fc.asyncProperty(stories, play), { seed: 8628, numRuns, examples: firstStories })
     expect([...seen].sort()).toEqual([...table].sort())

@@ -94,7 +94,7 @@ describe('the demo channel of a first start', () => {
     ).toEqual([[0]])
   })
 
-  it('tells the same views and minutes in every table', async () => {
+  it('has the same views and minutes in every table', async () => {
     const sums = (table: string) => `SELECT date_trunc('month', date) AS month, country_code, video_id,
       sum(views) AS views, sum(watch_time_minutes) AS minutes FROM ${table}
       WHERE video_id <> '' AND claimed_status = '' GROUP BY ALL`
@@ -132,7 +132,7 @@ describe('the demo channel of a first start', () => {
     ])
   })
 
-  it('tells by asset what the owner uploaded, for two months and more', async () => {
+  it('reports the owner’s uploads by asset, for two months and more', async () => {
     const sums = (table: string) => `SELECT date, sum(views) AS views, sum(watch_time_minutes) AS minutes FROM ${table}
       WHERE claimed_status = '' AND video_id <> '' AND channel_id <> '${otherChannel.id}' GROUP BY date`
     const [[days, different] = []] = await read(`

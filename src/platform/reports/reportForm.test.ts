@@ -55,7 +55,7 @@ describe('how a report is written', () => {
     ['fields', `${'a/'.repeat(30)}b`],
     ['fields', 'x'.repeat(2001)],
     ['prettyPrint', 'yes'],
-  ])('%s=%s is refused with the envelope, which tells where', async (name, value) => {
+  ])('%s=%s is refused with the envelope, which names the parameter', async (name, value) => {
     const { status, body } = await ask({ [name]: value })
     expect(status).toBe(400)
     expect(apiError.parse(body).error).toMatchObject({

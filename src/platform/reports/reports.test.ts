@@ -262,7 +262,7 @@ describe('GET /v2/reports', () => {
       else expect(error.message).toMatch(message)
     })
 
-    it('the order of questions: a token first, then the query, then whose channel', async () => {
+    it('checks the token first, then the query, then the channel’s owner', async () => {
       expect((await report({ metrics: 'foo' }, null)).status).toBe(401)
       expect((await report({ metrics: 'foo', ids: 'channel==UCtheirs' })).status).toBe(400)
     })

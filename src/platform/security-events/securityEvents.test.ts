@@ -79,7 +79,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(at.receiver.events()).toEqual([tokenRevoked(String(json.refresh_token))])
   })
 
-  it('reach the client whose tokens they were and no other', async () => {
+  it('reach only the client that the tokens were issued to', async () => {
     const web = await startReceiver({ audience: webClient.id })
     try {
       web.trust(at.platform.url)
@@ -101,7 +101,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     ['account-disabled', types.accountDisabled, {}],
     ['account-disabled', types.accountDisabled, { reason: 'hijacking' as const }],
     ['account-enabled', types.accountEnabled, {}],
-  ])('tell of %s with the account and %j', async (_name, type, more: { reason?: 'hijacking' }) => {
+  ])('report %s with the account and %j', async (_name, type, more: { reason?: 'hijacking' }) => {
     const { securityEvents } = at.platform.context
     const happen = () =>
       at.platform.db

@@ -22,7 +22,7 @@ describe.each(testDatabases())('the transcription service on $name', ({ fresh })
     expect(noForm.status).toBe(400)
   })
 
-  it('takes an upload, tells what it is, and makes a job of it', async () => {
+  it('takes an upload, describes it, and creates a job from it', async () => {
     const answer = await service.ada.upload(tone(1.5, 2))
     expect(answer.status).toBe(200)
     const kept = z.parse(upload, await answer.json())

@@ -10,7 +10,7 @@ describe.each(testDatabases())('reasons that earlier versions kept for the opera
   })
   afterAll(() => service?.close())
 
-  it('tell no path once they are in the record, and say still what failed', async () => {
+  it('name no path in the record, and still say what failed', async () => {
     const id = await service.ada.submit('Old.')
     const old = 'The audio cannot be read (Failed to determine audio format: /var/lib/tenfoot/transcription/ae7ad560).'
     const failed = { status: 'error', error_code: 415, error_message: old, due_at: null } as const

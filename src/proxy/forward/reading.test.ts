@@ -27,7 +27,7 @@ afterEach(async () => {
 const read = (cancellation = new Cancellation(), onOutcome = (_outcome: string) => {}) =>
   readAnswer(pool, { method: 'GET', path: '/', headers: [], cancellation, whole: true }, onOutcome)
 
-it('reads a small answer whole, and tells its status before the body is there', async () => {
+it('reads a small answer whole, and gives its status before the body has come', async () => {
   let finish = () => {}
   answer = (response) => {
     response.writeHead(200, { etag: '"v1"' }).write('one')

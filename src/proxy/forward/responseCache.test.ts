@@ -86,7 +86,7 @@ describe('a wall of televisions of one account', () => {
     expect(times()).toBe(kept + 1)
   })
 
-  it('tells apart addresses and languages', async () => {
+  it('stores answers apart by address and language', async () => {
     const { wall, times } = await start()
     await Promise.all(wall.map((one) => one.call(asked)))
     await wall[0]?.call(`${asked}&sort=views`)

@@ -134,7 +134,7 @@ describe.each(testDatabases())('security events on $name', ({ fresh }) => {
     expect(await state()).toMatchObject({ state: 'signed_in' })
   })
 
-  it('are told at once to a television that watches, also when another proxy of the database heard them', async () => {
+  it('reach a watching television at once, also when another proxy of the database received them', async () => {
     const { clock, upstream, database, proxy, television, sender, revoke } = await start()
     const second = await startTestProxy({ upstream, clock, database })
     open.push(second)
@@ -208,7 +208,7 @@ describe('the receiver of security events', () => {
       expect((await sender.send(proxy, await sender.sign({ [types.sessionsRevoked]: payload }))).status).toBe(400)
   })
 
-  it('asks to be told again while the keys of the sender cannot be read', async () => {
+  it('asks for the event again while the keys of the sender cannot be read', async () => {
     const { upstream, proxy, sender } = await start()
     const token = await sender.sign({ [types.verification]: { state: 'hello' } })
     upstream.next(securityEventPaths.configuration, { status: 500 }, 'reset')

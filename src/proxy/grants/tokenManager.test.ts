@@ -111,7 +111,7 @@ describe.each(testDatabases())('tokens on $name', ({ fresh }) => {
     expect(await state()).toEqual({ state: 'signed_out', ended })
   })
 
-  it('are kept while the account is disabled: the television is told so, and is back once the service gives them', async () => {
+  it('are kept while the account is disabled: the television shows it, and works again once the account is enabled', async () => {
     const { clock, upstream, get, state, refreshes } = await start()
     await clock.advance(2 * hour)
     const disabled: Script = { status: 403, json: { error: 'access_denied' } }

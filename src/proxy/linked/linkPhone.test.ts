@@ -87,7 +87,7 @@ describe('the page for connecting', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('asks for a code all the same where the service does not tell which addresses it knows', async () => {
+  it('asks for a code also where the service does not say which addresses it knows', async () => {
     const { upstream, ask } = await start()
     upstream.always(authorizationPaths.authorize, { status: 200, text: '<h1>Sign in</h1>' })
     expect((await ask()).status).toBe(200)

@@ -97,7 +97,7 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     })
   })
 
-  it('tells the answer again to a stream that is opened again, until the television ends it', async () => {
+  it('sends the answer again to a stream that is opened again, until the television ends it', async () => {
     const offer = await ask()
     await testPhone(proxy).send(offer.code, 'Kept')
     for (let round = 0; round < 2; round += 1) {

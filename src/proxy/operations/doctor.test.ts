@@ -121,7 +121,7 @@ describe('the doctor', () => {
     expect(bad(await look())).toMatchObject([{ what: 'phones', verdict: 'doubtful' }])
   })
 
-  it('doubts a service whose events cannot be believed', async () => {
+  it('reports a service whose events cannot be verified', async () => {
     upstream.always('/jwks', { status: 200, json: { keys: [] } })
     expect(bad(await look())).toMatchObject([{ what: 'keys of the service', verdict: 'doubtful' }])
   })

@@ -28,7 +28,7 @@ async function measured(proxy: TestProxy, name: string, labels: Record<string, s
   return one === undefined ? undefined : Number(one.split(' ').at(-1))
 }
 
-it('tell of calls, refreshes, services, streams and sessions, by words that nobody outside chooses', async () => {
+it('count calls, refreshes, services, streams and sessions, by labels that no caller chooses', async () => {
   const { clock, upstream, proxy, television } = await start()
   await television.pair()
   await clock.advance(7_200_000)

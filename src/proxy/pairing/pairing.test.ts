@@ -60,7 +60,7 @@ describe.each(testDatabases())('pairing on $name', ({ fresh }) => {
       expect(await post(television)).toEqual({ ...first, expiresIn: 1740 })
     })
 
-    it('are new when asked for, and the open stream is told', async () => {
+    it('are new when asked for, and the open stream gets them', async () => {
       const { television, watch } = await start()
       const first = await post(television)
       const stream = await watch()

@@ -50,7 +50,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(2)).toBe(120_000)
   })
 
-  it('doubles the wait with every time-out, tells the trouble, and returns to the interval once it is reached', async () => {
+  it('doubles the wait with every time-out, reports the problem, and returns to the interval once it is reached', async () => {
     const { television, watch, clock, upstream, row, nextPollIn } = await start()
     upstream.next(token, 'hang', 'hang', 'reset')
     await post(television)
@@ -196,7 +196,7 @@ describe.each(testDatabases())('the schedule of polls on $name (RFC 8628, sectio
     expect(await nextPollIn(1)).toBe(5_000)
   })
 
-  it('is one for two open streams, and tells both', async () => {
+  it('is one for two open streams, and notifies both', async () => {
     const { television, watch, clock, upstream, polls, nextPollIn } = await start()
     await post(television)
     const streams = [await watch(), await watch()]

@@ -205,7 +205,7 @@ describe.each(testDatabases())('several accounts on one television on $name', ({
       expect(said).not.toContain(secret)
   })
 
-  it('are not told, changed or signed out by a page of another origin', async () => {
+  it('cannot be read, changed or signed out by a page of another origin', async () => {
     const { television, list } = await start('ann', 'ben')
     const headers = { origin: 'https://elsewhere.example' }
     for (const path of [accountPaths.list, accountPaths.activate, proxyPaths.signOut]) {

@@ -177,7 +177,7 @@ describe.each(testDatabases())('a session on $name', ({ fresh }) => {
     })
   })
 
-  it('is still told why it ended when the television comes back', async () => {
+  it('still says why it ended when the television comes back', async () => {
     const { television, state, upstream, clock } = await start()
     await television.pair()
     upstream.revokeAll()

@@ -50,7 +50,7 @@ describe('a television that does not read', () => {
     expect(tail).not.toContain('second')
   })
 
-  it('is let go after two heartbeats, and its end is told once', async () => {
+  it('is closed after two heartbeats, and reports its end once', async () => {
     stream.send('pairing', large)
     await clock.advance(15_000)
     expect(endings).toEqual([])

@@ -119,7 +119,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(errors).toEqual([])
   })
 
-  it('is seen as begun while it is worked on, with the attempt counted', async () => {
+  it('is seen as started while it is worked on, with the attempt counted', async () => {
     await add('one')
     await runner(async (errand) => {
       expect(errand).toMatchObject({ state: 'begun', attempts: 1 })
@@ -258,7 +258,7 @@ describe.each(testDatabases())('a job on $name', ({ empty }) => {
     expect(await read('hard')).toMatchObject({ state: 'given up', result: 'failed', due_at: null })
   })
 
-  it('whose work throws waits for another attempt, and the error is told', async () => {
+  it('that throws waits for another attempt, and the error is reported', async () => {
     await add('broken')
     const failure = new Error('a bug')
     await runner(() => Promise.reject(failure)).workDue()

@@ -34,7 +34,7 @@ test('when the page is shown after a sleep, everybody hears at once, and once', 
   expect(wakes).toBe(1)
 })
 
-test('a sleep that no event tells of is seen by the clock within seconds', () => {
+test('a sleep without an event is noticed by the clock within seconds', () => {
   vi.setSystemTime(Date.now() + 60_000)
   vi.advanceTimersByTime(5_000)
   expect(wakes).toBe(1)

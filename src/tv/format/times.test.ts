@@ -3,7 +3,7 @@ import { timesIn } from './times.ts'
 
 const at = Date.parse('2026-11-21T14:05:00Z')
 
-test('a time is told by the clock that was chosen, or by the language’s own', () => {
+test('a time is shown by the clock that was chosen, or by the language’s own', () => {
   expect(timesIn('en-GB', 'language', 'UTC').clock(at)).toBe('14:05')
   expect(timesIn('en-US', 'language', 'UTC').clock(at)).toMatch(/^2:05\sPM$/)
   expect(timesIn('en-US', '24', 'UTC').clock(at)).toBe('14:05')
@@ -17,7 +17,7 @@ test('the hour after midnight is the first of the day in every language', () => 
   expect(timesIn('en-US', '12', 'UTC').clock(early)).toMatch(/^12:05\sAM$/)
 })
 
-test('a moment is told in the language and by the clock that were chosen, with its year where it is another', () => {
+test('a date with a time is shown in the language and by the clock that were chosen, with its year where it is another', () => {
   const now = Date.parse('2026-11-22T08:00:00Z')
   expect(timesIn('en-GB', 'language', 'UTC').moment(at, now)).toBe('21 Nov, 14:05')
   expect(timesIn('de', 'language', 'UTC').moment(at, now)).toBe('21. Nov., 14:05')

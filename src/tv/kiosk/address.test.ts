@@ -22,7 +22,7 @@ test('blanks, capitals and doubles are forgiven', () => {
   expect(read('?kiosk= Overview ,,overview, AUDIENCE ').plan?.screens).toEqual(['overview', 'audience'])
 })
 
-describe('what is wrong is told by its field, what came and what is allowed, and the rest goes on', () => {
+describe('a wrong value is reported with its field, what came and what is allowed, and the rest is used', () => {
   test('a screen', () => {
     const { plan, problems } = read('?kiosk=overview,nowhere&every=10')
     expect(plan).toMatchObject({ screens: ['overview'], every: 10 })

@@ -28,7 +28,7 @@ describe('a television that asked a phone', () => {
     expect(new Set(titles).size).toBe(titles.length)
   })
 
-  it('names the setting that is missing, and the service’s own word, for whoever runs it', () => {
+  it('names the setting that is missing, and the service’s own word, for the administrator', () => {
     const meaning = (end: keyof typeof ends) => ends[end] && outcomeWords(ends[end])?.meaning
     expect(meaning('no web client is configured')).toContain('WEB_CLIENT_ID')
     expect(meaning('the service did not finish it')).toContain('“invalid_client”')

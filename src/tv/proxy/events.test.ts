@@ -59,7 +59,7 @@ afterEach(async () => {
 })
 
 describe('the watch over an event stream', () => {
-  it('tells each message, and not those of other events', async () => {
+  it('passes on each message, and not those of other events', async () => {
     await until(() => streams.length === 1)
     streams[0]?.write('event: tick\ndata: {"tick":1}\n\nevent: other\ndata: {}\n\nevent: ti')
     streams[0]?.write('ck\ndata: {"tick":2}\n\n')
@@ -88,7 +88,7 @@ describe('the watch over an event stream', () => {
     expect(lost[0]).toMatchObject({ kind: 'offline', timedOut: true })
   })
 
-  it("tells the proxy's refusal", async () => {
+  it("reports the proxy's refusal", async () => {
     await until(() => streams.length === 1)
     proxy.answers.set(path, json({ problem: { code: 'not_found', message: 'no pairing' } }, 404))
     streams[0]?.destroy()
@@ -98,7 +98,7 @@ describe('the watch over an event stream', () => {
     expect(lost[1]).toMatchObject({ kind: 'problem', status: 404 })
   })
 
-  it('ends at once when told to, and closes the stream', async () => {
+  it('ends at once when it is aborted, and closes the stream', async () => {
     await until(() => streams.length === 1)
     const closed = new Promise((resolve) => streams[0]?.once('close', resolve))
     ender.abort()

@@ -54,7 +54,7 @@ describe('a call to the proxy', () => {
     expect(await failure()).toMatchObject({ kind: 'nonsense', status: 502 })
   })
 
-  it('rejects with the reason of whoever aborts it, and with no error of its own', async () => {
+  it('rejects with the reason of the abort, and with no error of its own', async () => {
     proxy.answers.set('/api/x', () => {})
     const aborter = new AbortController()
     const call = callProxy('/api/x', schema, { signal: aborter.signal })

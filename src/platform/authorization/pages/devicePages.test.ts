@@ -82,7 +82,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect((await browser.open('?user_code=%22%3E%3Cscript%3E')).text).not.toContain('script')
   })
 
-  it('never tell a visitor without a sign-in whether a code exists', async () => {
+  it('never show a visitor without a sign-in whether a code exists', async () => {
     const { user_code } = await device.ask()
     await browser.open()
     const right = await browser.enter(user_code)

@@ -94,7 +94,7 @@ describe.each(testDatabases())('service accounts on $name', ({ fresh }) => {
       expect(mine).toMatchObject({ status: 200, json: { pageInfo: { totalResults: 0 } } })
     })
 
-    it('lets nobody act for a content owner without a link, and does not tell which there are', async () => {
+    it('lets nobody act for a content owner without a link, and does not reveal which owners exist', async () => {
       await link(3)
       await at.platform.context.owners.save({ name: 'theirs', title: 'Theirs' })
       const { json } = await redeem(await sign())

@@ -178,7 +178,7 @@ describe('a content owner’s report of assets', () => {
     [{ filters: 'asset==A-1', metrics: 'views,cpm' }, 'The metric cpm is not part of it'],
     [{ filters: 'asset==A-1', dimensions: 'subtitleLanguage' }, 'asset does not go with the rest'],
     [{ filters: 'asset==A-1', dimensions: 'city', sort: '-views' }, 'asset does not go with the rest'],
-  ])('refuses %j, which no bulk report tells by asset: %s', async (query, says) => {
+  ])('refuses %j, which no bulk report has by asset: %s', async (query, says) => {
     const filters = query.filters ?? 'uploaderType==self'
     const { status, body } = await ask({ metrics: 'views', ...query, filters })
     expect(status, JSON.stringify(body)).toBe(400)

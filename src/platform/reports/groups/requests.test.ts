@@ -6,7 +6,7 @@ describe.each(testDatabases())('groups on $name', ({ fresh }) => {
   const groups = testGroups(fresh)
   const { call, created, add, read } = groups
 
-  it('tell by etag what has not changed, and keep a change back from who has not seen the last', async () => {
+  it('answer 304 by etag when nothing changed, and refuse a change made from an old version', async () => {
     const { id, etag } = await created()
     const url = { query: { id } }
     const first = await call('GET', 'groups', url)

@@ -114,7 +114,7 @@ describe('a content owner’s reports', () => {
     ])
   })
 
-  it('know of others’ uploads only where claims are told: retention knows none', async () => {
+  it('count others’ uploads only in tables with claims: retention has none', async () => {
     const query = { metrics: 'audienceWatchRatio', dimensions: 'elapsedVideoTimeRatio' }
     expect((await asked('video==UCmine-b;uploaderType==self', query)).body.rows.length).toBeGreaterThan(10)
     expect((await asked('video==UCmine-b;claimedStatus==claimed', query)).body).not.toHaveProperty('rows')
@@ -294,7 +294,7 @@ describe('money', () => {
     expect((await ask({ metrics: 'views' }, plain)).status).toBe(200)
   })
 
-  it('is told in a currency by each day’s rate, or that of the nearest day before', async () => {
+  it('is converted to a currency by each day’s rate, or that of the nearest day before', async () => {
     // 2026-10-01 has the rate of the day before; 2026-09-30 is before the first.
     const rates: Record<string, number> = { '20261001': 0.5, '20261031': 0.8, '20261115': 2 }
     const path = join(service.dataDir, 'rates.csv')

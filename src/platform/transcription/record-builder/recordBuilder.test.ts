@@ -50,7 +50,7 @@ async function answersDuring(service: TestTranscription, work: Promise<unknown>)
 }
 
 describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) => {
-  it('others are answered: a demo at its first look, an import, and the callback that tells of it', async () => {
+  it('others are answered: a demo at its first request, an import, and the callback of its success', async () => {
     const service = await startTestTranscription(await fresh(), { TRANSCRIPTION_NETWORKS: 'loopback' })
     const outsider = await startOutsider()
     await seedDemoJobs({ ...service.transcription, accountId: 'ada' })

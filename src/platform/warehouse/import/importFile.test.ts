@@ -119,7 +119,7 @@ describe('importing a channel_basic report', () => {
     ])
   })
 
-  it('learns the length of a video from its own rows, and uses it where a row does not tell', async () => {
+  it('stores the duration of a video from its rows, and fills it in where a row lacks it', async () => {
     const withLength = row({
       views: 2,
       watch_time_minutes: 5,
@@ -290,7 +290,7 @@ describe('importing a channel_basic report', () => {
     const good = () => row({})
   })
 
-  it('tells how far it is, up to the end', async () => {
+  it('reports its progress, up to the end', async () => {
     const path = join(service.dataDir, 'report.csv')
     writeFileSync(path, csvOf(channelRows({ channel: 'UCmine', seed: 1, days: ['20261101'] })))
     const steps: number[] = []

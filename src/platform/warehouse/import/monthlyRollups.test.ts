@@ -69,7 +69,7 @@ describe('whole months, added up', () => {
     average('average_view_duration_percentage', 4),
   ].join(', ')
 
-  it('tell what the facts tell, whatever is imported before and after', async () => {
+  it('have the numbers of the facts, whatever is imported before and after', async () => {
     let most = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 4 }), async (steps) => {

@@ -18,7 +18,7 @@ describe('the count of arriving rows, which several processors make', () => {
   it.each([
     ['none', `i`, '0'],
     ['one that stands first and last', `i % ${rows - 1}`, '1'],
-  ])('tells each row once, and of repeated keys %s', async (_, video, repeated) => {
+  ])('counts each row once, and of repeated keys %s', async (_, video, repeated) => {
     const counted = warehouse.write(async (connection) => {
       const insert = (day: string, from: number, to: number, video: string) =>
         insertRows(connection, { from, to, day, channel: `'UC'`, video })

@@ -18,7 +18,7 @@ test('jobs are found by any part of the id, by the request’s name, and by thei
   expect(found('evening', 'queued')).toEqual([])
 })
 
-test('a whole id is told from a part of one', () => {
+test('a whole id is distinguished from a part of one', () => {
   expect([isId('45463597-20B7-4af7-b3b3-f5fb778203ab '), isId('45463597'), isId('G-45463597')]).toEqual([
     true,
     false,

@@ -11,7 +11,7 @@ test('thirty-six speakers differ, and neighbours by shape and colour both', () =
   ])
 })
 
-test('where speakers were not told apart, it is the channels that speak, if there are several', () => {
+test('where speakers are not distinguished, channels stand for speakers, if there are several', () => {
   expect(speakerOf({ speaker: undefined, channel: 1 }, 2)?.name).toBe('Channel 2')
   expect(speakerOf({ speaker: undefined, channel: 0 }, 1)).toBeUndefined()
 })
