@@ -9,6 +9,7 @@ import { findBrowser } from '../engines/find.ts'
 import { openTestEnvironment } from '../support/environment.ts'
 import { allowMore } from '../support/everyScreen.ts'
 import { chooseGroup, haveGroup } from '../support/groupChoice.ts'
+import { optionTexts } from '../support/menu.ts'
 import { openPhone } from '../support/phone.ts'
 import { press, pressUntil, settled } from '../support/remote.ts'
 import seed from '../support/seed.ts'
@@ -215,7 +216,7 @@ try {
     const beside = page.getByRole('button', { name: /^Beside/ })
     await pressUntil(page, 'right', () => isFocused(beside))
     await press(page, 'ok')
-    const views = await page.getByRole('radio').count()
+    const views = (await optionTexts(page)).length
     await take('transcript-menu')
     await press(page, 'back')
     for (let view = 1; view < views; view += 1) {

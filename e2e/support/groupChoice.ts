@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callHeader, proxyPaths } from '#contract/proxy.ts'
+import { pointAtOption } from './menu.ts'
 import { press, pressUntil } from './remote.ts'
 import { isFocused } from './television.ts'
 import { expect } from './test.ts'
@@ -14,9 +15,7 @@ export async function chooseGroup(page: Page, ...options: string[]): Promise<voi
   await pressUntil(page, 'left', () => isFocused(groupOpener(page)))
   for (const name of options) {
     await press(page, 'ok')
-    const option = page.getByRole('radio', { name, exact: true })
-    await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.previousElementSibling === null))
-    await pressUntil(page, 'down', () => isFocused(option))
+    await pointAtOption(page, name)
   }
   await press(page, 'ok')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -45,7 +45,7 @@ export async function submitChecked(page: Page): Promise<void> {
   await pressUntil(page, 'down', () => isFocused(button(page, 'Check and submit')))
   await press(page, 'ok')
   await expect(page.getByRole('dialog', { name: 'Submit this report?' })).toBeVisible()
-  await press(page, 'right', 'ok')
+  await press(page, 'down', 'ok')
 }
 
 /** What an import is at. */

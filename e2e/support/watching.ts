@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFocus } from './focus.ts'
+import { pointAtOption } from './menu.ts'
 import { press, pressUntil, settled } from './remote.ts'
 import { expectAccessible, expectLegible, expectWithinSafeArea } from './screenChecks.ts'
 import { isFocused } from './television.ts'
@@ -33,13 +34,7 @@ export async function pressControl(page: Page, name: RegExp): Promise<void> {
 
 /** Chooses in the menu that is open. */
 export async function choose(page: Page, name: string): Promise<void> {
-  const option = page.getByRole('radio', { name, exact: true })
-  const top = async (element: ReturnType<typeof button>) => {
-    const box = await element.boundingBox()
-    return (box?.x ?? 0) * 10 + (box?.y ?? 0)
-  }
-  const direction = (await top(option)) < (await top(page.locator(':focus'))) ? 'up' : 'down'
-  await pressUntil(page, direction, () => isFocused(option), 20)
+  await pointAtOption(page, name)
   await press(page, 'ok')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

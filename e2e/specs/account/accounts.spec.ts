@@ -44,7 +44,7 @@ const own = /[1-9]\d\d,\d\d\d/.source
 /** Presses an action of the dialog that is open. */
 async function choose(page: Page, label: string): Promise<void> {
   const button = page.getByRole('dialog').getByRole('button', { name: label, exact: true })
-  await pressUntil(page, 'right', () => isFocused(button))
+  await pressUntil(page, 'down', () => isFocused(button))
   await press(page, 'ok')
 }
 
@@ -132,7 +132,7 @@ test('when the active account has ended, Back on the pairing screen leads to ano
   await expect(codeOn(page)).toBeVisible({ timeout: 20_000 })
   await press(page, 'back')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: 'Show Kettle & Keel' })))
+  await pressUntil(page, 'down', () => isFocused(page.getByRole('button', { name: 'Show Kettle & Keel' })))
   // The page begins anew under this press.
   await page.keyboard.press('Enter')
   await expectOverview(page)

@@ -62,12 +62,12 @@ for (const [type, kind] of [
     await pressUntil(page, 'down', () =>
       page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox'),
     )
-    await press(page, 'ok', 'right', 'ok')
+    await press(page, 'ok', 'down', 'ok')
     await expect(members).toHaveCount(1)
     await expect.poll(() => membersOf(page, 'Ours')).toEqual([kind])
     await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.tagName === 'BUTTON'))
     await pressUntil(page, 'right', () => isFocused(button(page, 'Delete')))
-    await press(page, 'ok', 'right', 'ok')
+    await press(page, 'ok', 'down', 'ok')
     await openPlace(page, 'Groups')
     await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
     await expectFocus(page)

@@ -94,7 +94,7 @@ test('after a reload the last numbers are there though the services are away, an
   env.line.set('none')
   await openAccount(page)
   await press(page, 'ok')
-  await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Sign out' })))
+  await pressUntil(page, 'down', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Sign out' })))
   await press(page, 'ok')
   await expect(codeOn(page)).toBeVisible()
   const left = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('tenfoot.kept.')))

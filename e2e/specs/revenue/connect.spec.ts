@@ -54,7 +54,7 @@ test('revenue is finished on a phone, shown by keys, and taken back in Settings'
   const row = page.getByRole('main').getByRole('button', { name: /^Revenue since/ })
   await pressUntil(page, 'down', () => isFocused(row))
   await press(page, 'ok')
-  await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Take back' })))
+  await pressUntil(page, 'down', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Take back' })))
   await press(page, 'ok')
   await expect(row).toHaveCount(0)
   await expectFocus(page)

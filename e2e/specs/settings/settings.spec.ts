@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectFocus } from '../../support/focus.ts'
+import { pointAtOption } from '../../support/menu.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { expectOverview, isFocused, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
@@ -20,9 +21,7 @@ async function choose(page: Page, title: string, value: string): Promise<void> {
   await goTo(page, row)
   await press(page, 'ok')
   await expectFocus(page, `in the menu of ${title}`)
-  const option = page.getByRole('dialog').getByRole('radio', { name: value })
-  await pressUntil(page, 'up', () => isFocused(page.getByRole('dialog').getByRole('radio').first()))
-  await pressUntil(page, 'down', () => isFocused(option))
+  await pointAtOption(page, value)
   await press(page, 'ok')
   await expect(row).toHaveAccessibleName(new RegExp(`${value.replace(/[()]/g, '.')}$`))
   await expectFocus(page, `after ${title}`)
@@ -70,7 +69,7 @@ test('what is set holds at once and after a reload, before anything is drawn; er
   await goTo(page, erase)
   await press(page, 'ok')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await pressUntil(page, 'right', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Clear' })))
+  await pressUntil(page, 'down', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Clear' })))
   // Clearing loads the page again.
   await page.keyboard.press('Enter')
   await page.waitForEvent('load')

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { catchAudio } from '../../support/activeWords.ts'
+import { optionTexts } from '../../support/menu.ts'
 import { press, pressUntil } from '../../support/remote.ts'
 import { isFocused, openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
@@ -13,7 +14,7 @@ test('each view beside the words is reached by keys, and is legible', async ({ p
   await pair(page, env, phone)
   await openRecording(page, 'harbour-talk.wav')
   await pressControl(page, /^Beside/)
-  const names = await page.getByRole('radio').allTextContents()
+  const names = await optionTexts(page)
   expect(names.length).toBeGreaterThan(8)
   await press(page, 'back')
   for (const name of names) {

@@ -1,4 +1,5 @@
 import { settingsName } from '../prelude/appearance.ts'
+import { keptChoices } from './keptChoices.ts'
 
 /** Each setting's allowed values; the first is the standard. */
 export const choices = {
@@ -12,49 +13,16 @@ export const choices = {
 } as const
 export type SettingName = keyof typeof choices
 export type Settings = { readonly [Name in SettingName]: (typeof choices)[Name][number] }
-const settingNames = Object.keys(choices) as SettingName[]
 
-let current = readSettings()
-const subscribers = new Set<() => void>()
+const kept = keptChoices(settingsName, choices)
+kept.onChange(() => Object.assign(document.documentElement.dataset, kept.now()))
 
-export function settings(): Settings {
-  return current
-}
-
+export const settings: () => Settings = kept.now
+/** As they were set, while others are shown in their place. */
+export const setSettings: () => Settings = kept.chosen
 /** Told after each change. */
-export function onSettings(subscriber: () => void): () => void {
-  subscribers.add(subscriber)
-  return () => subscribers.delete(subscriber)
-}
-
+export const onSettings = kept.onChange
 /** Changes one setting at once and for good. */
-export function set<Name extends SettingName>(name: Name, value: Settings[Name]): void {
-  current = { ...current, [name]: value }
-  try {
-    localStorage.setItem(settingsName, JSON.stringify(current))
-  } catch {
-    // It lasts until the page goes.
-  }
-  Object.assign(document.documentElement.dataset, current)
-  for (const subscriber of [...subscribers]) subscriber()
-}
-
-/** What was kept, where it is still allowed. */
-function readSettings(): Settings {
-  const kept = keptSettings()
-  const entries = settingNames.map((name) => {
-    const allowed: readonly string[] = choices[name]
-    return [name, allowed.find((value) => value === kept[name]) ?? allowed[0]]
-  })
-  return Object.assign({}, ...entries.map(([name, value]) => ({ [String(name)]: value })))
-}
-
-function keptSettings(): Readonly<Record<string, unknown>> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(settingsName) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
-  } catch {
-    // A browser that keeps nothing, or something that we did not write.
-    return {}
-  }
-}
+export const set = kept.choose
+/** Shows how settings would look, until it is called again. */
+export const previewSettings = kept.preview

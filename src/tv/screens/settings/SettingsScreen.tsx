@@ -4,7 +4,7 @@ import { openScreen } from '#tv/remote/back.ts'
 import { channelQuery } from '../../data/channel.ts'
 import { numbers } from '../../format/locale.ts'
 import { Connections } from '../../linked-grants/Connections.tsx'
-import { onSettings, type SettingName, set, settings } from '../../preferences/preferences.ts'
+import { onSettings, previewSettings, type SettingName, set, setSettings } from '../../preferences/preferences.ts'
 import { ValueRow } from '../../ui/controls/ValueRow.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
@@ -15,11 +15,13 @@ import './settings.css'
 
 const looks = ['theme', 'text', 'motion'] as const
 const speaks = ['language', 'clock', 'watchTime'] as const
+/** Their values are shown as they are pointed at: nothing else has to be asked or drawn anew. */
+const previewed: ReadonlySet<SettingName> = new Set(looks)
 const rowKey = (name: SettingName) => `settings:${name}`
 
 /** How this television looks and speaks, and what it stores. Every choice applies at once. */
 export default function SettingsScreen() {
-  const now = useSyncExternalStore(onSettings, settings)
+  const now = useSyncExternalStore(onSettings, setSettings)
   const [open, setOpen] = useState<SettingName>()
   const [erasing, setErasing] = useState(false)
   const options = open ? optionsOf(open) : []
@@ -62,6 +64,9 @@ export default function SettingsScreen() {
           chosen={now[open]}
           textOf={(value) => options.find((option) => option.value === value)?.text ?? value}
           onChoose={(value) => set(open, value as never)}
+          {...(previewed.has(open) && {
+            onPreview: (value?: string) => previewSettings(value === undefined ? {} : { [open]: value }),
+          })}
           onClose={() => setOpen(undefined)}
         />
       )}

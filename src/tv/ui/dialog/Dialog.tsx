@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { Sheet } from './Sheet.tsx'
 import { useModal } from './useModal.ts'
 import './dialog.css'
 
@@ -20,8 +20,8 @@ interface DialogProps {
 }
 
 /**
- * A question over the whole screen. Back closes it. It moves the focus among its own buttons, so that it works before
- * norigin is loaded, and gives the focus back when it closes.
+ * A question in a sheet, with its answers below each other. Back closes it. It moves the focus among its own buttons, so
+ * that it works before norigin is loaded, and gives the focus back when it closes.
  */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const [index, setIndex] = useState(0)
@@ -35,8 +35,8 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
     focused: () => buttons.current[focused],
     hear: ({ action, phase }) => {
       if (phase === 'release') return
-      if (action === 'left' || action === 'up') setIndex(Math.max(0, focused - 1))
-      if (action === 'right' || action === 'down') setIndex(Math.min(actions.length - 1, focused + 1))
+      if (action === 'up') setIndex(Math.max(0, focused - 1))
+      if (action === 'down') setIndex(Math.min(actions.length - 1, focused + 1))
       if (action === 'ok' && phase === 'press') act(actions[focused])
     },
     onClose,
@@ -47,42 +47,29 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
     action.onPress()
   }
 
-  return createPortal(
-    <div
-      className="dialog"
-      ref={dialog}
-      role="dialog"
-      aria-modal="true"
-      aria-labelledby={`${id}t`}
-      aria-describedby={`${id}d`}
-    >
-      <div className="dialog-body">
-        <h2 className="dialog-title" id={`${id}t`}>
-          {title}
-        </h2>
-        <div className="dialog-words" id={`${id}d`} aria-live="polite">
-          {children}
-        </div>
-        <div className="dialog-actions">
-          {actions.map((action, place) => (
-            <button
-              key={action.label}
-              type="button"
-              className="dialog-action focusable"
-              ref={(button) => {
-                buttons.current[place] = button
-              }}
-              tabIndex={place === focused ? 0 : -1}
-              onMouseMove={() => setIndex(place)}
-              onFocus={() => setIndex(place)}
-              onClick={() => act(action)}
-            >
-              {action.label}
-            </button>
-          ))}
-        </div>
+  return (
+    <Sheet container={dialog} title={title} titleId={`${id}t`} wordsId={`${id}d`} onBeside={close}>
+      <div className="dialog-words" id={`${id}d`} aria-live="polite">
+        {children}
       </div>
-    </div>,
-    document.body,
+      <div className="dialog-actions">
+        {actions.map((action, place) => (
+          <button
+            key={action.label}
+            type="button"
+            className="dialog-action focusable"
+            ref={(button) => {
+              buttons.current[place] = button
+            }}
+            tabIndex={place === focused ? 0 : -1}
+            onMouseMove={() => setIndex(place)}
+            onFocus={() => setIndex(place)}
+            onClick={() => act(action)}
+          >
+            {action.label}
+          </button>
+        ))}
+      </div>
+    </Sheet>
   )
 }

@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Action } from '#tv/remote/actions.ts'
+import { Sheet } from '../dialog/Sheet.tsx'
 import { useModal } from '../dialog/useModal.ts'
 import { Icon } from '../icons/Icon.tsx'
+import { countWheel, firstShown } from '../list/keyRepeat.ts'
 import './menu.css'
-import './whole.css'
 
 interface MenuProps<Value extends string> {
   /** The question. */
@@ -14,29 +14,43 @@ interface MenuProps<Value extends string> {
   chosen: Value | undefined
   textOf: (value: Value) => string
   onChoose: (value: Value) => void
+  /**
+   * Shows what a value would do, as soon as it is pointed at. Undefined: the menu has closed, and what was chosen before
+   * stands again, or what `onChoose` was called with.
+   */
+  onPreview?: (value: Value | undefined) => void
   /** Called once, however it closes; the owner then stops rendering it. */
   onClose: () => void
 }
 
-/** Options in a column, as in `menu.css`. */
-const perColumn = 9
-/** Columns on the screen; more come as the focus goes there. */
-const columns = 2
-const steps: Partial<Record<Action, number>> = { up: -1, down: 1, left: -perColumn, right: perColumn }
+/** Options that fit, as high as in `menu.css`, under a title of three lines. */
+const rows = 9
+const steps: Partial<Record<Action, number>> = { up: -1, down: 1, pageUp: -rows, pageDown: rows }
 
-/** One of several, over the whole screen: up and down, OK chooses and closes, Back closes. */
-export function Menu<Value extends string>({ title, values, chosen, textOf, onChoose, onClose }: MenuProps<Value>) {
-  const [index, setIndex] = useState(Math.max(0, chosen === undefined ? 0 : values.indexOf(chosen)))
+/** One of several, in a sheet: up and down move, OK chooses and closes, Back closes. Only what is seen is in the page. */
+export function Menu<Value extends string>(props: MenuProps<Value>) {
+  const { title, values, chosen, textOf, onChoose, onPreview, onClose } = props
+  const count = values.length
+  const [{ index, first }, setPlace] = useState(() => {
+    const start = Math.max(0, chosen === undefined ? 0 : values.indexOf(chosen))
+    return { index: start, first: firstShown(0, start, rows, count) }
+  })
   const menu = useRef<HTMLDivElement>(null)
-  const options = useRef<(HTMLButtonElement | null)[]>([])
+  const focused = useRef<HTMLButtonElement>(null)
+  const [wheel] = useState(countWheel)
   const id = useId()
+  const moveTo = (wanted: number) => {
+    const next = Math.max(0, Math.min(wanted, count - 1))
+    setPlace({ index: next, first: firstShown(first, next, rows, count) })
+  }
+  const pointTo = (place: number) => setPlace({ index: place, first })
   const close = useModal({
     container: menu,
-    focused: () => options.current[index],
+    focused: () => focused.current,
     hear: ({ action, phase }) => {
       if (phase === 'release') return
       const step = steps[action]
-      if (step !== undefined && values[index + step] !== undefined) setIndex(index + step)
+      if (step !== undefined) moveTo(index + step)
       if (action === 'ok' && phase === 'press') choose(values[index])
     },
     onClose,
@@ -46,39 +60,67 @@ export function Menu<Value extends string>({ title, values, chosen, textOf, onCh
     close()
     onChoose(value)
   }
-  const lastColumn = Math.ceil(values.length / perColumn) - 1
-  const firstColumn = Math.max(0, Math.min(Math.floor(index / perColumn), lastColumn - columns + 1))
-  const shown = values
-    .map((value, place) => ({ value, place }))
-    .slice(firstColumn * perColumn, (firstColumn + columns) * perColumn)
-  return createPortal(
-    <div className="whole" ref={menu} role="dialog" aria-modal="true" aria-labelledby={id}>
-      <h2 className="whole-title" id={id}>
-        {title}
-      </h2>
-      <div className="menu-options" role="radiogroup" aria-labelledby={id}>
-        {shown.map(({ value, place }) => (
+  usePreview(values[index], onPreview)
+  const shown = values.slice(first, first + rows)
+  return (
+    <Sheet container={menu} title={title} titleId={id} previews={onPreview !== undefined} onBeside={close}>
+      <div
+        className="menu-options"
+        role="radiogroup"
+        aria-labelledby={id}
+        data-longer={count > rows}
+        onWheel={({ deltaY, deltaMode, currentTarget }) => {
+          const row = currentTarget.clientHeight / Math.min(rows, count)
+          const by = wheel({ deltaY, deltaMode }, row, rows)
+          if (by !== 0) moveTo(index + by)
+        }}
+      >
+        {shown.map((value, place) => (
           // biome-ignore lint/a11y/useSemanticElements: a native radio would take the arrows for itself.
           <button
             key={value}
             type="button"
             role="radio"
             aria-checked={value === chosen}
+            aria-setsize={count}
+            aria-posinset={first + place + 1}
             className="menu-option focusable"
-            ref={(button) => {
-              options.current[place] = button
+            ref={first + place === index ? focused : undefined}
+            tabIndex={first + place === index ? 0 : -1}
+            onMouseMove={({ movementX, movementY }) => {
+              // Engines also report a move when the options move under a resting pointer.
+              if (movementX !== 0 || movementY !== 0) pointTo(first + place)
             }}
-            tabIndex={place === index ? 0 : -1}
-            onMouseMove={() => setIndex(place)}
-            onFocus={() => setIndex(place)}
+            onFocus={() => pointTo(first + place)}
             onClick={() => choose(value)}
           >
-            <span className="menu-mark">{value === chosen && <Icon name="chosen" />}</span>
+            {chosen !== undefined && (
+              <span className="menu-mark">{value === chosen && <Icon name="chosen" className="menu-chosen" />}</span>
+            )}
             <span className="menu-text">{textOf(value)}</span>
           </button>
         ))}
+        {count > rows && <Track first={first} count={count} />}
       </div>
-    </div>,
-    document.body,
+    </Sheet>
   )
+}
+
+/** How much of the options is seen, and where. */
+function Track({ first, count }: { first: number; count: number }) {
+  return (
+    <span className="menu-track" aria-hidden="true">
+      <span className="menu-thumb" style={{ height: `${(rows / count) * 100}%`, top: `${(first / count) * 100}%` }} />
+    </span>
+  )
+}
+
+function usePreview<Value>(
+  pointed: Value | undefined,
+  onPreview: ((value: Value | undefined) => void) | undefined,
+): void {
+  const latest = useRef(onPreview)
+  latest.current = onPreview
+  useEffect(() => latest.current?.(pointed), [pointed])
+  useEffect(() => () => latest.current?.(undefined), [])
 }

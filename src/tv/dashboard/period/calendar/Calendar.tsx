@@ -8,7 +8,6 @@ import { useModal } from '../../../ui/dialog/useModal.ts'
 import { Month } from './Month.tsx'
 import { Summary } from './Summary.tsx'
 import { usePicking } from './usePicking.ts'
-import '../../../ui/menu/whole.css'
 import './calendar.css'
 
 interface CalendarProps {
@@ -46,8 +45,8 @@ export function Calendar({ choice, available, onChoose, onClose }: CalendarProps
   })
 
   return createPortal(
-    <div className="whole" ref={box} role="dialog" aria-modal="true" aria-label="Dates">
-      <h2 className="whole-title">{words[picked.step]}</h2>
+    <div className="calendar" ref={box} role="dialog" aria-modal="true" aria-label="Dates">
+      <h2 className="calendar-title">{words[picked.step]}</h2>
       <div className="calendar-parts">
         <Month
           cursor={cursor}

@@ -15,7 +15,6 @@ import type { Day } from '../../../dates/days.ts'
 import { days as dayWords } from '../../../format/locale.ts'
 import { useModal } from '../../../ui/dialog/useModal.ts'
 import { Month } from './Month.tsx'
-import '../../../ui/menu/whole.css'
 import './calendar.css'
 
 interface OneDayProps {
@@ -53,8 +52,8 @@ export function OneDay({ title, chosen, available, onChoose, onClose }: OneDayPr
     onClose,
   })
   return createPortal(
-    <div className="whole" ref={box} role="dialog" aria-modal="true" aria-label={title}>
-      <h2 className="whole-title">{title}</h2>
+    <div className="calendar" ref={box} role="dialog" aria-modal="true" aria-label={title}>
+      <h2 className="calendar-title">{title}</h2>
       <div className="calendar-parts">
         <Month
           cursor={cursor}

@@ -3,14 +3,21 @@ import { ValueRow } from '../../../ui/controls/ValueRow.tsx'
 import { Menu } from '../../../ui/menu/Menu.tsx'
 import type { Recording } from '../record/recording.ts'
 import { chosenSubtitles, useCaptionFormat } from './format.ts'
-import { type CaptionSetting, captionChoices, captionSettings, setCaptionStyle, useCaptionStyle } from './style.ts'
+import {
+  type CaptionSetting,
+  captionChoices,
+  captionSettings,
+  previewCaptionStyle,
+  setCaptionStyle,
+  useChosenCaptionStyle,
+} from './style.ts'
 
 const titles: Readonly<Record<CaptionSetting, string>> = { size: 'Size', colour: 'Colour', ground: 'Background' }
 const formats: Readonly<Record<string, string>> = { srt: 'SRT', vtt: 'WebVTT', webvtt: 'WebVTT' }
 
 /** How captions look on this television, and which of the record's are shown. */
 export function CaptionSettings({ recording }: { recording: Recording }) {
-  const style = useCaptionStyle()
+  const style = useChosenCaptionStyle()
   const [format, setFormat] = useCaptionFormat()
   const [open, setOpen] = useState<CaptionSetting | 'format'>()
   const names = recording.subtitles.map((each) => each.format)
@@ -45,6 +52,7 @@ export function CaptionSettings({ recording }: { recording: Recording }) {
           chosen={style[open]}
           textOf={inWord}
           onChoose={(value) => setCaptionStyle(open, value as never)}
+          onPreview={(value) => previewCaptionStyle(value === undefined ? {} : { [open]: value })}
           onClose={() => setOpen(undefined)}
         />
       )}
