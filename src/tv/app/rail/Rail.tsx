@@ -29,6 +29,7 @@ export function Rail({ places, here, onChoose, onPoint }: RailProps) {
   return (
     <nav className="rail" data-open={open} aria-label="Places">
       <FocusArea focusKey={railKey} className="rail-strip" enterAt={itemKey(here)} onInside={setOpen}>
+        <div className="rail-dim" />
         <div className="rail-ground" />
         <ul className="rail-places">
           {places.map((place, index) => (
@@ -92,6 +93,7 @@ function RailItem({ path, label, icon, selected, onPress, onPoint, around }: Rai
     >
       <Icon name={icon} className="rail-icon" />
       <span className="rail-label">{label}</span>
+      {selected && <span className="rail-here">{label}</span>}
     </button>
   )
 }
