@@ -189,7 +189,7 @@ try {
       await page.getByRole('listbox').first().waitFor()
       await settled(page)
       await chooseGroup(page, 'Launches and voyages')
-      await chooseGroup(page, 'Compare with another', 'Workshop')
+      await chooseGroup(page, 'Compare with…', 'Workshop')
       await page.getByRole('listbox').first().waitFor()
       await settled(page)
       await take(`two-${place.toLowerCase()}`)
@@ -213,7 +213,7 @@ try {
     await press(page, 'up', 'ok', 'down', 'down')
     await take('transcript-reading')
     await press(page, 'back', 'down', 'down')
-    const beside = page.getByRole('button', { name: /^Beside/ })
+    const beside = page.getByRole('button', { name: /^Side panel/ })
     await pressUntil(page, 'right', () => isFocused(beside))
     await press(page, 'ok')
     const views = (await optionTexts(page)).length

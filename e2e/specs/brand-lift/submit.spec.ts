@@ -116,7 +116,7 @@ test('a bad table ends in an error that names row and column; the same is tried 
   await pressUntil(page, 'down', () => inList(page))
   await press(page, 'ok')
   await expect(stage(page)).toHaveText('Failed')
-  await press(page, 'down', 'ok')
+  await press(page, 'right', 'ok')
   await expect(imports.getByRole('option')).toHaveCount(2)
   await expectFocus(page)
 })
@@ -136,7 +136,7 @@ test('an import that takes long shows how far it is, lets no second one of its d
   // The same report again, while this one is under way.
   await press(page, 'back')
   await submitChecked(page)
-  await expect(page.getByRole('dialog', { name: 'One is under way' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Already importing' })).toBeVisible()
   await press(page, 'down', 'ok')
   await expect(heading(page, 'Imports')).toBeVisible()
   await expect(page.getByText('1 under way. The list changes by itself.')).toBeVisible()

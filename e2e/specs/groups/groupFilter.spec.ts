@@ -47,7 +47,7 @@ test('every dashboard counts a group alone, and two against each other, as the s
   await expect(page.getByText(/^Only Boats\. /)).toBeVisible()
   await expect(first).toHaveAccessibleName(new RegExp(`, ${whole.format(most)} · \\d+%$`))
   await expectGoodAndFocused(page, 'audience of a group')
-  await chooseGroup(page, 'Compare with another', 'Sails')
+  await chooseGroup(page, 'Compare with…', 'Sails')
   await expect(page.getByText(/^Boats vs Sails\. /)).toBeVisible()
   await expect(first).toHaveAccessibleName(
     new RegExp(`, Boats: ${whole.format(most)}, .*; Sails: ${whole.format(others.get(code) ?? 0)}, `),
@@ -69,7 +69,7 @@ test('every dashboard counts a group alone, and two against each other, as the s
 
   // Reach: the lines are all views of each, the ranks show both.
   await chooseGroup(page, 'Boats')
-  await chooseGroup(page, 'Compare with another', 'Sails')
+  await chooseGroup(page, 'Compare with…', 'Sails')
   const bySource = { dimensions: 'insightTrafficSourceType', metrics: 'views', sort: '-views' }
   const [ofA, ofB] = [await ask(a, bySource), await ask(b, bySource)]
   const sum = (rows: readonly (readonly unknown[])[]) => rows.reduce((all, [, views]) => all + Number(views), 0)
@@ -102,7 +102,7 @@ test('every dashboard counts a group alone, and two against each other, as the s
   await chooseGroup(page, 'Boats')
   await expect(ranked.getByRole('option')).toHaveCount(3)
   await expectGoodAndFocused(page, 'videos of a group')
-  await chooseGroup(page, 'Compare with another', 'Sails')
+  await chooseGroup(page, 'Compare with…', 'Sails')
   await expect(ranked.getByRole('option').first()).toHaveAttribute('aria-setsize', String(videos.length))
   await expect(ranked.getByRole('option').nth(2)).toHaveAccessibleName(/, Boats, [\d,]+$/)
   await expect(ranked.getByRole('option').nth(3)).toHaveAccessibleName(/, Sails, [\d,]+$/)

@@ -19,7 +19,7 @@ async function beginGroup(page: Page): Promise<void> {
   await openPlace(page, 'Groups')
   await pressUntil(page, 'up', () => isFocused(button(page, 'New group')))
   await press(page, 'ok')
-  await expect(page.getByRole('dialog', { name: 'What shall the group hold?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'What kind of group?' })).toBeVisible()
   await press(page, 'ok')
   await expect(heading(page, 'Name of the group of videos')).toBeVisible()
 }
@@ -79,7 +79,7 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
 
   await pressUntil(page, 'down', () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'listbox'))
   await press(page, 'down', 'ok')
-  const dialog = page.getByRole('dialog', { name: /^Take “.*” out\?$/ })
+  const dialog = page.getByRole('dialog', { name: /^Remove “.*”\?$/ })
   await expect(dialog).toBeVisible()
   await expectGoodAndFocused(page, 'taking out')
   await press(page, 'down', 'ok')
@@ -275,7 +275,7 @@ test('the overview shows the numbers of a group, and of two against each other, 
   await expect(views(ofNew)).toBeVisible()
   await expect(page.getByRole('listbox', { name: 'Top videos by views' }).getByRole('option')).toHaveCount(5)
   await expectGoodAndFocused(page, 'overview of a group')
-  await chooseGroup(page, 'Compare with another', 'Old ones')
+  await chooseGroup(page, 'Compare with…', 'Old ones')
   await expect(page.getByText('Against Old ones.')).toBeVisible()
   await expect(views(ofNew)).toHaveAccessibleName(new RegExp(ofNew > ofOld ? ', up ' : ', down '))
   await expect(page.getByText(`Old ones ${exact.format(ofOld)}`)).toBeVisible()

@@ -43,7 +43,7 @@ test('of two groups the second is not shown as nothing while its numbers are on 
   const letGo = await holdBack(page, (query) => query.get('filters')?.includes(sails) ?? false)
   await chooseGroup(page, 'Boats')
   await expect(countries).toBeVisible()
-  await chooseGroup(page, 'Compare with another', 'Sails')
+  await chooseGroup(page, 'Compare with…', 'Sails')
   const coming = page.locator('.audience-bone').first()
   await expect(coming).toBeVisible()
   await expect(countries).toHaveCount(0)

@@ -133,7 +133,7 @@ test('services that go away while a code is shown are named with their status, a
 test('Back asks whether to leave; Back again stays', async ({ page, env }) => {
   const code = await readCode(page, env)
   await press(page, 'back')
-  await expect(page.getByRole('dialog', { name: 'Leave Tenfoot?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Exit Tenfoot?' })).toBeVisible()
   await expectFocus(page)
   await press(page, 'back')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -154,7 +154,7 @@ test('Back pressed while React takes over the code that is drawn asks whether to
   await readCode(page, env)
   await page.waitForFunction(() => history.state?.index === 1)
   await press(page, 'back')
-  await expect(page.getByRole('dialog', { name: 'Leave Tenfoot?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Exit Tenfoot?' })).toBeVisible()
 })
 
 for (const keyUp of ['before', 'after'] as const) {
@@ -175,7 +175,7 @@ for (const keyUp of ['before', 'after'] as const) {
     await page.keyboard.down('Escape')
     if (keyUp === 'before') await page.keyboard.up('Escape')
     send()
-    await expect(page.getByRole('dialog', { name: 'Leave Tenfoot?' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Exit Tenfoot?' })).toBeVisible()
     await page.keyboard.up('Escape')
     await expectFocus(page)
     await press(page, 'back')

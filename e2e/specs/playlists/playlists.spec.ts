@@ -99,7 +99,7 @@ test('playlists by any metric, one with its days, videos, countries and devices,
   // Those of a group, and of two.
   await chooseGroup(page, 'Two lists')
   await expect(byViews.getByRole('option')).toHaveCount(2)
-  await chooseGroup(page, 'Compare with another', 'The third')
+  await chooseGroup(page, 'Compare with…', 'The third')
   await expect(byViews.getByRole('option')).toHaveCount(3)
   await expect(byViews.getByRole('option').nth(2)).toHaveAccessibleName(/, The third, [\d,]+$/)
   await expectGood(page, 'playlists of two groups')

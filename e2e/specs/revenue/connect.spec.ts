@@ -51,10 +51,12 @@ test('revenue is finished on a phone, shown by keys, and taken back in Settings'
   ).toBeVisible()
 
   await openPlace(page, 'Settings')
-  const row = page.getByRole('main').getByRole('button', { name: /^Revenue since/ })
+  const row = page.getByRole('main').getByRole('button', { name: /^Revenue Since/ })
   await pressUntil(page, 'down', () => isFocused(row))
   await press(page, 'ok')
-  await pressUntil(page, 'down', () => isFocused(page.getByRole('dialog').getByRole('button', { name: 'Take back' })))
+  await pressUntil(page, 'down', () =>
+    isFocused(page.getByRole('dialog').getByRole('button', { name: 'Remove access' })),
+  )
   await press(page, 'ok')
   await expect(row).toHaveCount(0)
   await expectFocus(page)

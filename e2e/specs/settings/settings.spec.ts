@@ -41,10 +41,10 @@ test('what is set holds at once and after a reload, before anything is drawn; er
   await choose(page, 'Theme', 'Light')
   expect(await ground(page)).toBe('rgb(244, 246, 249)')
   await choose(page, 'Text size', 'Large')
-  await choose(page, 'Motion', 'None')
+  await choose(page, 'Motion', 'Off')
   await choose(page, 'Numbers and dates', 'Deutsch')
-  await choose(page, 'Clock', '12 hours')
-  await choose(page, 'Watch time in', 'Minutes')
+  await choose(page, 'Time format', '12-hour')
+  await choose(page, 'Watch time', 'Minutes')
 
   await press(page, 'back')
   await expectOverview(page)

@@ -58,7 +58,7 @@ test('a menu is a sheet at the right: the screen stays behind it, the focus stay
 for (const [title, value, shown] of [
   ['Theme', 'Light', () => document.documentElement.dataset.theme === 'light'],
   ['Text size', 'Large', () => getComputedStyle(document.body).fontSize === '34px'],
-  ['Motion', 'None', () => getComputedStyle(document.activeElement ?? document.body).transitionDuration === '0s'],
+  ['Motion', 'Off', () => getComputedStyle(document.activeElement ?? document.body).transitionDuration === '0s'],
 ] as const)
   test(`${title}: what is pointed at is shown at once, Back puts it back, and nothing was stored before OK`, async ({
     page,

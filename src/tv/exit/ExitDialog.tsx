@@ -33,19 +33,19 @@ export function ExitDialog({ note }: { note?: string }) {
   }
   if (step === 'cannot') {
     return (
-      <Dialog title="This browser keeps the page open" actions={[{ label: 'Stay', onPress: close }]} onClose={close}>
-        <p>A page cannot close itself here. To leave, press Home or Exit on the remote.</p>
+      <Dialog title="This page can’t close itself" actions={[{ label: 'OK', onPress: close }]} onClose={close}>
+        <p>To leave, press Home or Exit on your remote.</p>
       </Dialog>
     )
   }
   return (
     <Dialog
-      title="Leave Tenfoot?"
+      title="Exit Tenfoot?"
       actions={[
         { label: 'Stay', onPress: close },
         { label: 'Exit', onPress: leave, stays: true },
         ...others.map(({ id, name }) => ({
-          label: `Show ${name}`,
+          label: `Switch to ${name}`,
           onPress: () =>
             void load()
               .then(({ show }) => show(id))
@@ -54,7 +54,7 @@ export function ExitDialog({ note }: { note?: string }) {
       ]}
       onClose={close}
     >
-      <p>{note ?? 'You stay signed in on this television.'}</p>
+      <p>{note ?? 'You stay signed in on this TV.'}</p>
     </Dialog>
   )
 }

@@ -41,7 +41,7 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
   return (
     <Screen
       title="Kiosk"
-      note="Screens one after the other, for an unattended display. OK or Back leaves it."
+      note="Shows screens one after another on a display that runs by itself. Press OK or Back to stop."
       firstFocus="kiosk:start"
     >
       {problems.length > 0 && (
@@ -63,30 +63,35 @@ export function SetUp({ problems }: { problems: readonly Problem[] }) {
             />
           ))}
         </section>
-        <section className="set-up-how" aria-label="How">
+        <section className="set-up-how" aria-label="Options">
           <Button
             focusKey="kiosk:start"
             onPress={start}
-            disabledBecause={plan.screens.length === 0 ? 'Choose a screen first' : undefined}
+            disabledBecause={plan.screens.length === 0 ? 'Choose at least one screen' : undefined}
           >
             Start
           </Button>
           <div className="set-up-rows">
             <ValueRow
               focusKey="kiosk:every"
-              title="Each for"
+              title="Time per screen"
               value={everyText(plan.every)}
               onPress={() => setAsking('every')}
             />
             <ValueRow
               focusKey="kiosk:group"
-              title="Numbers of"
+              title="Show numbers for"
               value={titleOf(plan.group ?? wholeChannel)}
               onPress={() => setAsking('group')}
             />
-            <ValueRow focusKey="kiosk:dim" title="Dims" value={dimText(plan.dim)} onPress={() => setAsking('dim')} />
+            <ValueRow
+              focusKey="kiosk:dim"
+              title="Dim the screen"
+              value={dimText(plan.dim)}
+              onPress={() => setAsking('dim')}
+            />
           </div>
-          <p className="set-up-words">A television that opens this address starts by itself:</p>
+          <p className="set-up-words">A TV that opens this address starts by itself:</p>
           <Address text={`${location.origin}/${address}`} />
         </section>
       </div>
@@ -134,7 +139,7 @@ function Choices({ asking, plan, groups, titleOf, onChange, onClose }: ChoicesPr
   if (asking === 'group')
     return (
       <Menu
-        title="Numbers of"
+        title="Show numbers for"
         values={[wholeChannel, ...groups]}
         chosen={plan.group ?? wholeChannel}
         textOf={titleOf}
@@ -147,7 +152,7 @@ function Choices({ asking, plan, groups, titleOf, onChange, onClose }: ChoicesPr
   const textOf = isEvery ? everyText : dimText
   return (
     <Menu
-      title={isEvery ? 'Each screen for' : 'Dims when nobody presses'}
+      title={isEvery ? 'Time per screen' : 'Dim the screen when idle'}
       values={withOwn(isEvery ? everySeconds : dims, own).map(String)}
       chosen={String(own)}
       textOf={(value) => textOf(Number(value))}
@@ -174,7 +179,8 @@ function everyText(seconds: number): string {
 
 function dimText(minutes: number): string {
   if (minutes === 0) return 'Never'
-  return minutes % 60 === 0 ? `After ${minutes / 60} h` : `After ${minutes} minutes`
+  if (minutes % 60 !== 0) return `After ${minutes} minutes`
+  return minutes === 60 ? 'After 1 hour' : `After ${minutes / 60} hours`
 }
 
 interface ChoiceProps {

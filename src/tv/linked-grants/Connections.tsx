@@ -35,27 +35,25 @@ export function Connections() {
           key={connection.id}
           focusKey={`settings:connection:${connection.id}`}
           title={titleOf(connection)}
-          value={`since ${days.short(connection.since, dayAt(Date.now()))}`}
+          value={`Since ${days.short(connection.since, dayAt(Date.now()))}`}
           onPress={() => setAsking(connection)}
         />
       ))}
       {asking && (
         <Dialog
-          title={`Take back ${titleOf(asking)}?`}
+          title={`Remove access to ${titleOf(asking)}?`}
           actions={[
-            { label: 'Keep', onPress: () => {} },
-            { label: 'Take back', onPress: () => leave.mutate(asking.id) },
+            { label: 'Cancel', onPress: () => {} },
+            { label: 'Remove access', onPress: () => leave.mutate(asking.id) },
           ]}
           onClose={() => setAsking(undefined)}
         >
-          <p>
-            This television no longer shows it, and the service is told. Other connections of this account may end too.
-          </p>
+          <p>This TV stops showing it. Other connections of this account may end too.</p>
         </Dialog>
       )}
       {failed && (
         <Dialog title={failed.title} actions={[{ label: 'Close', onPress: () => {} }]} onClose={leave.reset}>
-          <p>{failed.meaning} Nothing was taken back.</p>
+          <p>{failed.meaning} Access was not removed.</p>
         </Dialog>
       )}
     </>

@@ -22,8 +22,8 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
   if (groups.length === 0 && !shown) return null
   const titleOf = (id: string) => {
     if (id === wholeChannel) return 'Whole channel'
-    if (id === compare) return 'Compare with another'
-    if (id === otherDays) return 'The days before'
+    if (id === compare) return 'Compare with…'
+    if (id === otherDays) return 'Previous period'
     return groups.find((group) => group.id === id)?.title ?? 'Group'
   }
   const ids = groups.map(({ id }) => id)
@@ -38,7 +38,7 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
       />
       {asking === 'shown' && (
         <Menu
-          title="Whose numbers?"
+          title="Show numbers for"
           values={[wholeChannel, ...(kept.group === undefined ? [] : [compare]), ...ids]}
           chosen={kept.group ?? wholeChannel}
           textOf={titleOf}
@@ -51,7 +51,7 @@ export function GroupPicker({ screen, choice }: GroupPickerProps) {
       )}
       {asking === 'against' && (
         <Menu
-          title={`${shown?.title ?? 'Group'} against`}
+          title={`Compare ${shown?.title ?? 'group'} with`}
           values={[otherDays, wholeChannel, ...ids.filter((id) => id !== kept.group)]}
           chosen={kept.against ?? otherDays}
           textOf={titleOf}

@@ -14,7 +14,7 @@ import { type Asking, Question } from './Question.tsx'
 import './account.css'
 
 const cardKey = (id: string) => `account:${id}`
-const full = `This television holds ${mostAccounts} accounts at most. Sign one out first.`
+const full = `This TV holds up to ${mostAccounts} accounts. Sign one out first.`
 
 /** Who is signed in on this television: another one's numbers, one more, and the ways out. */
 export default function Account() {
@@ -46,10 +46,10 @@ export default function Account() {
   return (
     <Screen
       title="Account"
-      note={several ? `${all.length} of at most ${mostAccounts} accounts on this television` : undefined}
+      note={several ? `${all.length} of ${mostAccounts} accounts on this TV` : undefined}
       firstFocus={cardKey(own.account)}
     >
-      <section className="accounts" aria-label="Accounts on this television">
+      <section className="accounts" aria-label="Accounts on this TV">
         {all.map((of) => (
           <AccountCard
             key={of.id}
@@ -76,8 +76,8 @@ export default function Account() {
       </div>
       <p className="account-words" role="status">
         {failure
-          ? `That did not work: ${failure.title}. ${failure.meaning} Press OK to try again.`
-          : 'Each account shows its own channel and keeps its own periods and groups. Signing out also takes back its permission.'}
+          ? `That didn’t work. ${failure.title}. ${failure.meaning} Press OK to try again.`
+          : 'Each account has its own channel, dates and groups. Signing out removes this TV’s access to it.'}
       </p>
       {asking && (
         <Question

@@ -22,7 +22,7 @@ export function AccountCard({ focusKey, account, here, onPress }: AccountCardPro
         <span className="account-name">{name}</span>
         <span className="account-state">
           {here && <Icon name="chosen" className="account-mark" />}
-          {account.ended ? 'Pair it again' : here ? 'On screen now' : 'OK for its numbers'}
+          {account.ended ? 'Needs pairing again' : here ? 'Showing now' : 'Press OK to switch'}
         </span>
       </span>
     </button>

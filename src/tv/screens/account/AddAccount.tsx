@@ -26,7 +26,7 @@ export function AddAccount({ onAdded, onClose }: AddAccountProps) {
   return createPortal(
     <div className="adding" ref={overlay} role="dialog" aria-modal="true" aria-label="Add another account">
       <PairingScreen onSignedIn={onAdded} onCodeDrawn={nothing} />
-      <p className="adding-note">Adding another account. Back leaves everything as it is.</p>
+      <p className="adding-note">Adding another account. Press Back to cancel.</p>
     </div>,
     document.body,
   )

@@ -31,32 +31,32 @@ export function Question(props: QuestionProps) {
     <Dialog
       title={`Sign out all ${count} accounts?`}
       actions={[
-        { label: 'Stay', onPress: onClose },
+        { label: 'Cancel', onPress: onClose },
         { label: 'Sign out all', onPress: onSignOutAll },
       ]}
       onClose={onClose}
     >
-      <p>This television then shows a code again.</p>
+      <p>This TV will show a pairing code.</p>
     </Dialog>
   )
 
   function titleOf(of: Account): string {
-    if (!several) return 'Sign out of this television?'
+    if (!several) return 'Sign out of this TV?'
     return of.id === props.here ? `Sign out ${of.name ?? 'this account'}?` : (of.name ?? 'An account')
   }
 
   function wordsOf(of: Account): string {
-    if (of.ended) return 'It has lost its permission. Pair it again to see its numbers, or take it off the list.'
-    if (!several) return 'It then shows a code again. The next person who approves it sees their own channel here.'
-    if (of.id === props.here) return 'Another account of this television then takes its place.'
-    return 'Show its numbers here instead, or sign it out of this television.'
+    if (of.ended) return 'Its access has ended. Pair it again to see its numbers, or remove it from this TV.'
+    if (!several) return 'This TV will show a pairing code. Whoever approves it next sees their own channel here.'
+    if (of.id === props.here) return 'Another account on this TV takes its place.'
+    return 'See its numbers here, or sign it out of this TV.'
   }
 }
 
 function actionsOf(of: Account, { here, onSignOut, onShow, onPairAgain, onClose }: QuestionProps): DialogAction[] {
-  const stay = { label: 'Stay', onPress: onClose }
+  const cancel = { label: 'Cancel', onPress: onClose }
   const out = { label: 'Sign out', onPress: () => onSignOut(of) }
-  if (of.id === here) return [stay, out]
-  if (of.ended) return [{ label: 'Pair again', onPress: onPairAgain }, { ...out, label: 'Take off' }, stay]
-  return [{ label: 'Show its numbers', onPress: () => onShow(of) }, out, stay]
+  if (of.id === here) return [cancel, out]
+  if (of.ended) return [{ label: 'Pair again', onPress: onPairAgain }, { ...out, label: 'Remove' }, cancel]
+  return [{ label: 'Switch to this account', onPress: () => onShow(of) }, out, cancel]
 }

@@ -81,7 +81,7 @@ export default function Groups() {
       <div className="groups-body">{body()}</div>
       {step === 'kind' && (
         <Menu
-          title="What shall the group hold?"
+          title="What kind of group?"
           values={kindsFor(owners).map(nameOf)}
           chosen={undefined}
           textOf={(name) => name}

@@ -30,20 +30,20 @@ export function Question({ asking, title, titleOf, onRename, onDelete, onTakeOut
         onClose={onClose}
       />
     )
-  const keep = { label: 'Keep it', onPress: () => {} }
+  const cancel = { label: 'Cancel', onPress: () => {} }
   if (asking === 'delete')
     return (
-      <Dialog title={`Delete “${title}”?`} actions={[keep, { label: 'Delete', onPress: onDelete }]} onClose={onClose}>
-        <p>The group goes for everybody, and nothing brings it back. What is in it stays on the channel.</p>
+      <Dialog title={`Delete “${title}”?`} actions={[cancel, { label: 'Delete', onPress: onDelete }]} onClose={onClose}>
+        <p>Deletes it for everyone, for good. What is in it stays on the channel.</p>
       </Dialog>
     )
   return (
     <Dialog
-      title={`Take “${titleOf(asking)}” out?`}
-      actions={[keep, { label: 'Take it out', onPress: () => onTakeOut(asking) }]}
+      title={`Remove “${titleOf(asking)}”?`}
+      actions={[cancel, { label: 'Remove', onPress: () => onTakeOut(asking) }]}
       onClose={onClose}
     >
-      <p>Only out of this group. It stays on the channel, and can be added again.</p>
+      <p>Only from this group. It stays on the channel, and you can add it again.</p>
     </Dialog>
   )
 }

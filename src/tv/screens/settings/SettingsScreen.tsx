@@ -35,24 +35,19 @@ export default function SettingsScreen() {
     />
   )
   return (
-    <Screen title="Settings" note="They hold for this television." firstFocus={rowKey('theme')}>
+    <Screen title="Settings" note="For this TV only." firstFocus={rowKey('theme')}>
       <div className="settings">
         <div className="settings-side">
-          <section aria-label="How it looks">{looks.map(row)}</section>
-          <section aria-label="What is connected">
+          <section aria-label="Appearance">{looks.map(row)}</section>
+          <section aria-label="Connections">
             <Connections />
           </section>
-          <section aria-label="Unattended display">
-            <ValueRow
-              focusKey="settings:kiosk"
-              title="Kiosk"
-              value="Screens in turn"
-              onPress={() => openScreen('/kiosk')}
-            />
+          <section aria-label="Kiosk">
+            <ValueRow focusKey="settings:kiosk" title="Kiosk" value="Set up" onPress={() => openScreen('/kiosk')} />
           </section>
         </div>
         <div className="settings-side">
-          <section aria-label="How it speaks">{speaks.map(row)}</section>
+          <section aria-label="Language and numbers">{speaks.map(row)}</section>
           <ValueRow focusKey="settings:erase" title="Clear this TV’s data" value="" onPress={() => setErasing(true)} />
           <StoredData />
         </div>
@@ -74,12 +69,12 @@ export default function SettingsScreen() {
         <Dialog
           title="Clear this TV’s data?"
           actions={[
-            { label: 'Keep', onPress: () => setErasing(false) },
-            { label: 'Clear', onPress: erase },
+            { label: 'Cancel', onPress: () => setErasing(false) },
+            { label: 'Clear data', onPress: erase },
           ]}
           onClose={() => setErasing(false)}
         >
-          <p>Stored answers, chosen periods and these settings go. You stay signed in; Account signs you out.</p>
+          <p>Removes saved numbers, chosen dates and these settings. You stay signed in.</p>
         </Dialog>
       )}
     </Screen>
@@ -99,16 +94,16 @@ function StoredData() {
     <section aria-label="Data on this TV">
       <h2 className="settings-section">Data on this TV</h2>
       <dl className="settings-facts">
-        <dt>Signed in</dt>
-        <dd>{channel.data?.title ?? 'yes'}</dd>
-        <dt>Answers stored for the next start</dt>
+        <dt>Signed in as</dt>
+        <dd>{channel.data?.title ?? 'This account'}</dd>
+        <dt>Saved for a faster start</dt>
         <dd>
-          {numbers.exact(answers)} ({numbers.exact(bytes / 1000)} kB)
+          {numbers.exact(answers)} {answers === 1 ? 'answer' : 'answers'}, {numbers.exact(bytes / 1000)} kB
         </dd>
-        <dt>Chosen periods</dt>
+        <dt>Saved dates</dt>
         <dd>{numbers.exact(periods)}</dd>
       </dl>
-      <p className="settings-words">It holds no password and no key to your account: the Tenfoot server does.</p>
+      <p className="settings-words">No password and no key to your account is stored on this TV.</p>
     </section>
   )
 }

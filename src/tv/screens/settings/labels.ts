@@ -5,18 +5,18 @@ export const titles: Readonly<Record<SettingName, string>> = {
   text: 'Text size',
   motion: 'Motion',
   language: 'Numbers and dates',
-  clock: 'Clock',
-  watchTime: 'Watch time in',
+  clock: 'Time format',
+  watchTime: 'Watch time',
 }
 
 const texts: { readonly [Name in SettingName]: Readonly<Record<Settings[Name], string>> } = {
   theme: { dark: 'Dark', light: 'Light' },
   text: { standard: 'Standard', large: 'Large' },
-  motion: { television: 'As this television says', reduced: 'None' },
+  motion: { television: 'Same as this TV', reduced: 'Off' },
   language: {
-    television: 'As this television says',
-    'en-GB': 'English (Britain)',
-    'en-US': 'English (United States)',
+    television: 'Same as this TV',
+    'en-GB': 'English (UK)',
+    'en-US': 'English (US)',
     de: 'Deutsch',
     es: 'Español',
     fr: 'Français',
@@ -26,7 +26,7 @@ const texts: { readonly [Name in SettingName]: Readonly<Record<Settings[Name], s
     'pt-BR': 'Português (Brasil)',
     sv: 'Svenska',
   },
-  clock: { language: 'Language default', '24': '24 hours', '12': '12 hours' },
+  clock: { language: 'Set by language', '24': '24-hour', '12': '12-hour' },
   watchTime: { hours: 'Hours', minutes: 'Minutes' },
 }
 

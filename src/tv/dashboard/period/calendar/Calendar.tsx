@@ -19,9 +19,9 @@ interface CalendarProps {
 }
 
 const words: Record<Step, string> = {
-  start: 'Choose the first day',
-  end: 'Choose the last day',
-  against: 'Choose the first day to compare with',
+  start: 'Choose a start date',
+  end: 'Choose an end date',
+  against: 'Choose a start date to compare with',
 }
 
 /** Any days, and what they are compared with, by arrows and OK: first day, last day, then Show. */

@@ -15,10 +15,10 @@ interface MonthProps {
 }
 
 const steps = [
-  { label: 'Year earlier', icon: 'earlierTwice' },
-  { label: 'Month earlier', icon: 'earlier' },
-  { label: 'Month later', icon: 'later' },
-  { label: 'Year later', icon: 'laterTwice' },
+  { label: 'Previous year', icon: 'earlierTwice' },
+  { label: 'Previous month', icon: 'earlier' },
+  { label: 'Next month', icon: 'later' },
+  { label: 'Next year', icon: 'laterTwice' },
 ] as const
 
 /** One month of the calendar, and the steps to others. */

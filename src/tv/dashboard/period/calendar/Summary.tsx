@@ -54,18 +54,18 @@ export function Summary({ period, start, step, against, other, newest, spot, onA
         <h3 className="calendar-section">Compare with</h3>
         {line(
           'before',
-          count === undefined ? 'Days before' : wordsBefore(count),
+          count === undefined ? 'Previous period' : wordsBefore(count),
           compared(against === 'before'),
           against === 'before',
         )}
-        {line('yearBefore', 'A year before', compared(against === 'yearBefore'), against === 'yearBefore')}
-        {line('others', 'Other days', compared(typeof against === 'object'), typeof against === 'object')}
+        {line('yearBefore', 'One year earlier', compared(against === 'yearBefore'), against === 'yearBefore')}
+        {line('others', 'Other dates', compared(typeof against === 'object'), typeof against === 'object')}
       </div>
-      {line('show', count === undefined ? 'Choose both days first' : `Show ${count} ${count === 1 ? 'day' : 'days'}`)}
+      {line('show', count === undefined ? 'Choose both dates' : `Show ${count} ${count === 1 ? 'day' : 'days'}`)}
     </div>
   )
 }
 
 function wordsBefore(count: number): string {
-  return count === 1 ? 'The day before' : `${count} days before`
+  return count === 1 ? 'Previous day' : `Previous ${count} days`
 }

@@ -111,12 +111,12 @@ function State({ operation }: { operation: Operation }) {
         <Dialog
           title="Cancel this import?"
           actions={[
-            { label: 'Go on', onPress: () => {} },
-            { label: 'Cancel it', onPress: () => end.mutate() },
+            { label: 'Keep importing', onPress: () => {} },
+            { label: 'Cancel import', onPress: () => end.mutate() },
           ]}
           onClose={() => setCancelling(false)}
         >
-          <p>Nothing of it is kept. The studies that are there stay as they are.</p>
+          <p>Nothing from it is kept. Existing studies stay as they are.</p>
         </Dialog>
       )}
       {again.dialogs}

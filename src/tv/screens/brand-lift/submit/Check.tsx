@@ -54,7 +54,7 @@ function Check({ submission: { customer: id, date, sourceTable, instance }, onSe
     <Dialog
       title="Submit this report?"
       actions={[
-        { label: 'Not now', onPress: () => {} },
+        { label: 'Cancel', onPress: () => {} },
         { label: 'Submit', onPress: onSend },
       ]}
       onClose={onClose}
@@ -76,11 +76,14 @@ function Refused({ error, onClose }: { error: unknown; onClose: () => void }) {
   if (error instanceof ProxyError && error.status === 409)
     return (
       <Dialog
-        title="One is under way"
+        title="Already importing"
         actions={[close, { label: 'Imports', onPress: () => openScreen(paths.imports) }]}
         onClose={onClose}
       >
-        <p>A report of this customer, date and feed is being imported. Wait for it, or cancel it, then submit again.</p>
+        <p>
+          A report with this customer, date and feed is being imported. Wait until it ends or cancel it, then submit
+          again.
+        </p>
       </Dialog>
     )
   const { title, meaning } = hubTrouble(error)

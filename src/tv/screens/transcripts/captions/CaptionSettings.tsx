@@ -25,7 +25,7 @@ export function CaptionSettings({ recording }: { recording: Recording }) {
   const nameOf = (name: string) => formats[name.toLowerCase()] ?? name
   return (
     <>
-      <ValueRow focusKey="captions:format" title="From" value={nameOf(chosen)} onPress={() => setOpen('format')} />
+      <ValueRow focusKey="captions:format" title="Source" value={nameOf(chosen)} onPress={() => setOpen('format')} />
       {captionSettings.map((name) => (
         <ValueRow
           key={name}
@@ -37,7 +37,7 @@ export function CaptionSettings({ recording }: { recording: Recording }) {
       ))}
       {open === 'format' && (
         <Menu
-          title="Captions from"
+          title="Caption source"
           values={names}
           chosen={chosen}
           textOf={nameOf}

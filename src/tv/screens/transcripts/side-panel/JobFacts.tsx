@@ -31,7 +31,7 @@ export function JobFacts({ recording }: { recording: Recording }) {
     return [[sectionTitles[name], words + why]]
   })
   return (
-    <ScrollText focusKey="transcript:job" label="The job">
+    <ScrollText focusKey="transcript:job" label="Details">
       <Facts title="Job" facts={facts} />
       <Facts title="Sections" facts={sections} />
       <Facts title="Asked for" facts={Object.entries(job.request_params ?? {}).flatMap(parameter)} />

@@ -33,8 +33,8 @@ const titles: Readonly<Record<Standing, string>> = {
   data: 'Extracted data',
   names: 'Spelling and names',
   hits: 'Found words',
-  job: 'The job',
-  nothing: 'Nothing',
+  job: 'Details',
+  nothing: 'None',
 }
 
 /** The sections of a record that a view shows. */

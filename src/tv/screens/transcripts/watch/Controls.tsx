@@ -50,7 +50,7 @@ export function Controls(props: ControlsProps) {
         Speed: {rate}×
       </Button>
       <Button focusKey="transcript:beside" onPress={() => setOpen('beside')}>
-        Beside: {titleOf(beside, recording)}
+        Side panel: {titleOf(beside, recording)}
       </Button>
       <Button focusKey="transcript:find" onPress={() => setOpen('find')}>
         Find
@@ -62,7 +62,7 @@ export function Controls(props: ControlsProps) {
       )}
       {sound === 'lost' && (
         <Button focusKey="transcript:sound" onPress={player.retrySound}>
-          Try the sound
+          Retry sound
         </Button>
       )}
       {onAgain && (
@@ -92,7 +92,7 @@ export function Controls(props: ControlsProps) {
       )}
       {open === 'beside' && (
         <Menu
-          title="Beside the words"
+          title="Side panel"
           values={names}
           chosen={beside}
           textOf={(name) => titleOf(name, recording)}
