@@ -14,9 +14,13 @@ export function withEtag<Body extends { kind: string }>(body: Body): Body & { et
  */
 export function answerTagged(request: FastifyRequest, reply: FastifyReply, body: { etag: string }): FastifyReply {
   reply.header('etag', `"${body.etag}"`)
+  return isKnown(request, body.etag) ? reply.code(304).send() : reply.send(body)
+}
+
+/** Whether the caller has what this tag, without its quotes, stands for. */
+export function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match']
-  if (request.method === 'GET' && known !== undefined && names(known, body.etag, 'weak')) return reply.code(304).send()
-  return reply.send(body)
+  return request.method === 'GET' && known !== undefined && names(known, etag, 'weak')
 }
 
 /**

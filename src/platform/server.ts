@@ -28,7 +28,7 @@ import type { PlatformSettings } from './settings.ts'
 import { openStores, type PlatformProgress } from './stores.ts'
 import { seedDemoJobs } from './transcription/demo/demo.ts'
 import { openTranscription } from './transcription/transcription.ts'
-import { pictureOfAccount } from './video/picture.ts'
+import { pictureOfAccount } from './video/thumbnails.ts'
 import { createVideoRepository } from './video/videoRepository.ts'
 
 export interface PlatformOptions {

@@ -4,6 +4,7 @@ import { addDays, type Day, dayNumber, pacificDay, startOfPacificDay } from '../
 import { bell, chance, idText } from '../seededRandom.ts'
 import type { VideoRepository } from '../video/videoRepository.ts'
 import { demoChannelId, demoSeed } from './channel.ts'
+import { addDemoPictures } from './pictures/add.ts'
 import { demoAssets, demoPlaylists } from './playlists.ts'
 import { type DemoVideo, schedule } from './schedule.ts'
 
@@ -140,7 +141,9 @@ export async function seedDemoOwner({
         durationSeconds: lengthSeconds,
       })),
     )
-    if (!isOther) await videoRepository.savePlaylists(demoPlaylists(channel.seed, id, videos))
+    const playlists = isOther ? [] : demoPlaylists(channel.seed, id, videos)
+    await videoRepository.savePlaylists(playlists)
+    await addDemoPictures(videoRepository, { channel: { id, title }, videos, playlists })
     await videoRepository.saveAssets(demoAssets(channel.seed, demoOwner.name, videos))
     if (!isOther) await owners.linkChannel(demoOwner.name, id)
   }

@@ -6,6 +6,7 @@ import type { Warehouse } from '../warehouse/port.ts'
 import { beginsFor, daysMissing, demoChannelId, demoSeed, demoTitle } from './channel.ts'
 import { audiences } from './countries.ts'
 import { demoOwner, otherChannel, smallChannels, smallSchedule } from './owner.ts'
+import { addDemoPictures } from './pictures/add.ts'
 import { demoAssets, demoPlaylists } from './playlists.ts'
 import { firstByAsset, firstClaimed, firstOfLateReports, portionsOf } from './portions.ts'
 import { type DemoVideo, schedule } from './schedule.ts'
@@ -57,7 +58,9 @@ export async function seedDemo({
       durationSeconds: lengthSeconds,
     })),
   )
-  await videoRepository.savePlaylists(demoPlaylists(seed, channelId, videos))
+  const playlists = demoPlaylists(seed, channelId, videos)
+  await videoRepository.savePlaylists(playlists)
+  await addDemoPictures(videoRepository, { channel: { id: channelId, title: demoTitle }, videos, playlists })
   if (!(await videoRepository.channelOf(accountId))) await videoRepository.makeCurrent(accountId, channelId)
 
   await makeNumbers(warehouse, { seed, begins, through, today, daysAtOnce }, onProgress)

@@ -18,6 +18,7 @@ import { readParts } from './partParameter.ts'
 import type { Playlist, PlaylistItem } from './playlists.ts'
 import { publicNames } from './publicNames.ts'
 import { playlistItemParts, playlistItemResource, playlistParts, playlistResource } from './resources.ts'
+import { thumbnailsById } from './thumbnails.ts'
 import { type Channel, uploadsPlaylistOf } from './videoRepository.ts'
 
 const playlistQuery = z.object({
@@ -39,6 +40,7 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
   const { brand } = context.settings.naming
   const paths = videoPaths(brand)
   const tokens = createPageTokens(keys)
+  const place = () => ({ publicUrl: context.publicUrl(), brand })
 
   /** A page of a list that the register counts and slices. */
   const page = async <Item>(
@@ -75,8 +77,18 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
       const counts = parts.has('contentDetails')
         ? await videoRepository.countItems(found.items.map(({ id }) => id))
         : new Map<string, number>()
+      const thumbnails = await thumbnailsById(
+        videoRepository,
+        'playlists',
+        found.items.map(({ id }) => id),
+        place(),
+      )
       const resources = found.items.map((playlist: Playlist) =>
-        playlistResource(playlist, parts, { kind: `${brand}#playlist`, itemCount: counts.get(playlist.id) ?? 0 }),
+        playlistResource(playlist, parts, {
+          kind: `${brand}#playlist`,
+          itemCount: counts.get(playlist.id) ?? 0,
+          thumbnails: thumbnails.get(playlist.id),
+        }),
       )
       return list(`${brand}#playlistListResponse`, resources, found.page)
     },
@@ -104,11 +116,16 @@ export function playlistLists(app: FastifyInstance, context: VideoContext): void
       )
       const kinds = { item: `${brand}#playlistItem`, video: `${brand}#video` }
       const owner = playlist?.channelId ?? uploader?.id ?? ''
-      return list(
-        `${brand}#playlistItemListResponse`,
-        found.items.map((item: PlaylistItem) => playlistItemResource(item, parts, { kinds, channelId: owner })),
-        found.page,
+      const thumbnails = await thumbnailsById(
+        videoRepository,
+        'videos',
+        found.items.map(({ video }) => video.id),
+        place(),
       )
+      const items = found.items.map((item: PlaylistItem) =>
+        playlistItemResource(item, parts, { kinds, channelId: owner, thumbnails: thumbnails.get(item.video.id) }),
+      )
+      return list(`${brand}#playlistItemListResponse`, items, found.page)
     },
   )
 

@@ -3,7 +3,7 @@
  * what is there (`standardParameters.ts`, `fields`).
  */
 const list = 'eventId,prevPageToken,tokenPagination,visitorId'
-const snippet = 'description,defaultLanguage,localized,thumbnails'
+const snippet = 'description,defaultLanguage,localized'
 
 export const publicNames = {
   channels: `${list},items(auditDetails,brandingSettings,contentOwnerDetails,localizations,status,topicDetails,\

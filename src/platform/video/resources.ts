@@ -18,6 +18,9 @@ type PlaylistItemPart = (typeof playlistItemParts)[number]
 /** RFC 3339 in UTC with whole seconds. */
 const timestamp = (ms: number) => new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z')
 
+/** Undefined: it has no picture. */
+type Thumbnails = NonNullable<VideoResource['snippet']>['thumbnails']
+
 const nothing: Counts = { views: 0, likes: 0, comments: 0, subscribers: 0 }
 
 /** A channel as it goes over the wire. Counts are decimal strings. @param counts left out where nothing is known yet */
@@ -27,9 +30,9 @@ export function channelResource(
   {
     kind,
     videoCount,
-    pictureUrl,
+    thumbnails,
     counts: { views, subscribers } = nothing,
-  }: { kind: string; videoCount: number; pictureUrl: string; counts?: Counts | undefined },
+  }: { kind: string; videoCount: number; thumbnails: Thumbnails; counts?: Counts | undefined },
 ): ChannelResource & { statistics?: ChannelStatistics; status?: { privacyStatus: string } } {
   return {
     kind,
@@ -39,7 +42,7 @@ export function channelResource(
         title,
         description: '',
         publishedAt: timestamp(publishedAt),
-        thumbnails: { default: { url: pictureUrl, width: 240, height: 240 } },
+        ...(thumbnails && { thumbnails }),
         ...(country !== null && { country }),
       },
     }),
@@ -60,12 +63,18 @@ export function channelResource(
 export function videoResource(
   { id, channelId, title, publishedAt, durationSeconds }: Video,
   parts: ReadonlySet<VideoPart>,
-  { kind, counts: { views, likes, comments } = nothing }: { kind: string; counts?: Counts | undefined },
+  {
+    kind,
+    thumbnails,
+    counts: { views, likes, comments } = nothing,
+  }: { kind: string; thumbnails: Thumbnails; counts?: Counts | undefined },
 ): VideoResource & { statistics?: VideoStatistics; status?: { privacyStatus: string } } {
   return {
     kind,
     id,
-    ...(parts.has('snippet') && { snippet: { title, channelId, publishedAt: timestamp(publishedAt) } }),
+    ...(parts.has('snippet') && {
+      snippet: { title, channelId, publishedAt: timestamp(publishedAt), ...(thumbnails && { thumbnails }) },
+    }),
     ...(parts.has('contentDetails') && { contentDetails: { duration: isoDuration(durationSeconds) } }),
     ...(parts.has('statistics') && {
       statistics: {
@@ -83,12 +92,14 @@ export function videoResource(
 export function playlistResource(
   { id, channelId, title, publishedAt }: Playlist,
   parts: ReadonlySet<PlaylistPart>,
-  { kind, itemCount }: { kind: string; itemCount: number },
+  { kind, thumbnails, itemCount }: { kind: string; thumbnails: Thumbnails; itemCount: number },
 ): PlaylistResource & { status?: { privacyStatus: string } } {
   return {
     kind,
     id,
-    ...(parts.has('snippet') && { snippet: { title, channelId, publishedAt: timestamp(publishedAt) } }),
+    ...(parts.has('snippet') && {
+      snippet: { title, channelId, publishedAt: timestamp(publishedAt), ...(thumbnails && { thumbnails }) },
+    }),
     ...(parts.has('contentDetails') && { contentDetails: { itemCount } }),
     ...(parts.has('status') && { status: { privacyStatus: 'public' } }),
   }
@@ -98,7 +109,11 @@ export function playlistResource(
 export function playlistItemResource(
   { playlistId, position, addedAt, video }: PlaylistItem,
   parts: ReadonlySet<PlaylistItemPart>,
-  { kinds, channelId }: { kinds: { item: string; video: string }; channelId: string },
+  {
+    kinds,
+    thumbnails,
+    channelId,
+  }: { kinds: { item: string; video: string }; thumbnails: Thumbnails; channelId: string },
 ): PlaylistItemResource & { status?: { privacyStatus: string } } {
   return {
     kind: kinds.item,
@@ -108,6 +123,7 @@ export function playlistItemResource(
         title: video.title,
         channelId,
         publishedAt: timestamp(addedAt),
+        ...(thumbnails && { thumbnails }),
         playlistId,
         position,
         resourceId: { kind: kinds.video, videoId: video.id },

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely'
+import type { PictureKind } from '#contract/pictures.ts'
 
 /** Times in milliseconds since 1970. */
 export interface VideoTables {
@@ -10,8 +11,6 @@ export interface VideoTables {
     published_at: number
     /** ISO 3166-1 alpha-2, or null. */
     country: string | null
-    /** Address of a picture; null for the one that the service draws. */
-    picture_url: string | null
   }
   videos: {
     id: string
@@ -25,6 +24,15 @@ export interface VideoTables {
     channel_id: string
     title: string
     published_at: number
+  }
+  /** Of videos, playlists and channels. */
+  pictures: {
+    kind: PictureKind
+    id: string
+    type: string
+    bytes: Buffer
+    /** Of the bytes. */
+    version: string
   }
   playlist_items: {
     playlist_id: string
@@ -101,6 +109,20 @@ export const videoMigrations: Record<string, Migration> = {
         .addColumn('video_id', 'text', (column) => column.notNull().references('videos.id').onDelete('cascade'))
         .addPrimaryKeyConstraint('asset_claims_key', ['video_id', 'asset_id'])
         .execute()
+    },
+  },
+  '016_pictures': {
+    up: async ({ schema }) => {
+      await schema
+        .createTable('pictures')
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('bytes', 'bytea', (column) => column.notNull())
+        .addColumn('version', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('pictures_key', ['kind', 'id'])
+        .execute()
+      await schema.alterTable('channels').dropColumn('picture_url').execute()
     },
   },
 }

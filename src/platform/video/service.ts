@@ -10,24 +10,24 @@ import type { VideoContext } from './context.ts'
 import { list, oneFilter, read, readIds, text } from './parameters.ts'
 import { partnerLists } from './partnerLists.ts'
 import { readParts } from './partParameter.ts'
-import { channelPicture, picturePath, pictureUrlOf } from './picture.ts'
 import { playlistLists } from './playlistLists.ts'
 import { publicNames } from './publicNames.ts'
 import { channelParts, channelResource, videoParts, videoResource } from './resources.ts'
+import { channelThumbnails, thumbnailRoute, thumbnailsById } from './thumbnails.ts'
 import type { Channel } from './videoRepository.ts'
 
 const channelQuery = z.object({ part: text, mine: text, managedByMe: text, id: text })
 const videoQuery = z.object({ part: text, id: text })
-const pictureParameters = z.object({ file: z.string().check(z.regex(/^[\w-]{1,64}\.svg$/)) })
 
 /**
- * Channels, videos, playlists, a content owner's assets, and the pictures drawn of channels (specification: video 1).
+ * Channels, videos, playlists, a content owner's assets, and pictures (specification: video 1).
  */
 export async function videoService(app: FastifyInstance, context: VideoContext): Promise<void> {
   withStandardParameters(app)
   const { brand } = context.settings.naming
   const { videoRepository, statistics } = context
   const paths = videoPaths(brand)
+  const place = () => ({ publicUrl: context.publicUrl(), brand })
 
   app.get(
     paths.channels,
@@ -38,13 +38,14 @@ export async function videoService(app: FastifyInstance, context: VideoContext):
       const parts = readParts(query.part, channelParts)
       const channels = await findChannels(query, access)
       const counts = parts.has('statistics') ? await statistics.ofChannels(channels.map(({ id }) => id)) : undefined
+      const thumbnails = await channelThumbnails(videoRepository, channels, place())
       const items = await Promise.all(
         channels.map(async (channel) =>
           channelResource(channel, parts, {
             kind: `${brand}#channel`,
             counts: counts?.get(channel.id),
             videoCount: parts.has('statistics') ? await videoRepository.countVideos(channel.id) : 0,
-            pictureUrl: pictureUrlOf(channel, { publicUrl: context.publicUrl(), brand }),
+            thumbnails: thumbnails.get(channel.id),
           }),
         ),
       )
@@ -61,24 +62,24 @@ export async function videoService(app: FastifyInstance, context: VideoContext):
       const parts = readParts(query.part, videoParts)
       const videos = await videoRepository.videosById(readIds(query.id))
       const counts = parts.has('statistics') ? await statistics.ofVideos(videos) : undefined
-      return list(
-        `${brand}#videoListResponse`,
-        videos.map((video) => videoResource(video, parts, { kind: `${brand}#video`, counts: counts?.get(video.id) })),
+      const thumbnails = await thumbnailsById(
+        videoRepository,
+        'videos',
+        videos.map(({ id }) => id),
+        place(),
       )
+      const items = videos.map((video) =>
+        videoResource(video, parts, {
+          kind: `${brand}#video`,
+          counts: counts?.get(video.id),
+          thumbnails: thumbnails.get(video.id),
+        }),
+      )
+      return list(`${brand}#videoListResponse`, items)
     },
   )
 
-  // An `<img>` sends no token, so pictures are public; the television shows them from another origin.
-  app.get(`${picturePath(brand)}/:file`, async (request, reply) => {
-    const parsed = z.safeParse(pictureParameters, request.params)
-    const channel = parsed.success && (await videoRepository.channelById(parsed.data.file.slice(0, -'.svg'.length)))
-    if (!channel) throw new ApiProblem(404, 'notFound', 'There is no such picture.')
-    return reply
-      .headers({ 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' })
-      .type('image/svg+xml; charset=utf-8')
-      .send(channelPicture(channel.id, channel.title))
-  })
-
+  thumbnailRoute(app, videoRepository, brand)
   playlistLists(app, context)
   partnerLists(app, context)
 

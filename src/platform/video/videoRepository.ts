@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { AuthorizationTables } from '../authorization/schema.ts'
 import { type Assets, createAssets } from './assets.ts'
+import { createPictures, type Pictures } from './pictures.ts'
 import { createPlaylists, type Playlists } from './playlists.ts'
 import type { VideoTables } from './schema.ts'
 
@@ -13,8 +14,6 @@ export interface Channel {
   publishedAt: number
   /** ISO 3166-1 alpha-2, or null. */
   country: string | null
-  /** Left out for the picture that the video service draws. */
-  pictureUrl?: string
 }
 
 export interface Video {
@@ -26,8 +25,8 @@ export interface Video {
   durationSeconds: number
 }
 
-/** The repository of channels, videos, playlists and assets: who owns what, and which channel an account means by `mine`. */
-export interface VideoRepository extends Playlists, Assets {
+/** The repository of channels, videos, playlists, assets and pictures: who owns what, and which channel an account means by `mine`. */
+export interface VideoRepository extends Playlists, Assets, Pictures {
   /** Adds or replaces a channel. */
   saveChannel(channel: Channel): Promise<void>
   /** Adds or replaces videos in one transaction; their channels must be there. */
@@ -66,14 +65,9 @@ export function createVideoRepository<Tables extends AuthorizationTables & Video
   return {
     ...createPlaylists(db as unknown as Kysely<VideoTables>),
     ...createAssets(db as unknown as Kysely<VideoTables>),
-    saveChannel: async ({ id, title, accountId, publishedAt, country, pictureUrl }) => {
-      const columns = {
-        title,
-        account_id: accountId,
-        published_at: publishedAt,
-        country,
-        picture_url: pictureUrl ?? null,
-      }
+    ...createPictures(db as unknown as Kysely<VideoTables>),
+    saveChannel: async ({ id, title, accountId, publishedAt, country }) => {
+      const columns = { title, account_id: accountId, published_at: publishedAt, country }
       await db
         .insertInto('channels')
         .values({ id, ...columns })
@@ -160,7 +154,6 @@ export const toChannel = (row: Selectable<VideoTables['channels']>): Channel => 
   accountId: row.account_id,
   publishedAt: row.published_at,
   country: row.country,
-  ...(row.picture_url === null ? {} : { pictureUrl: row.picture_url }),
 })
 
 const toVideo = (row: Selectable<VideoTables['videos']>): Video => ({

@@ -1,0 +1,14 @@
+/** Pictures of videos, playlists and channels: their sizes (specification: video 5), and where the television finds them. */
+
+export const pictureKinds = ['videos', 'playlists', 'channels'] as const
+export type PictureKind = (typeof pictureKinds)[number]
+
+export const pictureSizes = ['default', 'medium', 'high'] as const
+export type PictureSize = (typeof pictureSizes)[number]
+
+/** At the proxy: `:account` as `GET /api/accounts` names it, because an `<img>` sends no header (specification: proxy 9). */
+export const picturePathAtProxy = '/api/pictures/:account/:kind/:id/:size'
+
+/** @param account whose session asks */
+export const pictureAddress = (account: string, kind: PictureKind, id: string, size: PictureSize): string =>
+  `/api/pictures/${[account, kind, id, size].map(encodeURIComponent).join('/')}`

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { demoSeed, demoTitle } from '../channel.ts'
+import { otherChannel, smallChannels, smallSchedule } from '../owner.ts'
+import { schedule } from '../schedule.ts'
+import { channelPicture, playlistPicture, videoPicture } from './picture.ts'
+
+const [begins, today] = ['2024-11-01', '2026-11-21'] as const
+const videos = [
+  ...schedule(demoSeed, begins, today),
+  ...[...smallChannels, otherChannel].flatMap((channel) => smallSchedule(channel, begins, today)),
+]
+const all = [
+  ...videos.map(videoPicture),
+  ...['Start Here', ...new Set(videos.map(({ series }) => series))].map((title) =>
+    playlistPicture({ id: 'PL', title }),
+  ),
+  ...[demoTitle, otherChannel.title].map((title) => channelPicture({ title })),
+]
+
+/** Elements and attributes that draw; none that runs, fetches or needs a style. */
+const allowed = /^(svg|g|path|circle|linearGradient|stop)$/
+
+describe('a picture of the demo', () => {
+  it('is the same for the same video, and hardly one is like that of another', () => {
+    expect(videos.map(videoPicture)).toEqual(videos.map(videoPicture))
+    expect(new Set(videos.map(videoPicture)).size).toBeGreaterThan(0.9 * videos.length)
+  })
+
+  it('is small: a screen of ten is a few kilobytes', () => {
+    expect(Math.max(...all.map(({ length }) => length))).toBeLessThan(4_000)
+    expect(all.reduce((sum, { length }) => sum + length, 0) / all.length).toBeLessThan(2_000)
+  })
+
+  it('is whole: tags that close, numbers that are numbers, nothing that runs or is fetched', () => {
+    for (const svg of all) {
+      const open: string[] = []
+      for (const [, slash, name = '', itself] of svg.matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {
+        expect(name).toMatch(allowed)
+        if (slash) expect(open.pop()).toBe(name)
+        else if (!itself) open.push(name)
+      }
+      expect(open).toEqual([])
+      expect(svg).not.toMatch(/NaN|undefined|Infinity|script|style|href|\son\w+=/)
+    }
+  })
+
+  it('shows what the title is about', () => {
+    const drawn = (title: string) => videoPicture({ id: 'one', title, series: 'Old Tools' })
+    expect(drawn('The Adze Taken Apart')).not.toBe(drawn('The Sextant Taken Apart'))
+  })
+})

@@ -1,0 +1,72 @@
+import { chance } from '../../seededRandom.ts'
+import { atNight, atSea, inGalley, onChart } from './afloat.ts'
+import { asKnot, asPoster, forSale, inLoft, inYard, onQuay } from './ashore.ts'
+import * as boats from './boats.ts'
+import { type Colours, type World, worlds } from './colours.ts'
+import type { Scene } from './scene.ts'
+import { disc, fill, placed } from './shapes.ts'
+import * as things from './things.ts'
+import * as yard from './yard.ts'
+
+/** What each series is drawn as, by its name. */
+const series: Readonly<Record<string, readonly [Scene, World]>> = {
+  'Keel Up': [inYard, 'yard'],
+  Passages: [atSea, 'sea'],
+  'Galley for Two': [inGalley, 'galley'],
+  'Chart Table': [onChart, 'chart'],
+  'Old Tools': [asPoster, 'tools'],
+  'One Knot': [asKnot, 'knots'],
+  'Night Watch': [atNight, 'night'],
+  beginning: [forSale, 'sea'],
+  'The Sail Loft': [inLoft, 'harbour'],
+  'Harbour Mornings': [onQuay, 'harbour'],
+  'Boats Every Day': [atSea, 'sea'],
+}
+
+const drawing = (size: string, inside: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}" width="${size.split(' ')[0]}" height="${size.split(' ')[1]}">${inside}</svg>`
+
+const coloursOf = (world: World, seed: number) => {
+  const all = worlds[world]
+  return all[Math.floor(chance(seed, 77) * all.length)] ?? all[0]
+}
+
+/** A text as a seed: equal texts, equal pictures. */
+const seedOf = (text: string): number =>
+  [...text].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
+
+/**
+ * The picture of a demo video, an SVG of 320 by 180 and at most four kilobytes: the scene of its series, with what its
+ * title is about. Equal ids and titles give equal pictures.
+ */
+export function videoPicture({ id, title, series: name }: { id: string; title: string; series: string }): string {
+  const [scene, world] = series[name] ?? [atSea, 'sea']
+  const seed = seedOf(id)
+  return drawing('320 180', scene({ title, seed, colours: coloursOf(world, seed) }))
+}
+
+/** The picture of a demo playlist: the scene of the series that it is named after, or where all began. */
+export function playlistPicture({ id, title }: { id: string; title: string }): string {
+  const name = Object.hasOwn(series, title) ? title : 'beginning'
+  return videoPicture({ id, title: name, series: name })
+}
+
+const signs: Readonly<Record<string, readonly [draw: (colours: Colours) => string, World]>> = {
+  'Kettle & Keel': [things.kettle, 'yard'],
+  'The Sail Loft': [yard.sail, 'galley'],
+  'Harbour Mornings': [things.lighthouse, 'harbour'],
+}
+
+/** The picture of a demo channel: its sign above the sea, a square of 240. */
+export function channelPicture({ title }: { title: string }): string {
+  const [draw, world] = signs[title] ?? [boats.dinghy, 'sea']
+  const colours = worlds[world][0]
+  return drawing(
+    '240 240',
+    fill(colours.above, 'M0 0H240V240H0Z') +
+      disc(colours.light, 120, 110, 92, 0.35) +
+      placed(114, draw === boats.dinghy ? 160 : 112, 1, draw(colours)) +
+      fill(colours.near, 'M0 176q20-16 40 0t40 0t40 0t40 0t40 0t40 0V240H0Z') +
+      fill(colours.ink, 'M-20 206q20-16 40 0t40 0t40 0t40 0t40 0t40 0t40 0V240H0Z'),
+  )
+}

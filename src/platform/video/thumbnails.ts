@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { type PictureKind, type PictureSize, pictureKinds, pictureSizes } from '#contract/pictures.ts'
+import { ApiProblem } from '../apiProblem.ts'
+import { isKnown } from '../etag.ts'
+import { drawnChannel } from './drawnChannel.ts'
+import { type Picture, versionOf } from './pictures.ts'
+import type { Channel, VideoRepository } from './videoRepository.ts'
+
+/** Where pictures are, and what the first segment of the path is called. */
+interface Place {
+  publicUrl: string
+  brand: string
+}
+
+type Thumbnails = Record<PictureSize, { url: string; width: number; height: number }>
+
+/** Width and height of each size: pictures of channels are square (specification: video 5). */
+const wide: Record<PictureSize, readonly [number, number]> = {
+  default: [120, 90],
+  medium: [320, 180],
+  high: [480, 360],
+}
+const square: Record<PictureSize, readonly [number, number]> = {
+  default: [88, 88],
+  medium: [240, 240],
+  high: [800, 800],
+}
+
+/** The `thumbnails` of something whose picture has this version. */
+export function thumbnailsOf(kind: PictureKind, id: string, version: string, { publicUrl, brand }: Place): Thumbnails {
+  const sizes = kind === 'channels' ? square : wide
+  const one = (size: PictureSize) => {
+    const [width, height] = sizes[size]
+    const path = `/${brand}/pictures/${kind}/${encodeURIComponent(id)}/${size}`
+    return { url: `${publicUrl}${path}?v=${version}`, width, height }
+  }
+  return { default: one('default'), medium: one('medium'), high: one('high') }
+}
+
+/** The same of several, by id; those without a picture have none. */
+export async function thumbnailsById(
+  videoRepository: Pick<VideoRepository, 'pictureVersions'>,
+  kind: PictureKind,
+  ids: readonly string[],
+  place: Place,
+): Promise<Map<string, Thumbnails>> {
+  const versions = await videoRepository.pictureVersions(kind, [...new Set(ids)])
+  return new Map([...versions].map(([id, version]) => [id, thumbnailsOf(kind, id, version, place)]))
+}
+
+/** A channel always has a picture: its own, or one that is drawn from its title. */
+async function pictureOfChannel(
+  videoRepository: Pick<VideoRepository, 'pictureOf'>,
+  { id, title }: Channel,
+): Promise<Picture> {
+  const own = await videoRepository.pictureOf('channels', id)
+  if (own) return own
+  const bytes = Buffer.from(drawnChannel(id, title))
+  return { type: 'image/svg+xml', bytes, version: versionOf(bytes) }
+}
+
+/** The `thumbnails` of channels, by id. */
+export async function channelThumbnails(
+  videoRepository: Pick<VideoRepository, 'pictureVersions'>,
+  channels: readonly Channel[],
+  place: Place,
+): Promise<Map<string, Thumbnails>> {
+  const versions = await videoRepository.pictureVersions(
+    'channels',
+    channels.map(({ id }) => id),
+  )
+  return new Map(
+    channels.map(({ id, title }) => {
+      const version = versions.get(id) ?? versionOf(drawnChannel(id, title))
+      return [id, thumbnailsOf('channels', id, version, place)]
+    }),
+  )
+}
+
+/** @returns the address of the picture of an account's channel, for what others say of the account */
+export const pictureOfAccount =
+  (
+    videoRepository: Pick<VideoRepository, 'channelOf' | 'pictureVersions'>,
+    { publicUrl, brand }: { publicUrl(): string; brand: string },
+  ) =>
+  async (accountId: string): Promise<string | undefined> => {
+    const channel = await videoRepository.channelOf(accountId)
+    if (!channel) return undefined
+    const thumbnails = await channelThumbnails(videoRepository, [channel], { publicUrl: publicUrl(), brand })
+    return thumbnails.get(channel.id)?.medium.url
+  }
+
+const pictureParameters = z.object({
+  kind: z.enum(pictureKinds),
+  id: z.string().check(z.maxLength(100)),
+  size: z.enum(pictureSizes),
+})
+
+/** Nothing in a picture runs or is fetched, even where a browser opens it as a page. */
+const policy = "default-src 'none'; sandbox"
+
+/**
+ * The pictures themselves, at addresses of their version: who has one asks for it again only when it is another. An
+ * `<img>` sends no token, so pictures are public, as those of the field are; all sizes are one file, which scales.
+ */
+export function thumbnailRoute(app: FastifyInstance, videoRepository: VideoRepository, brand: string): void {
+  app.get(`/${brand}/pictures/:kind/:id/:size`, async (request, reply) => {
+    const parsed = z.safeParse(pictureParameters, request.params)
+    const picture = parsed.success && (await find(parsed.data.kind, parsed.data.id))
+    if (!picture) throw new ApiProblem(404, 'notFound', 'There is no such picture.')
+    reply.headers({
+      'cache-control': 'public, max-age=86400',
+      'content-security-policy': policy,
+      'cross-origin-resource-policy': 'cross-origin',
+      etag: `"${picture.version}"`,
+    })
+    if (isKnown(request, picture.version)) return reply.code(304).send()
+    return reply.type(picture.type).send(picture.bytes)
+  })
+
+  async function find(kind: PictureKind, id: string): Promise<Picture | undefined> {
+    if (kind !== 'channels') return videoRepository.pictureOf(kind, id)
+    const channel = await videoRepository.channelById(id)
+    return channel && pictureOfChannel(videoRepository, channel)
+  }
+}
