@@ -15,7 +15,7 @@ const thumbnail = z.object({
   width: z.optional(z.number()),
   height: z.optional(z.number()),
 })
-const thumbnails = z.record(z.string(), thumbnail)
+export const thumbnails = z.record(z.string(), thumbnail)
 /** What every published thing tells in its `snippet`. */
 export const published = {
   title: z.string(),

@@ -15,6 +15,7 @@ import { timedAuthorization } from './operations/instrumented.ts'
 import { createMetrics, type Metrics } from './operations/metrics.ts'
 import { openOperations } from './operations/openOperations.ts'
 import { openPairing } from './pairing/openPairing.ts'
+import { openPictures } from './pictures/pictureRoute.ts'
 import { openSession } from './session/openSession.ts'
 import type { ProxySettings } from './settings.ts'
 import { createAuthorizationClient } from './upstream/client.ts'
@@ -132,6 +133,7 @@ async function openParts(given: PartsContext) {
     }),
   )
   const linked = keep(await openLinked(app, { ...context, names: grants.names, caller: session.caller }))
+  keep(openPictures(app, { settings, clock, caller: session.caller, tokens: grants.tokens }))
   const forward = keep(
     openForward({
       ...{ ...context, session, tokens: grants.tokens, linked },

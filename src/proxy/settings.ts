@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from '#contract/settings.ts'
 import { keyHeader } from '#contract/transcription/paths.ts'
+import { type OutboundNetworks, outboundNetworks } from '#web/outbound/addresses.ts'
 import { type SecretKey, secretKeys } from './secretKeys.ts'
 
 /** Where the services are, and as whom the proxy speaks to them. Addresses have no slash at their end. */
@@ -52,6 +53,8 @@ export interface ProxySettings {
   /** Which addresses in front may say who the caller is, as Fastify takes it. */
   trustProxy: boolean | string[]
   upstream: UpstreamSettings
+  /** Where pictures are fetched from; undefined: outside, and where the API is. */
+  pictureNetworks: OutboundNetworks | undefined
   /** Answers that televisions of one account share: how long they count as new, and how much memory they may take. */
   share: { freshMs: number; mostBytes: number }
   limits: {
@@ -141,6 +144,7 @@ const environment = z.object({
   WEB_CLIENT_SECRET: z.optional(text),
   DEVICE_SCOPES: deviceScopes,
   UPSTREAM_TIMEOUT_MS: wholeNumber(10_000, 100, 120_000),
+  PICTURE_NETWORKS: z.optional(z.enum(outboundNetworks, { error: `one of ${outboundNetworks.join(', ')} is allowed` })),
   SHARE_ANSWERS_SECONDS: wholeNumber(30, 0, 3_600),
   SHARE_ANSWERS_MB: wholeNumber(32, 1, 4_096),
   PAIRINGS_PER_MINUTE: wholeNumber(60, 1, 100_000),
@@ -197,6 +201,7 @@ export function proxySettings(env: Record<string, string | undefined>, demo?: De
       deviceScopes: [...new Set(given.DEVICE_SCOPES)],
       timeout: given.UPSTREAM_TIMEOUT_MS,
     },
+    pictureNetworks: given.PICTURE_NETWORKS,
     share: { freshMs: given.SHARE_ANSWERS_SECONDS * 1_000, mostBytes: given.SHARE_ANSWERS_MB * 1_048_576 },
     limits: {
       pairingsPerMinute: given.PAIRINGS_PER_MINUTE,

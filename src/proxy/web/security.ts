@@ -25,7 +25,7 @@ export async function security(
   settings: ProxySettings,
 ): Promise<{ call: HeaderList; document: HeaderList }> {
   const https = settings.publicUrl?.startsWith('https:') ?? false
-  const headers = televisionHeaders({ https, apiUrl: settings.upstream.apiUrl })
+  const headers = televisionHeaders(https)
   const every = Object.fromEntries(headers)
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(every)

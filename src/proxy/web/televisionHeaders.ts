@@ -1,14 +1,11 @@
 import { type HeaderList, securityHeaders } from '#web/http/securityHeaders.ts'
 import { documentHeaders } from './documentHeaders.ts'
 
-/**
- * What every answer tells a television's browser.
- * @param apiUrl of the video service, whose pictures are shown
- */
-export const televisionHeaders = ({ https, apiUrl }: { https: boolean; apiUrl: string }): HeaderList =>
+/** What every answer tells a television's browser. */
+export const televisionHeaders = (https: boolean): HeaderList =>
   securityHeaders({
     https,
-    policy: policy(new URL(apiUrl).origin),
+    policy,
     // Not `no-referrer`: with it Chromium up to at least 69 sends `Origin: null` to our own origin, which we refuse.
     referrer: 'same-origin',
   })
@@ -21,19 +18,17 @@ export const callHeaders = (headers: HeaderList): HeaderList => [
   notStored,
 ]
 
-const policy = (pictures: string) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    // Channel pictures come from wherever the video service keeps them.
-    `img-src 'self' data: https: ${pictures}`,
-    "connect-src 'self'",
-    "media-src 'self' blob:",
-    // Older engines do not fall back to the scripts'.
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join(';')
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "media-src 'self' blob:",
+  // Older engines do not fall back to the scripts'.
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';')

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { accountHeader } from '#contract/accounts.ts'
+import type { Clock } from '#contract/clock.ts'
+import { pictureKinds, picturePathAtProxy, pictureSizes } from '#contract/pictures.ts'
+import { type OutboundNetworks, outboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
+import { GrantEnded, type TokenManager } from '../grants/tokenManager.ts'
+import type { Caller } from '../session/caller.ts'
+import type { ProxySettings } from '../settings.ts'
+import { ProblemError } from '../web/errors.ts'
+import { createPictureAddresses } from './pictureAddresses.ts'
+import { openPictureBytes } from './pictureBytes.ts'
+
+const asked = z.object({
+  account: z.string(),
+  kind: z.enum(pictureKinds),
+  id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+  size: z.enum(pictureSizes),
+})
+
+/** The narrowest networks that the service's own address is in: its pictures are there, or outside. */
+function networksOf(apiUrl: string): OutboundNetworks {
+  const isIn = (networks: OutboundNetworks) => {
+    try {
+      return readOutboundAddress(apiUrl, networks)
+    } catch {
+      return undefined
+    }
+  }
+  return outboundNetworks.find(isIn) ?? 'public'
+}
+
+const noPicture = () => new ProblemError('not_found', 'There is no such picture.')
+
+/**
+ * The pictures of an account's videos, playlists and channels, for the television's `<img>` elements
+ * (specification: proxy 9). What has none, or one that cannot be passed on, is 404.
+ */
+export function openPictures(
+  app: FastifyInstance,
+  {
+    settings,
+    clock,
+    caller,
+    tokens,
+  }: {
+    settings: Pick<ProxySettings, 'upstream' | 'pictureNetworks'>
+    clock: Clock
+    caller: Caller
+    tokens: Pick<TokenManager, 'accessToken'>
+  },
+): { close(): Promise<void> } {
+  const { upstream } = settings
+  const addressesOf = createPictureAddresses({ tokens, settings: upstream, clock })
+  const pictures = openPictureBytes({
+    ...{ networks: settings.pictureNetworks ?? networksOf(upstream.apiUrl), timeout: upstream.timeout, clock },
+    onFailure: (why) => app.log.info({ why }, 'a picture could not be fetched'),
+  })
+
+  app.get(picturePathAtProxy, { config: { guard: 'element' } }, async (request, reply) => {
+    const parsed = z.safeParse(asked, request.params)
+    if (!parsed.success) throw noPicture()
+    const { account, kind, id, size } = parsed.data
+    // An `<img>` sends no header: its address says for whom it asks, and the cookie whether it may.
+    const { grantId } = await caller.demand({ headers: { ...request.headers, [accountHeader]: account } })
+    const named = await addressesOf(grantId, kind, id).catch((error: unknown) => {
+      throw error instanceof GrantEnded ? new ProblemError('session_ended', 'The session is over.') : error
+    })
+    const address = (named?.[size] ?? Object.values(named ?? {})[0])?.url
+    const picture = address === undefined ? undefined : await pictures.get(address)
+    if (!picture) throw noPicture()
+    reply.headers({
+      'cache-control': 'private, max-age=3600',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      etag: picture.etag,
+    })
+    if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
+    return reply.type(picture.type).send(picture.bytes)
+  })
+  return { close: pictures.close }
+}

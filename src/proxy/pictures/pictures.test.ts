@@ -1,0 +1,170 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountList, accountPaths } from '#contract/accounts.ts'
+import { type ManualClock, manualClock } from '#contract/clock.ts'
+import { pictureAddress } from '#contract/pictures.ts'
+import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
+import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
+import { createPictureAddresses } from './pictureAddresses.ts'
+import { mostPictureBytes } from './pictureBytes.ts'
+
+const list = '/video/v3/videos'
+const webp = { 'content-type': 'image/webp' }
+
+describe('a picture', () => {
+  let clock: ManualClock
+  let upstream: TestUpstream
+  let proxy: TestProxy
+  let tv: TestTelevision
+  let account: string
+  /** Where services of this kind keep pictures: another host than the API's. */
+  let host: { url: string; asked: IncomingMessage[]; answer: (response: ServerResponse) => void; close(): void }
+
+  beforeEach(async () => {
+    clock = manualClock(1_790_000_000_000)
+    upstream = await startTestUpstream()
+    proxy = await startTestProxy({ upstream, clock, env: { UPSTREAM_TIMEOUT_MS: '400' } })
+    host = await pictureHost()
+    tv = proxy.television()
+    await tv.pair()
+    account = await onlyAccount(tv)
+  })
+  afterEach(async () => {
+    host.close()
+    await proxy.close()
+    await upstream.close()
+  })
+
+  const onlyAccount = async (of: TestTelevision) =>
+    accountList.parse(await (await of.call(accountPaths.list)).json()).accounts[0]?.id ?? ''
+  const named = (...pictures: (readonly [id: string, url: string | undefined])[]) => {
+    const items = pictures.map(([id, url]) => ({ id, snippet: url ? { thumbnails: { medium: { url } } } : {} }))
+    upstream.always(list, { status: 200, json: { items } })
+  }
+  const ask = (id = 'one', headers: Record<string, string> = {}, of = tv) =>
+    of.call(pictureAddress(account, 'videos', id, 'medium'), { headers })
+
+  it('is fetched where the service names it, without token or cookie, and passed on as nothing that runs', async () => {
+    named(['one', `${host.url}/one.webp`])
+    const answer = await ask()
+    expect([answer.status, await answer.text()]).toEqual([200, 'picture'])
+    const header = (name: string) => answer.headers.get(name)
+    expect([header('content-type'), header('x-content-type-options')]).toEqual(['image/webp', 'nosniff'])
+    expect(header('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect([header('cache-control'), header('set-cookie')]).toEqual(['private, max-age=3600', null])
+    const [{ url, headers } = { url: '', headers: {} }] = host.asked
+    expect(url).toBe('/one.webp')
+    expect(headers).not.toHaveProperty('authorization')
+    expect(headers).not.toHaveProperty('cookie')
+    expect(upstream.of(list)[0]?.url).toContain('id=one')
+  })
+
+  it('is kept: the next hour asks nobody, 304 answers who has it, and then the service says whether it is the same', async () => {
+    named(['one', `${host.url}/one.webp`])
+    host.answer = (response) => void response.writeHead(200, { ...webp, etag: '"theirs"' }).end('picture')
+    const etag = (await ask()).headers.get('etag') ?? ''
+    const again = await ask('one', { 'if-none-match': etag })
+    expect([again.status, await again.text(), host.asked.length, upstream.of(list).length]).toEqual([304, '', 1, 1])
+    host.answer = (response) => void response.writeHead(304).end()
+    await clock.advance(3_600_000)
+    expect(await (await ask()).text()).toBe('picture')
+    expect(host.asked.at(-1)?.headers['if-none-match']).toBe('"theirs"')
+  })
+
+  it('of a whole screen takes two calls for the addresses: the first, and all that came while it was under way', async () => {
+    const tokens = { accessToken: async () => ({ token: 'any', version: 1, reader: 'account-1' }) }
+    const settings = { apiUrl: upstream.url, brand: 'video', timeout: 10_000 }
+    const addressesOf = createPictureAddresses({ tokens, settings, clock })
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f']
+    named(...['first', ...ids].map((id) => [id, `${host.url}/${id}`] as const))
+    const letGo = upstream.hold(list)
+    const first = addressesOf('grant', 'videos', 'first')
+    await eventually(() => expect(upstream.of(list)).toHaveLength(1))
+    const others = ids.map((id) => addressesOf('grant', 'videos', id))
+    letGo()
+    const found = await Promise.all([first, ...others])
+    expect(found.map((one) => one?.medium?.url)).toEqual(['first', ...ids].map((id) => `${host.url}/${id}`))
+    expect(upstream.of(list).map(({ url }) => new URL(url, upstream.url).searchParams.get('id'))).toEqual([
+      'first',
+      ids.join(','),
+    ])
+  })
+
+  it('that the service names to nobody is not fetched, and what has none is 404', async () => {
+    named(['one', undefined])
+    expect((await ask('one')).status).toBe(404)
+    expect((await ask('other')).status).toBe(404)
+    for (const path of [`videos/${encodeURIComponent(`${host.url}/x`)}/medium`, 'films/one/medium', 'videos/one/huge'])
+      expect((await tv.call(`/api/pictures/${account}/${path}`)).status, path).toBe(404)
+    expect(host.asked).toEqual([])
+  })
+
+  it('goes to no other account and no other television', async () => {
+    named(['one', `${host.url}/one.webp`])
+    await ask()
+    upstream.subject = 'account-2'
+    const other = proxy.television()
+    await other.pair()
+    // The account's address on another television, and no cookie at all.
+    expect((await ask('one', {}, other)).status).toBe(401)
+    expect((await ask('one', {}, proxy.television())).status).toBe(401)
+    // What is named to one is not named to the other.
+    upstream.always(list, { status: 200, json: { items: [] } })
+    account = await onlyAccount(other)
+    expect((await ask('one', {}, other)).status).toBe(404)
+  })
+
+  it.each<[what: string, answer: (response: ServerResponse) => void]>([
+    ['too large', (response) => void response.writeHead(200, webp).end(Buffer.alloc(mostPictureBytes + 1))],
+    ['endless', (response) => void response.writeHead(200, webp).write(Buffer.alloc(mostPictureBytes + 1))],
+    ['a page', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>')],
+    ['slow', (response) => void response.writeHead(200, webp).write('p')],
+    ['a redirect to another place', (response) => void response.writeHead(302, { location: `${host.url}/x` }).end()],
+    ['broken off', (response) => void response.destroy()],
+  ])('that is %s is 404, and asked for again only after a minute', async (_what, answer) => {
+    named(['one', `${host.url}/one.webp`])
+    host.answer = answer
+    expect((await ask()).status).toBe(404)
+    expect((await ask()).status).toBe(404)
+    expect(host.asked).toHaveLength(1)
+    host.answer = (response) => void response.writeHead(200, webp).end('picture')
+    await clock.advance(60_000)
+    expect((await ask()).status).toBe(200)
+  })
+
+  it.each([
+    'http://10.0.0.1/one.webp',
+    'http://169.254.169.254/latest',
+    'file:///etc/passwd',
+    'http://app.example/one',
+  ])('at %s is not fetched: the service is not in that network', async (url) => {
+    named(['one', url])
+    expect((await ask()).status).toBe(404)
+    expect(proxy.log()).toContain('a picture could not be fetched')
+  })
+
+  it('asks for the page only what its element may: no page of another site', async () => {
+    named(['one', `${host.url}/one.webp`])
+    expect((await ask('one', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+})
+
+async function pictureHost() {
+  const asked: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    asked.push(request)
+    host.answer(response)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const host = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer: (response: ServerResponse) => void response.writeHead(200, webp).end('picture'),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  return host
+}
