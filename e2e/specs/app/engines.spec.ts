@@ -105,6 +105,7 @@ for (const name of engineNames)
             await engine.waitFor(focusIsVisible, 2_000)
           }
           if (path === '/audience') await openCountry(engine)
+          if (path === '/videos') await engine.waitFor(`document.querySelector('.thumbnail[data-state="there"]')`)
         } else {
           await engine.goto(env.television + path)
           await engine.waitFor(`location.pathname === '${path}' && ${isFilled}`, 30_000)

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { pictureAddress } from '#contract/pictures.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse, videoIdsPerCall, videoListResponse } from '#contract/video.ts'
 import { type CallOptions, callProxy } from '../proxy/proxy.ts'
+import { ownAccount } from './cache/accountKeys.ts'
 
 const channel = z.object({
   id: z.string(),
   title: z.string(),
-  /** The largest that there is. */
   pictureUrl: z.optional(z.string()),
 })
 export type Channel = z.infer<typeof channel>
@@ -27,9 +28,9 @@ export async function ownChannel(call: Pick<CallOptions, 'account' | 'signal'>):
   const { items = [] } = await callProxy(proxyPaths.channels, channelListResponse, { query, ...call })
   const [own] = items
   if (!own) return null
-  const pictures = Object.values(own.snippet?.thumbnails ?? {})
-  const [largest] = pictures.sort((a, b) => (b.width ?? 0) - (a.width ?? 0))
-  return { id: own.id, title: own.snippet?.title ?? own.id, ...(largest && { pictureUrl: largest.url }) }
+  const account = call.account ?? ownAccount()
+  const picture = account !== undefined && { pictureUrl: pictureAddress(account, 'channels', own.id, 'medium') }
+  return { id: own.id, title: own.snippet?.title ?? own.id, ...picture }
 }
 
 /** Titles of videos by id. A video that is gone has none. */

@@ -57,10 +57,7 @@ beforeEach(async () => {
     say(state)
   })
   proxy.answers.set(proxyPaths.pairingClaim, json({ state: 'signed_in', account: 'ann', scopes: ['readonly'] }))
-  const snippet = {
-    title: 'A channel',
-    thumbnails: { default: { url: '/s.png', width: 88 }, high: { url: '/l.png', width: 800 } },
-  }
+  const snippet = { title: 'A channel' }
   proxy.answers.set(proxyPaths.channels, json({ kind: 'k', items: [{ kind: 'c', id: 'UC1', snippet }] }))
   conversation = startConversation({
     clock,
@@ -84,7 +81,7 @@ describe('the pairing conversation', () => {
     await proxy.calls(proxyPaths.pairingEvents, 1)
     say({ state: 'granted' })
     const { account } = await shown('welcome')
-    expect(account).toEqual({ title: 'A channel', pictureUrl: '/l.png' })
+    expect(account).toEqual({ title: 'A channel', pictureUrl: '/api/pictures/ann/channels/UC1/medium' })
     await clock.advance(900)
     expect(signedIn).toBe(0)
     await clock.advance(200)

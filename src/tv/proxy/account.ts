@@ -1,3 +1,4 @@
+import { pictureAddress } from '#contract/pictures.ts'
 import { proxyPaths } from '#contract/proxy.ts'
 import { channelListResponse } from '#contract/video.ts'
 import { callProxy } from './proxy.ts'
@@ -21,11 +22,9 @@ export async function ownAccount(account: string, signal: AbortSignal): Promise<
       signal,
       account,
     })
-    const snippet = items?.[0]?.snippet
-    if (!snippet) return undefined
-    const pictures = Object.values(snippet.thumbnails ?? {})
-    const largest = pictures.sort((a, b) => (b.width ?? 0) - (a.width ?? 0))[0]
-    return { title: snippet.title, pictureUrl: largest?.url }
+    const own = items?.[0]
+    if (!own?.snippet) return undefined
+    return { title: own.snippet.title, pictureUrl: pictureAddress(account, 'channels', own.id, 'medium') }
   } catch {
     return undefined
   }

@@ -1,8 +1,10 @@
+import type { PictureKind } from '#contract/pictures.ts'
 import { openScreen } from '#tv/remote/back.ts'
 import { dayAt } from '../../dates/days.ts'
 import { days as dayWords, numbers } from '../../format/locale.ts'
 import { LongList } from '../../ui/list/LongList.tsx'
 import { Bar, roomFor } from '../../ui/list/RankedList.tsx'
+import { Thumbnail } from '../../ui/picture/Thumbnail.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { ChooseDays } from '../layout/ChooseDays.tsx'
 import type { Metric } from '../metrics/metrics.ts'
@@ -15,6 +17,8 @@ interface VideoListProps {
   focusKey: string
   /** As in "Videos by views". */
   what: string
+  /** What they are. */
+  kind?: PictureKind
   videos: readonly ListedVideo[]
   /** What they are ranked by. */
   metric: Pick<Metric, 'title' | 'short' | 'exact'>
@@ -31,6 +35,7 @@ interface VideoListProps {
 export function VideoList({
   focusKey,
   what,
+  kind = 'videos',
   videos,
   metric,
   called,
@@ -72,12 +77,13 @@ export function VideoList({
         if (video) openScreen(pathOf(encodeURIComponent(video.id)))
       }}
       drawRow={(index, pointed) => {
-        const { title = '', publishedAt, detail, value, of } = videos[index] ?? {}
+        const { id = '', title = '', publishedAt, detail, value, of } = videos[index] ?? {}
         const came = publishedAt !== undefined && dayWords.short(dayAt(Date.parse(publishedAt)), today)
         const details = [detail ?? came, groupOf(videos[index])].filter(Boolean).join(' · ')
         return (
           <div className="video-row">
             <span className="video-rank">{numbers.exact(index + 1)}</span>
+            <Thumbnail kind={kind} id={id} title={title} />
             <span className="video-names">
               <span className="video-title">{title}</span>
               {details && <span className="video-published">{details}</span>}
@@ -102,7 +108,10 @@ export function ComingVideos({ className = '', rows = rowsShown }: { className?:
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity.
         <div key={row} className="video-row">
-          <Skeleton width="3rem" height="1.75rem" />
+          <span className="video-rank">
+            <Skeleton width="2rem" height="1.75rem" />
+          </span>
+          <span className="thumbnail" data-state="coming" />
           <span className="video-names">
             <Skeleton width="32rem" height="1.75rem" />
           </span>

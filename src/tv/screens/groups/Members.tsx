@@ -32,7 +32,7 @@ export function Members({ group: { title, type }, members, things, onPress }: Me
       onSeen={things.onSeen}
       drawRow={(index) => {
         const id = members[index]?.resourceId ?? ''
-        return <ThingRow thing={things.known(id) ?? things.missing(id)} />
+        return <ThingRow thing={things.known(id) ?? things.missing(id)} type={type} />
       }}
     />
   )

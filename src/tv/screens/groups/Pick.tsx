@@ -95,7 +95,7 @@ export default function Pick({ params: { id = '' } }: { params: { id?: string | 
           if (thing) press(thing)
         }}
         onNearEnd={() => items.hasNextPage && !items.isFetchingNextPage && void items.fetchNextPage()}
-        drawRow={(index) => <ThingRow thing={things[index]} />}
+        drawRow={(index) => <ThingRow thing={things[index]} type={type} />}
       />
     )
   }

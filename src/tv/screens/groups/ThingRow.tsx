@@ -1,26 +1,31 @@
-import { useState } from 'react'
+import type { GroupItemType } from '#contract/groups.ts'
+import type { PictureKind } from '#contract/pictures.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { Thumbnail } from '../../ui/picture/Thumbnail.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import type { Thing } from './pickableItems.ts'
 
+/** Assets are works, and have no picture. */
+const kinds: Partial<Record<GroupItemType, PictureKind>> = {
+  video: 'videos',
+  playlist: 'playlists',
+  channel: 'channels',
+}
+
 /** A video or playlist in a list: picture, title, and what tells it from others of the same title. */
-export function ThingRow({ thing }: { thing: Thing | undefined }) {
+export function ThingRow({ thing, type }: { thing: Thing | undefined; type: GroupItemType | undefined }) {
+  const kind = type && kinds[type]
   return (
     <div className="thing-row">
-      <ThingPicture key={thing?.pictureUrl} url={thing?.pictureUrl} />
+      {kind === undefined ? (
+        <Icon name="videos" className="thing-mark" />
+      ) : thing ? (
+        <Thumbnail kind={kind} id={thing.id} title={thing.title} />
+      ) : (
+        <span className="thumbnail" data-state="coming" />
+      )}
       <span className="thing-title">{thing ? thing.title : <Skeleton width="24rem" height="1.75rem" />}</span>
       <span className="thing-detail">{thing?.detail}</span>
     </div>
-  )
-}
-
-function ThingPicture({ url }: { url: string | undefined }) {
-  const [broken, setBroken] = useState(false)
-  if (url !== undefined && !broken)
-    return <img className="thing-picture" src={url} alt="" onError={() => setBroken(true)} />
-  return (
-    <span className="thing-picture thing-blank">
-      <Icon name="videos" />
-    </span>
   )
 }

@@ -21,7 +21,6 @@ export interface Thing {
   title: string
   /** When it came out, or how much is in it. */
   detail: string
-  pictureUrl?: string
 }
 interface Page {
   things: Thing[]
@@ -60,7 +59,7 @@ async function videoPage(pageToken: string | undefined, signal: AbortSignal): Pr
     const id = contentDetails?.videoId ?? snippet?.resourceId?.videoId
     if (id === undefined) return []
     const published = contentDetails?.videoPublishedAt ?? snippet?.publishedAt
-    return [{ id, title: snippet?.title ?? `Video ${id}`, detail: dayOf(published), ...pictureOf(snippet) }]
+    return [{ id, title: snippet?.title ?? `Video ${id}`, detail: dayOf(published) }]
   })
   return { things, ...(list.nextPageToken !== undefined && { next: list.nextPageToken }) }
 }
@@ -90,7 +89,7 @@ async function assetPage(owner: ContentOwner, pageToken: string | undefined, sig
   }
 }
 
-/** Titles and pictures of up to fifty members; what is gone has none. */
+/** Titles of up to fifty members; what is gone has none. */
 export const thingsQuery = (type: GroupItemType, ids: readonly string[], owner?: ContentOwner) =>
   queryOptions({
     queryKey: ['things', type, ids, owner?.id] as const,
@@ -132,30 +131,19 @@ const videoThing = ({ id, snippet }: VideoResource): Thing => ({
   id,
   title: snippet?.title ?? `Video ${id}`,
   detail: dayOf(snippet?.publishedAt),
-  ...pictureOf(snippet),
 })
 
 const playlistThing = ({ id, snippet, contentDetails }: PlaylistResource): Thing => {
   const count = contentDetails?.itemCount
   const detail = count === undefined ? '' : count === 1 ? '1 video' : `${numbers.exact(count)} videos`
-  return { id, title: snippet?.title ?? `Playlist ${id}`, detail, ...pictureOf(snippet) }
+  return { id, title: snippet?.title ?? `Playlist ${id}`, detail }
 }
 
 const channelThing = ({ id, snippet }: ChannelResource): Thing => ({
   id,
   title: snippet?.title ?? `Channel ${id}`,
   detail: '',
-  ...pictureOf(snippet),
 })
-
-/** The smallest picture that is sharp in a row. */
-function pictureOf(snippet: VideoResource['snippet'] | PlaylistResource['snippet'] | ChannelResource['snippet']): {
-  pictureUrl?: string
-} {
-  const pictures = Object.values(snippet?.thumbnails ?? {}).sort((a, b) => (a.width ?? 0) - (b.width ?? 0))
-  const fitting = pictures.find(({ width = 0 }) => width >= 160) ?? pictures[pictures.length - 1]
-  return fitting ? { pictureUrl: fitting.url } : {}
-}
 
 function dayOf(published: string | undefined): string {
   const time = Date.parse(published ?? '')

@@ -30,6 +30,7 @@ export function TopVideos({ metric, sides }: { metric: Shown; sides: Sides | und
       <RankedAnswer
         focusKey="overview:videos"
         label={`Top videos by ${name}`}
+        pictures="videos"
         asked={videos}
         items={shown.parts?.slice(0, rows)}
         rows={rows}

@@ -89,6 +89,7 @@ export function Sources({ period, currency }: SourcesProps) {
       <RankedAnswer
         focusKey={`revenue:list:${ranking}`}
         label={`${titles[ranking]} by ${ranking === 'ads' ? 'what advertisers paid' : 'revenue'}`}
+        {...(ranking === 'videos' && { pictures: 'videos' as const })}
         asked={sources}
         items={sources.data}
         rows={5}

@@ -25,7 +25,8 @@ export function RankedAnswer({ asked, items, empty, ...list }: RankedAnswerProps
       <div aria-hidden="true">
         {Array.from({ length: list.rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity.
-          <div key={row} className="rank-bone">
+          <div key={row} className="rank rank-bone" data-pictured={list.pictures !== undefined}>
+            {list.pictures && <span className="thumbnail" data-state="coming" />}
             <Skeleton width="18rem" height="1.75rem" />
             <Skeleton width={`${24 - row * 3}rem`} height="0.75rem" />
           </div>

@@ -1,4 +1,6 @@
+import type { PictureKind } from '#contract/pictures.ts'
 import type { SeriesColour } from '../chart/drawing/series.ts'
+import { Thumbnail } from '../picture/Thumbnail.tsx'
 import { LongList } from './LongList.tsx'
 import { RowTitle } from './RowTitle.tsx'
 import './list.css'
@@ -19,6 +21,8 @@ interface RankedListProps {
   focusKey: string
   /** What is ranked, for voice guides. */
   label: string
+  /** What they are, where each has a picture. */
+  pictures?: PictureKind | undefined
   /** Largest first. */
   items: readonly RankedItem[]
   /** How many stand on the screen at once. */
@@ -40,7 +44,7 @@ const rowsOfTwo = (rows: number) => Math.floor((rows * 7.125) / 8.375)
 
 /** Ranked rows, each with a bar and its number at the end; with two bars where two things are compared. */
 export function RankedList(props: RankedListProps) {
-  const { focusKey, label, items, rows, short, exact, onPress, onPoint, called, asideAt = 'title' } = props
+  const { focusKey, label, pictures, items, rows, short, exact, onPress, onPoint, called, asideAt = 'title' } = props
   const most = Math.max(0, ...items.map(({ value, other }) => Math.max(value, other?.value ?? 0)))
   const room = roomFor([exact(most), ...(asideAt === 'bar' || called ? [longestAside(items)] : [])].join(' · '))
   const itemAt = (index: number): RankedItem => items[index] ?? { id: '', title: '', value: 0 }
@@ -61,12 +65,13 @@ export function RankedList(props: RankedListProps) {
       onPoint={onPoint}
       {...(onPress && { onPress: (index: number) => onPress(itemAt(index)) })}
       drawRow={(index, pointed) => {
-        const { title, value, aside, colour = 1, other } = itemAt(index)
+        const { id, title, value, aside, colour = 1, other } = itemAt(index)
         const text = (value: number, aside?: string) =>
           [pointed ? exact(value) : short(value), aside].filter(Boolean).join(' · ')
         if (called) {
           return (
-            <div className="rank rank-two">
+            <div className="rank rank-two" data-pictured={pictures !== undefined}>
+              {pictures && <Thumbnail kind={pictures} id={id} title={title} />}
               <span className="rank-title">{title}</span>
               <Bar share={most > 0 ? value / most : 0} text={text(value, aside)} room={room} />
               <Bar
@@ -79,7 +84,8 @@ export function RankedList(props: RankedListProps) {
           )
         }
         return (
-          <div className="rank">
+          <div className="rank" data-pictured={pictures !== undefined}>
+            {pictures && <Thumbnail kind={pictures} id={id} title={title} />}
             <span className="rank-head">
               <RowTitle text={title} pointed={pointed} />
               {aside !== undefined && asideAt === 'title' && <span className="rank-aside">{aside}</span>}

@@ -44,6 +44,7 @@ export function Parts({ metric, by, sides, total }: PartsProps) {
       <RankedAnswer
         focusKey={`metric:${by}`}
         label={`${dividers[by]} by ${title.toLowerCase()}`}
+        {...(by === 'videos' && { pictures: 'videos' as const })}
         asked={asked}
         items={items}
         rows={averaged || called ? rows - 1 : rows}

@@ -68,6 +68,7 @@ export default function Playlists() {
           <VideoList
             focusKey={`${screen}:list`}
             what="Playlists"
+            kind="playlists"
             videos={listed}
             metric={metrics[sort]}
             called={called}

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import type { PictureKind } from '#contract/pictures.ts'
 import { countryName } from '../../../dashboard/labels/countries.ts'
 import { deviceName } from '../../../dashboard/labels/devices.ts'
 import { askReport, reportQuery } from '../../../data/report.ts'
@@ -51,6 +52,7 @@ export function Items({ id, period }: PartProps) {
       <Ranks
         focusKey="playlist:items"
         label="Its videos by views"
+        pictures="videos"
         asked={asked}
         items={asked.data}
         onPress={({ id: video }) => openScreen(`/videos/${encodeURIComponent(video)}`)}
@@ -105,17 +107,19 @@ export function Devices({ id, period }: PartProps) {
 interface RanksProps {
   focusKey: string
   label: string
+  pictures?: PictureKind
   asked: UseQueryResult<unknown>
   items: readonly RankedItem[] | undefined
   onPress?: (item: RankedItem) => void
 }
 
-function Ranks({ focusKey, label, asked, items, onPress }: RanksProps) {
+function Ranks({ focusKey, label, pictures, asked, items, onPress }: RanksProps) {
   const all = items?.reduce((sum, { value }) => sum + value, 0) ?? 0
   return (
     <RankedAnswer
       focusKey={focusKey}
       label={label}
+      pictures={pictures}
       asked={asked}
       items={items?.map((item) => ({ ...item, aside: numbers.percent(all > 0 ? item.value / all : 0) }))}
       rows={rows}

@@ -12,6 +12,7 @@ import { useLastError } from '../../../data/lastError.ts'
 import { useEntryState } from '../../../remote/focus/entryState.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Gone } from '../../../ui/message/Gone.tsx'
+import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { playlistQuery } from '../playlistQueries.ts'
 import { Devices, Items, Places } from './Parts.tsx'
@@ -43,6 +44,7 @@ export default function Playlist({ params }: { params: Readonly<Record<string, s
   return (
     <Screen
       title={isGone(error) ? 'Playlist' : playlist.isPending ? '' : (playlist.data?.title ?? `Playlist ${id}`)}
+      picture={playlist.data && <Thumbnail kind="playlists" id={id} title={playlist.data.title} place="head" />}
       note={note(days.data === undefined ? days : asked)}
       choices={choices}
       firstFocus={tileKey(screen, 'playlistViews')}

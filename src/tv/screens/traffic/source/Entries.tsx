@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PictureKind } from '#contract/pictures.ts'
 import { unanswered } from '../../../dashboard/comparison/pending.ts'
 import { ofSameGroup } from '../../../dashboard/comparison/placeholder.ts'
 import type { Side, Sides } from '../../../dashboard/comparison/sides.ts'
@@ -54,6 +55,7 @@ function Ranks({ of, code, sides, all, detail }: EntriesProps & { detail: Source
       <RankedAnswer
         focusKey="traffic-source:list"
         label={`${detail.title} by views`}
+        pictures={pictured[detail.entries]}
         asked={unanswered(asked, other, called)}
         items={items && called ? other.data && bothOf(items, other.data.map(itemOf)) : items}
         rows={rowsBeside}
@@ -70,6 +72,13 @@ function Ranks({ of, code, sides, all, detail }: EntriesProps & { detail: Source
       )}
     </section>
   )
+}
+
+/** What entries of each kind are, where they have pictures. */
+const pictured: Partial<Record<SourceDetail['entries'], PictureKind>> = {
+  video: 'videos',
+  playlist: 'playlists',
+  channel: 'channels',
 }
 
 const itemOf = ({ id, title, views }: Entry) => ({ id, title, value: views })

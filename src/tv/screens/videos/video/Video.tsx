@@ -14,6 +14,7 @@ import { videoQuery } from '../../../data/videos.ts'
 import { dayAt } from '../../../dates/days.ts'
 import { days as dayWords, numbers } from '../../../format/locale.ts'
 import { Gone } from '../../../ui/message/Gone.tsx'
+import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx'
 import { Screen } from '../../../ui/screen/Screen.tsx'
 import { Retention } from './Retention.tsx'
 import './video.css'
@@ -46,6 +47,7 @@ export default function Video({ params }: { params: Readonly<Record<string, stri
   return (
     <Screen
       title={isGone(error) ? 'Video' : video.isPending ? '' : title}
+      picture={video.data && <Thumbnail kind="videos" id={id} title={title} place="head" />}
       note={facts.join(' · ')}
       choices={<PeriodPicker screen={screen} choice={choice} onChoose={choose} available={available} />}
       firstFocus={tileKey(screen, 'views')}

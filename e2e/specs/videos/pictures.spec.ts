@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { openPlace, pair } from '../../support/television.ts'
+import { expect, test } from '../../support/test.ts'
+
+const rows = (page: Page) => page.getByRole('listbox', { name: /^Videos by/ }).getByRole('option')
+const pictures = (page: Page) => rows(page).locator('.thumbnail')
+const states = (page: Page) => pictures(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))
+/** Where everything in the list stands. */
+const places = (page: Page) =>
+  rows(page)
+    .locator('*')
+    .evaluateAll((all) =>
+      all.filter((one) => !one.closest('.thumbnail > *')).map((one) => JSON.stringify(one.getBoundingClientRect())),
+    )
+
+test('videos have their pictures, which move nothing when they come; a letter stands in where one is missing', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await pair(page, env, phone)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  let asked = 0
+  let bytes = 0
+  await page.route('**/api/pictures/*/videos/**', async (route) => {
+    asked += 1
+    const isFirst = asked === 1
+    await released
+    if (isFirst) return route.fulfill({ status: 404 })
+    const answer = await route.fetch()
+    bytes += (await answer.body()).length
+    return route.fulfill({ response: answer })
+  })
+  await openPlace(page, 'Videos')
+  await expect.poll(() => states(page)).toEqual(Array(7).fill('coming'))
+  const before = await places(page)
+  release()
+  await expect.poll(() => states(page)).toEqual(['none', ...Array(6).fill('there')])
+  expect(await places(page)).toEqual(before)
+  await expect(pictures(page).first()).toHaveText(/^[\p{Lu}\p{N}]$/u)
+  const drawn = await pictures(page)
+    .locator('img')
+    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
+  expect(drawn.every((width) => width > 0)).toBe(true)
+  expect(asked, 'only those on the screen').toBeLessThanOrEqual(7)
+  expect(bytes).toBeLessThan(300_000)
+
+  // The head of a video has the same one, larger.
+  await rows(page).nth(1).click()
+  await expect(page.locator('.screen-head .thumbnail')).toHaveAttribute('data-state', 'there')
+})

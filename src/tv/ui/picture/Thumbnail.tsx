@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { type PictureKind, type PictureSize, pictureAddress } from '#contract/pictures.ts'
+import { ownAccount } from '../../data/cache/accountKeys.ts'
+import './thumbnail.css'
+
+interface ThumbnailProps {
+  kind: PictureKind
+  id: string
+  /** Its first letter stands in where there is no picture. */
+  title: string
+  /** In a row of a list; `head`: beside the title of a screen. */
+  place?: 'row' | 'head'
+}
+
+/** Width in rem, as the style has it. */
+const widths = { row: 6, head: 10.125 } as const
+/** Series in which letters are drawn on their colour. */
+const grounds = 4
+
+/**
+ * The picture of a video, a playlist or a channel, 16 to 9: a skeleton of its shape until it is there, and a letter on a
+ * colour where there is none. Its size never changes, so nothing around it moves.
+ */
+export function Thumbnail({ kind, id, title, place = 'row' }: ThumbnailProps) {
+  const account = ownAccount()
+  const address = account === undefined ? undefined : pictureAddress(account, kind, id, sizeFor(widths[place]))
+  const [loaded, setLoaded] = useState<{ address: string; isThere: boolean }>()
+  const state =
+    address === undefined ? 'none' : loaded?.address !== address ? 'coming' : loaded.isThere ? 'there' : 'none'
+  return (
+    <span className="thumbnail" data-place={place} data-state={state} aria-hidden="true">
+      {state === 'none' ? (
+        <span className="thumbnail-letter" data-ground={groundOf(id)}>
+          {[...title.trim()].find((letter) => /[\p{L}\p{N}]/u.test(letter))?.toUpperCase()}
+        </span>
+      ) : (
+        address !== undefined && (
+          <img
+            key={address}
+            src={address}
+            alt=""
+            onLoad={() => setLoaded({ address, isThere: true })}
+            onError={() => setLoaded({ address, isThere: false })}
+          />
+        )
+      )}
+    </span>
+  )
+}
+
+/** The smallest size that is sharp on this screen (specification: video 5). */
+function sizeFor(rem: number): PictureSize {
+  const { fontSize } = getComputedStyle(document.documentElement)
+  const pixels = rem * Number.parseFloat(fontSize) * window.devicePixelRatio
+  if (pixels <= 120) return 'default'
+  return pixels <= 320 ? 'medium' : 'high'
+}
+
+const groundOf = (id: string) => ([...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % grounds) + 1
