@@ -15,6 +15,7 @@ import { grantCommand } from './grant.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './key.ts'
 import { ownerCommand } from './owner.ts'
+import { pictureCommand } from './picture.ts'
 import { platformCommand } from './platform.ts'
 import { projectCommand } from './project.ts'
 import { proxyCommand } from './proxy.ts'
@@ -41,6 +42,7 @@ connectionCommand(program)
 importCommand(program)
 exportCommand(program)
 channelCommand(program)
+pictureCommand(program)
 ownerCommand(program)
 customerCommand(program)
 brandliftCommand(program)

@@ -155,6 +155,8 @@ const words = {
   'owner.channel': 'Channel linked to a content owner',
   'owner.saved': 'Content owner created or renamed',
   'password.refused': 'Password refused',
+  'picture.removed': 'Picture removed',
+  'picture.set': 'Picture set',
   'project.apis': 'APIs enabled or disabled',
   'project.changed': 'Project changed',
   'project.created': 'Project created',

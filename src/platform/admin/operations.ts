@@ -19,6 +19,7 @@ import { createAdminContentOwners } from './contentOwners.ts'
 import { createAdminGrants } from './grants.ts'
 import { createAdminHubCustomers } from './hubCustomers.ts'
 import type { AdminContext } from './operation.ts'
+import { createAdminPictures } from './pictures.ts'
 import { createProjects } from './projects.ts'
 import { createAdminReceivers } from './receivers.ts'
 import { type AdminTables, withAdminTables } from './schema.ts'
@@ -60,6 +61,7 @@ export function createOperations<Tables extends AdminTables & VideoTables & Owne
     events,
     grants: createAdminGrants(parts),
     hubCustomers: createAdminHubCustomers(parts),
+    pictures: createAdminPictures(parts),
     projects: createProjects(parts),
     receivers: createAdminReceivers(parts),
     serviceAccounts: createAdminServiceAccounts(parts),

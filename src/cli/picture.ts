@@ -1,0 +1,51 @@
+import { open } from 'node:fs/promises'
+import { Argument, type Command } from 'commander'
+import { say } from './database.ts'
+import { withOperations } from './operations.ts'
+
+const kinds = { video: 'videos', playlist: 'playlists', channel: 'channels' } as const
+type Kind = keyof typeof kinds
+
+/** Pictures of videos, playlists and channels. A running platform sees it at once, a television within the hour. */
+export function pictureCommand(program: Command): void {
+  const picture = program.command('picture').description('pictures of videos, playlists and channels: set and remove')
+  const kind = new Argument('<kind>', 'of what it is').choices(Object.keys(kinds))
+
+  picture
+    .command('set')
+    .description('set a picture from a file')
+    .addArgument(kind)
+    .argument('<id>', 'id of the video, playlist or channel')
+    .argument('<file>', 'JPEG, PNG or WebP of at most 40 kB; 480 by 270 pixels are enough')
+    .action((of: Kind, id: string, file: string) =>
+      withOperations(async ({ pictures }, actor) => {
+        const type = await pictures.set(actor, { kind: kinds[of], id, bytes: await readStart(file) })
+        say(`The ${of} ${id} has this picture now (${type}).`)
+      }),
+    )
+
+  picture
+    .command('remove')
+    .description('take a picture away; a channel then has a drawn one')
+    .addArgument(kind)
+    .argument('<id>', 'id of the video, playlist or channel')
+    .action((of: Kind, id: string) =>
+      withOperations(async ({ pictures }, actor) => {
+        await pictures.remove(actor, { kind: kinds[of], id })
+        say(`The ${of} ${id} has no picture any more.`)
+      }),
+    )
+}
+
+/** Bytes that are read of a file at most: more than a picture may have, and less than memory. */
+const most = 1024 * 1024
+
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { type PictureKind, pictureKinds } from '#contract/pictures.ts'
+import { createPictures } from '../video/pictures.ts'
+import type { VideoTables } from '../video/tables.ts'
+import { type Actor, type AdminContext, AdminError, adminEvent, parseInput } from './operation.ts'
+
+/** Bytes of a picture that somebody sets: it is served at every size as it is, and a screen shows seven at a time. */
+export const mostSetBytes = 40 * 1024
+
+/** How a file of each type begins (specification: video 5). */
+const types: readonly [type: string, begins: (bytes: Buffer) => boolean][] = [
+  ['image/jpeg', (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff'],
+  ['image/png', (bytes) => bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a'],
+  ['image/webp', (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'],
+]
+
+const input = z.object({
+  kind: z.enum(pictureKinds, { error: `one of ${pictureKinds.join(', ')} is allowed` }),
+  id: z.string(),
+})
+
+const words: Record<PictureKind, string> = { videos: 'video', playlists: 'playlist', channels: 'channel' }
+
+/** The pictures of videos, playlists and channels. */
+export function createAdminPictures({ db, events, videoRepository }: AdminContext) {
+  const over = (on: AdminContext['db']) => createPictures(on as unknown as Kysely<VideoTables>)
+
+  /** @throws AdminError for what is not there */
+  const find = async (given: unknown): Promise<{ kind: PictureKind; id: string; subject: string }> => {
+    const { kind, id } = parseInput(input, given)
+    const found =
+      kind === 'channels'
+        ? await videoRepository.channelById(id)
+        : (await (kind === 'videos' ? videoRepository.videosById([id]) : videoRepository.playlistsById([id])))[0]
+    if (!found) throw new AdminError('missing', `id: there is no ${words[kind]} ${id}.`, 'id')
+    return { kind, id, subject: `${words[kind]} ${found.title} (${id})` }
+  }
+
+  return {
+    /**
+     * Sets the picture of a video, playlist or channel, whatever it had before.
+     * @returns its type, as its bytes say
+     * @throws AdminError
+     */
+    set: async (actor: Actor, given: { kind: string; id: string; bytes: Buffer }): Promise<string> => {
+      const { kind, id, subject } = await find(given)
+      const { bytes } = given
+      if (bytes.length > mostSetBytes)
+        throw new AdminError(
+          'wrong',
+          `picture: at most ${mostSetBytes} bytes are allowed (it has ${bytes.length}); 480 by 270 pixels are enough.`,
+          'picture',
+        )
+      const type = types.find(([, begins]) => begins(bytes))?.[0]
+      if (type === undefined)
+        throw new AdminError(
+          'wrong',
+          'picture: JPEG, PNG and WebP are allowed (its content is none of these).',
+          'picture',
+        )
+      await db.transaction().execute(async (on) => {
+        await over(on).savePicture(kind, id, { type, bytes })
+        await events.record(on, adminEvent(actor, 'picture.set', subject))
+      })
+      return type
+    },
+    /** @throws AdminError also where there is none */
+    remove: async (actor: Actor, given: { kind: string; id: string }): Promise<void> => {
+      const { kind, id, subject } = await find(given)
+      await db.transaction().execute(async (on) => {
+        if (!(await over(on).removePicture(kind, id))) throw new AdminError('missing', `The ${subject} has no picture.`)
+        await events.record(on, adminEvent(actor, 'picture.removed', subject))
+      })
+    },
+  }
+}
