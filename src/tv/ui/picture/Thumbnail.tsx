@@ -19,7 +19,7 @@ const grounds = 4
 
 /**
  * The picture of a video, a playlist or a channel, 16 to 9: a skeleton of its shape until it is there, and a letter on a
- * colour where there is none. Its size never changes, so nothing around it moves.
+ * colour where there is none. Its size never changes, so nothing around it moves (specification: television 3).
  */
 export function Thumbnail({ kind, id, title, place = 'row' }: ThumbnailProps) {
   const account = ownAccount()
