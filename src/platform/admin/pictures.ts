@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { type PictureKind, pictureKinds } from '#contract/pictures.ts'
 import { createPictures } from '../video/pictures.ts'
-import type { VideoTables } from '../video/tables.ts'
+import type { VideoTables } from '../video/schema.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent, parseInput } from './operation.ts'
 
 /** Bytes of a picture that somebody sets: it is served at every size as it is, and a screen shows seven at a time. */

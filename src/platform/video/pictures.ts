@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PictureKind } from '#contract/pictures.ts'
-import type { VideoTables } from './tables.ts'
+import type { VideoTables } from './schema.ts'
 
 export interface Picture {
   /** As it goes over the wire: `image/svg+xml`. */
