@@ -245,6 +245,20 @@ test('what a pointer presses before the paint of a move keeps the focus', async 
   await expect(tiles.nth(1)).toBeFocused()
 })
 
+test('when what has the focus goes, what stands nearest to its place has it', async ({ page, env, phone }) => {
+  await pair(page, env, phone)
+  const tiles = page.locator('.tile')
+  await pressUntil(page, 'right', () => isFocused(tiles.last()))
+  const left = (await tiles.count()) - 1
+  // Those that are left take its room: the last of them stands where it was.
+  await tiles.last().evaluate((tile) => {
+    tile.style.display = 'none'
+    tile.blur()
+  })
+  await expect(tiles.nth(left - 1)).toBeFocused()
+  await expectFocus(page)
+})
+
 test('a key that is held does not lose the focus or run on after it is let go', async ({ page, env, phone }) => {
   await pair(page, env, phone)
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft']) {
