@@ -118,7 +118,8 @@ function Against({ sides }: { sides: Sides | undefined }) {
   const pair = (of: Totals, name: (typeof totalNames)[number]) =>
     [figure(of, 'LIVE', name), figure(of, 'ON_DEMAND', name)] as const
   const [live, later] = pair(own.data, 'views')
-  const partOf = (views: number) => numbers.percent(live + later > 0 ? views / (live + later) : 0)
+  // Both with a digit after the point: 0.6% beside 99% look like a part that is missing.
+  const partOf = (views: number) => numbers.percentTenths(live + later > 0 ? views / (live + later) : 0)
   const rows = totalNames.map((name) => {
     const { title, short, exact } = metrics[name]
     const mine = pair(own.data, name)

@@ -16,47 +16,75 @@ export interface Frame {
 }
 
 /** So many units around a place say where on the map it lies. */
-const leastWidth = 320
+const leastWidth = 130
+/** A part this large, beside the largest, and this near to the others, beside their size, belongs to the main land. */
+const main = { part: 0.08, near: 0.35 }
 
-/** What of the map shows one place with its neighbours; all of it where the place has no outline. */
+/**
+ * What of the map shows one place with its neighbours, with its main land in the middle; all of the map where the place
+ * has no outline. At the edge of the map some of it is empty.
+ */
 export function frameAround({ width, height, outlines, rings }: Outlines, code: string): Frame {
   const ring = rings[code]
   const outline = outlines[code]
   const [x = 0, y = 0] = ring ?? []
-  const box = outline ? largestPartOf(outline) : ring ? { x, y, width: 0, height: 0 } : undefined
+  const box = outline ? mainLandOf(outline) : ring ? { x, y, width: 0, height: 0 } : undefined
   if (!box) return { x: 0, y: 0, width, height }
   const ratio = width / height
-  const across = Math.min(width, Math.max(leastWidth, box.width * 1.6, box.height * 1.4 * ratio))
+  const across = Math.min(width, Math.max(leastWidth, box.width * 1.35, box.height * 1.25 * ratio))
   const down = across / ratio
-  const between = (least: number, most: number, value: number) => Math.max(least, Math.min(most, value))
-  return {
-    x: between(0, width - across, box.x + box.width / 2 - across / 2),
-    y: between(0, height - down, box.y + box.height / 2 - down / 2),
-    width: across,
-    height: down,
+  return { x: box.x + box.width / 2 - across / 2, y: box.y + box.height / 2 - down / 2, width: across, height: down }
+}
+
+/** The box of the largest part and of those that belong to it: land overseas does not count. */
+function mainLandOf(outline: string): Frame {
+  const parts = partsOf(outline).sort((a, b) => b.area - a.area)
+  const [largest, ...others] = parts
+  if (!largest) return { x: 0, y: 0, width: 0, height: 0 }
+  let box: Frame = largest.box
+  for (let rest = others.filter(({ area }) => area >= main.part * largest.area); ; ) {
+    const far = main.near * Math.hypot(box.width, box.height)
+    const near = rest.find((part) => distance(part.box, box) <= far)
+    if (!near) return box
+    rest = rest.filter((part) => part !== near)
+    box = around(box, near.box)
   }
 }
 
-/** The box of the largest part: land overseas does not count. */
-function largestPartOf(outline: string): Frame {
+const distance = (a: Frame, b: Frame) =>
+  Math.hypot(
+    Math.max(0, a.x - b.x - b.width, b.x - a.x - a.width),
+    Math.max(0, a.y - b.y - b.height, b.y - a.y - a.height),
+  )
+
+function around(a: Frame, b: Frame): Frame {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  }
+}
+
+/** The parts of an outline, each with its box and its area. */
+function partsOf(outline: string): { box: Frame; area: number }[] {
   let [x, y] = [0, 0]
-  let largest: Frame = { x: 0, y: 0, width: 0, height: 0 }
-  for (const part of outline.split('z')) {
+  return outline.split('z').flatMap((part) => {
     const steps = (part.match(/-?\d+/g) ?? []).map(Number)
-    if (steps.length < 2) continue
+    if (steps.length < 2) return []
     x += steps[0] ?? 0
     y += steps[1] ?? 0
-    let [atX, atY, left, right, top, bottom] = [x, y, x, x, y, y]
+    let [atX, atY, left, right, top, bottom, twice] = [x, y, x, x, y, y, 0]
     for (let at = 2; at < steps.length; at += 2) {
-      atX += steps[at] ?? 0
-      atY += steps[at + 1] ?? 0
+      const [nextX, nextY] = [atX + (steps[at] ?? 0), atY + (steps[at + 1] ?? 0)]
+      twice += (atX - x) * (nextY - y) - (nextX - x) * (atY - y)
+      ;[atX, atY] = [nextX, nextY]
       left = Math.min(left, atX)
       right = Math.max(right, atX)
       top = Math.min(top, atY)
       bottom = Math.max(bottom, atY)
     }
-    if ((right - left) * (bottom - top) > largest.width * largest.height)
-      largest = { x: left, y: top, width: right - left, height: bottom - top }
-  }
-  return largest
+    return [{ box: { x: left, y: top, width: right - left, height: bottom - top }, area: Math.abs(twice) / 2 }]
+  })
 }

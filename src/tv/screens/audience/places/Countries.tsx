@@ -20,7 +20,7 @@ export function Countries({ sides }: { sides: Sides | undefined }) {
       sides={sides}
       titleOf={({ country }) => countryName(country)}
       codeOf={codeOf}
-      drawMap={(shades, active) => <OutlineMap map={world} shades={shades} active={active} />}
+      drawMap={(steps, active) => <OutlineMap map={world} steps={steps} active={active} />}
       hintOf={({ country }) => (country === 'US' ? 'OK shows its states and cities' : 'OK shows its cities')}
       onPress={({ country }) => openScreen(`/audience/${encodeURIComponent(country)}`)}
       empty={

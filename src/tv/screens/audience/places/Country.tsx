@@ -66,7 +66,7 @@ function States({ sides }: { sides: Sides | undefined }) {
       sides={sides}
       titleOf={({ province }) => stateName(province)}
       codeOf={provinceOf}
-      drawMap={(shades, active) => <OutlineMap map={states} shades={shades} active={active} />}
+      drawMap={(steps, active) => <OutlineMap map={states} steps={steps} active={active} />}
       empty="The service has no states for these days. Choose other days above."
     />
   )
@@ -75,6 +75,8 @@ function States({ sides }: { sides: Sides | undefined }) {
 function Cities({ code, sides }: { code: string; sides: Sides | undefined }) {
   const where = useMemo(() => ({ country: code }), [code])
   const frame = useMemo(() => frameAround(world, code), [code])
+  // Where its cities lie is not known: the map says where the country is.
+  const itself = useMemo(() => new Map([[code, 3]]), [code])
   const inStates = code === 'US'
   return (
     <PlacePanel
@@ -86,11 +88,12 @@ function Cities({ code, sides }: { code: string; sides: Sides | undefined }) {
       sides={sides}
       titleOf={(place) => (inStates ? `${cityName(place)}, ${stateName(place.province)}` : cityName(place))}
       codeOf={inStates ? provinceOf : countryOf}
-      drawMap={(shades, active) =>
+      hasLegend={inStates}
+      drawMap={(steps, active) =>
         inStates ? (
-          <OutlineMap map={states} shades={shades} active={active} />
+          <OutlineMap map={states} steps={steps} active={active} />
         ) : (
-          <OutlineMap map={world} shades={shades} active={active} frame={frame} />
+          <OutlineMap map={world} steps={itself} active={code} frame={frame} />
         )
       }
       empty="The service has no cities here for these days: too few people watched in each."

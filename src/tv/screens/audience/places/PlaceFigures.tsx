@@ -13,16 +13,21 @@ interface PlaceFiguresProps {
   /** What its value is a part of. */
   whole: number | undefined
   called: { previous: string } | undefined
+  /** What OK does. */
+  hint: string | undefined
 }
 
 /** One place, large: how much, what part of all, how it changed, and how long people stay. */
-export function PlaceFigures({ place, isBeforeKnown, title, ranking, whole, called }: PlaceFiguresProps) {
+export function PlaceFigures({ place, isBeforeKnown, title, ranking, whole, called, hint }: PlaceFiguresProps) {
   const { values, before } = place
   const others = ([...otherThan[ranking], 'averageViewDuration', 'averageViewPercentage'] as const).slice(0, 2)
   const { ratio, direction } = changeOf(values[ranking], before?.[ranking] ?? 0)
   return (
     <>
-      <h2 className="audience-place-name">{title}</h2>
+      <div className="audience-place-title">
+        <h2 className="audience-place-name">{title}</h2>
+        {hint !== undefined && <p className="audience-hint">{hint}</p>}
+      </div>
       <div className="audience-figures">
         <p className="audience-figure">{metrics[ranking].short(values[ranking])}</p>
         <div className="audience-figure-beside">

@@ -6,6 +6,8 @@ import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Compared } from '../../../ui/list/Compared.tsx'
 import { RankedList } from '../../../ui/list/RankedList.tsx'
 import { Answer } from '../Answer.tsx'
+import { Legend } from '../map/Legend.tsx'
+import { type Steps, stepsOf } from '../map/steps.ts'
 import { PlaceFigures } from './PlaceFigures.tsx'
 import { type Place, type PlacesAsked, type Ranking, rankings, usePlaces } from './usePlaces.ts'
 
@@ -16,8 +18,10 @@ interface PlacePanelProps extends Omit<PlacesAsked, 'ranking'> {
   titleOf: (place: Place) => string
   /** The code by which the map knows a place. */
   codeOf: (place: Place) => string
-  /** `shades`: code → 0 to 1. `active`: the code of the active row. */
-  drawMap: (shades: ReadonlyMap<string, number>, active: string | undefined) => ReactNode
+  /** `steps`: the colours of places by their codes. `active`: the code of the active row. */
+  drawMap: (steps: Steps['of'], active: string | undefined) => ReactNode
+  /** The map shows one place alone, whose colour says nothing. */
+  hasLegend?: boolean
   /** What OK does, in words. */
   hintOf?: (place: Place) => string
   onPress?: (place: Place) => void
@@ -31,23 +35,19 @@ const rowsInKiosk = 7
 
 /** Places as a ranked list, the active one on a map and in figures beside it. */
 export function PlacePanel(props: PlacePanelProps) {
-  const { focusKey, what, titleOf, codeOf, drawMap, hintOf, onPress, empty, ...places } = props
+  const { focusKey, what, titleOf, codeOf, drawMap, hasLegend = true, hintOf, onPress, empty, ...places } = props
   const [ranking, setRanking] = useState<Ranking>('views')
   const [active, setActive] = useState(0)
   const inKiosk = useOnlyShown()
   const { asked, places: ranked, isBeforeKnown, whole, wholeOther } = usePlaces({ ...places, ranking })
   const called = places.sides?.called
-  const shades = useMemo(() => {
-    const most = ranked?.[0]?.values[ranking] ?? 0
-    const shares = new Map<string, number>()
-    for (const place of ranked ?? []) {
-      const share = most > 0 ? place.values[ranking] / most : 0
-      shares.set(codeOf(place), Math.max(share, shares.get(codeOf(place)) ?? 0))
-    }
-    return shares
+  const steps = useMemo(() => {
+    const amounts = new Map<string, number>()
+    for (const each of ranked ?? []) amounts.set(codeOf(each), (amounts.get(codeOf(each)) ?? 0) + each.values[ranking])
+    return stepsOf(amounts)
   }, [ranked, ranking, codeOf])
   const place = ranked?.[Math.min(active, ranked.length - 1)]
-  const { title, short, exact } = metrics[ranking]
+  const { title, short, exact, scale, rule } = metrics[ranking]
   const withShare = (format: (value: number) => string) => (value: number) =>
     whole && !called ? `${format(value)} · ${numbers.percent(value / whole)}` : format(value)
   const shareOf = (value: number, all: number | undefined) => (all ? { aside: numbers.percent(value / all) } : {})
@@ -87,9 +87,9 @@ export function PlacePanel(props: PlacePanelProps) {
                 onChoose={setRanking}
                 textOf={(name) => metrics[name].title}
               />
-              {place && hintOf && !inKiosk && <p className="audience-hint">{hintOf(place)}</p>}
+              {hasLegend && <Legend steps={steps} format={(value) => rule(value * scale)} />}
             </div>
-            {drawMap(shades, place && codeOf(place))}
+            {drawMap(steps.of, place && codeOf(place))}
             {place && (
               <PlaceFigures
                 place={place}
@@ -98,6 +98,7 @@ export function PlacePanel(props: PlacePanelProps) {
                 ranking={ranking}
                 whole={whole}
                 called={called}
+                hint={inKiosk ? undefined : hintOf?.(place)}
               />
             )}
           </section>

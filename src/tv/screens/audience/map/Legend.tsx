@@ -1,0 +1,28 @@
+import type { Steps } from './steps.ts'
+import './map.css'
+
+interface LegendProps {
+  steps: Steps
+  /** A number of the legend, short. */
+  format: (value: number) => string
+}
+
+/** What the steps of colour mean. A picture as the map is: the list says the same, and exactly. */
+export function Legend({ steps: { ranges }, format }: LegendProps) {
+  return (
+    <ol className="map-legend" aria-hidden="true">
+      {ranges.map(({ step, least, most }) => {
+        const [from, to] = [format(round(least)), format(round(most))]
+        return (
+          <li key={step} className="map-legend-step">
+            <span className="map-legend-colour" data-step={step} />
+            {from === to ? from : `${from}–${to}`}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** To two digits: a legend is read at a glance. */
+const round = (value: number) => (value < 1 ? value : Number(value.toPrecision(2)))

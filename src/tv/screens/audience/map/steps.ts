@@ -1,0 +1,26 @@
+/** How much of something places have, in steps of one colour. */
+export interface Steps {
+  /** Code of a place → 1 for the fewest to 5 for the most; places that are not there have nothing. */
+  of: ReadonlyMap<string, number>
+  /** The least and the most in each step that some place has, the lowest first. */
+  ranges: readonly { step: number; least: number; most: number }[]
+}
+
+const most = 5
+
+/** Five steps with as many places in each; of fewer than five places, each has its own, and the largest the highest. */
+export function stepsOf(amounts: ReadonlyMap<string, number>): Steps {
+  const places = [...amounts].filter(([, amount]) => amount > 0).sort((a, b) => a[1] - b[1])
+  const of = new Map<string, number>()
+  const ranges: { step: number; least: number; most: number }[] = []
+  for (const [code, amount] of places) {
+    // Who has as much stands in the same step.
+    const rank = places.findIndex(([, other]) => other === amount)
+    const step = places.length < most ? most - places.length + 1 + rank : 1 + Math.floor((rank * most) / places.length)
+    of.set(code, step)
+    const last = ranges[ranges.length - 1]
+    if (last?.step === step) last.most = amount
+    else ranges.push({ step, least: amount, most: amount })
+  }
+  return { of, ranges }
+}
