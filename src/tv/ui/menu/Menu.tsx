@@ -10,7 +10,7 @@ interface MenuProps<Value extends string> {
   /** The question. */
   title: string
   values: readonly Value[]
-  /** Undefined: none is chosen yet. */
+  /** Undefined, or none of the values: none is chosen yet. */
   chosen: Value | undefined
   textOf: (value: Value) => string
   onChoose: (value: Value) => void
@@ -62,6 +62,7 @@ export function Menu<Value extends string>(props: MenuProps<Value>) {
   }
   usePreview(values[index], onPreview)
   const shown = values.slice(first, first + rows)
+  const hasChosen = chosen !== undefined && values.includes(chosen)
   return (
     <Sheet container={menu} title={title} titleId={id} previews={onPreview !== undefined} onBeside={close}>
       <div
@@ -94,7 +95,7 @@ export function Menu<Value extends string>(props: MenuProps<Value>) {
             onFocus={() => pointTo(first + place)}
             onClick={() => choose(value)}
           >
-            {chosen !== undefined && (
+            {hasChosen && (
               <span className="menu-mark">{value === chosen && <Icon name="chosen" className="menu-chosen" />}</span>
             )}
             <span className="menu-text">{textOf(value)}</span>
