@@ -56,7 +56,8 @@ export async function openServices(environment: Record<string, string> = {}): Pr
 
   const answer = async (userCode: string, decision: 'allow' | 'deny') => {
     const { text } = await browser.answer(userCode, decision, { id: 'demo', ...demo.account })
-    if (!text.includes(decision === 'allow' ? 'Allowed' : 'Denied')) throw new Error(`the page did not ${decision}`)
+    if (!text.includes(decision === 'allow' ? 'Device connected' : 'Access denied'))
+      throw new Error(`the page did not ${decision}`)
   }
   const url = `http://localhost:${new URL(platform.url).port}`
   return {

@@ -58,7 +58,7 @@ it('issue at one, allow at the other, poll at both at once: exactly one grant, k
   for (let time = 0; time < 5; time += 1) {
     const { device_code, user_code } = await at(one).ask(`openid ${scopes.videoReadonly}`)
     const who = { id: 'demo', email: 'demo@tenfoot.example', password }
-    expect((await testBrowser({ call: other.call }).answer(user_code, 'allow', who)).text).toContain('Allowed')
+    expect((await testBrowser({ call: other.call }).answer(user_code, 'allow', who)).text).toContain('Device connected')
     const polls = await Promise.all([one, other, one, other].map((which) => at(which).poll(device_code)))
     const given = polls.filter(({ status }) => status === 200)
     expect(given).toHaveLength(1)

@@ -83,7 +83,7 @@ export async function allowMore(
   const { qrUrl } = z.parse(connectOffer, await call(page, connectPaths.start, { scopes }))
   await phone.page.goto(qrUrl)
   await phone.page.getByRole('button', { name: 'Continue' }).click()
-  await expect(phone.page.getByText('Your television asks to:')).toBeVisible()
+  await expect(phone.page.getByText('Your TV wants to:')).toBeVisible()
   await phone.page.getByRole('button', { name: 'Continue' }).click()
   await phone.page.getByRole('button', { name: 'Allow' }).click()
   await expect(phone.page.getByRole('heading', { name: 'Connected' })).toBeVisible()

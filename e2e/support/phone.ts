@@ -20,7 +20,7 @@ export async function openPhone(browser: Browser, { services, demo }: TestEnviro
   const page = await context.newPage()
   const enter = async (code: string) => {
     await page.goto(`${services}/device`)
-    await page.getByLabel('Code on your television').fill(code)
+    await page.getByLabel('Code shown on your TV').fill(code)
     await page.getByRole('button', { name: 'Continue' }).click()
     const password = page.getByLabel('Password')
     if (await password.isVisible()) {
@@ -36,7 +36,7 @@ export async function openPhone(browser: Browser, { services, demo }: TestEnviro
     allow: async (code) => {
       await enter(code)
       await page.getByRole('button', { name: 'Allow' }).click()
-      await expect(page.getByRole('heading', { name: 'Allowed' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Device connected' })).toBeVisible()
     },
     allowByCalls: async (code) => {
       const { request } = context
@@ -49,12 +49,12 @@ export async function openPhone(browser: Browser, { services, demo }: TestEnviro
       const { email, password } = demo.account
       if (shown.includes('type="password"')) shown = await send(devicePaths.signIn, shown, { email, password })
       const proof = hiddenField(shown, 'proof') ?? ''
-      expect(await send(devicePaths.decision, shown, { decision: 'allow', proof })).toContain('Allowed')
+      expect(await send(devicePaths.decision, shown, { decision: 'allow', proof })).toContain('Device connected')
     },
     deny: async (code) => {
       await enter(code)
       await page.getByRole('button', { name: 'Deny' }).click()
-      await expect(page.getByRole('heading', { name: 'Denied' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
     },
     close: () => context.close(),
   }

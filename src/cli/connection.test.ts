@@ -86,9 +86,7 @@ describe.each(testDatabases())('an operator connects a kiosk from the command li
   it('never for another account, nor after a no: it says why and fails', async () => {
     const other = tenfoot('add')
     const first = await open(other.said)
-    expect(await first.phone.finish(upstream.consent(first.away, { subject: 'account-2' }))).toBe(
-      'That is another account',
-    )
+    expect(await first.phone.finish(upstream.consent(first.away, { subject: 'account-2' }))).toBe('Wrong account')
     await expect(other.ended).rejects.toThrow('that was another account')
     const denied = tenfoot('add')
     const second = await open(denied.said)

@@ -65,7 +65,7 @@ describe.each(testDatabases())('the administration commands beside running servi
     const tokens = await pair(client)
     const listed = await tenfoot('grant', 'list', '--client', client.id)
     expect(listed).toContain(`${person.email} to Lounge`)
-    expect(listed).toContain('  View your video account and its reports')
+    expect(listed).toContain('  See your video account and its reports')
     const grant = listed.split(' ')[0] ?? ''
     expect(await tenfoot('grant', 'revoke', grant)).toContain('is revoked')
     const again = await testDevice(platform, client).refresh(String(tokens.refresh_token))

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
 import { type DemoFile, demoFile, demoFileName } from '#contract/demo.ts'
 import { apiNames } from './authorization/apis.ts'
-import { hashPassword, isPassword, readablePassword } from './authorization/password.ts'
+import { hashPassword, isPassword, typedPassword } from './authorization/password.ts'
 import type { AuthorizationTables } from './authorization/schema.ts'
 import { type Keys, newSecret } from './keys.ts'
 import { readJson, replaceFile, writeOnce } from './privateFile.ts'
@@ -37,7 +37,7 @@ function openDemoFile({ dataDir, demoPassword, naming }: PlatformSettings, chann
       clientSecret: newSecret(),
     })
     return {
-      account: { email, password: demoPassword ?? readablePassword() },
+      account: { email, password: demoPassword ?? typedPassword() },
       tvClient: client('tv'),
       webClient: client('web'),
       transcriptionKey: newSecret(),

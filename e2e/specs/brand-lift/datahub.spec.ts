@@ -31,7 +31,7 @@ test('without a connection nothing of the data hub is asked; the phone opens it,
   const code = await digitsFor(page)
   await phone.page.goto(`${env.television}/connect?code=${code}`)
   await phone.page.getByRole('button', { name: 'Continue' }).click()
-  await expect(phone.page.getByText('Send brand-lift studies to the data hub, and see them')).toBeVisible()
+  await expect(phone.page.getByText('See brand lift studies and submit reports to the data hub')).toBeVisible()
   await phone.page.getByRole('button', { name: 'Continue' }).click()
   await phone.page.getByRole('button', { name: 'Allow' }).click()
   await expect(studies(page)).toBeFocused()
@@ -98,7 +98,7 @@ test('a service without our lists takes a report whose customer and table are ty
     await phone.page.goto(`${env.television}/type?code=${code}`)
     await phone.page.getByRole('button', { name: 'Continue' }).click()
     await phone.page.locator('[name="text"]').fill(text)
-    await phone.page.getByRole('button', { name: 'Send to the television' }).click()
+    await phone.page.getByRole('button', { name: 'Send to TV' }).click()
     await expect(page.getByRole('button', { name: `Done: ${text}` })).toBeFocused()
     await press(page, 'ok')
   }

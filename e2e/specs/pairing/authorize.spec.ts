@@ -112,14 +112,14 @@ test('axe finds nothing serious on the way of a web app; a wrong address is told
   const evil = await openWebApp()
   try {
     await page.goto(app.link(env, { redirect_uri: evil.callback }))
-    await expect(page.getByRole('heading', { level: 1, name: 'This app asks wrongly' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'This app’s request is not valid' })).toBeVisible()
     expect(new URL(page.url()).origin, 'the browser stays').toBe(env.services)
     await expectAccessibleInLightAndDark(page, 'a wrong address')
 
     await page.goto(app.link(env))
     await expectAccessibleInLightAndDark(page, 'the sign-in')
     await signIn(page, { ...env.demo.account, password: 'not the password' })
-    await expect(page.getByRole('alert')).toContainText('do not belong together')
+    await expect(page.getByRole('alert')).toContainText('Wrong email or password')
     await expectAccessibleInLightAndDark(page, 'a wrong password')
     await signIn(page, env.demo.account)
     await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible()
@@ -127,7 +127,7 @@ test('axe finds nothing serious on the way of a web app; a wrong address is told
 
     // Also for a person who is signed in, and who would be led on without a page.
     await page.goto(app.link(env, { redirect_uri: evil.callback, prompt: 'none' }))
-    await expect(page.getByRole('heading', { level: 1, name: 'This app asks wrongly' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'This app’s request is not valid' })).toBeVisible()
     expect(evil.answers).toEqual([])
     expect(app.answers).toEqual([])
   } finally {

@@ -16,7 +16,7 @@ async function beginOnPhone(page: Page, phone: Phone): Promise<void> {
   const code = await digitsFor(page)
   await phone.page.goto(`${new URL(page.url()).origin}/connect?code=${code}`)
   await phone.page.getByRole('button', { name: 'Continue' }).click()
-  await expect(phone.page.getByText('See the revenue of your channel')).toBeVisible()
+  await expect(phone.page.getByText('See your channel’s revenue')).toBeVisible()
   await phone.page.getByRole('button', { name: 'Continue' }).click()
 }
 
@@ -70,7 +70,7 @@ test('a no on the phone is said in words, and asked again by OK', async ({ page,
   await askForRevenue(page)
   await beginOnPhone(page, phone)
   await phone.page.getByRole('button', { name: 'Deny' }).click()
-  await expect(phone.page.getByRole('heading', { name: 'Nothing was allowed' })).toBeVisible()
+  await expect(phone.page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing was allowed' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ask again' })).toBeFocused()
   await press(page, 'ok')
@@ -97,7 +97,7 @@ test('another account on the phone gives this television nothing, and says so', 
   await stranger.page.getByLabel('Password').fill(other.password)
   await stranger.page.getByRole('button', { name: 'Sign in' }).click()
   await stranger.page.getByRole('button', { name: 'Allow' }).click()
-  await expect(stranger.page.getByRole('heading', { name: 'another account' })).toBeVisible()
+  await expect(stranger.page.getByRole('heading', { name: 'Wrong account' })).toBeVisible()
   await stranger.close()
   await expect(page.getByRole('heading', { name: 'That was another account' })).toBeVisible()
   await expect(button(page, 'Ask again')).toBeFocused()

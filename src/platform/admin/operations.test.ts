@@ -21,7 +21,7 @@ describe.each(testDatabases())(
         {
           email: person.email,
           client: 'Client tv',
-          allows: ['View your video account and its reports', 'See your email address'],
+          allows: ['See your video account and its reports', 'See your email address'],
         },
       ])
       expect((await at.operations.grants.list({ client: webClient.id })).grants).toEqual([])

@@ -2,7 +2,7 @@ const dayMs = 86_400_000
 
 /** The periods that a person can choose (specification: tokens 7); the first holds unless one chooses. */
 const periods = {
-  'until-revoked': { words: 'Until I take it back', days: null },
+  'until-revoked': { words: 'Until I remove it', days: null },
   '1-day': { words: '1 day', days: 1 },
   '7-days': { words: '7 days', days: 7 },
   '30-days': { words: '30 days', days: 30 },

@@ -16,12 +16,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       const signIn = await at.app.open({ login_hint: person.email })
       expect(signIn.text).toContain(`value="${person.email}"`)
       const consent = await at.app.signIn(signIn)
-      for (const said of [
-        'Allow Client web?',
-        'with what they earn',
-        'How long may it do this?',
-        'Deny if you did not',
-      ])
+      for (const said of ['Allow Client web?', 'including revenue', 'Access lasts', 'Deny if you did not'])
         expect(consent.text).toContain(said)
       const answer = await at.app.decide(consent, 'allow')
       expect(answer.status).toBe(303)
@@ -55,7 +50,7 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       const answer = await at.app.open(changed)
       expect(answer.status).toBe(400)
       expect(answer.headers.get('location')).toBeNull()
-      expect(answer.text).toContain('This app asks wrongly')
+      expect(answer.text).toContain('This app’s request is not valid')
     })
 
     it.each([
@@ -158,10 +153,10 @@ describe.each(testDatabases())('the code grant on $name', ({ fresh }) => {
       expect(broughtBack(silent).get('error')).toBe('login_required')
     })
 
-    it('says that email and password do not belong together, and goes on when they do', async () => {
+    it('refuses a wrong email or password, and continues with the right ones', async () => {
       const wrong = await at.app.signIn(await at.app.open(), { email: person.email, password: 'wrong' })
       expect(wrong.status).toBe(400)
-      expect(wrong.text).toContain('do not belong together')
+      expect(wrong.text).toContain('Wrong email or password')
       expect((await at.app.signIn(wrong)).text).toContain('Allow Client web?')
     })
 

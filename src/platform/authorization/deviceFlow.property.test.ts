@@ -161,7 +161,7 @@ describe.each(testDatabases())('whatever happens in whatever order on $name', ({
       const proof = attempt.proof ?? 'none'
       const pages = await Promise.all(answers.map((answer) => browser.decide(attempt.userCode, answer, proof)))
       const done = answers.filter((answer, at) =>
-        pages[at]?.text.includes(`<h1>${answer === 'allow' ? 'Allowed' : 'Denied'}`),
+        pages[at]?.text.includes(`<h1>${answer === 'allow' ? 'Device connected' : 'Access denied'}`),
       )
       const open = !locked && attempt.proof !== undefined && attempt.state === 'pending'
       expect(done).toHaveLength(open && clock.now() < attempt.expiresAt ? 1 : 0)

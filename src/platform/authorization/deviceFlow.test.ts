@@ -66,7 +66,7 @@ describe.each(testDatabases())('a device on $name', ({ fresh }) => {
     const { device_code, user_code } = await device.ask()
     await platform.clock.advance(5000)
     await device.poll(device_code)
-    expect((await browser.answer(user_code, 'allow')).text).toContain('Allowed')
+    expect((await browser.answer(user_code, 'allow')).text).toContain('Device connected')
     const { status, json, headers } = await device.poll(device_code)
     expect(status).toBe(200)
     expect(json).toEqual({

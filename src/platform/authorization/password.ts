@@ -1,4 +1,4 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
 const keyLength = 32
 const cost = { N: 2 ** 15, r: 8, p: 1 } as const
@@ -47,3 +47,12 @@ export function readablePassword(): string {
     for (const byte of randomBytes(16)) if (byte < 248) letters.push(alphabet[byte % alphabet.length] as string)
   return (letters.slice(0, 16).join('').match(/.{4}/g) ?? []).join('-')
 }
+
+const consonants = 'bdhjlmnprstvwz'
+const vowels = 'aeiou'
+
+/** A demo's password: three words that can be said and typed on a phone, of 48 bits, as "tapim-dovel-runas". */
+export const typedPassword = (): string =>
+  Array.from({ length: 3 }, () =>
+    [consonants, vowels, consonants, vowels, consonants].map((letters) => letters[randomInt(letters.length)]).join(''),
+  ).join('-')

@@ -3,21 +3,21 @@ import { OAuthError } from './oauthError.ts'
 
 /** What each scope lets an app do, as the consent page says it to a person (specification: consent-and-scopes 1). */
 const scopeWords: Record<ScopeName, string> = {
-  openid: 'Know which account you are',
+  openid: 'Identify your account',
   email: 'See your email address',
   profile: 'See your name and picture',
-  storageAppdata: 'See, change and delete its own settings in your storage',
-  storageFile: 'See, change and delete the files in your storage that you use with this app',
-  video: 'Manage your video account',
-  videoReadonly: 'View your video account and its reports',
-  videoMemberships: 'See your current channel members, their level and since when they are members',
-  videoForceSsl: 'See, change and permanently delete your videos, ratings, comments and captions',
+  storageAppdata: 'See, edit and delete its own data in your storage',
+  storageFile: 'See, edit and delete the files in your storage that you use with this app',
+  video: 'See and manage your video account',
+  videoReadonly: 'See your video account and its reports',
+  videoMemberships: 'See your current channel members, their level and when they joined',
+  videoForceSsl: 'See, edit and permanently delete your videos, ratings, comments and captions',
   videoUpload: 'Manage your videos',
-  partner: 'View and manage your assets and related content',
-  partnerAudit: 'View private information of your channel during an audit with a partner',
-  analyticsReadonly: 'View reports about your videos',
-  analyticsMonetary: 'View reports about your videos, with what they earn',
-  datahub: 'View and manage reports in the data hub',
+  partner: 'See and manage your assets and related content',
+  partnerAudit: 'See private information about your channel during a partner audit',
+  analyticsReadonly: 'See reports about your videos',
+  analyticsMonetary: 'See reports about your videos, including revenue',
+  datahub: 'See and manage reports in the data hub',
 }
 
 /** The lines that the consent page shows for a space-delimited list of scopes. */

@@ -13,17 +13,17 @@ const operator = { name: 'test' }
 /** The scopes of section 2 with their meanings, and what the consent page must say of each. */
 const meanings: [ScopeName, RegExp][] = [
   ['email', /See your email address/],
-  ['openid', /which account you are/],
+  ['openid', /Identify your account/],
   ['profile', /your name and picture/],
-  ['storageAppdata', /its own settings in your storage/],
+  ['storageAppdata', /its own data in your storage/],
   ['storageFile', /files in your storage that you use with this app/],
-  ['video', /Manage your video account/],
-  ['videoReadonly', /View your video account/],
-  ['videoMemberships', /current channel members, their level and since when/],
-  ['videoForceSsl', /See, change and permanently delete your videos, ratings, comments and captions/],
+  ['video', /manage your video account/],
+  ['videoReadonly', /See your video account/],
+  ['videoMemberships', /current channel members, their level and when they joined/],
+  ['videoForceSsl', /See, edit and permanently delete your videos, ratings, comments and captions/],
   ['videoUpload', /Manage your videos/],
-  ['partner', /View and manage your assets and related content/],
-  ['partnerAudit', /private information of your channel during an audit with a partner/],
+  ['partner', /See and manage your assets and related content/],
+  ['partnerAudit', /private information about your channel during a partner audit/],
 ]
 
 /** Rules that no other test of this folder is about (specification: device-flow 3; specification: device-flow 6). */
@@ -86,7 +86,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
       const { device } = await project()
       const { page, poll } = await answer(device, 'allow', await newAccount({ blocked: ['videoReadonly'] }))
       expect(page.status).toBe(403)
-      expect(page.text).toContain('Not allowed by your administrator')
+      expect(page.text).toContain('Blocked by your administrator')
       expect(await errorOf(poll())).toEqual(['admin_policy_enforced', 400])
     })
 
@@ -139,7 +139,7 @@ describe.each(testDatabases())('the rules of the device flow on $name', ({ fresh
     it('org_internal, 403: client belongs to a project restricted to accounts of one organization', async () => {
       const { device } = await project({ organization: 'example.org' })
       const stranger = await answer(device, 'allow', await newAccount({ organization: 'example.com' }))
-      expect(stranger.page.text).toContain('Only for one organization')
+      expect(stranger.page.text).toContain('Restricted to one organization')
       expect(await errorOf(stranger.poll())).toEqual(['org_internal', 403])
       const member = await answer(device, 'allow', await newAccount({ organization: 'Example.org' }))
       expect((await member.poll()).status).toBe(200)

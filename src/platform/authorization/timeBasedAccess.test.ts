@@ -27,13 +27,13 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     (await platform.call('/video/v3/channels?part=id&mine=true', { headers: { authorization: `Bearer ${access}` } }))
       .status
 
-  it('is offered in words, with "until I take it back" chosen unless the person chooses', async () => {
+  it('is offered in words, with "until I remove it" chosen unless the person chooses', async () => {
     const { user_code } = await device.ask()
     const browser = testBrowser(platform)
     await browser.open()
     const { text } = await browser.signIn(user_code)
     const options = [...text.matchAll(/<option[^>]*>([^<]*)/g)].map(([, words]) => words)
-    expect(options).toEqual(['Until I take it back', '1 day', '7 days', '30 days', '90 days'])
+    expect(options).toEqual(['Until I remove it', '1 day', '7 days', '30 days', '90 days'])
     expect(text).toContain('<label for="period">')
     expect(text).not.toContain('selected')
   })
@@ -53,7 +53,7 @@ describe.each(testDatabases())('time-based access on $name', ({ fresh }) => {
     'for %s tells the device the seconds that are left, counted from the answer of the person',
     async (period, days) => {
       const { device_code, page } = await allow(period)
-      expect(page.text).toContain(`Access ends by itself after ${period.replace('-', ' ')}.`)
+      expect(page.text).toContain(`Access ends after ${period.replace('-', ' ')}.`)
       await platform.clock.advance(7000)
       const { json } = await device.poll(device_code)
       expect(json).toMatchObject({ refresh_token_expires_in: days * daySeconds - 7, expires_in: 3600 })

@@ -7,7 +7,7 @@ import { digitsCodePage, digitsOf, typedIn } from './phoneScope.ts'
 const short = z._default(z.string().check(z.maxLength(64)), '')
 const form = z.object({ csrf: short, code: short, text: z._default(z.string().check(z.maxLength(2_000)), '') })
 
-const tooMany = 'Too many wrong codes. Wait a quarter of an hour, then try again.'
+const tooMany = 'Too many wrong codes. Try again in 15 minutes.'
 
 /** A form that this browser was given, with a right code in it. */
 export interface CodeForm<Row> {

@@ -85,7 +85,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     const offer = await ask()
     const stream = await eventsOf(offer)
     const back = upstream.consent(await phone.begin(offer.code), { subject: 'account-2' })
-    expect(await phone.finish(back)).toBe('That is another account')
+    expect(await phone.finish(back)).toBe('Wrong account')
     await stream.ended
     expect(stream.states.at(-1)).toBe('other_account')
     expect(upstream.revoked).toHaveLength(1)
@@ -94,18 +94,18 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
   })
 
   it.each([
-    ['says no', (back: string) => back.replace(/code=[^&]*/, 'error=access_denied'), 'denied', 'Nothing was allowed'],
+    ['says no', (back: string) => back.replace(/code=[^&]*/, 'error=access_denied'), 'denied', 'Access denied'],
     [
       'answers for another issuer',
       (back: string) => back.replace(/iss=[^&]*/, 'iss=https%3A%2F%2Fevil.example'),
       'failed',
-      'That did not work',
+      'Something went wrong',
     ],
     [
       'sends a code that is none',
       (back: string) => back.replace(/code=[^&]*/, 'code=made-up'),
       'failed',
-      'That did not work',
+      'Something went wrong',
     ],
   ])('is not made when the service %s', async (_name, change, state, words) => {
     const { upstream, ask, eventsOf, list, phone } = await start()
@@ -121,7 +121,7 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     const { upstream, ask, list, phone } = await start()
     const offer = await ask()
     const back = upstream.consent(await phone.begin(offer.code), { scope: 'openid' })
-    expect(await phone.finish(back)).toBe('Nothing was allowed')
+    expect(await phone.finish(back)).toBe('Access denied')
     expect(await list()).toEqual([])
   })
 
@@ -131,18 +131,18 @@ describe.each(testDatabases())('a connection on $name', ({ fresh }) => {
     const address = await phone.begin(offer.code)
     const other = testPhone(proxy)
     await other.open('/connect')
-    expect(await other.finish(upstream.consent(address))).toBe('Too late')
+    expect(await other.finish(upstream.consent(address))).toBe('This request has expired')
     expect(await list()).toEqual([])
     const back = upstream.consent(address)
     expect(await phone.finish(back)).toBe('Connected')
-    expect(await phone.finish(back)).toBe('Too late')
+    expect(await phone.finish(back)).toBe('This request has expired')
     expect(await list()).toHaveLength(1)
 
     const late = await ask(['datahub'])
     const stream = await eventsOf(late)
     const lateBack = upstream.consent(await phone.begin(late.code))
     await clock.advance(linkLasts)
-    expect(await phone.finish(lateBack)).toBe('Too late')
+    expect(await phone.finish(lateBack)).toBe('This request has expired')
     await stream.ended
     expect(stream.states.at(-1)).toBe('over')
     expect(await list()).toHaveLength(1)

@@ -3,12 +3,12 @@ import { Post, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
 import { linkPhonePaths } from './linkPaths.ts'
 
-export const title = 'Connect your television'
+export const title = 'Connect your TV'
 
 /** What is added, in the words of the television's own screens. */
 const additions: Readonly<Record<ConnectableScope, string>> = {
-  analyticsMonetary: 'See the revenue of your channel',
-  datahub: 'Send brand-lift studies to the data hub, and see them',
+  analyticsMonetary: 'See your channel’s revenue',
+  datahub: 'See brand lift studies and submit reports to the data hub',
 }
 
 interface GoPage {
@@ -23,17 +23,17 @@ export const goPage = ({ csrf, code, scopes }: GoPage) =>
     title,
     children: (
       <Post action={linkPhonePaths.go} csrf={csrf} carried={{ code }}>
-        <p>Your television asks to:</p>
+        <p>Your TV wants to:</p>
         <ul>
           {scopes.map((scope) => (
             <li key={scope}>{additions[scope]}</li>
           ))}
         </ul>
         <p>
-          Go on only if this code stands on your own screen:{' '}
+          Continue only if your TV shows this code:{' '}
           <strong className="code">{`${code.slice(0, 4)} ${code.slice(4)}`}</strong>
         </p>
-        <p className="hint">Sign in with the account that the television shows.</p>
+        <p className="hint">Sign in with the account shown on your TV.</p>
         <Submit words="Continue" />
       </Post>
     ),

@@ -35,7 +35,7 @@ describe('the page for connecting', () => {
     expect([qrUrl, expiresIn]).toEqual([`${url}?code=${code}`, 600])
     expect((await phone.open(`/connect?code=${code}`)).text).toContain(`value="${code}"`)
     const page = await phone.enter(code)
-    expect(page.text).toContain('See the revenue of your channel')
+    expect(page.text).toContain('See your channel’s revenue')
     expect(page.text).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
     expect(page.headers.get('content-security-policy')).toBe(
       `default-src 'none';style-src 'self';form-action 'self' ${upstream.url};frame-ancestors 'none';base-uri 'none'`,
@@ -101,7 +101,7 @@ describe('the page for connecting', () => {
     const { code } = await (await ask()).json()
     await phone.open(`/connect?code=${code}`)
     const away = await phone.enter(code)
-    expect([away.status, away.text.includes('The sign-in service is away')]).toEqual([502, true])
+    expect([away.status, away.text.includes('Sign-in is unavailable')]).toEqual([502, true])
     upstream.always('/.well-known/openid-configuration', undefined)
     expect((await phone.enter(code)).status).toBe(200)
   })

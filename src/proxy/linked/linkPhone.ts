@@ -20,34 +20,34 @@ import type { LinkState } from './schema.ts'
 const back = z.object({ state: z.string().check(z.maxLength(100)) })
 const ending = z.object({ end: z.enum(['connected', 'denied', 'other_account', 'failed', 'over']) })
 
-const wrongCode = 'No television waits for this code. Look at the screen: a code works once, for ten minutes.'
+const wrongCode = 'That code is not valid. Check your TV: each code works once, for 10 minutes.'
 const again = linkPhonePaths.code
 const said = {
-  connected: { title: 'Connected', text: 'Your television goes on by itself. You can close this page.' },
-  denied: { title: 'Nothing was allowed', text: 'You said no. Your television shows what it showed before.' },
+  connected: { title: 'Connected', text: 'Continue on your TV. You can close this page.' },
+  denied: { title: 'Access denied', text: 'You denied access. Your TV works as before.' },
   other_account: {
-    title: 'That is another account',
-    text: 'You signed in with another account than your television, so nothing was connected. Press OK on the remote control to try again, and sign in there as the television is.',
+    title: 'Wrong account',
+    text: 'Your TV uses a different account, so nothing was connected. Press OK on the remote, then sign in with the account shown on your TV.',
   },
   failed: {
-    title: 'That did not work',
-    text: 'The sign-in service did not finish it. Your television says more. Press OK on the remote control to try again.',
+    title: 'Something went wrong',
+    text: 'The sign-in did not finish. Your TV shows why. Press OK on the remote to try again.',
   },
   over: {
-    title: 'Too late',
-    text: 'The television waits no longer, or it was opened in another browser. Press OK on the remote control to try again.',
+    title: 'This request has expired',
+    text: 'It took too long, or it was opened in another browser. Press OK on the remote to try again.',
   },
   away: {
-    title: 'The sign-in service is away',
-    text: 'It does not answer the Tenfoot server. Try again in a moment: the code stays good for ten minutes.',
+    title: 'Sign-in is unavailable',
+    text: 'The sign-in service does not respond. Try again in a moment: your code works for 10 minutes.',
     again,
   },
   foreign: {
-    title: 'Nothing was done',
-    text: 'This page was opened in another browser or too long ago, or the browser keeps no cookies.',
+    title: 'This page has expired',
+    text: 'It is too old, it was opened in another browser, or your browser blocks cookies. Nothing changed.',
     again,
   },
-  broken: { title: 'That did not work', text: 'The Tenfoot server failed. Try again in a moment.', again },
+  broken: { title: 'Something went wrong', text: 'Try again in a moment.', again },
 } as const
 
 interface LinkPagesContext {

@@ -76,9 +76,9 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     const scanned = await phone.open(offer.qrUrl.slice(proxy.url.length))
     expect(scanned.text).toContain(`value="${offer.code}"`)
     const question = await phone.enter(offer.code)
-    expect(question.text).toContain('<label for="text">Name of the group</label>')
+    expect(question.text).toContain('<label for="text">Group name</label>')
     const sent = await phone.send(offer.code, '  Höhle & <b>Mäuse</b> 🐭 ')
-    expect(sent.text).toContain('<h1>Sent to the television</h1>')
+    expect(sent.text).toContain('<h1>Sent to your TV</h1>')
     // No clock was moved: the phone spoke to the proxy that has the stream.
     await eventually(() => expect(events.slice(1)).toEqual([{ state: 'answered', text: 'Höhle & <b>Mäuse</b> 🐭' }]))
     await television.call(handoffPaths.end, { method: 'POST', body: { id: offer.id } })
@@ -201,9 +201,9 @@ describe.each(testDatabases())('typing on the phone on $name', ({ fresh }) => {
     const long = await phone.send(code, 'sechs!')
     expect(long.status).toBe(400)
     expect(long.text).toContain('aria-describedby="text-hint text-error"')
-    expect(long.text).toContain('This has 6 characters; at most 5 fit.')
+    expect(long.text).toContain('This is 6 characters long. The limit is 5.')
     expect(long.text).toContain('value="sechs!"')
-    expect((await phone.send(code, ' \u200e\n ')).text).toContain('Type something first.')
+    expect((await phone.send(code, ' \u200e\n ')).text).toContain('Enter some text first.')
     // Characters as people count them, not as they are stored.
     expect((await phone.send(code, '🐭🐭🐭🐭🐭')).status).toBe(200)
   })

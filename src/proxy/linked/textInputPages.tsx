@@ -4,15 +4,15 @@ import { Post, Submit } from '#web/pages/form.tsx'
 import { page } from '#web/pages/frame.tsx'
 import { phonePaths } from './textInputPaths.ts'
 
-export const title = 'Type for your television'
+export const title = 'Type on your TV'
 
 /** What the phone asks, in the words of the television's own screen. */
 const questions: Readonly<Record<HandoffField, string>> = {
-  groupTitle: 'Name of the group',
-  search: 'Words to look for',
-  sourceTable: 'Name of the table: project.dataset.table_name',
-  hubCustomer: 'Id of the customer',
-  hubFeed: 'Name of the feed',
+  groupTitle: 'Group name',
+  search: 'Search words',
+  sourceTable: 'Table name: project.dataset.table_name',
+  hubCustomer: 'Customer ID',
+  hubFeed: 'Feed name',
 }
 
 interface TextPage {
@@ -33,12 +33,12 @@ export const textPage = ({ csrf, code, field, longest, typed, error }: TextPage)
         <Field
           name="text"
           label={questions[field]}
-          hint={`At most ${longest} characters.`}
+          hint={`Up to ${longest} characters.`}
           value={typed}
           error={error}
           maxLength={longest}
         />
-        <Submit words="Send to the television" />
+        <Submit words="Send to TV" />
       </Post>
     ),
   })

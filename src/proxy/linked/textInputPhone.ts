@@ -12,25 +12,25 @@ import { textPage, title } from './textInputPages.tsx'
 import { phonePaths } from './textInputPaths.ts'
 import type { TextInputs } from './textInputs.ts'
 
-const wrongCode = 'No television waits for this code. Look at the screen: a code works once, for five minutes.'
+const wrongCode = 'That code is not valid. Check your TV: each code works once, for 5 minutes.'
 const said = {
   sent: {
-    title: 'Sent to the television',
-    text: 'It stands on the screen now. Press OK on the remote control there. You can close this page.',
+    title: 'Sent to your TV',
+    text: 'To use it, press OK on the remote. You can close this page.',
   },
   used: {
-    title: 'This code was used',
-    text: 'A text was sent with it already. For another one, use the next code that the television shows.',
+    title: 'This code was already used',
+    text: 'To send more text, use the next code on your TV.',
     again: phonePaths.code,
   },
   foreign: {
-    title: 'Nothing was sent',
-    text: 'This page was opened in another browser or too long ago, or the browser keeps no cookies.',
+    title: 'This page has expired',
+    text: 'It is too old, it was opened in another browser, or your browser blocks cookies. Nothing was sent.',
     again: phonePaths.code,
   },
   failed: {
-    title: 'That did not work',
-    text: 'The Tenfoot server failed. Try again in a moment.',
+    title: 'Something went wrong',
+    text: 'Try again in a moment.',
     again: phonePaths.code,
   },
 } as const
@@ -87,7 +87,7 @@ const oneLine = (text: string) =>
     .trim()
 
 function wrongWith(text: string, longest: number): string | undefined {
-  if (text === '') return 'Type something first.'
+  if (text === '') return 'Enter some text first.'
   const { length } = [...text]
-  return length > longest ? `This has ${length} characters; at most ${longest} fit.` : undefined
+  return length > longest ? `This is ${length} characters long. The limit is ${longest}.` : undefined
 }

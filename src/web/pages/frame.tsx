@@ -58,7 +58,7 @@ function Frame({
       <body className={isWide ? 'wide' : undefined}>
         {sections.length > 0 && (
           <a className="skip" href="#content">
-            Skip to the content
+            Skip to content
           </a>
         )}
         <header>

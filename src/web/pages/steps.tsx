@@ -25,7 +25,7 @@ export const codePage = ({ title, action, csrf, inFoot, typed, ...field }: CodeP
     inFoot,
     children: (
       <Post action={action} csrf={csrf}>
-        <Field {...field} label="Code on your television" value={typed} />
+        <Field {...field} label="Code shown on your TV" value={typed} />
         <Submit words="Continue" />
       </Post>
     ),

@@ -32,7 +32,7 @@ export async function redeemAuthorizationCode(
   if (!isVerifier(verifier, code.code_challenge))
     throw new OAuthError('invalid_grant', 'The code_verifier does not belong to the code_challenge.')
   const refused = await ineligibility(context.db, code.account_id, client.id, code.scope)
-  if (refused === 'access_denied') throw new OAuthError('invalid_grant', 'The account is locked.')
+  if (refused === 'access_denied') throw new OAuthError('invalid_grant', 'The account is disabled.')
   if (refused) throw new OAuthError(refused, 'The account may no longer give these scopes to this client.')
   const accessToken = newSecret()
   const idToken = await context.idTokenFor({

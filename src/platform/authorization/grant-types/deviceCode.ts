@@ -11,8 +11,8 @@ import type { TokenRequest } from '../tokenRequest.ts'
 /** Refusals as they go over the wire (specification: device-flow 6). */
 const refusals = {
   access_denied: 'Forbidden',
-  admin_policy_enforced: "The account's administrator does not let it approve these scopes.",
-  org_internal: 'The client belongs to a project that only accounts of its organization may use.',
+  admin_policy_enforced: "The account's administrator does not allow these scopes.",
+  org_internal: "Only accounts of the project's organization can use this client.",
 } as const
 
 /** What nearly every poll hears: made once, because the trace of an error costs more than looking the code up. */

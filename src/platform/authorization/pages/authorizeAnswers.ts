@@ -26,7 +26,9 @@ export function createAuthorizeAnswers(context: AuthorizationContext) {
       if (error instanceof OAuthError)
         return reply
           .code(400)
-          .send(messagePage(visit, { title: 'This app asks wrongly', text: `${error.message} (${error.code})` }))
+          .send(
+            messagePage(visit, { title: 'This app’s request is not valid', text: `${error.message} (${error.code})` }),
+          )
       throw error
     }
   }

@@ -10,9 +10,9 @@ import { consentPage } from './steps.tsx'
 import type { Visit } from './visit.ts'
 
 const refusals = {
-  access_denied: 'The account is locked.',
-  admin_policy_enforced: "The account's administrator does not let it approve these scopes.",
-  org_internal: 'The client belongs to a project that only accounts of its organization may use.',
+  access_denied: 'The account is disabled.',
+  admin_policy_enforced: "The account's administrator does not allow these scopes.",
+  org_internal: "Only accounts of the project's organization can use this client.",
 } as const
 
 /** What a person who is signed in allows or denies an app. */
@@ -31,10 +31,10 @@ export function createAuthorizeConsent(context: AuthorizationContext, describeRe
     person: SignIn | undefined,
     asked: AuthorizeRequest,
   ) => {
-    const unasked = 'prompt=none does not let this service ask.'
-    if (!person) throw new AuthorizeRefusal(asked, 'login_required', `A person has to sign in, and ${unasked}`)
+    const unasked = 'but prompt=none allows no page.'
+    if (!person) throw new AuthorizeRefusal(asked, 'login_required', `The user must sign in, ${unasked}`)
     const allowed = await grants.covering(person.account.id, asked.client.id, asked.scope)
-    if (!allowed) throw new AuthorizeRefusal(asked, 'consent_required', `A person has to allow this, and ${unasked}`)
+    if (!allowed) throw new AuthorizeRefusal(asked, 'consent_required', `The user must allow access, ${unasked}`)
     return decide(request, reply, person, asked, allowed.expires_at)
   }
 
@@ -84,7 +84,7 @@ export function createAuthorizeConsent(context: AuthorizationContext, describeRe
     /** Records that the person denied the request. @throws AuthorizeRefusal always */
     denied: async (request: FastifyRequest, person: SignIn, asked: AuthorizeRequest): Promise<never> => {
       await record(request, person, asked, 'consent.denied', asked.scope)
-      throw new AuthorizeRefusal(asked, 'access_denied', 'The person denied the request.')
+      throw new AuthorizeRefusal(asked, 'access_denied', 'The user denied access.')
     },
     /** Whether this person was shown the consent page of this request. */
     isProven: (person: SignIn, text: string, proof: string) =>

@@ -22,8 +22,8 @@ const decisionForm = z.object({
 })
 
 const foreign: Message = {
-  title: 'Nothing was changed',
-  text: 'This form was opened in another browser or too long ago. Go back to the app and start again there.',
+  title: 'This page has expired',
+  text: 'It is too old, or it was opened in another browser. Nothing changed. Go back to the app and start again.',
 }
 /**
  * The pages at `/authorize` (RFC 6749, section 4.1): sign in, allow or deny, back to the app. The request goes along in

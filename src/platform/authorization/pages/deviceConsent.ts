@@ -89,7 +89,7 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
     })
     if (decision === 'deny') return messagePage(visit, deviceMessages.denied)
     if (refused) return reply.code(403).send(messagePage(visit, deviceMessages[refused]))
-    const ends = until === null ? '' : ` Access ends by itself after ${periodInWords(period)}.`
+    const ends = until === null ? '' : ` Access ends after ${periodInWords(period)}.`
     return messagePage(visit, { ...deviceMessages.allowed, text: deviceMessages.allowed.text + ends })
   }
 

@@ -1,33 +1,33 @@
 import { locked } from './forms.ts'
 import { devicePaths } from './paths.ts'
 
-export const wrongCode = 'This is not a code that waits. Check it on the television: codes change when they run out.'
+export const wrongCode = 'That code is not valid. Check your TV: the code may have changed.'
 /** The last page of a pairing: what happened and what to do now. */
 export const deviceMessages = {
-  allowed: { title: 'Allowed', text: 'Your television goes on by itself. You can close this page.' },
-  denied: { title: 'Denied', text: 'The device was given nothing. You can close this page.' },
+  allowed: { title: 'Device connected', text: 'Continue on your TV. You can close this page.' },
+  denied: { title: 'Access denied', text: 'The device was not connected. You can close this page.' },
   used: {
-    title: 'This code was used',
-    text: 'Somebody has already answered for it. Start again on the television to get a new code.',
+    title: 'This code was already used',
+    text: 'To get a new code, start again on your TV.',
     again: devicePaths.code,
   },
   expired: {
-    title: 'This code has run out',
-    text: 'The television shows a new one by itself. Enter that one.',
+    title: 'This code has expired',
+    text: 'Your TV shows a new one. Enter that code instead.',
     again: devicePaths.code,
   },
   foreign: {
-    title: 'Nothing was changed',
-    text: 'This form was opened in another browser or too long ago. Start again with the code.',
+    title: 'This page has expired',
+    text: 'It is too old, or it was opened in another browser. Nothing changed. Enter the code again.',
     again: devicePaths.code,
   },
   access_denied: locked,
   admin_policy_enforced: {
-    title: 'Not allowed by your administrator',
-    text: 'The administrator of your account does not let it give what this app asks for.',
+    title: 'Blocked by your administrator',
+    text: 'Your administrator does not allow this access for your account.',
   },
   org_internal: {
-    title: 'Only for one organization',
-    text: 'This app is only for accounts of the organization that made it. Sign in with such an account.',
+    title: 'Restricted to one organization',
+    text: 'Only accounts of its organization can use this app. Sign in with one of those.',
   },
 } as const

@@ -36,7 +36,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
       // As it is read, not only as a form carries it.
       `<strong class="code">${user_code}</strong>`,
       'Client tv',
-      'View your video account',
+      'See your video account',
       'See your email address',
       'Deny if you did not start this',
     ])
@@ -101,7 +101,7 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     }
   })
 
-  it('say that email and password do not belong together, the same for an unknown email', async () => {
+  it('refuse a wrong email or password, the same for an unknown email', async () => {
     const { user_code } = await device.ask()
     await browser.open()
     const wrong = await browser.signIn(user_code, { ...person, password: 'wrong' })
@@ -136,17 +136,17 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     )
   })
 
-  it('tell Allow from Deny by more than their place', async () => {
-    const { text } = await (async () => {
-      await signedIn()
-      return browser.enter((await device.ask()).user_code)
-    })()
-    const button = (value: string) => new RegExp(`<button[^>]*class="${value}"[^>]*><svg.*?</button>`).exec(text)?.[0]
-    for (const value of ['allow', 'deny']) expect(button(value)).toContain('aria-hidden="true"')
-    expect(/d="[^"]+"/.exec(button('allow') ?? '')?.[0]).not.toBe(/d="[^"]+"/.exec(button('deny') ?? '')?.[0])
+  it('fill Allow alone, and name both answers in words', async () => {
+    await signedIn()
+    const { text } = await browser.enter((await device.ask()).user_code)
+    const answers = [...text.matchAll(/<button[^>]*name="decision"[^>]*>.*?<\/button>/g)].map(([button]) => button)
+    expect(answers.map((button) => [button.replace(/<[^>]*>/g, ''), button.includes('class="main"')])).toEqual([
+      ['Deny', false],
+      ['Allow', true],
+    ])
   })
 
-  it('let no locked account in, and end the sign-in of one that is locked later', async () => {
+  it('let no disabled account in, and end the sign-in of one that is disabled later', async () => {
     await signedIn()
     const { user_code } = await device.ask()
     await platform.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
@@ -186,12 +186,12 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     const { user_code, device_code } = await device.ask()
     await browser.open()
     const proof = hiddenField((await browser.signIn(user_code)).text, 'proof') ?? ''
-    expect((await browser.decide(user_code, 'deny', proof)).text).toContain('Denied')
+    expect((await browser.decide(user_code, 'deny', proof)).text).toContain('Access denied')
     const again = await browser.decide(user_code, 'allow', proof)
     expect(again).toMatchObject({ status: 400 })
-    expect(again.text).toContain('This code was used')
+    expect(again.text).toContain('This code was already used')
     expect((await device.poll(device_code)).json.error).toBe('access_denied')
-    expect((await browser.enter(user_code)).text).toContain('This code was used')
+    expect((await browser.enter(user_code)).text).toContain('This code was already used')
   })
 
   it('take one of two answers that come at the same moment', async () => {
@@ -204,14 +204,14 @@ describe.each(testDatabases())('the pages for the phone on $name', ({ fresh }) =
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
-  it('take no code that has run out, neither before consent nor after', async () => {
+  it('take no expired code, neither before consent nor after', async () => {
     const { user_code, device_code } = await device.ask()
     await browser.open()
     const proof = hiddenField((await browser.signIn(user_code)).text, 'proof') ?? ''
     await platform.clock.advance(1_800_000)
     for (const answer of [await browser.decide(user_code, 'allow', proof), await browser.enter(user_code)]) {
       expect(answer.status).toBe(400)
-      expect(answer.text).toContain('This code has run out')
+      expect(answer.text).toContain('This code has expired')
     }
     expect((await device.poll(device_code)).json.error).toBe('invalid_grant')
   })

@@ -21,12 +21,12 @@ export const signInFields = {
 
 const protectedForm = z.object({ csrf: z.string().check(z.maxLength(64)) })
 
-export const tooMany = 'Too many tries. Wait a quarter of an hour, then try again.'
+export const tooMany = 'Too many attempts. Try again in 15 minutes.'
 export const tooManyPasswords = (seconds: number) =>
-  `Too many tries. Wait ${seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}, then try again.`
+  `Too many attempts. Try again in ${seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`
 export const locked: Message = {
-  title: 'This account is locked',
-  text: 'It cannot connect devices or apps. Ask whoever runs the service.',
+  title: 'This account is disabled',
+  text: 'It cannot connect devices or apps. Contact your administrator.',
 }
 
 /**
@@ -40,7 +40,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
 
   await app.register(cookie)
   pageScope(app, async ({ statusCode = 500 }, request, reply) => {
-    const failed = { ...foreign, title: 'That did not work', text: 'The service failed. Try again.' }
+    const failed = { ...foreign, title: 'Something went wrong', text: 'Try again in a moment.' }
     const visit = await visits.read(request, reply)
     return { status: statusCode, page: messagePage(visit, statusCode >= 500 ? failed : foreign) }
   })
@@ -88,7 +88,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
       const outcome = await signIns.signIn(email, password)
       if (outcome === 'unknown') {
         await refused('wrong email or password')
-        return { status: 400, error: 'Email and password do not belong together. Try again.' }
+        return { status: 400, error: 'Wrong email or password. Try again.' }
       }
       await rateLimits.giveBack(paid)
       if (outcome === 'disabled') return { status: 403, error: undefined }

@@ -36,7 +36,7 @@ export const codePage = (visit: Visit, { typed, error }: { typed?: string | unde
     csrf: visit.csrf,
     name: 'user_code',
     code: 'letters',
-    hint: 'Eight letters. Capitals and the hyphen do not matter.',
+    hint: 'Eight letters, in upper or lower case.',
     typed,
     error,
     ...footOf(visit),
@@ -66,7 +66,7 @@ export const signInPage = (visit: Visit, { asked, email, password, isShown = fal
       >
         {'userCode' in asked && (
           <p>
-            To connect the device that shows <strong className="code">{asked.userCode}</strong>
+            To connect the device that shows this code: <strong className="code">{asked.userCode}</strong>
           </p>
         )}
         <Field name="email" label="Email" type="email" value={email} autoComplete="username" />
@@ -107,11 +107,11 @@ export const consentPage = (visit: Visit, { asked, clientName, projectName, allo
       <Post action={pathsOf(asked).decision} csrf={visit.csrf} carried={{ ...carriedBy(asked), proof }}>
         {'userCode' in asked && (
           <p>
-            Is this the code on your television? <strong className="code">{asked.userCode}</strong>
+            Check that your TV shows this code: <strong className="code">{asked.userCode}</strong>
           </p>
         )}
         <p>
-          <strong>{clientName}</strong> of {projectName} wants to:
+          This lets <strong>{clientName}</strong> ({projectName}):
         </p>
         <ul>
           {allows.map((line) => (
@@ -120,12 +120,12 @@ export const consentPage = (visit: Visit, { asked, clientName, projectName, allo
         </ul>
         <p className="warning">
           {'userCode' in asked
-            ? 'Deny if you did not start this yourself on a device in front of you.'
-            : 'Deny if you did not start this yourself in that app.'}
+            ? 'Deny if you did not start this yourself, on a device in front of you.'
+            : 'Deny if you did not start this yourself in the app.'}
         </p>
         <Choice
           name="period"
-          label="How long may it do this?"
+          label="Access lasts"
           options={accessPeriods.map((period) => ({ value: period, words: periodInWords(period) }))}
         />
         <Answers />
