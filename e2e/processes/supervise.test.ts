@@ -53,7 +53,7 @@ it('a crash while demo data is made starts the services without it, and says so'
   const { said, listening } = start('demo')
   const url = await listening()
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  expect(said()).toContain('Making demo data crashed the process (SIGSEGV). Starting again without it')
+  expect(said()).toContain('Creating demo data crashed the process (SIGSEGV). Starting again without it')
   expect(said()).toContain('Demo data is not up to date')
 }, 90_000)
 

@@ -6,7 +6,7 @@ const who = ['<email>', 'address of an account'] as const
 
 /** Accounts of people. */
 export function accountCommand(program: Command): void {
-  const account = program.command('account').description('accounts: make them, set their policy, disable, link')
+  const account = program.command('account').description('manage accounts: create, change, disable, link to channels')
   for (const addTo of [list, add, change, password, signOut, disable, enable, channel, owner]) addTo(account)
 }
 
@@ -14,7 +14,7 @@ function list(account: Command): void {
   account
     .command('list')
     .description('list accounts')
-    .option('--search <text>', 'a part of their address', '')
+    .option('--search <text>', 'find accounts whose email contains this', '')
     .action(({ search }: { search: string }) =>
       withOperations(async ({ accounts }) => {
         let after: string | undefined = ''
@@ -41,12 +41,12 @@ function list(account: Command): void {
 function add(account: Command): void {
   account
     .command('add')
-    .description('make an account; its password is made and shown once')
+    .description('create an account; its password is shown once')
     .argument(...who)
-    .option('--name <name>', 'what apps call the person (standard: the address)')
-    .option('--organization <name>', 'whose it is')
-    .option('--block <scope>', 'a scope that it may not allow, or all; may be given several times', several, [])
-    .option('--stdin', 'take the password from standard input instead')
+    .option('--name <name>', 'name that apps show (default: the email)')
+    .option('--organization <name>', 'organization of the account')
+    .option('--block <scope>', 'scope the account cannot allow, or all; repeatable', several, [])
+    .option('--stdin', 'read the password from standard input')
     .action((email: string, options: { name?: string; organization?: string; block: string[]; stdin?: boolean }) =>
       withOperations(async ({ accounts }, actor) => {
         const { password } = await accounts.create(actor, {
@@ -56,7 +56,7 @@ function add(account: Command): void {
           blocked: options.block,
           ...(options.stdin ? { password: await readStdin() } : {}),
         })
-        say(`The account ${email} is there.${password === undefined ? '' : `\n${shown('Password', password)}`}`)
+        say(`Account ${email} created.${password === undefined ? '' : `\n${shown('Password', password)}`}`)
       }),
     )
 }
@@ -64,17 +64,17 @@ function add(account: Command): void {
 function change(account: Command): void {
   account
     .command('change')
-    .description('change name, organization, or what an account may not allow')
+    .description('change an account’s name, organization or blocked scopes')
     .argument(...who)
-    .option('--name <name>', 'its new name')
-    .option('--organization <name>', 'whose it is; an empty text: nobody’s')
-    .option('--block <scope>', 'all scopes that it may not allow, one an option, or all', several)
-    .option('--block-none', 'it may allow everything')
+    .option('--name <name>', 'new name')
+    .option('--organization <name>', 'organization of the account; empty for none')
+    .option('--block <scope>', 'scope the account cannot allow, or all; repeatable, replaces the current list', several)
+    .option('--block-none', 'block no scopes')
     .action((email: string, options: { name?: string; organization?: string; block?: string[]; blockNone?: boolean }) =>
       withOperations(async ({ accounts }, actor) => {
         const { name, organization, block, blockNone } = options
         await accounts.change(actor, email, { name, organization, blocked: blockNone ? [] : block })
-        say(`The account ${email} is changed.`)
+        say(`Account ${email} changed.`)
       }),
     )
 }
@@ -82,13 +82,13 @@ function change(account: Command): void {
 function password(account: Command): void {
   account
     .command('password')
-    .description('give an account a new password, shown once; it is signed out everywhere, as by sign-out')
+    .description('set a new password, shown once; the account is signed out everywhere')
     .argument(...who)
-    .option('--stdin', 'take it from standard input instead')
+    .option('--stdin', 'read the password from standard input')
     .action((email: string, { stdin }: { stdin?: boolean }) =>
       withOperations(async ({ accounts }, actor) => {
         const { password } = await accounts.setPassword(actor, email, stdin ? await readStdin() : undefined)
-        say(stdin ? `The password of ${email} is set.` : shown('Password', password))
+        say(stdin ? `Password of ${email} set.` : shown('Password', password))
       }),
     )
 }
@@ -97,14 +97,14 @@ function signOut(account: Command): void {
   account
     .command('sign-out')
     .description(
-      'sign an account out of every browser and television, as after a lost phone; apps that hear no security events keep their access until `grant revoke`',
+      'sign an account out of every browser and TV; apps that receive no security events keep access until `grant revoke`',
     )
     .argument(...who)
     .action((email: string) =>
       withOperations(async ({ accounts }, actor) => {
         const browsers = await accounts.signOutEverywhere(actor, email)
         say(
-          `${email} is signed out of ${browsers === 1 ? '1 browser' : `${browsers} browsers`}. Receivers of security events are told: its televisions leave within seconds.`,
+          `${email} is signed out of ${browsers === 1 ? '1 browser' : `${browsers} browsers`}. Its TVs are signed out within seconds.`,
         )
       }),
     )
@@ -114,18 +114,18 @@ function disable(account: Command): void {
   account
     .command('disable')
     .description(
-      'disable an account: its tokens stop and its televisions leave, until it is enabled; after hijacking they are paired again',
+      'disable an account: its tokens stop and its TVs are signed out until you enable it; after hijacking they must be paired again',
     )
     .argument(...who)
     .option(
       '--reason <reason>',
-      'policy, hijacking or bulk-account; receivers of security events hear the last two',
+      'policy, hijacking or bulk-account; the last two are sent to security event receivers',
       'policy',
     )
     .action((email: string, { reason }: { reason: string }) =>
       withOperations(async ({ accounts }, actor) => {
         await accounts.disable(actor, email, { reason })
-        say(`The account ${email} is disabled.`)
+        say(`Account ${email} disabled.`)
       }),
     )
 }
@@ -133,12 +133,12 @@ function disable(account: Command): void {
 function enable(account: Command): void {
   account
     .command('enable')
-    .description('enable an account: its tokens work again, and its televisions come back when they are started')
+    .description('enable an account: its tokens work again and its TVs sign back in when restarted')
     .argument(...who)
     .action((email: string) =>
       withOperations(async ({ accounts }, actor) => {
         await accounts.enable(actor, email)
-        say(`The account ${email} is enabled.`)
+        say(`Account ${email} enabled.`)
       }),
     )
 }
@@ -146,13 +146,13 @@ function enable(account: Command): void {
 function channel(account: Command): void {
   account
     .command('channel')
-    .description('make an account own a channel, which its apps mean by "mine"')
+    .description('set the channel that an account owns, which "mine" means in API calls')
     .argument(...who)
-    .argument('[channel]', 'id of a channel; left out: none')
+    .argument('[channel]', 'channel ID (default: none)')
     .action((email: string, channel = '') =>
       withOperations(async ({ accounts }, actor) => {
         await accounts.linkChannel(actor, email, channel)
-        say(channel ? `${email} owns the channel ${channel}.` : `${email} means no channel by "mine".`)
+        say(channel ? `${email} now owns channel ${channel}.` : `${email} now owns no channel.`)
       }),
     )
 }
@@ -162,12 +162,12 @@ function owner(account: Command): void {
     .command('owner')
     .description('let an account act for a content owner')
     .argument(...who)
-    .argument('<owner>', 'name of a content owner')
-    .option('--remove', 'end it instead')
+    .argument('<owner>', 'content owner name')
+    .option('--remove', 'remove it instead')
     .action((email: string, owner: string, { remove }: { remove?: boolean }) =>
       withOperations(async ({ contentOwners }, actor) => {
         await contentOwners.setAccount(actor, owner, email, !remove)
-        say(`${email} ${remove ? 'may no longer' : 'may now'} act for ${owner}.`)
+        say(`${email} ${remove ? 'can no longer' : 'can now'} act for ${owner}.`)
       }),
     )
 }

@@ -4,7 +4,7 @@ import { readStdin, shown, withOperations } from './operations.ts'
 
 /** Who may enter the console. */
 export function administratorCommand(program: Command): void {
-  const administrator = program.command('administrator').description('who may enter the console')
+  const administrator = program.command('administrator').description('manage console administrators')
 
   administrator
     .command('list')
@@ -17,35 +17,35 @@ export function administratorCommand(program: Command): void {
 
   administrator
     .command('add')
-    .description('make an administrator; the password is made and shown once')
-    .argument('<name>', 'what to sign in with')
+    .description('create an administrator; the password is shown once')
+    .argument('<name>', 'sign-in name')
     .action((given: string) =>
       withOperations(async ({ administrators }, actor) => {
         const { name, password } = await administrators.create(actor, { name: given })
-        say(`The administrator ${name} is there.\n${shown('Password', password)}`)
+        say(`Administrator ${name} created.\n${shown('Password', password)}`)
       }),
     )
 
   administrator
     .command('password')
-    .description('give an administrator a new password, shown once; the first one is called admin')
-    .argument('<name>', 'name of an administrator')
-    .option('--stdin', 'take it from standard input instead')
+    .description('set a new password, shown once; the first administrator is admin')
+    .argument('<name>', 'administrator name')
+    .option('--stdin', 'read the password from standard input')
     .action((name: string, { stdin }: { stdin?: boolean }) =>
       withOperations(async ({ administrators }, actor) => {
         const { password } = await administrators.setPassword(actor, name, stdin ? await readStdin() : undefined)
-        say(stdin ? `The password of ${name} is set.` : shown('Password', password))
+        say(stdin ? `Password of ${name} set.` : shown('Password', password))
       }),
     )
 
   administrator
     .command('remove')
-    .description('remove an administrator; the last one stays')
-    .argument('<name>', 'name of an administrator')
+    .description('remove an administrator; the last one cannot be removed')
+    .argument('<name>', 'administrator name')
     .action((name: string) =>
       withOperations(async ({ administrators }, actor) => {
         await administrators.remove(actor, name)
-        say(`The administrator ${name} is removed.`)
+        say(`Administrator ${name} removed.`)
       }),
     )
 }

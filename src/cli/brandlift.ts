@@ -4,7 +4,7 @@ import { say } from './database.ts'
 
 /** Source tables of the data hub's warehouse: what a brand-lift submission imports from. */
 export function brandliftCommand(program: Command): void {
-  const brandlift = program.command('brandlift').description('source tables of the data hub: load, list, remove')
+  const brandlift = program.command('brandlift').description('manage data hub source tables: load, list, remove')
   const here = async () => {
     const { platformSettings } = await import('#platform/settings.ts')
     return { settings: platformSettings(process.env), ...(await import('#platform/commands/hubTables.ts')) }
@@ -12,16 +12,16 @@ export function brandliftCommand(program: Command): void {
 
   brandlift
     .command('load')
-    .description('load a CSV or Parquet file as a source table, in place of one of this name')
+    .description('load a CSV or Parquet file as a source table, replacing one of the same name')
     .argument('<table>', 'project.dataset.table_name')
     .argument('<file>', 'a .csv, .csv.gz or .parquet file')
-    .option('--customer <name>', 'whose table it is (standard: the only customer)')
+    .option('--customer <name>', 'customer that owns the table (default: the only customer)')
     .action(async (table: string, file: string, { customer }: { customer?: string }) => {
       const { loadHere, settings } = await here()
       const request = { table, path: resolve(file), ...(customer === undefined ? {} : { customer }) }
       const { rows, problem, ...loaded } = await loadHere(settings, request)
       say(`Loaded ${rows.toLocaleString('en')} rows into ${table}, for customers/${loaded.customer}.`)
-      if (problem !== undefined) say(`A submission of it would end in an error.\n  ${problem}`)
+      if (problem !== undefined) say(`Submitting it would fail:\n  ${problem}`)
     })
 
   brandlift
@@ -40,14 +40,14 @@ export function brandliftCommand(program: Command): void {
     .action(async () => {
       const { tablesHere, settings } = await here()
       const tables = await tablesHere(settings)
-      if (tables.length === 0) say('No source table yet: npm run tenfoot -- brandlift load <table> <file>')
+      if (tables.length === 0) say('No source tables yet. Load one: npm run tenfoot -- brandlift load <table> <file>')
       for (const { table, customer, rows } of tables)
         say(`${table}  customers/${customer}  ${rows.toLocaleString('en')} rows`)
     })
 
   brandlift
     .command('schema')
-    .description('say what a source table must look like')
+    .description('print the columns and rules of a source table')
     .action(async () => {
       const { schemaColumns, rowRules, rulesBetweenRows } = await import('#platform/warehouse/brand-lift/columns.ts')
       for (const { name, type, allowed } of schemaColumns) say(`${name.padEnd(20)} ${type.padEnd(8)} ${allowed}`)

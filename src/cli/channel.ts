@@ -4,13 +4,13 @@ import type { Command } from 'commander'
 export function channelCommand(program: Command): void {
   program
     .command('channel')
-    .description('choose the channel that the television shows')
-    .argument('<id>', 'id of a channel that the account owns')
-    .option('--account <email>', 'whose current channel it becomes (standard: the demo account)')
+    .description('choose the channel that the TV shows')
+    .argument('<id>', 'ID of a channel that the account owns')
+    .option('--account <email>', 'account whose channel to set (default: the demo account)')
     .action(async (id: string, { account }: { account?: string }) => {
       const { chooseChannel } = await import('#platform/commands/chooseChannel.ts')
       const { platformSettings } = await import('#platform/settings.ts')
       const chosen = await chooseChannel(platformSettings(process.env), id, account)
-      process.stdout.write(`The television now shows ${chosen.title} (${chosen.id}) to ${chosen.account}.\n`)
+      process.stdout.write(`TVs of ${chosen.account} now show ${chosen.title} (${chosen.id}).\n`)
     })
 }

@@ -78,7 +78,7 @@ describe.each(testDatabases())('an operator connects a kiosk from the command li
 
     const list = await tenfoot('list').ended
     const [, session = '', id = ''] = /^(\S+) {2}account account-1 .*\n {2}(\S+) {2}datahub$/m.exec(list) ?? []
-    expect(await tenfoot('remove', session, id).ended).toBe('Taken back.\n')
+    expect(await tenfoot('remove', session, id).ended).toBe('Connection removed.\n')
     expect((await hub()).status).toBe(403)
     await expect(tenfoot('remove', session, id).ended).rejects.toThrow(`has no connection ${id}`)
   })
@@ -87,11 +87,11 @@ describe.each(testDatabases())('an operator connects a kiosk from the command li
     const other = tenfoot('add')
     const first = await open(other.said)
     expect(await first.phone.finish(upstream.consent(first.away, { subject: 'account-2' }))).toBe('Wrong account')
-    await expect(other.ended).rejects.toThrow('that was another account')
+    await expect(other.ended).rejects.toThrow('you signed in with a different account')
     const denied = tenfoot('add')
     const second = await open(denied.said)
     await second.phone.finish(upstream.consent(second.away).replace(/code=[^&]*/, 'error=access_denied'))
-    await expect(denied.ended).rejects.toThrow('somebody said no')
+    await expect(denied.ended).rejects.toThrow('access was denied')
     expect(await connected()).toEqual([])
   })
 
@@ -99,8 +99,8 @@ describe.each(testDatabases())('an operator connects a kiosk from the command li
     const second = proxy.television()
     await second.pair()
     await second.call('/api/session')
-    await expect(tenfoot('add').ended).rejects.toThrow('Several are signed in')
-    await expect(tenfoot('add', 'nobody').ended).rejects.toThrow('There is no session nobody')
+    await expect(tenfoot('add').ended).rejects.toThrow('Several accounts are signed in')
+    await expect(tenfoot('add', 'nobody').ended).rejects.toThrow('No session nobody exists')
     const list = await tenfoot('list').ended
     const ids = [...list.matchAll(/^(\S+) {2}account/gm)].map(([, id]) => id ?? '')
     expect(ids).toHaveLength(2)
@@ -116,8 +116,8 @@ describe.each(testDatabases())('an operator connects a kiosk from the command li
   it('says what is missing without a web client, and when nobody is signed in', async () => {
     vi.stubEnv('WEB_CLIENT_ID', undefined)
     vi.stubEnv('WEB_CLIENT_SECRET', undefined)
-    await expect(tenfoot('add').ended).rejects.toThrow('set WEB_CLIENT_ID and WEB_CLIENT_SECRET')
+    await expect(tenfoot('add').ended).rejects.toThrow('Set WEB_CLIENT_ID and WEB_CLIENT_SECRET')
     await proxy.db.deleteFrom('session').execute()
-    expect(await tenfoot('list').ended).toContain('pair one first')
+    expect(await tenfoot('list').ended).toContain('Pair a TV first')
   })
 })

@@ -11,15 +11,15 @@ const words = Object.values(wordOf)
 export function connectionCommand(program: Command): void {
   const connection = program
     .command('connection')
-    .description('what pairing cannot open: see, add and take back connections of the televisions of a proxy')
+    .description('manage what TVs can do beyond pairing (revenue, data hub): list, add, remove')
 
   connection
     .command('list')
-    .description('list who is signed in on the televisions of this proxy, and what is connected')
+    .description('list the accounts signed in on this proxy’s TVs, and their connections')
     .action(() =>
       withConnections(async ({ sessions }) => {
         const all = await sessions()
-        if (all.length === 0) say('Nobody is signed in on a television of this proxy: pair one first.')
+        if (all.length === 0) say('No account is signed in on this proxy’s TVs. Pair a TV first.')
         for (const { id, account, since, lastUsed, connections } of all) {
           say(`${id}  account ${account ?? 'unknown'}  since ${dayOf(since)}, last used ${dayOf(lastUsed)}`)
           for (const one of connections) say(`  ${one.id}  ${one.scopes.map((scope) => wordOf[scope]).join(', ')}`)
@@ -29,34 +29,31 @@ export function connectionCommand(program: Command): void {
 
   connection
     .command('add')
-    .description('connect more to a television: prints an address where its account allows it, and waits')
-    .argument(
-      '[session]',
-      'who is signed in, as `connection list` names it, or how that begins (standard: the only one)',
-    )
+    .description('add a connection: prints an address where the account allows it, then waits')
+    .argument('[session]', 'session ID from `connection list`, or its first characters (default: the only session)')
     .addOption(
-      new Option('--scope <scope...>', 'what to connect (standard: all)')
-        .choices(words)
-        .default(words, words.join(' ')),
+      new Option('--scope <scope...>', 'what to connect (default: all)').choices(words).default(words, words.join(' ')),
     )
     .action((name: string | undefined, { scope }: { scope: string[] }) =>
       withConnections(async ({ sessions, ask, outcome, askedMinutes, hasWebClient }) => {
         if (!hasWebClient)
-          throw new Error('There is no web client: set WEB_CLIENT_ID and WEB_CLIENT_SECRET, then try again.')
+          throw new Error('No web client is set up. Set WEB_CLIENT_ID and WEB_CLIENT_SECRET, then try again.')
         const session = named(await sessions(), name)
         if (session.account === undefined)
-          throw new Error('The sign-in does not say whose it is: DEVICE_SCOPES needs openid. Pair it again then.')
+          throw new Error(
+            'The account of this session is unknown. Add openid to DEVICE_SCOPES, then pair the TV again.',
+          )
         const wanted = connectableScopes.filter((one) => scope.includes(wordOf[one]))
         const { id, code, url } = await ask(session.id, wanted)
-        say(`Open this in any browser, within ${askedMinutes} minutes, while the proxy runs:\n\n  ${url}\n`)
-        say(`Compare the code ${code.slice(0, 4)} ${code.slice(4)}, and sign in as on the television.`)
+        say(`Open this address in a browser within ${askedMinutes} minutes, while the proxy runs:\n\n  ${url}\n`)
+        say(`Check the code ${code.slice(0, 4)} ${code.slice(4)}, then sign in with the TV’s account.`)
         const gone = new AbortController()
-        const leave = () => gone.abort(new Error('Nothing was connected: the address is worth nothing now.'))
+        const leave = () => gone.abort(new Error('Nothing was connected. The address no longer works.'))
         process.once('SIGINT', leave)
         try {
           const event = await outcome(id, session.id, gone.signal)
           if (event.state !== 'connected') throw new Error(whyNot(event))
-          say(`Connected: ${wanted.map((one) => wordOf[one]).join(', ')}. The television shows it from now on.`)
+          say(`Connected: ${wanted.map((one) => wordOf[one]).join(', ')}.`)
         } finally {
           process.off('SIGINT', leave)
         }
@@ -65,14 +62,14 @@ export function connectionCommand(program: Command): void {
 
   connection
     .command('remove')
-    .description('take a connection back; a running proxy tells the service')
-    .argument('<session>', 'who is signed in')
-    .argument('<connection>', 'as `connection list` names it')
+    .description('remove a connection; a running proxy revokes it at the service')
+    .argument('<session>', 'session ID from `connection list`')
+    .argument('<connection>', 'connection ID from `connection list`')
     .action((name: string, id: string) =>
       withConnections(async ({ sessions, withdraw }) => {
         const session = named(await sessions(), name)
         if (!(await withdraw(session.id, id))) throw new Error(`${session.id} has no connection ${id}.`)
-        say('Taken back.')
+        say('Connection removed.')
       }),
     )
 }
@@ -83,11 +80,11 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 function named<One extends { id: string }>(all: readonly One[], name = ''): One {
   const [only, ...others] = all.filter(({ id }) => id.startsWith(name))
   if (!only)
-    throw new Error(name === '' ? 'Nobody is signed in on a television of this proxy.' : `There is no session ${name}.`)
+    throw new Error(name === '' ? 'No account is signed in on this proxy’s TVs.' : `No session ${name} exists.`)
   if (others.length > 0)
     throw new Error(
       name === ''
-        ? 'Several are signed in: name one as `connection list` does.'
+        ? 'Several accounts are signed in. Name a session from `connection list`.'
         : `Several sessions begin with ${name}: say more of it.`,
     )
   return only
@@ -96,13 +93,13 @@ function named<One extends { id: string }>(all: readonly One[], name = ''): One 
 function whyNot(event: ConnectEvent): string {
   switch (event.state) {
     case 'denied':
-      return 'Nothing was connected: somebody said no.'
+      return 'Nothing was connected: access was denied.'
     case 'other_account':
-      return 'Nothing was connected: that was another account than the television’s. Run this again, and sign in as it is.'
+      return 'Nothing was connected: you signed in with a different account. Run this again and sign in with the TV’s account.'
     case 'failed':
       return `Nothing was connected: the sign-in service said “${event.detail}”.`
     default:
-      return 'Nothing was connected: the code ran out, or the television asked for one itself. Run this again.'
+      return 'Nothing was connected: the code expired, or the TV asked for a new one. Run this again.'
   }
 }
 

@@ -6,7 +6,7 @@ export const firstConsolePassword = (
   consolePassword === undefined
     ? ''
     : `
-  The console at ${services}/console has its first administrator. Keep the password: it is shown only now.
+  Console ${services}/console: sign in with this password. You will not see it again.
       admin   ${consolePassword}
-  A new one: npm run tenfoot -- administrator password admin
+  To set a new one: npm run tenfoot -- administrator password admin
 `

@@ -6,43 +6,43 @@ import { withOperations } from './operations.ts'
 export function customerCommand(program: Command): void {
   const customer = program
     .command('customer')
-    .description('customers of the data hub: make them, link accounts, arrange feeds')
+    .description('manage data hub customers: create, link accounts, add feeds')
 
   customer
     .command('add')
-    .description('make a customer, or give it another title')
-    .argument('<id>', 'what follows customers/: letters, digits, "-" and "_"')
-    .option('--title <title>', 'what people call it (standard: the id)')
+    .description('create a customer, or change its title')
+    .argument('<id>', 'the part after customers/: letters, digits, "-" and "_"')
+    .option('--title <title>', 'name that people see (default: the ID)')
     .action((id: string, { title = '' }: { title?: string }) =>
       withOperations(async ({ hubCustomers }, actor) => {
         await hubCustomers.save(actor, { id, title })
-        say(`customers/${id} is there. Next: npm run tenfoot -- customer account ${id} <email>`)
+        say(`customers/${id} saved. Next: npm run tenfoot -- customer account ${id} <email>`)
       }),
     )
 
   customer
     .command('account')
     .description('let an account use a customer’s reports')
-    .argument('<id>', 'a customer')
-    .argument('<email>', 'address of an account or a service account')
-    .option('--remove', 'end it instead')
+    .argument('<id>', 'customer ID')
+    .argument('<email>', 'email of an account or service account')
+    .option('--remove', 'remove it instead')
     .action((id: string, email: string, { remove }: { remove?: boolean }) =>
       withOperations(async ({ hubCustomers }, actor) => {
         await hubCustomers.setAccount(actor, id, email, !remove)
-        say(`${email} may ${remove ? 'no longer' : 'now'} use customers/${id}.`)
+        say(`${email} can ${remove ? 'no longer' : 'now'} use customers/${id}.`)
       }),
     )
 
   customer
     .command('instance')
-    .description('arrange a feed beside the production feed')
-    .argument('<id>', 'a customer')
-    .argument('<name>', 'as submissions write it in instance')
+    .description('add a feed beside the production feed')
+    .argument('<id>', 'customer ID')
+    .argument('<name>', 'value of instance in submissions')
     .option('--remove', 'end it instead; what was imported stays')
     .action((id: string, name: string, { remove }: { remove?: boolean }) =>
       withOperations(async ({ hubCustomers }, actor) => {
         await hubCustomers.setInstance(actor, id, name, !remove)
-        say(`Submissions of customers/${id} may ${remove ? 'no longer' : 'now'} name the instance ${name}.`)
+        say(`Submissions of customers/${id} can ${remove ? 'no longer' : 'now'} use the instance ${name}.`)
       }),
     )
 
@@ -52,7 +52,7 @@ export function customerCommand(program: Command): void {
     .action(() =>
       withOperations(async ({ hubCustomers }) => {
         const all = await hubCustomers.list()
-        if (all.length === 0) say('There is no customer yet: npm run tenfoot -- customer add <id>')
+        if (all.length === 0) say('No customers yet. Create one: npm run tenfoot -- customer add <id>')
         for (const { id } of all) {
           const { title, instances, accounts } = await hubCustomers.byId(id)
           say(`customers/${id}  ${title}`)

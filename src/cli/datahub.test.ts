@@ -43,11 +43,11 @@ describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh
   }
 
   it('make a customer, let an account use it, arrange a feed, list all of it, and end it', async () => {
-    expect(await tenfoot('customer', 'add', 'acme', '--title', 'Acme')).toContain('customers/acme is there')
+    expect(await tenfoot('customer', 'add', 'acme', '--title', 'Acme')).toContain('customers/acme saved')
     await expect(tenfoot('customer', 'add', 'not a name')).rejects.toThrow('1 to 64 letters')
-    await expect(tenfoot('customer', 'account', 'none', mine.email)).rejects.toThrow('There is no customer none')
-    await expect(tenfoot('customer', 'account', 'acme', 'nobody@x.y')).rejects.toThrow('there is no account nobody@x.y')
-    expect(await tenfoot('customer', 'account', 'acme', mine.email)).toContain('may now use customers/acme')
+    await expect(tenfoot('customer', 'account', 'none', mine.email)).rejects.toThrow('No customer none exists')
+    await expect(tenfoot('customer', 'account', 'acme', 'nobody@x.y')).rejects.toThrow('no account nobody@x.y exists')
+    expect(await tenfoot('customer', 'account', 'acme', mine.email)).toContain('can now use customers/acme')
     await tenfoot('customer', 'instance', 'acme', 'preview')
     const entry = `customers/acme  Acme\n  instance preview\n  account ${mine.email}\n`
     expect(await tenfoot('customer', 'list')).toContain(entry)
@@ -70,7 +70,7 @@ describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh
     expect(loaded).toBe(`Loaded ${good.length} rows into acme.lift.spring, for customers/mine.\n`)
     const bad = good.map((row, place) => (place === 4 ? { ...row, metric: 'FAME' } : row))
     const warned = await tenfoot('brandlift', 'load', 'acme.lift.bad', file('bad.csv', bad), '--customer', 'mine')
-    expect(warned).toContain('A submission of it would end in an error.\n  Table acme.lift.bad, row 5, column metric')
+    expect(warned).toContain('Submitting it would fail:\n  Table acme.lift.bad, row 5, column metric')
     expect(await tenfoot('brandlift', 'tables')).toBe(
       `acme.lift.bad  customers/mine  ${good.length} rows\nacme.lift.spring  customers/mine  ${good.length} rows\n`,
     )

@@ -6,7 +6,7 @@ import { SettingsError } from '#contract/settings.ts'
 
 /**
  * What the services' first start wrote, where they share this machine's data folder; undefined where they do not.
- * @throws SettingsError when the file is there and is not what the services write
+ * @throws SettingsError when the file is there and is not valid
  */
 export async function readDemo(environment: Record<string, string | undefined>): Promise<DemoFile | undefined> {
   const path = join(environment.DATA_DIR || './data', demoFileName)
@@ -18,6 +18,6 @@ export async function readDemo(environment: Record<string, string | undefined>):
   try {
     return z.parse(demoFile, JSON.parse(text))
   } catch (cause) {
-    throw new SettingsError(`${path} is not what the services write; remove it and start them once more`, { cause })
+    throw new SettingsError(`${path} is not valid: remove it, then start the services again`, { cause })
   }
 }

@@ -18,7 +18,7 @@ const fromProxy = (target: string) => ({
 export function devCommand(program: Command): void {
   program
     .command('dev')
-    .description('start everything with hot reload, for developers')
+    .description('start everything with hot reload, for development')
     .action(async () => {
       // Only developers have Vite: the other commands must start without it.
       const { createServer } = await import('vite')

@@ -32,8 +32,8 @@ it('ends with 0 where a proxy can work, and with 1 and what to do where it canno
     doctor(environment),
     doctor({ ...environment, API_URL: 'http://127.0.0.1:1' }, '--json'),
   ])
-  expect([well.code, well.said]).toEqual([0, expect.stringContaining('The proxy can work')])
-  expect(well.said).toMatch(/^ok {7}pairing: /m)
+  expect([well.code, well.said]).toEqual([0, expect.stringContaining('The proxy can run')])
+  expect(well.said).toMatch(/^OK {7}pairing: /m)
   expect(well.said).not.toContain(upstream.client.secret)
   const findings = ill.said
     .trim()

@@ -2,14 +2,14 @@ import type { Command } from 'commander'
 import { say } from './database.ts'
 import { readDemo } from './demo.ts'
 
-const marks = { right: 'ok     ', doubtful: 'look at', wrong: 'WRONG  ' } as const
+const marks = { right: 'OK     ', doubtful: 'WARNING', wrong: 'ERROR  ' } as const
 
 /** Looks at what a proxy of this environment needs; ends with 1 where it cannot work. */
 export function doctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('look at settings, database, keys, clocks and services of the proxy, and say what to do')
-    .option('--json', 'one line of JSON for each finding, for programs')
+    .description('check the proxy’s settings, database, keys, clock and services, and suggest fixes')
+    .option('--json', 'print one JSON line per finding')
     .action(async ({ json }: { json?: boolean }) => {
       const { examine } = await import('#proxy/operations/doctor.ts')
       const findings = await examine(process.env, await readDemo(process.env))
@@ -24,8 +24,8 @@ export function doctorCommand(program: Command): void {
       if (!json)
         say(
           count('wrong') > 0
-            ? `\nThe proxy cannot work so: ${count('wrong')} to mend.`
-            : `\nThe proxy can work${count('doubtful') > 0 ? `; ${count('doubtful')} to look at` : ''}.`,
+            ? `\nThe proxy cannot run: errors ${count('wrong')}, warnings ${count('doubtful')}.`
+            : `\nThe proxy can run${count('doubtful') > 0 ? `: warnings ${count('doubtful')}` : ''}.`,
         )
       if (count('wrong') > 0) process.exitCode = 1
     })

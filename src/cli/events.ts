@@ -8,9 +8,9 @@ import { withOperations } from './operations.ts'
 export function eventsCommand(program: Command): void {
   program
     .command('events')
-    .description('who did what: what administrators did, what people allowed, what was refused')
-    .addOption(new Option('--kind <kind>', 'of one kind').choices(['operator', 'people', 'refused']))
-    .option('--before <event>', 'older than this one, as the last line tells it')
+    .description('list events: administrator actions, consents, failed attempts')
+    .addOption(new Option('--kind <kind>', 'only this kind').choices(['operator', 'people', 'refused']))
+    .option('--before <event>', 'only events older than this one (see the last line of the output)')
     .action((query: { kind?: EventKind; before?: string }) =>
       withOperations(async ({ events }) => {
         const { eventWords } = await import('#platform/eventLog.ts')
@@ -20,7 +20,7 @@ export function eventsCommand(program: Command): void {
             `${new Date(at).toISOString()}  ${eventWords(action)}  by ${actor}${address ? ` from ${address}` : ''}: ${[subject, detail].filter(Boolean).join(', ')}`,
           )
         if (page.next)
-          say(`Older ones: tenfoot events --before ${page.next}${query.kind ? ` --kind ${query.kind}` : ''}`)
+          say(`Older events: tenfoot events --before ${page.next}${query.kind ? ` --kind ${query.kind}` : ''}`)
       }),
     )
 }

@@ -2,12 +2,12 @@ import { SettingsError } from '#contract/settings.ts'
 
 /** An error in words for the person at the terminal: what is wrong and what to do, without a stack for what is theirs to mend. */
 export function explain(error: unknown): string {
-  if (error instanceof SettingsError) return `A setting is wrong, so nothing was started.\n${indent(error.message)}`
+  if (error instanceof SettingsError) return `Nothing started, because of a wrong setting:\n${indent(error.message)}`
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Stop that one, or choose another: PORT=8011 PLATFORM_PORT=8021 npm start`
-  if (code === 'EACCES' && port) return `Port ${port} needs administrator rights. Choose one above 1023.`
-  if (code === 'EADDRNOTAVAIL') return `HOST is ${address}, which is no address of this machine.`
+    return `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=8011 PLATFORM_PORT=8021 npm start`
+  if (code === 'EACCES' && port) return `Port ${port} needs administrator rights. Choose a port above 1023.`
+  if (code === 'EADDRNOTAVAIL') return `HOST is ${address}, which is not an address of this machine.`
   if (error instanceof Error) {
     const causes: string[] = []
     for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) causes.push(cause.message)

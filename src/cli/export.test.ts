@@ -103,9 +103,9 @@ describe.each(testDatabases())('tenfoot export beside no platform on $name', ({ 
 
   it('says which format, account or parameter is wrong, and writes nothing', async () => {
     await expect(exported(file('report.xls'), ...report)).rejects.toThrow(
-      '--format xls: csv, json, parquet are allowed.',
+      '--format xls: must be one of csv, json, parquet.',
     )
-    await expect(exported(file('report'), ...report)).rejects.toThrow(/the file’s name has no ending/)
+    await expect(exported(file('report'), ...report)).rejects.toThrow(/the file name has no extension/)
     await expect(exported(file('no.csv'), ...report, '--account', 'nobody@tenfoot.example')).rejects.toThrow(
       'There is no account nobody@tenfoot.example.',
     )

@@ -20,14 +20,14 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 export function exportCommand(program: Command): void {
   const command = program
     .command('export')
-    .description('write a report, or a whole table, as CSV, JSON or Parquet')
-    .argument('<file>', 'the file to write; one that is there is replaced once the new one is whole')
-    .option('--format <format>', 'csv, json or parquet (standard: by the name of the file)')
-    .option('--account <email>', 'whose report it is (standard: the demo account)')
-    .option('--table <name>', 'a whole table, with --start-date, --end-date, --channel or --content-owner')
-    .option('--channel <id>', 'only this channel’s rows of the table')
-    .option('--content-owner <name>', 'only this content owner’s rows of the table')
-  for (const name of reportParameters) command.option(`--${kebab(name)} <value>`, `as in GET /v2/reports: ${name}`)
+    .description('export a report or a whole table as CSV, JSON or Parquet')
+    .argument('<file>', 'file to write; an existing file is replaced once the export is complete')
+    .option('--format <format>', 'csv, json or parquet (default: from the file name)')
+    .option('--account <email>', 'account that owns the report (default: the demo account)')
+    .option('--table <name>', 'export a whole table, with --start-date, --end-date, --channel or --content-owner')
+    .option('--channel <id>', 'only rows of this channel')
+    .option('--content-owner <name>', 'only rows of this content owner')
+  for (const name of reportParameters) command.option(`--${kebab(name)} <value>`, `${name} of GET /v2/reports`)
   command.action(async (file: string, options: Options) => {
     const { exportHere } = await import('#platform/commands/exportHere.ts')
     const { exportFormats } = await import('#platform/warehouse/port.ts')
@@ -36,7 +36,7 @@ export function exportCommand(program: Command): void {
     const format = exportFormats.find((one) => one === wanted)
     if (!format)
       throw new Error(
-        `--format ${wanted || 'is not given and the file’s name has no ending'}: ${exportFormats.join(', ')} are allowed.`,
+        `--format ${wanted || 'is missing and the file name has no extension'}: must be one of ${exportFormats.join(', ')}.`,
       )
     const given = (names: readonly string[]) =>
       Object.fromEntries(names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])))

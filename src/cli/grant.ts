@@ -5,13 +5,13 @@ import { withOperations } from './operations.ts'
 
 /** What accounts have allowed. */
 export function grantCommand(program: Command): void {
-  const grant = program.command('grant').description('what accounts have allowed: list and revoke')
+  const grant = program.command('grant').description('list and revoke what accounts have allowed')
 
   grant
     .command('list')
-    .description('list grants that live, newest first')
-    .option('--account <email>', 'of one account')
-    .option('--client <client>', 'to one client')
+    .description('list active grants, newest first')
+    .option('--account <email>', 'only grants of this account')
+    .option('--client <client>', 'only grants to this client')
     .action((query: { account?: string; client?: string }) =>
       withOperations(async ({ grants }) => {
         let before: string | undefined
@@ -22,7 +22,7 @@ export function grantCommand(program: Command): void {
           const width = Math.max(...list.map((one) => titleOf(one).length))
           for (const { id, created_at, used_at, expires_at, allows, ...one } of list) {
             const until = expires_at === null ? '' : `  until ${timeInWords(expires_at)}`
-            const used = used_at === null ? 'not used lately' : `last token ${timeInWords(used_at)}`
+            const used = used_at === null ? 'not used recently' : `last token ${timeInWords(used_at)}`
             say(`${id}  ${titleOf(one).padEnd(width)}  allowed ${timeInWords(created_at)}  ${used}${until}`)
             for (const line of allows) say(`  ${line}`)
           }
@@ -33,13 +33,13 @@ export function grantCommand(program: Command): void {
 
   grant
     .command('revoke')
-    .description('revoke a grant, and with it all that its account gave to the project')
-    .argument('<grant>', 'id of a grant')
+    .description('revoke a grant, and all other access that its account gave to the same project')
+    .argument('<grant>', 'grant ID')
     .action((id: string) =>
       withOperations(async ({ grants }, actor) => {
         const { email, project } = await grants.byId(id)
         await grants.revoke(actor, id)
-        say(`All that ${email} gave to ${project} is revoked.`)
+        say(`Revoked all access that ${email} gave to ${project}.`)
       }),
     )
 }

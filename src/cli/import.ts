@@ -15,15 +15,15 @@ interface Options {
 export function importCommand(program: Command): void {
   program
     .command('import')
-    .description('load downloaded bulk reports (CSV, plain or gzip, a file or a folder) or currency rates')
+    .description('import bulk reports (CSV or gzipped CSV, a file or a folder) or currency rates')
     .argument('<path>', 'a report, or a folder of reports')
-    .option('--type <type>', 'the report type, where two have the same columns (channel_basic, playlist_basic, …)')
-    .option('--title <name>', 'what to call the channel; bulk reports do not say')
-    .option('--account <email>', 'whose channel it becomes (standard: the demo account)')
-    .option('--content-owner <name>', 'whose reports they are, for those of a content owner')
+    .option('--type <type>', 'report type, where two have the same columns (channel_basic, playlist_basic, …)')
+    .option('--title <name>', 'title of the channel (bulk reports have none)')
+    .option('--account <email>', 'account that gets the channel (default: the demo account)')
+    .option('--content-owner <name>', 'content owner of the reports')
     .option(
       '--created <time>',
-      'when the report was made: a newer one replaces a day (standard: createTime in FILE.json, else the time of the file)',
+      'when the report was created; a newer report replaces a day (default: createTime in FILE.json, else the file’s time)',
     )
     .action(async (path: string, options: Options) => {
       const { filesOf } = await import('#platform/warehouse/import/folder.ts')
@@ -47,16 +47,16 @@ export function importCommand(program: Command): void {
           sum.rows += outcome.rows
           sum.keptOut += outcome.keptOut.length
           say(
-            `${basename(file.path)}: ${outcome.rows.toLocaleString('en')} rows ${outcome.type}${keptOutNote(outcome)}`,
+            `${basename(file.path)}: ${outcome.rows.toLocaleString('en')} rows of ${outcome.type}${keptOutNote(outcome)}`,
           )
         } catch (error) {
           sum.refused.push(error instanceof Error ? error.message : String(error))
         }
       if (sum.files > 0) await buildRollupsHere(settings, progressBar())
-      say(`\nLoaded ${sum.rows.toLocaleString('en')} rows of ${sum.files} files of ${files.length}.`)
-      if (files.length === 0) throw new Error(`${path} holds no .csv or .gz files.`)
+      say(`\nImported ${sum.rows.toLocaleString('en')} rows from ${sum.files} of ${files.length} files.`)
+      if (files.length === 0) throw new Error(`${path} contains no .csv or .gz files.`)
       if (sum.refused.length > 0)
-        throw new Error(`${sum.refused.length} files were not loaded:\n  ${sum.refused.join('\n  ')}`)
+        throw new Error(`${sum.refused.length} files were not imported:\n  ${sum.refused.join('\n  ')}`)
     })
 }
 
@@ -70,18 +70,18 @@ function outcomeLine(
   const keptOut = keptOutNote({ keptOut: outcome.keptOut })
   if (rows === 0)
     return outcome.keptOut.length > 0
-      ? `Nothing was changed${keptOut}`
-      : `${file} holds a header line and no rows: it was kept aside and nothing was changed, whatever is loaded of its day.`
-  const span = firstDay === lastDay ? `of ${firstDay}` : `of ${days} days, ${firstDay} to ${lastDay}`
-  const lines = [`Loaded ${rows.toLocaleString('en')} rows ${type} ${span}${keptOut}`]
+      ? `Nothing changed${keptOut}`
+      : `${file} has a header line but no rows. Nothing changed.`
+  const span = firstDay === lastDay ? `for ${firstDay}` : `for ${days} days, ${firstDay} to ${lastDay}`
+  const lines = [`Imported ${rows.toLocaleString('en')} rows of ${type} ${span}${keptOut}`]
   const [current] = channels
-  if (contentOwner !== '') lines.push(`They are the content owner ${contentOwner}'s: ${channels.length} channels.`)
+  if (contentOwner !== '') lines.push(`They belong to the content owner ${contentOwner}: ${channels.length} channels.`)
   else if (current) {
     const others = channels.length > 1 ? ` (and ${channels.length - 1} more channels)` : ''
     const name = current.title === current.id ? current.id : `${current.title} (${current.id})`
-    lines.push(`The television now shows ${name}${others} to ${account}.`)
+    lines.push(`TVs of ${account} now show ${name}${others}.`)
     if (outcome.before !== null && outcome.before !== current.id)
-      lines.push(`Back to the channel before: npm run tenfoot -- channel ${outcome.before}`)
+      lines.push(`To go back to the previous channel: npm run tenfoot -- channel ${outcome.before}`)
   }
   return lines.join('\n')
 }
@@ -91,5 +91,5 @@ function keptOutNote({ keptOut }: Pick<ImportOutcome, 'keptOut'>): string {
   if (keptOut.length === 0) return '.'
   const named = keptOut.slice(0, 3).map(({ channel, day }) => (channel === '' ? day : `${day} of ${channel}`))
   const more = keptOut.length > 3 ? ` and ${keptOut.length - 3} more` : ''
-  return `; kept out, because a newer report is loaded already: ${named.join(', ')}${more}.`
+  return `; skipped, because a newer report is already imported: ${named.join(', ')}${more}.`
 }

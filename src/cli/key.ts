@@ -4,7 +4,7 @@ import { shown, withOperations } from './operations.ts'
 
 /** Keys of the transcription service. */
 export function keyCommand(program: Command): void {
-  const key = program.command('key').description('keys of the transcription service')
+  const key = program.command('key').description('manage transcription keys')
 
   key
     .command('list')
@@ -18,24 +18,24 @@ export function keyCommand(program: Command): void {
 
   key
     .command('add')
-    .description('make a key, shown once')
-    .argument('<name>', 'so that you know later what it is for')
-    .requiredOption('--account <email>', 'whose transcripts it opens')
+    .description('create a key, shown once')
+    .argument('<name>', 'what the key is for')
+    .requiredOption('--account <email>', 'account whose transcripts the key opens')
     .action((name: string, { account }: { account: string }) =>
       withOperations(async ({ apiKeys }, actor) => {
         const { id, key: secret = '' } = await apiKeys.create(actor, { name, account })
-        say(`The key ${id} is there.\n${shown('Key', secret)}`)
+        say(`Key ${id} created.\n${shown('Key', secret)}`)
       }),
     )
 
   key
     .command('revoke')
-    .description('revoke a key: it opens nothing any more')
-    .argument('<key>', 'id of a key, as the list tells it')
+    .description('revoke a key')
+    .argument('<key>', 'key ID from `key list`')
     .action((id: string) =>
       withOperations(async ({ apiKeys }, actor) => {
         await apiKeys.revoke(actor, id)
-        say(`The key ${id} is revoked.`)
+        say(`Key ${id} revoked.`)
       }),
     )
 }

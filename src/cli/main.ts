@@ -29,8 +29,8 @@ stopWithParent()
 // Whatever a command writes is for its user alone.
 process.umask(0o077)
 const program = new Command('tenfoot')
-  .description('A television app with its token-refresh proxy and the services behind it.')
-  .showHelpAfterError('(add --help for what is allowed)')
+  .description('Tenfoot: a TV app for channel analytics, its token-refresh proxy and its services.')
+  .showHelpAfterError('(use --help for usage)')
 
 // Each command loads its servers only when it runs: a proxy alone never holds the warehouse in memory.
 startCommand(program)

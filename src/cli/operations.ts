@@ -37,13 +37,13 @@ export const withOperations = (
       const { keyFileName } = await import('#platform/keys.ts')
       // A key made here would be of no use to the services that have their own somewhere else.
       if (platformKey === undefined && !existsSync(join(dataDir, keyFileName)))
-        throw new Error(`No services were started with DATA_DIR ${dataDir} yet. Start them once, or set DATA_DIR.`)
+        throw new Error(`DATA_DIR ${dataDir} is empty. Start the services once, or set DATA_DIR.`)
     },
   )
 
 /** A secret as it is shown, once. */
 export const shown = (what: string, secret: string): string =>
-  `\n  ${what}   ${secret}\n\nKeep it: it is shown only now.`
+  `\n  ${what}   ${secret}\n\nCopy it now. You will not see it again.`
 
 /** What came on standard input, for secrets that must not stand in the list of processes. */
 export const readStdin = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, '')

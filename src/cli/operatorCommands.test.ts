@@ -58,19 +58,19 @@ describe.each(testDatabases())('the administration commands beside running servi
   }
 
   it('make a project, enable an API, make a client that pairs at once, and revoke what it was given', async () => {
-    const project = /The project (\S+) is there/.exec(await tenfoot('project', 'add', 'Living room'))?.[1] ?? ''
-    expect(await tenfoot('project', 'enable', project, 'video')).toContain('may call: video.')
+    const project = /Project (\S+) created/.exec(await tenfoot('project', 'add', 'Living room'))?.[1] ?? ''
+    expect(await tenfoot('project', 'enable', project, 'video')).toContain(': video.')
     const made = await tenfoot('client', 'add', project, 'Lounge')
-    const client = { id: /The client (\S+) is there/.exec(made)?.[1] ?? '', secret: secretIn(made) }
+    const client = { id: /Client (\S+) created/.exec(made)?.[1] ?? '', secret: secretIn(made) }
     const tokens = await pair(client)
     const listed = await tenfoot('grant', 'list', '--client', client.id)
     expect(listed).toContain(`${person.email} to Lounge`)
     expect(listed).toContain('  See your video account and its reports')
     const grant = listed.split(' ')[0] ?? ''
-    expect(await tenfoot('grant', 'revoke', grant)).toContain('is revoked')
+    expect(await tenfoot('grant', 'revoke', grant)).toContain('Revoked all access')
     const again = await testDevice(platform, client).refresh(String(tokens.refresh_token))
     expect(again.json.error).toBe('invalid_grant')
-    expect(await tenfoot('project', 'disable', project, 'video')).toContain('may call: no API.')
+    expect(await tenfoot('project', 'disable', project, 'video')).toContain(': none.')
     expect(await tenfoot('project', 'list')).toContain(`${project}  Living room  no API  1 clients`)
     const events = await tenfoot('events', '--kind', 'operator')
     for (const line of ['Project created', 'APIs enabled or disabled', 'Client created', 'Grant revoked'])
@@ -81,10 +81,10 @@ describe.each(testDatabases())('the administration commands beside running servi
 
   it('replace secrets, disable and remove clients', async () => {
     const said = await tenfoot('client', 'secret', tvClient.id, '--grace', '0')
-    expect(said).toContain('The old one stopped.')
+    expect(said).toContain('The previous secret no longer works.')
     expect((await testDevice(platform).refresh('x')).json.error).toBe('invalid_client')
     expect(await pair({ id: tvClient.id, secret: secretIn(said) })).toHaveProperty('access_token')
-    await expect(tenfoot('client', 'remove', tvClient.id)).rejects.toThrow('Disable it first')
+    await expect(tenfoot('client', 'remove', tvClient.id)).rejects.toThrow('Disable it before')
     await tenfoot('client', 'disable', tvClient.id)
     await tenfoot('client', 'remove', tvClient.id)
     expect(await tenfoot('client', 'list', 'project')).not.toContain(tvClient.id)
@@ -111,7 +111,7 @@ describe.each(testDatabases())('the administration commands beside running servi
     const made = await tenfoot('key', 'add', 'Laptop', '--account', person.email)
     const { apiKeys, administrators } = platform.context.operations
     expect(await apiKeys.byKey(secretIn(made))).toMatchObject({ accountId: person.id })
-    await tenfoot('key', 'revoke', /The key (\S+) is there/.exec(made)?.[1] ?? '')
+    await tenfoot('key', 'revoke', /Key (\S+) created/.exec(made)?.[1] ?? '')
     expect(await apiKeys.byKey(secretIn(made))).toBeUndefined()
     const password = secretIn(await tenfoot('administrator', 'add', 'eve'))
     expect(await administrators.signIn('eve', password, 'here')).toBeDefined()
@@ -120,11 +120,11 @@ describe.each(testDatabases())('the administration commands beside running servi
 
   it('refuse what is wrong in words, and touch nothing where no services were ever started', async () => {
     await expect(tenfoot('project', 'enable', 'project', 'telephony')).rejects.toThrow(
-      'apis: any of video, analytics, datahub are allowed',
+      'apis: must be any of video, analytics, datahub',
     )
-    await expect(tenfoot('project', 'disable', 'project', 'telephony')).rejects.toThrow('apis: any of')
-    await expect(tenfoot('client', 'secret', 'nobody')).rejects.toThrow('There is no client nobody')
+    await expect(tenfoot('project', 'disable', 'project', 'telephony')).rejects.toThrow('apis: must be any of')
+    await expect(tenfoot('client', 'secret', 'nobody')).rejects.toThrow('No client nobody exists')
     vi.stubEnv('DATA_DIR', `${process.env.DATA_DIR}/empty`)
-    await expect(tenfoot('project', 'list')).rejects.toThrow('No services were started')
+    await expect(tenfoot('project', 'list')).rejects.toThrow('Start the services once')
   })
 })

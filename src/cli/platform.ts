@@ -10,7 +10,7 @@ import { atTerminal, terminalLog } from './terminalLog.ts'
 export function platformCommand(program: Command): void {
   program
     .command('platform')
-    .description('start the services alone')
+    .description('start only the services')
     .action(async () => {
       const { startPlatform } = await import('#platform/server.ts')
       const { platformSettings } = await import('#platform/settings.ts')

@@ -4,11 +4,11 @@ import { several, withOperations } from './operations.ts'
 
 /** Projects and the APIs that they may call. */
 export function projectCommand(program: Command): void {
-  const project = program.command('project').description('projects: make them, restrict them, enable APIs')
+  const project = program.command('project').description('manage projects: create, restrict, enable APIs')
 
   project
     .command('list')
-    .description('list projects with their APIs and how many clients they have')
+    .description('list projects with their APIs and number of clients')
     .action(() =>
       withOperations(async ({ projects }) => {
         for (const { id, name, organization, apis, clients } of await projects.list())
@@ -20,29 +20,29 @@ export function projectCommand(program: Command): void {
 
   project
     .command('add')
-    .description('make a project')
-    .argument('<name>', 'people read it when they are asked to allow something')
-    .option('--organization <name>', 'only its accounts may use the project')
-    .option('--api <api>', 'enable an API: video, analytics or datahub; may be given several times', several, [])
+    .description('create a project')
+    .argument('<name>', 'name shown to people when they are asked to allow access')
+    .option('--organization <name>', 'restrict the project to this organization’s accounts')
+    .option('--api <api>', 'API to enable: video, analytics or datahub; repeatable', several, [])
     .action((name: string, { organization = '', api }: { organization?: string; api: string[] }) =>
       withOperations(async ({ projects }, actor) => {
         const id = await projects.create(actor, { name, organization, apis: api })
-        say(`The project ${id} is there. Next: tenfoot client add ${id} <name>`)
+        say(`Project ${id} created. Next: npm run tenfoot -- client add ${id} <name>`)
       }),
     )
 
   project
     .command('change')
-    .description('rename a project, restrict it to an organization, or open it')
-    .argument('<project>', 'id of a project')
-    .option('--name <name>', 'its new name')
-    .option('--organization <name>', 'only its accounts may use the project')
-    .option('--open', 'every account may use it')
+    .description('rename a project, restrict it to an organization, or open it to all accounts')
+    .argument('<project>', 'project ID')
+    .option('--name <name>', 'new name')
+    .option('--organization <name>', 'restrict the project to this organization’s accounts')
+    .option('--open', 'open the project to all accounts')
     .action((id: string, options: { name?: string; organization?: string; open?: boolean }) =>
       withOperations(async ({ projects }, actor) => {
         const { name, organization, open } = options
         await projects.change(actor, id, { name, organization: open ? '' : organization })
-        say(`The project ${id} is changed.`)
+        say(`Project ${id} changed.`)
       }),
     )
 
@@ -53,12 +53,12 @@ export function projectCommand(program: Command): void {
     project
       .command(word)
       .description(`${word} APIs of a project`)
-      .argument('<project>', 'id of a project')
+      .argument('<project>', 'project ID')
       .argument('<apis...>', 'video, analytics, datahub')
       .action((id: string, apis: string[]) =>
         withOperations(async ({ projects }, actor) => {
           const now = await projects.switchApis(actor, id, apis, enabled)
-          say(`The project ${id} may call: ${now.join(', ') || 'no API'}.`)
+          say(`APIs of project ${id}: ${now.join(', ') || 'none'}.`)
         }),
       )
 }

@@ -8,7 +8,7 @@ import { atTerminal, terminalLog } from './terminalLog.ts'
 export function proxyCommand(program: Command): void {
   program
     .command('proxy')
-    .description('start the proxy and the television alone, for services that run elsewhere')
+    .description('start only the proxy and the television, for services that run elsewhere')
     .action(async () => {
       const { startProxy } = await import('#proxy/server.ts')
       const { proxySettings } = await import('#proxy/settings.ts')

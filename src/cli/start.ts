@@ -10,7 +10,7 @@ export function startCommand(program: Command): void {
   program
     .command('start')
     .description('start everything on this machine: services, proxy and television')
-    .option('--lan', 'listen on the local network, for a real television and a real phone')
+    .option('--lan', 'listen on the local network, for a real TV and phone')
     .action(async ({ lan }: { lan?: boolean }) => {
       const environment = lan ? onLan(settingsIn(process.env)) : settingsIn(process.env)
       const { platform, proxy, upstream, settings } = await startServers(environment)
@@ -19,10 +19,10 @@ export function startCommand(program: Command): void {
       const television = environment.PUBLIC_URL ?? named(proxy.url)
       const { email, password } = platform.demo.account
       process.stdout.write(`
-  1. Open the television in a browser, full screen; then arrow keys, Enter and Escape.
-  2. On a phone or in another window open ${upstream}/device and enter the code.
-  3. Sign in there with the account below, and allow it.
-  Ctrl-C stops it.${lan ? '' : ' For a real television and phone on your network: npm start -- --lan'}
+  1. Open the television address in a browser, full screen. Use the arrow keys, Enter and Escape.
+  2. On a phone or in another window, open ${upstream}/device and enter the code.
+  3. Sign in with the account below and choose Allow.
+  Press Ctrl-C to stop.${lan ? '' : ' To use a real TV and phone on your network: npm start -- --lan'}
 
   Television   ${television}
   Services     ${upstream}
@@ -38,7 +38,7 @@ function onLan(environment: Environment): Environment {
   const address = lanAddress()
   if (!address && !environment.PUBLIC_URL)
     throw new SettingsError(
-      '--lan: this machine has no address on a local network (set PUBLIC_URL and PLATFORM_PUBLIC_URL to the addresses that others use)',
+      '--lan: this machine has no local network address. Set PUBLIC_URL and PLATFORM_PUBLIC_URL to the addresses that others use',
     )
   return {
     ...environment,

@@ -37,13 +37,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 let { crash, inDemo } = await run(process.env)
 if (crash && inDemo) {
-  say(`Making demo data crashed the process (${crash}). Starting again without it, as DEMO_DATA=keep does.`)
+  say(`Creating demo data crashed the process (${crash}). Starting again without it, as with DEMO_DATA=keep.`)
   crash = (await run({ ...process.env, DEMO_DATA: 'keep' })).crash
 }
 if (crash) {
   say(`Tenfoot crashed: a database engine or Node.js itself ended the process (${crash}).`)
-  say(
-    'What was acknowledged is on the disk: start again. If it crashes again, keep a copy of the data folder (DATA_DIR)',
-  )
-  say('and report the crash with what is printed above.')
+  say('Saved data is safe: start again. If it crashes again, keep a copy of the data folder (DATA_DIR)')
+  say('and report the crash with the output above.')
 }

@@ -42,7 +42,7 @@ describe.each(testDatabases())('the commands for transcripts, beside running ser
 
   it('make a job that the services finish, list it, and delete it', async () => {
     const said = await tenfoot('transcribe', file('talk.wav'), '--transcript', file('talk.srt'), '--account', account)
-    const id = /transcript (\S+) of/.exec(said)?.[1] ?? ''
+    const id = /Transcript (\S+) for/.exec(said)?.[1] ?? ''
     await service.transcription.worker.workDue()
     expect(await service.ada.get(id)).toMatchObject({
       status: 'done',
@@ -52,9 +52,9 @@ describe.each(testDatabases())('the commands for transcripts, beside running ser
       },
     })
     expect(await tenfoot('transcript', 'list', '--account', account)).toContain(`${id}  done`)
-    expect(await tenfoot('transcript', 'delete', id)).toContain('is deleted')
+    expect(await tenfoot('transcript', 'delete', id)).toContain('deleted')
     expect(await tenfoot('transcript', 'list')).toBe('')
-    await expect(tenfoot('transcript', 'delete', id)).rejects.toThrow('There is no transcript')
+    await expect(tenfoot('transcript', 'delete', id)).rejects.toThrow('No transcript')
   })
 
   it.each([
@@ -64,8 +64,8 @@ describe.each(testDatabases())('the commands for transcripts, beside running ser
       () => [file('photo.wav'), '--account', account],
     ],
     ['a file that is not there', 'ENOENT', () => [file('no.wav'), '--account', account]],
-    ['an account that is not there', 'there is no account', () => [file('talk.wav'), '--account', 'x@y.z']],
-    ['no account', '--account is needed', () => [file('talk.wav')]],
+    ['an account that is not there', 'no account x@y.z exists', () => [file('talk.wav'), '--account', 'x@y.z']],
+    ['no account', '--account is required', () => [file('talk.wav')]],
     ['parameters that are none', '--params', () => [file('talk.wav'), '--account', account, '--params', '[]']],
     [
       'parameters out of bounds',

@@ -18,33 +18,33 @@ interface Options {
 export function transcriptCommand(program: Command): void {
   program
     .command('transcribe')
-    .description('make a transcription job of an audio file; the services work on it when they run')
+    .description('create a transcript of an audio file; the services process it while they run')
     .argument('<file>', 'WAV, Ogg, MP3, AAC, FLAC, M4A, MP4 or WebM')
     .option('--transcript <file>', 'import it instead of recognising: JSON of a record, SubRip, WebVTT, or plain text')
-    .option('--account <email>', 'whose it becomes (standard: the demo account)')
-    .option('--language <code>', 'the language spoken, such as en')
-    .option('--translate <code>', 'a language to translate into; may be given several times', several)
-    .option('--params <json>', 'any other parameters of a job, as POST /v2/pre-recorded takes them')
+    .option('--account <email>', 'account that gets the transcript (default: the demo account)')
+    .option('--language <code>', 'spoken language, such as en')
+    .option('--translate <code>', 'language to translate into; repeatable', several)
+    .option('--params <json>', 'other job parameters of POST /v2/pre-recorded')
     .action((file: string, options: Options) =>
       withJobs(async (jobs, actor) => {
         const account = options.account ?? (await readDemo(process.env))?.account.email
-        if (account === undefined) throw new Error('--account is needed: there is no demo account here.')
+        if (account === undefined) throw new Error('--account is required: there is no demo account.')
         const id = await jobs.add(actor, {
           audio: resolve(file),
           transcript: options.transcript === undefined ? undefined : resolve(options.transcript),
           account,
           params: paramsOf(options),
         })
-        say(`The transcript ${id} of ${account} is queued. Next: npm run tenfoot -- transcript list`)
+        say(`Transcript ${id} for ${account} queued. Next: npm run tenfoot -- transcript list`)
       }),
     )
 
-  const transcript = program.command('transcript').description('transcription jobs: list and delete')
+  const transcript = program.command('transcript').description('list and delete transcripts')
 
   transcript
     .command('list')
-    .description('list jobs, newest first')
-    .option('--account <email>', 'of one account alone')
+    .description('list transcripts, newest first')
+    .option('--account <email>', 'only transcripts of this account')
     .action(({ account }: { account?: string }) =>
       withJobs(async (jobs) => {
         for (const { id, status, email, filename, error_message } of await jobs.list(account))
@@ -62,12 +62,12 @@ export function transcriptCommand(program: Command): void {
 
   transcript
     .command('delete')
-    .description('delete a job with its audio')
-    .argument('<id>', 'as the list tells it')
+    .description('delete a transcript and its audio')
+    .argument('<id>', 'transcript ID from `transcript list`')
     .action((id: string) =>
       withJobs(async (jobs, actor) => {
         await jobs.remove(actor, id)
-        say(`The transcript ${id} is deleted.`)
+        say(`Transcript ${id} deleted.`)
       }),
     )
 }
@@ -93,6 +93,6 @@ function paramsOf({ language, translate, params }: Options): Record<string, unkn
     given = undefined
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new Error(`--params: an object in JSON is allowed (it is ${JSON.stringify(params.slice(0, 100))})`)
+    throw new Error(`--params: must be a JSON object (got ${JSON.stringify(params.slice(0, 100))})`)
   return { ...standard, ...given }
 }

@@ -46,17 +46,15 @@ export const withoutPassword = (url: string): string =>
 
 /** A Postgres server; without it the embedded database is used. */
 export const databaseUrl = z.optional(
-  z
-    .string()
-    .check(z.regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres:// or postgresql:// is allowed')),
+  z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgres:// or postgresql://')),
 )
 
 /** A TCP port that has to be given; 0 lets the system choose one. */
 export const portNumber = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/, 'a whole number from 0 to 65535 is allowed')),
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')),
   z.pipe(
     z.transform((text: string) => Number(text)),
-    z.number().check(z.maximum(65535, 'a whole number from 0 to 65535 is allowed')),
+    z.number().check(z.maximum(65535, 'must be a whole number from 0 to 65535')),
   ),
 )
 
@@ -72,14 +70,14 @@ export const address = z.pipe(
       } catch {
         return false
       }
-    }, 'an address that begins with http:// or https:// is allowed'),
+    }, 'must be an address that begins with http:// or https://'),
   ),
   z.transform((text: string) => text.replace(/\/+$/, '')),
 )
 
 /** A whole number within bounds. */
 export const wholeNumber = (standard: number, least: number, most: number) => {
-  const allowed = `a whole number from ${least} to ${most} is allowed`
+  const allowed = `must be a whole number from ${least} to ${most}`
   return z._default(
     z.pipe(
       z.string().check(z.regex(/^\d{1,15}$/, allowed)),
@@ -94,7 +92,7 @@ export const wholeNumber = (standard: number, least: number, most: number) => {
 
 export const logLevel = z._default(
   z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-    error: 'one of fatal, error, warn, info, debug, trace, silent is allowed',
+    error: 'must be one of fatal, error, warn, info, debug, trace, silent',
   }),
   'info',
 )

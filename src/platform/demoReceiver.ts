@@ -18,7 +18,7 @@ export async function subscribeProxyToEvents(
   const address = `${proxyUrl}/events`
   if (!ofThisMachine.test(address)) return
   const clientIds = [demo.tvClient.clientId, demo.webClient.clientId]
-  const actor = { name: 'the start' }
+  const actor = { name: 'services' }
   for (const old of await receivers.list())
     if (clientIds.includes(old.clientId) && old.address !== address && ofThisMachine.test(old.address))
       await receivers.remove(actor, old.id)

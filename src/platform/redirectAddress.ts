@@ -34,7 +34,7 @@ function isSafelyReached({ protocol, hostname }: URL): boolean {
 
 /** What `isRedirectAddress` takes, for messages. */
 export const redirectRule =
-  'addresses that begin with https:// and have no # are allowed; http:// for localhost and the local network alone'
+  'must begin with https:// and have no #; http:// is accepted only for localhost and the local network'
 
 /** An address to which answers with codes may go: without a user, without a fragment (RFC 6749, section 3.1.2). */
 export function isRedirectAddress(text: string): boolean {

@@ -41,19 +41,19 @@ describe("the platform's settings", () => {
 
   it.each([
     [{ RECOGNISER: '["a", 1]' }, /^RECOGNISER: /],
-    [{ RECOGNISER: '[' }, /^RECOGNISER: a program and its arguments are allowed/],
-    [{ TRANSCRIPTION_NETWORKS: 'all' }, /^TRANSCRIPTION_NETWORKS: one of public, loopback, private is allowed/],
-    [{ PLATFORM_PORT: '70000' }, /^PLATFORM_PORT: a whole number from 0 to 65535 is allowed \(it is "70000"\)$/],
-    [{ BRAND: 'My Brand' }, /^BRAND: lower-case letters, digits and hyphens are allowed \(it is "My Brand"\)$/],
-    [{ DEMO_PASSWORD: 'short' }, /^DEMO_PASSWORD: at least 8 characters are allowed \(its value is not shown\)$/],
-    [{ PLATFORM_KEY: 'c2hvcnQ=' }, /^PLATFORM_KEY: 32 bytes in base64 are allowed .*\(its value is not shown\)$/],
-    [{ WEB_REDIRECT_URIS: 'https://a.example/x, b' }, /^WEB_REDIRECT_URIS: addresses that begin with https/],
+    [{ RECOGNISER: '[' }, /^RECOGNISER: must be a program and its arguments/],
+    [{ TRANSCRIPTION_NETWORKS: 'all' }, /^TRANSCRIPTION_NETWORKS: must be one of public, loopback, private/],
+    [{ PLATFORM_PORT: '70000' }, /^PLATFORM_PORT: must be a whole number from 0 to 65535 \(it is "70000"\)$/],
+    [{ BRAND: 'My Brand' }, /^BRAND: must be lowercase letters, digits and hyphens \(it is "My Brand"\)$/],
+    [{ DEMO_PASSWORD: 'short' }, /^DEMO_PASSWORD: must be at least 8 characters \(its value is not shown\)$/],
+    [{ PLATFORM_KEY: 'c2hvcnQ=' }, /^PLATFORM_KEY: must be 32 bytes in base64 .*\(its value is not shown\)$/],
+    [{ WEB_REDIRECT_URIS: 'https://a.example/x, b' }, /^WEB_REDIRECT_URIS: must begin with https/],
     [
       { WEB_REDIRECT_URIS: 'http://a.example/x' },
-      /^WEB_REDIRECT_URIS: .*http:\/\/ for localhost and the local network alone/,
+      /^WEB_REDIRECT_URIS: .*http:\/\/ is accepted only for localhost and the local network/,
     ],
     [{ WEB_REDIRECT_URIS: 'https://a.example/#x' }, /^WEB_REDIRECT_URIS: .* have no #/],
-    [{ POLL_SECONDS: '0' }, /^POLL_SECONDS: a whole number from 1 to 60/],
+    [{ POLL_SECONDS: '0' }, /^POLL_SECONDS: must be a whole number from 1 to 60/],
   ])('refuse %o by name, value and what is allowed', (environment, message) => {
     expect(() => platformSettings(environment)).toThrow(message)
   })

@@ -104,10 +104,7 @@ export interface PlatformSettings {
 }
 
 const word = (standard: string) =>
-  z._default(
-    z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens are allowed')),
-    standard,
-  )
+  z._default(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits and hyphens')), standard)
 /** Addresses with commas or blanks between them, as they stand: a client is compared with them letter by letter. */
 const redirectUris = z.optional(
   z.pipe(
@@ -134,8 +131,8 @@ const command = z.optional(
       }),
     ),
     z
-      .array(z.string(), { error: 'a program and its arguments are allowed, with blanks between or as a list in JSON' })
-      .check(z.minLength(1, 'a program and its arguments are allowed')),
+      .array(z.string(), { error: 'must be a program and its arguments, separated by spaces or as a JSON list' })
+      .check(z.minLength(1, 'must be a program and its arguments')),
   ),
 )
 const text = z.optional(z.string())
@@ -148,16 +145,18 @@ const environmentSchema = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: databaseUrl,
   PLATFORM_KEY: z.optional(
-    z.string().check(z.regex(/^[\w+/-]{43}=?$/, '32 bytes in base64 are allowed (openssl rand -base64 32)')),
+    z.string().check(z.regex(/^[\w+/-]{43}=?$/, 'must be 32 bytes in base64 (openssl rand -base64 32)')),
   ),
   DEMO_PASSWORD: z.optional(
-    z.string().check(z.minLength(8, 'at least 8 characters are allowed'), z.maxLength(200, 'at most 200 are allowed')),
+    z
+      .string()
+      .check(z.minLength(8, 'must be at least 8 characters'), z.maxLength(200, 'must be at most 200 characters')),
   ),
-  DEMO_DATA: z._default(z.enum(['update', 'keep'], { error: 'update or keep is allowed' }), 'update'),
+  DEMO_DATA: z._default(z.enum(['update', 'keep'], { error: 'must be update or keep' }), 'update'),
   CONSOLE_PASSWORD: z.optional(
     z
       .string()
-      .check(z.minLength(12, 'at least 12 characters are allowed'), z.maxLength(200, 'at most 200 are allowed')),
+      .check(z.minLength(12, 'must be at least 12 characters'), z.maxLength(200, 'must be at most 200 characters')),
   ),
   EVENT_LOG_ENTRIES: wholeNumber(20_000, 100, many),
   LOG_LEVEL: logLevel,
@@ -189,14 +188,14 @@ const environmentSchema = z.object({
   PASSWORD_GUESSES_KEPT_IN_ALL: wholeNumber(100, 1, many),
   SECEVENT_BASE: z._default(address, 'https://schemas.openid.net/secevent'),
   EVENT_RECEIVERS: z._default(
-    z.enum(outboundNetworks, { error: `one of ${outboundNetworks.join(', ')} is allowed` }),
+    z.enum(outboundNetworks, { error: `must be one of ${outboundNetworks.join(', ')}` }),
     'loopback',
   ),
   EVENT_TIMEOUT_SECONDS: wholeNumber(10, 1, 60),
   EVENT_GIVE_UP_HOURS: wholeNumber(72, 1, 24 * 30),
   TRANSCRIPTION_DIR: text,
   TRANSCRIPTION_NETWORKS: z._default(
-    z.enum(outboundNetworks, { error: `one of ${outboundNetworks.join(', ')} is allowed` }),
+    z.enum(outboundNetworks, { error: `must be one of ${outboundNetworks.join(', ')}` }),
     'public',
   ),
   TRANSCRIPTION_TIMEOUT_SECONDS: wholeNumber(10, 1, 600),

@@ -6,7 +6,7 @@ export interface SecretKey {
   secret: Buffer
 }
 
-const form = 'keys as id:base64 between commas, newest first, each of 32 bytes with an id of its own, are allowed'
+const form = 'must be id:base64 keys separated by commas, newest first, each of 32 bytes and with a unique id'
 
 /** Reads `id:base64,id:base64`; base64 and base64url both. */
 export const secretKeys = z.pipe(

@@ -69,15 +69,15 @@ describe('settings', () => {
     ['PORT', '70000', /^PORT: /],
     ['AUTH_URL', 'localhost:8020', /^AUTH_URL: .*http/],
     ['AUTH_URL', 'ftp://x', /^AUTH_URL: /],
-    ['PUBLIC_URL', 'https://tv.example/app', /^PUBLIC_URL: an address without a path/],
-    ['BRAND', 'Video/../x', /^BRAND: a word/],
-    ['DEVICE_SCOPES', 'openid analyticsMonetary', /^DEVICE_SCOPES: only openid, email/],
-    ['TRUST_PROXY', 'everyone', /^TRUST_PROXY: true, false/],
+    ['PUBLIC_URL', 'https://tv.example/app', /^PUBLIC_URL: must be an address without a path/],
+    ['BRAND', 'Video/../x', /^BRAND: must be lowercase/],
+    ['DEVICE_SCOPES', 'openid analyticsMonetary', /^DEVICE_SCOPES: must be any of openid, email/],
+    ['TRUST_PROXY', 'everyone', /^TRUST_PROXY: must be true, false/],
     ['TRUST_PROXY', '10.0.0.0/64', /^TRUST_PROXY: /],
-    ['LOG_LEVEL', 'loud', /^LOG_LEVEL: one of/],
-    ['UPSTREAM_TIMEOUT_MS', '1', /^UPSTREAM_TIMEOUT_MS: a whole number from 100/],
-    ['SECRET_KEYS', 'a:short', /^SECRET_KEYS: keys as id:base64.*not shown/],
-    ['SECRET_KEYS', `a:${key},a:${key}`, /^SECRET_KEYS: .*an id of its own/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL: must be one of/],
+    ['UPSTREAM_TIMEOUT_MS', '1', /^UPSTREAM_TIMEOUT_MS: must be a whole number from 100/],
+    ['SECRET_KEYS', 'a:short', /^SECRET_KEYS: must be id:base64 keys.*not shown/],
+    ['SECRET_KEYS', `a:${key},a:${key}`, /^SECRET_KEYS: .*a unique id/],
     ['SECRET_KEYS', `${'x'.repeat(33)}:${key}`, /^SECRET_KEYS: /],
   ])('%s=%s stops the start with name, value and what is allowed', (name, value, message) => {
     expect(() => proxySettings({ ...client, [name]: value })).toThrow(SettingsError)
@@ -89,7 +89,7 @@ describe('settings', () => {
   })
 
   it('need a client and its secret', () => {
-    expect(() => proxySettings({})).toThrow(/^CLIENT_ID: .*demo\.json is not there/)
+    expect(() => proxySettings({})).toThrow(/^CLIENT_ID: .*demo\.json does not exist/)
     expect(() => proxySettings({ CLIENT_ID: 'x' })).toThrow(/^CLIENT_SECRET: /)
   })
 })

@@ -77,9 +77,7 @@ export interface ProxySettings {
   }
 }
 
-const word = z
-  .string()
-  .check(z.regex(/^[a-z][a-z0-9-]*$/, 'a word of lower-case letters, digits and hyphens is allowed'))
+const word = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits and hyphens'))
 const text = z.string()
 
 const trustProxy = z.pipe(
@@ -90,7 +88,7 @@ const trustProxy = z.pipe(
         (value) =>
           /^(true|false)$/.test(value) ||
           value.split(',').every((part) => /^\s*(loopback|linklocal|uniquelocal)\s*$/.test(part) || isNetwork(part)),
-        'true, false, or addresses and networks (10.0.0.0/8, loopback) between commas are allowed',
+        'must be true, false, or addresses and networks (10.0.0.0/8, loopback) separated by commas',
       ),
     ),
   z.transform((value: string): boolean | string[] =>
@@ -105,8 +103,8 @@ const deviceScopes = z._default(
       z.transform((value: string) => value.split(/[\s,]+/).filter(Boolean)),
     ),
     z
-      .array(z.enum(deviceScopeNames, { error: `only ${deviceScopeNames.join(', ')} are allowed` }))
-      .check(z.minLength(1, 'at least one scope is needed')),
+      .array(z.enum(deviceScopeNames, { error: `must be any of ${deviceScopeNames.join(', ')}` }))
+      .check(z.minLength(1, 'must name at least one scope')),
   ),
   ['openid', 'profile', 'video'],
 )
@@ -129,10 +127,10 @@ const environment = z.object({
   DATAHUB_URL: z.optional(address),
   TRANSCRIPTION_URL: z.optional(address),
   TRANSCRIPTION_KEY: z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/, 'letters, digits and marks without blanks are allowed')),
+    z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/, 'must be letters, digits and punctuation without spaces')),
   ),
   TRANSCRIPTION_KEY_HEADER: z._default(
-    z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/, 'a header name in lower case is allowed')),
+    z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/, 'must be a header name in lower case')),
     keyHeader,
   ),
   SCOPE_BASE: z.optional(address),
@@ -225,9 +223,9 @@ export function checkProxySettings(env: Record<string, string | undefined>): z.i
   const given = parseSettings(environment, env)
   // The token endpoint wants both (specification: tokens 1).
   if (given.CLIENT_ID !== undefined && given.CLIENT_SECRET === undefined)
-    throw new SettingsError('CLIENT_SECRET: the secret of CLIENT_ID is needed (it is not set)')
+    throw new SettingsError('CLIENT_SECRET: must be the secret of CLIENT_ID (it is not set)')
   if (given.WEB_CLIENT_ID !== undefined && given.WEB_CLIENT_SECRET === undefined)
-    throw new SettingsError('WEB_CLIENT_SECRET: the secret of WEB_CLIENT_ID is needed (it is not set)')
+    throw new SettingsError('WEB_CLIENT_SECRET: must be the secret of WEB_CLIENT_ID (it is not set)')
   return { ...given, PUBLIC_URL: given.PUBLIC_URL && originOnly('PUBLIC_URL', given.PUBLIC_URL) }
 }
 
@@ -235,7 +233,7 @@ function client(given: z.infer<typeof environment>, demo: DemoFile | undefined):
   if (given.CLIENT_ID === undefined) {
     if (demo) return { id: demo.tvClient.clientId, secret: demo.tvClient.clientSecret }
     throw new SettingsError(
-      `CLIENT_ID: the id of a client of type "TVs and limited-input devices" is needed (it is not set, and ${given.DATA_DIR}/demo.json is not there to give one)`,
+      `CLIENT_ID: must be the ID of a client of the type "TVs and limited-input devices" (it is not set, and ${given.DATA_DIR}/demo.json does not exist)`,
     )
   }
   return { id: given.CLIENT_ID, secret: given.CLIENT_SECRET ?? '' }
@@ -251,7 +249,7 @@ function webClient(given: z.infer<typeof environment>, own: DemoFile | undefined
 function originOnly(name: string, value: string): string {
   const { origin, href } = new URL(value)
   if (href !== `${origin}/`)
-    throw new SettingsError(`${name}: an address without a path is allowed (it is ${JSON.stringify(value)})`)
+    throw new SettingsError(`${name}: must be an address without a path (it is ${JSON.stringify(value)})`)
   return origin
 }
 

@@ -13,12 +13,12 @@ export function fileProblem({ room, dataDir, databaseUrl }: Where, error: unknow
   const is = (codes: readonly string[]) => codes.some((one) => code === one || code.startsWith(`${one}_`))
   if (is(damaged))
     return new Error(
-      `${room}.db in ${dataDir} is damaged (${error.message}). Nothing was changed. Put it back from a backup, together ` +
+      `${room}.db in ${dataDir} is damaged (${error.message}). Nothing changed. Restore it from a backup, together ` +
         'with the other files of the folder as they were then.',
     )
   if (is(closed))
     return new Error(
-      `DATA_DIR (${dataDir}) cannot be written (${code}): give the folder and the files in it to the user that runs Tenfoot, or set another.`,
+      `DATA_DIR (${dataDir}) is not writable (${code}): make the folder and its files writable for the user that runs Tenfoot, or set another.`,
     )
   return error
 }
@@ -27,13 +27,13 @@ export function fileProblem({ room, dataDir, databaseUrl }: Where, error: unknow
 export function serverProblem(databaseUrl: string, error: unknown): SettingsError {
   const { code, message } = error as NodeJS.ErrnoException
   return new SettingsError(
-    `DATABASE_URL: the address of a Postgres server that answers, with a name and password that it accepts, is allowed (it is ${withoutPassword(databaseUrl)}: ${[code, message].filter(Boolean).join(', ')})`,
+    `DATABASE_URL: must be a reachable Postgres server, with a user name and password that it accepts (it is ${withoutPassword(databaseUrl)}: ${[code, message].filter(Boolean).join(', ')})`,
   )
 }
 
 /** A database that has had migrations that this version does not know. */
 export const newerProblem = (room: string, unknown: readonly string[]): Error =>
   new Error(
-    `The ${room} database was made by a newer version of Tenfoot (${unknown.join(', ')}). Start that version or a later one, or ` +
-      'put back a backup from before it was used. Nothing was changed.',
+    `The ${room} database was created by a newer version of Tenfoot (${unknown.join(', ')}). Start that version or a later one, or ` +
+      'restore a backup from before it was used. Nothing changed.',
   )

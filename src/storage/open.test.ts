@@ -146,7 +146,7 @@ describe.each(testDatabases())('a store that cannot be used, on $name', ({ name,
     const options = await empty()
     await open(options, { '001': first, '002_later': { up: async () => {} } })
     await expect(open(options, { '001': first })).rejects.toThrow(
-      /proxy database was made by a newer version of Tenfoot \(002_later\)/,
+      /proxy database was created by a newer version of Tenfoot \(002_later\)/,
     )
   })
 
@@ -155,7 +155,7 @@ describe.each(testDatabases())('a store that cannot be used, on $name', ({ name,
       const { dataDir } = await empty()
       const away = open({ dataDir, databaseUrl: 'postgres://ada:PRI:V@TE@127.0.0.1:1/none' }, { '001': first })
       await expect(away).rejects.toThrow(
-        /DATABASE_URL: .*allowed \(it is postgres:\/\/ada:…@127.0.0.1:1\/none: ECONNREFUSED/,
+        /DATABASE_URL: .*accepts \(it is postgres:\/\/ada:…@127.0.0.1:1\/none: ECONNREFUSED/,
       )
     })
   else {

@@ -70,7 +70,7 @@ const services = () => `http://localhost:${environment.PLATFORM_PORT}`
 
 test('starts everything, prints both addresses and the demo account, and serves the television', async ({ page }) => {
   const { said } = npmStart()
-  await expect.poll(said, { timeout: 60_000 }).toContain('Ctrl-C stops it')
+  await expect.poll(said, { timeout: 60_000 }).toContain('Press Ctrl-C to stop')
   const demo = JSON.parse(await readFile(join(folder, 'data/demo.json'), 'utf8'))
   expect(said()).toContain(television())
   expect(said()).toContain(`http://localhost:${environment.PLATFORM_PORT}`)
@@ -84,10 +84,10 @@ test('starts everything, prints both addresses and the demo account, and serves 
 
 test('on other ports, a phone that allows more is sent back to the television’s address', async () => {
   const { said } = npmStart()
-  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  await expect.poll(said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   expect(said(), 'nothing has to be registered').not.toContain('Phones:')
   const settings = { ...environment, AUTH_URL: services(), API_URL: services() }
-  expect(await doctor(settings)).toContain(`sends them back to ${television()}/connect/callback`)
+  expect(await doctor(settings)).toContain(`redirects them to ${television()}/connect/callback`)
 })
 
 test('with --lan, a phone that allows more is sent back to the address that others use', async () => {
@@ -98,15 +98,15 @@ test('with --lan, a phone that allows more is sent back to the address that othe
     PLATFORM_PUBLIC_URL: `http://127.0.0.2:${environment.PLATFORM_PORT}`,
   }
   const { said } = npmStart(lan, '--lan')
-  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  await expect.poll(said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   const settings = { ...lan, AUTH_URL: lan.PLATFORM_PUBLIC_URL, API_URL: lan.PLATFORM_PUBLIC_URL }
-  expect(await doctor(settings)).toContain(`sends them back to ${lan.PUBLIC_URL}/connect/callback`)
+  expect(await doctor(settings)).toContain(`redirects them to ${lan.PUBLIC_URL}/connect/callback`)
 })
 
 test('starts a second time with the same account and soon', async ({ page }) => {
   const before = await readFile(join(folder, 'data/demo.json'), 'utf8')
   const { said } = npmStart()
-  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  await expect.poll(said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   expect(await readFile(join(folder, 'data/demo.json'), 'utf8')).toBe(before)
   expect(said(), 'the password of the console is shown once').not.toMatch(/admin {3}/)
   await page.goto(television())
@@ -116,7 +116,7 @@ test('starts a second time with the same account and soon', async ({ page }) => 
 test('starts with settings that are empty as if they were not set', async ({ page }) => {
   const empty = { PUBLIC_URL: '', PLATFORM_PUBLIC_URL: '', AUTH_URL: '', API_URL: '', CLIENT_ID: '', HOST: '' }
   const { said } = npmStart({ ...environment, ...empty })
-  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  await expect.poll(said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   expect(said()).toContain(`Television   ${television()}\n`)
   expect(said()).toContain(`Services     http://localhost:${environment.PLATFORM_PORT}\n`)
   await page.goto(television())
@@ -125,7 +125,7 @@ test('starts with settings that are empty as if they were not set', async ({ pag
 
 test('stops on Ctrl-C', async () => {
   const { said, ended } = npmStart()
-  await expect.poll(said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  await expect.poll(said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   await stop()
   await ended
   await expect(fetch(television())).rejects.toThrow()
@@ -158,7 +158,7 @@ test('a port that another program holds is named', async () => {
 
 test('a second start beside the first says what holds the data', async () => {
   const first = npmStart()
-  await expect.poll(first.said, { timeout: 20_000 }).toContain('Ctrl-C stops it')
+  await expect.poll(first.said, { timeout: 20_000 }).toContain('Press Ctrl-C to stop')
   const child = running
   const second = npmStart({ ...environment, PORT: '0', PLATFORM_PORT: '0' })
   expect(await second.ended).not.toBe(0)

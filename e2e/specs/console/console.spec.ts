@@ -65,11 +65,11 @@ test('an operator makes a project, enables an API and creates a client that pair
   await type('Name', 'Lounge television')
   await page.keyboard.press('Enter')
 
-  await at('The client is there')
+  await at('Client created')
   const secret = (await page.getByTestId('shown-once').textContent()) ?? ''
   const clientId = (await page.getByText(/apps\.tenfoot\.example$/).textContent()) ?? ''
   expect(secret).toMatch(/^[\w-]{43}$/)
-  await press('link', 'Open the client')
+  await press('link', 'Go to client')
   await at('Lounge television')
   expect(await page.content(), 'the secret is shown once').not.toContain(secret)
 
@@ -96,7 +96,7 @@ test('an operator makes a project, enables an API and creates a client that pair
   })
   expect(channels.status).toBe(200)
 
-  await press('link', 'What accounts gave it')
+  await press('link', 'Grants to this client')
   await at('Grants')
   await press('link', `${env.demo.account.email} to Lounge television`)
   await at(`${env.demo.account.email} to Lounge television`)
@@ -123,7 +123,7 @@ test('axe finds nothing serious on any page of the console, and every page fits 
   await page.getByLabel('Administrator').fill('admin')
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('do not belong together')
+  await expect(page.getByRole('alert')).toContainText('Wrong name or password')
   await expectAccessibleInLightAndDark(page, 'wrong password')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -153,7 +153,7 @@ test('axe finds nothing serious on any page of the console, and every page fits 
   }
   await page.goto(`${env.services}/console/projects/new`)
   await page.getByLabel('Name').fill('A')
-  await page.getByLabel('Only for this organization').fill('not like this')
+  await page.getByLabel('Restrict to organization').fill('not like this')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await look('a wrong form')

@@ -71,7 +71,7 @@ test('a group is named by the remote control, filled, renamed, emptied and delet
 
   await pressUntil(page, 'right', () => isFocused(button(page, 'Rename')))
   await press(page, 'ok')
-  await expect(heading(page, 'Group name')).toBeVisible()
+  await expect(heading(page, 'Name of the group')).toBeVisible()
   await typeByArrows(page, 'ots')
   await pressKey(page, 'Done: Knots')
   await expect(heading(page, 'Knots')).toBeVisible()

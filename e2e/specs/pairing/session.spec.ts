@@ -142,7 +142,7 @@ test('an account that is signed out everywhere is off its television within seco
 }) => {
   await pair(page, env, phone)
   const { stdout } = await account(env.dataDir, 'sign-out', env.demo.account.email)
-  expect(stdout).toContain('its televisions leave within seconds')
+  expect(stdout).toContain('Its TVs are signed out within seconds')
   await expect(page.getByText(/Your account was signed out everywhere/)).toBeVisible()
   await expect(codeOn(page)).toBeVisible()
   await expectFocus(page)

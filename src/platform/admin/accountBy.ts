@@ -13,6 +13,6 @@ export async function accountBy<Tables extends AuthorizationTables>(
     .select(['id', 'email'])
     .where(({ or, eb }) => or([eb('id', '=', who.trim()), eb('email', '=', who.trim().toLowerCase())]))
     .executeTakeFirst()
-  if (!found) throw new AdminError('wrong', `account: there is no account ${who}.`, 'account')
+  if (!found) throw new AdminError('wrong', `account: no account ${who} exists.`, 'account')
   return found
 }

@@ -35,7 +35,7 @@ export function createAccountList({ db }: Pick<AdminContext, 'db'>) {
       .select(columns)
       .where(({ or, eb }) => or([eb('id', '=', who), eb('email', '=', who.trim().toLowerCase())]))
       .executeTakeFirst()
-    if (!account) throw new AdminError('missing', `There is no account ${who}.`, 'account')
+    if (!account) throw new AdminError('missing', `No account ${who} exists.`, 'account')
     return account
   }
 

@@ -7,15 +7,15 @@ import { type Actor, type AdminContext, AdminError, parseInput } from './operati
 
 /** Why an account is disabled. Security events carry it, except `policy`. */
 export const disableReasons = {
-  policy: 'It may not use the service any more',
-  hijacking: 'Somebody else took it over',
-  'bulk-account': 'It is one of many made by a machine',
+  policy: 'Policy violation',
+  hijacking: 'Account was taken over',
+  'bulk-account': 'Created in bulk by a script',
 } as const
 export type DisableReason = keyof typeof disableReasons
 
 const reasonInput = z.object({
   reason: z.enum(Object.keys(disableReasons) as DisableReason[], {
-    error: `one of ${Object.keys(disableReasons).join(', ')} is allowed`,
+    error: `must be one of ${Object.keys(disableReasons).join(', ')}`,
   }),
 })
 
@@ -82,7 +82,7 @@ export function createSignInControl(
           .where('id', '=', id)
           .where('disabled_at', 'is', null)
           .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', `${email} is disabled already.`)
+        if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', `${email} is already disabled.`)
         await on.deleteFrom('sign_ins').where('account_id', '=', id).execute()
         await securityEvents.accountDisabled(withAuthorizationTables(on), id, reason === 'policy' ? undefined : reason)
         await record(on, actor, 'account.disabled', email, reason)
@@ -101,7 +101,7 @@ export function createSignInControl(
           .where('id', '=', id)
           .where('disabled_at', 'is not', null)
           .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', `${email} is enabled already.`)
+        if (Number(numUpdatedRows) === 0) throw new AdminError('conflict', `${email} is already enabled.`)
         await securityEvents.accountEnabled(withAuthorizationTables(on), id)
         await record(on, actor, 'account.enabled', email)
       })

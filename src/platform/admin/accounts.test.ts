@@ -42,7 +42,7 @@ describe.each(testDatabases())('what an administrator does with accounts and key
     expect((await at.channels(access)).status).toBe(200)
     expect((await at.device.refresh(refresh)).status).toBe(200)
     await expect(at.operations.accounts.disable(actor, person.email, { reason: 'boredom' })).rejects.toThrow(
-      'one of policy, hijacking, bulk-account is allowed',
+      'must be one of policy, hijacking, bulk-account',
     )
   })
 

@@ -22,8 +22,8 @@ const emailText = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(200, 'at most 200 characters are allowed'),
-    z.regex(/^[^\s@]+@[^\s@]+$/, 'an email address is allowed'),
+    z.maxLength(200, 'must be at most 200 characters'),
+    z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'),
   )
 const details = z.object({
   name: nameText,
@@ -47,14 +47,14 @@ function blockedScopes(scopes: AdminContext['scopes'], given: readonly string[])
   if (unknown !== undefined)
     throw new AdminError(
       'wrong',
-      `blocked: ${unknown} is no scope; all, or any of ${Object.keys(scopes).join(', ')} are allowed.`,
+      `blocked: ${unknown} is not a scope. Use all, or any of ${Object.keys(scopes).join(', ')}.`,
       'blocked',
     )
   return [...new Set(list)].join(' ')
 }
 
 const inWords = ({ organization, blocked }: { organization: string | null; blocked: string }) =>
-  [organization ? `of ${organization}` : 'of no organization', blocked && `may not allow ${blocked}`]
+  [organization ? `organization ${organization}` : 'no organization', blocked && `blocked: ${blocked}`]
     .filter(Boolean)
     .join(', ')
 
@@ -99,7 +99,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
           .onConflict((conflict) => conflict.column('email').doNothing())
           .executeTakeFirstOrThrow()
         if (Number(numInsertedOrUpdatedRows) === 0)
-          throw new AdminError('conflict', `There is an account ${email} already.`, 'email')
+          throw new AdminError('conflict', `An account ${email} already exists.`, 'email')
         await record(on, actor, 'account.created', email, inWords({ organization, blocked }))
       })
       return { id, email, password: made }
@@ -136,7 +136,7 @@ export function createAccounts({ db, clock, events, scopes, securityEvents, vide
       const { id, email } = await find(who)
       const channel = channelId === '' ? undefined : await videoRepository.channelById(channelId)
       if (channelId !== '' && !channel)
-        throw new AdminError('wrong', `channel: there is no channel ${channelId}.`, 'channel')
+        throw new AdminError('wrong', `channel: no channel ${channelId} exists.`, 'channel')
       await db.transaction().execute(async (on) => {
         if (channel) {
           await on

@@ -12,12 +12,12 @@ const nameInput = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.regex(/^[a-z0-9][a-z0-9._@-]{0,63}$/, 'letters, digits and . _ @ - are allowed, at most 64'),
+    z.regex(/^[a-z0-9][a-z0-9._@-]{0,63}$/, 'must be at most 64 letters, digits and . _ @ -'),
   )
 /** What a person may choose as a password, of an administrator or an account. */
 export const passwordText = z
   .string()
-  .check(z.minLength(12, 'at least 12 characters are needed'), z.maxLength(200, 'at most 200 characters are allowed'))
+  .check(z.minLength(12, 'must be at least 12 characters'), z.maxLength(200, 'must be at most 200 characters'))
 
 /** Who may sign in at the console. They are no accounts: an account's password opens nothing here. */
 export function createAdministrators(context: AdminContext) {
@@ -45,7 +45,7 @@ export function createAdministrators(context: AdminContext) {
         .where('name', '=', name)
         .returning('id')
         .executeTakeFirst()
-      if (!changed) throw new AdminError('missing', `There is no administrator ${name}.`)
+      if (!changed) throw new AdminError('missing', `No administrator ${name} exists.`)
       await on.deleteFrom('administrator_sign_ins').where('administrator_id', '=', changed.id).execute()
       await events.record(on, adminEvent(actor, 'administrator.password', `administrator ${name}`))
     })
@@ -58,7 +58,7 @@ export function createAdministrators(context: AdminContext) {
      * @returns the password that was made, to be shown once; undefined when one was set or there is an administrator
      */
     ensureFirst: async (password: string | undefined): Promise<string | undefined> => {
-      const actor = { name: 'the services' }
+      const actor = { name: 'services' }
       const first = await db.selectFrom('administrators').selectAll().where('name', '=', firstName).executeTakeFirst()
       if (password !== undefined) {
         if (!first) await add(actor, firstName, password)
@@ -77,7 +77,7 @@ export function createAdministrators(context: AdminContext) {
       const { name } = parseInput(z.object({ name: nameInput }), input)
       const password = readablePassword()
       if (!(await add(actor, name, password)))
-        throw new AdminError('conflict', `There is an administrator ${name} already.`, 'name')
+        throw new AdminError('conflict', `An administrator ${name} already exists.`, 'name')
       return { name, password }
     },
     /**
@@ -102,7 +102,7 @@ export function createAdministrators(context: AdminContext) {
           .execute()
         const all = await on.selectFrom('administrators').select(['id', 'name']).execute()
         const one = all.find((row) => row.name === name)
-        if (!one) throw new AdminError('missing', `There is no administrator ${name}.`)
+        if (!one) throw new AdminError('missing', `No administrator ${name} exists.`)
         if (all.length === 1)
           throw new AdminError('conflict', `${name} is the last administrator. Create another first.`)
         await on.deleteFrom('administrator_sign_ins').where('administrator_id', '=', one.id).execute()

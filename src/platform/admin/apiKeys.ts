@@ -4,7 +4,7 @@ import { newSecret } from '../keys.ts'
 import { accountBy } from './accountBy.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent, idPart, nameText, parseInput } from './operation.ts'
 
-const newKey = z.object({ name: nameText, account: z.string().check(z.trim(), z.minLength(1, 'an account is needed')) })
+const newKey = z.object({ name: nameText, account: z.string().check(z.trim(), z.minLength(1, 'must name an account')) })
 
 /** A key that came with a call and works. */
 export interface KeyHolder {
@@ -15,7 +15,7 @@ export interface KeyHolder {
 /** Keys of the transcription service: each belongs to an account; only its HMAC is kept. */
 export function createApiKeys({ db, keys, clock, events }: AdminContext) {
   const record = (on: typeof db, actor: Actor, action: EventAction, name: string, email: string) =>
-    events.record(on, adminEvent(actor, action, `key ${name} of ${email}`))
+    events.record(on, adminEvent(actor, action, `key ${name} for ${email}`))
 
   return {
     list: () =>
@@ -67,7 +67,7 @@ export function createApiKeys({ db, keys, clock, events }: AdminContext) {
           .where('revoked_at', 'is', null)
           .returning(['name', 'account_id'])
           .executeTakeFirst()
-        if (!revoked) throw new AdminError('missing', `There is no key ${id} that works.`)
+        if (!revoked) throw new AdminError('missing', `No active key ${id} exists.`)
         const owner = await on
           .selectFrom('accounts')
           .select('email')

@@ -1,7 +1,7 @@
 import type { Keys } from '../keys.ts'
 import { type AdminContext, AdminError } from './operation.ts'
 
-export const noClient = (id: string) => new AdminError('missing', `There is no client ${id}.`)
+export const noClient = (id: string) => new AdminError('missing', `No client ${id} exists.`)
 
 /** A page's form knows which secret it replaces, so that sent twice it replaces once. */
 export const secretVersion = (keys: Keys, secretHash: string) => keys.hash('console-form', secretHash)

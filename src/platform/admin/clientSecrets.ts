@@ -9,11 +9,11 @@ export const standardGraceHours = 24
 const graceInput = z.object({
   grace: z._default(
     z.coerce
-      .number({ error: 'a whole number of hours is allowed' })
+      .number({ error: 'must be a whole number of hours' })
       .check(
-        z.int('a whole number of hours is allowed'),
-        z.minimum(0, 'no less than 0 hours are allowed'),
-        z.maximum(720, 'at most 720 hours are allowed'),
+        z.int('must be a whole number of hours'),
+        z.minimum(0, 'must be at least 0 hours'),
+        z.maximum(720, 'must be at most 720 hours'),
       ),
     standardGraceHours,
   ),
@@ -53,7 +53,7 @@ export function createClientSecrets(
       const { grace } = parseInput(graceInput, input)
       const { secret_hash: before } = await find(id)
       const replaced = () =>
-        new AdminError('conflict', 'The secret was replaced already. It was shown then, and only then.')
+        new AdminError('conflict', 'This secret was already replaced. The new one was shown once, at that time.')
       if (version !== undefined && version !== secretVersion(keys, before)) throw replaced()
       const secret = newSecret()
       const until = grace > 0 ? clock.now() + grace * hourMs : undefined
@@ -75,7 +75,9 @@ export function createClientSecrets(
           actor,
           'client.secret',
           { id, name: changed.name },
-          until === undefined ? 'the old one stopped' : `the old one works until ${timeInWords(until)}`,
+          until === undefined
+            ? 'the previous secret no longer works'
+            : `the previous secret works until ${timeInWords(until)}`,
         )
       })
       return { secret, oldWorksUntil: until }
@@ -91,7 +93,7 @@ export function createClientSecrets(
           .returning('name')
           .executeTakeFirst()
         if (!changed) throw noClient(id)
-        await record(on, actor, 'client.secret', { id, name: changed.name }, 'the old one stopped')
+        await record(on, actor, 'client.secret', { id, name: changed.name }, 'the previous secret no longer works')
       })
     },
   }

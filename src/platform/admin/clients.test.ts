@@ -104,7 +104,7 @@ describe.each(testDatabases())('what an administrator does with clients on $name
 
   it('removes a disabled client with all that it was given, and no other', async () => {
     const { access } = await at.pair()
-    await expect(at.operations.clients.remove(actor, tvClient.id)).rejects.toThrow('Disable it first')
+    await expect(at.operations.clients.remove(actor, tvClient.id)).rejects.toThrow('Disable it before')
     await at.operations.clients.setDisabled(actor, tvClient.id, true)
     expect(await at.operations.clients.remove(actor, tvClient.id)).toBe('project')
     expect((await at.channels(access)).status).toBe(401)

@@ -17,10 +17,10 @@ const mostRedirects = 50
 const redirectList = (kept: readonly string[] = []) =>
   z
     .array(z.string().check(z.refine((address) => kept.includes(address) || isRedirectAddress(address), redirectRule)))
-    .check(z.maxLength(mostRedirects, `at most ${mostRedirects} addresses are allowed`))
+    .check(z.maxLength(mostRedirects, `must be at most ${mostRedirects} addresses`))
 const newClient = z.object({
   name: nameText,
-  type: z.enum(Object.keys(clientTypes) as ClientType[], { error: 'tv or web is allowed' }),
+  type: z.enum(Object.keys(clientTypes) as ClientType[], { error: 'must be tv or web' }),
   redirects: z._default(redirectList(), []),
 })
 /** What is left out stays as it is. */
@@ -31,9 +31,9 @@ export const clientTitle = ({ id, name }: { id: string; name: string }) => `clie
 
 const insistOnRedirects = (type: string, redirects: readonly string[]) => {
   if (type === 'web' && redirects.length === 0)
-    throw new AdminError('wrong', 'redirects: a Web application needs one address or more.', 'redirects')
+    throw new AdminError('wrong', 'redirects: a web application needs at least one address.', 'redirects')
   if (type === 'tv' && redirects.length > 0)
-    throw new AdminError('wrong', 'redirects: clients for televisions have none.', 'redirects')
+    throw new AdminError('wrong', 'redirects: a client for TVs and limited-input devices has none.', 'redirects')
 }
 
 async function addRedirects(on: AdminContext['db'], id: string, redirects: readonly string[]): Promise<void> {
@@ -50,7 +50,7 @@ async function deleteClient(on: AdminContext['db'], id: string): Promise<string>
     .executeTakeFirst()
   if (!held) throw noClient(id)
   if (held.disabled_at === null)
-    throw new AdminError('conflict', 'The client is in use. Disable it first, then remove it.')
+    throw new AdminError('conflict', 'This client is enabled. Disable it before you remove it.')
   const grants = on.selectFrom('grants').select('id').where('client_id', '=', id)
   await on.deleteFrom('access_tokens').where('grant_id', 'in', grants).execute()
   await on.deleteFrom('refresh_tokens').where('grant_id', 'in', grants).execute()
@@ -90,7 +90,7 @@ export function createAdminClients({ db, keys, clock, events }: AdminContext) {
       const { name, type, redirects } = parseInput(newClient, input)
       insistOnRedirects(type, redirects)
       const project = await db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirst()
-      if (!project) throw new AdminError('missing', `There is no project ${projectId}.`)
+      if (!project) throw new AdminError('missing', `No project ${projectId} exists.`)
       const id = `${idPart(keys, once)}-${type}.apps.tenfoot.example`
       const secret = newSecret()
       return db.transaction().execute(async (on) => {

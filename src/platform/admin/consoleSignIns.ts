@@ -24,7 +24,7 @@ export function createConsoleSignIns({ db, keys, clock, events }: AdminContext) 
           kind: 'refused',
           action: 'console.refused',
           // Never what was typed: people type passwords into the wrong field.
-          actor: administrator ? administrator.name : 'somebody',
+          actor: administrator ? administrator.name : 'unknown',
           subject: 'console',
           detail: 'wrong name or password',
           address,

@@ -57,7 +57,7 @@ export function createAdminContentOwners({ db, clock, events, videoRepository }:
       if (!channel)
         throw new AdminError(
           'wrong',
-          `channel: there is no channel ${channelId}; import its reports first (tenfoot import <file>).`,
+          `channel: no channel ${channelId} exists. Import its reports first (tenfoot import <file>).`,
           'channel',
         )
       const detail = `${linked ? 'manages' : 'no longer manages'} ${channel.title} (${channel.id})`

@@ -73,7 +73,7 @@ export function createAdminGrants({ db, clock, events, scopes, revocation }: Adm
     /** @throws AdminError when there is none that lives */
     byId: async (id: string) => {
       const grant = await live().where('grants.id', '=', id).executeTakeFirst()
-      if (!grant) throw new AdminError('missing', `There is no grant ${id} that lives.`)
+      if (!grant) throw new AdminError('missing', `No active grant ${id} exists.`)
       return { ...grant, allows: inWords(scopes, grant.scope) }
     },
     /**
@@ -83,11 +83,11 @@ export function createAdminGrants({ db, clock, events, scopes, revocation }: Adm
      */
     revoke: async (actor: Actor, id: string): Promise<void> => {
       const revoked = await revocation.revokeById(id)
-      if (!revoked) throw new AdminError('missing', `There is no grant ${id} that lives.`)
+      if (!revoked) throw new AdminError('missing', `No active grant ${id} exists.`)
       const { account, client } = await namesOf(withAuthorizationTables(db), revoked)
       await events.record(
         db,
-        adminEvent(actor, 'grant.revoked', account, `${client} and all else of project ${revoked.project_id}`),
+        adminEvent(actor, 'grant.revoked', account, `${client}, and all other access of project ${revoked.project_id}`),
       )
     },
   }

@@ -20,8 +20,8 @@ export function createAdminHubCustomers({ db, clock, events }: Pick<AdminContext
       name: 'customer',
       inWords: 'customer',
       subject: (id) => `customers/${id}`,
-      may: 'may use its reports',
-      mayNoMore: 'may no longer use its reports',
+      may: 'can use its reports',
+      mayNoMore: 'can no longer use its reports',
       over: (on) => createCustomers(withDatahubTables(on), clock),
       find: (all, id) => all.byId(id),
     },
@@ -53,7 +53,7 @@ export function createAdminHubCustomers({ db, clock, events }: Pick<AdminContext
     setInstance: async (actor: Actor, id: string, name: string, arranged: boolean): Promise<void> => {
       await find(id)
       const { instance } = parseInput(instanceInput, { instance: name })
-      const detail = `the feed ${instance} was ${arranged ? 'arranged' : 'ended'}`
+      const detail = `feed ${instance} ${arranged ? 'added' : 'removed'}`
       await change(actor, { action: 'customer.instance', key: id, detail }, (on) =>
         arranged ? on.arrangeInstance(id, instance) : on.endInstance(id, instance),
       )

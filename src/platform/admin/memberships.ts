@@ -41,7 +41,7 @@ export function createMemberships<Things extends AccountLinks, Thing>(
   /** @throws AdminError when there is none */
   const find = async (key: string): Promise<Thing> => {
     const thing = await kind.find(things, key)
-    if (!thing) throw new AdminError('missing', `There is no ${kind.inWords} ${key}.`, kind.name)
+    if (!thing) throw new AdminError('missing', `No ${kind.inWords} ${key} exists.`, kind.name)
     return thing
   }
   /** A change and its event in one transaction. */
@@ -74,10 +74,7 @@ export function createMemberships<Things extends AccountLinks, Thing>(
 /** What clients write in an address or a parameter. */
 export const keyText = z
   .string()
-  .check(z.trim(), z.regex(/^[\w-]{1,64}$/, '1 to 64 letters, digits, hyphens and underscores are allowed'))
+  .check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, hyphens or underscores'))
 
 /** What people call it; empty: its key. */
-export const titleText = z._default(
-  z.string().check(z.trim(), z.maxLength(100, 'at most 100 characters are allowed')),
-  '',
-)
+export const titleText = z._default(z.string().check(z.trim(), z.maxLength(100, 'must be at most 100 characters')), '')

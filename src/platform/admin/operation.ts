@@ -66,17 +66,13 @@ export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const field = String(issue?.path[0] ?? 'input')
-  throw new AdminError('wrong', `${field}: ${issue?.message ?? 'it cannot be read'}.`, field)
+  throw new AdminError('wrong', `${field}: ${issue?.message ?? 'is not valid'}.`, field)
 }
 
 /** A name that people read. */
 export const nameText = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'one character or more is needed'),
-    z.maxLength(100, 'at most 100 characters are allowed'),
-  )
+  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(100, 'must be at most 100 characters'))
 
 /** The name of an organization as accounts and projects carry it; empty: none. */
 export const organizationText = z.pipe(
@@ -85,7 +81,7 @@ export const organizationText = z.pipe(
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.regex(/^$|^[a-z0-9][a-z0-9.-]{0,99}$/, 'letters, digits, dots and hyphens are allowed, as in a domain name'),
+      z.regex(/^$|^[a-z0-9][a-z0-9.-]{0,99}$/, 'must be letters, digits, dots and hyphens, as in a domain name'),
     ),
   z.transform((text: string) => (text === '' ? null : text)),
 )

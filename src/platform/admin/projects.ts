@@ -15,7 +15,7 @@ import {
 
 type Project = AuthorizationTables['projects']
 
-const apiList = z.array(z.enum(apiNames, { error: `any of ${apiNames.join(', ')} are allowed` }))
+const apiList = z.array(z.enum(apiNames, { error: `must be any of ${apiNames.join(', ')}` }))
 const projectInput = z.object({ name: nameText, organization: z._default(organizationText, null) })
 /** What is left out stays as it is. */
 const projectChange = z.object({ name: z.optional(nameText), organization: z.optional(organizationText) })
@@ -58,7 +58,7 @@ async function changeApis(
     .where('id', '=', id)
     .execute()
   const project = await on.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!project) throw new AdminError('missing', `There is no project ${id}.`)
+  if (!project) throw new AdminError('missing', `No project ${id} exists.`)
   const before = await enabledApis(withAuthorizationTables(on), id)
   const apis = wanted(before)
   const added = apiNames.filter((api) => apis.includes(api) && !before.includes(api))
@@ -87,7 +87,7 @@ async function changeApis(
 export function createProjects({ db, keys, clock, events }: AdminContext) {
   const byId = async (id: string) => {
     const project = await db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!project) throw new AdminError('missing', `There is no project ${id}.`)
+    if (!project) throw new AdminError('missing', `No project ${id} exists.`)
     return { ...project, apis: await enabledApis(withAuthorizationTables(db), id) }
   }
 
@@ -141,7 +141,7 @@ export function createProjects({ db, keys, clock, events }: AdminContext) {
           .set({ name, organization })
           .where('id', '=', id)
           .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) throw new AdminError('missing', `There is no project ${id}.`)
+        if (Number(numUpdatedRows) === 0) throw new AdminError('missing', `No project ${id} exists.`)
         await events.record(
           on,
           adminEvent(

@@ -17,7 +17,7 @@ export function createAdminReceivers({ db: all, clock, events, securityEvents, n
       events.record(on, adminEvent(actor, `receiver.${action}`, `receiver ${address}`, detail))
   const find = async (id: string): Promise<Receiver> => {
     const receiver = (await receivers.all()).find((one) => one.id === id)
-    if (!receiver) throw new AdminError('missing', `There is no receiver ${id}.`)
+    if (!receiver) throw new AdminError('missing', `No receiver ${id} exists.`)
     return receiver
   }
 

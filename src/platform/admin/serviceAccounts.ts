@@ -13,7 +13,7 @@ export function createAdminServiceAccounts({ db, keys, clock, events }: AdminCon
   /** @throws AdminError when there is none */
   const find = async (who: string): Promise<ServiceAccount> => {
     const account = await accounts.find(who)
-    if (!account) throw new AdminError('missing', `There is no service account ${who}.`)
+    if (!account) throw new AdminError('missing', `No service account ${who} exists.`)
     return account
   }
   /** Writes the event on the transaction of what it tells. */
@@ -62,7 +62,7 @@ export function createAdminServiceAccounts({ db, keys, clock, events }: AdminCon
     endKey: async (actor: Actor, who: string, keyId: string): Promise<void> => {
       const account = await find(who)
       const ended = await accounts.endKey(account, keyId, recorded(actor, 'key-ended', account.email, keyId))
-      if (!ended) throw new AdminError('missing', `${account.email} has no key ${keyId} that works.`)
+      if (!ended) throw new AdminError('missing', `${account.email} has no active key ${keyId}.`)
     },
     /** @throws AdminError */
     setDisabled: async (actor: Actor, who: string, disabled: boolean): Promise<void> => {

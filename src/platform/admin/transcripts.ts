@@ -110,7 +110,7 @@ export function createAdminJobs<All extends Tables>(parts: {
         .where('id', '=', known)
         .executeTakeFirst()
       const unused = row && (await jobs.remove(row.account_id, known))
-      if (!unused) throw new AdminError('missing', `There is no transcript ${id}.`)
+      if (!unused) throw new AdminError('missing', `No transcript ${id} exists.`)
       for (const file of unused) await folder.remove(file)
       await record(actor, 'transcript.deleted', `transcript ${known}`)
     },
@@ -139,7 +139,10 @@ async function keepFile(folder: MediaFolder, path: string, limit: number): Promi
     return await folder.keep(file.createReadStream({ autoClose: false }), limit)
   } catch (error) {
     if (error instanceof TooLarge)
-      throw new AdminError('wrong', `${path} is larger than ${limit} bytes (TRANSCRIPTION_FILE_MB, TRANSCRIPT_MB).`)
+      throw new AdminError(
+        'wrong',
+        `${path} is larger than ${limit} bytes (see TRANSCRIPTION_FILE_MB and TRANSCRIPT_MB).`,
+      )
     throw error
   } finally {
     await file.close()

@@ -27,8 +27,8 @@ export async function checkAuthorization(
       status === 404
         ? doubtful(
             'discovery',
-            `${authUrl} has no discovery document; the specified paths are used`,
-            'Look whether AUTH_URL is the address of the authorization server.',
+            `${authUrl} has no discovery document, so the standard paths are used`,
+            'Check that AUTH_URL is the address of the authorization server.',
           )
         : right('discovery', `the issuer is ${document.issuer}`),
     )
@@ -37,8 +37,8 @@ export async function checkAuthorization(
     return [
       wrong(
         'discovery',
-        `the discovery document of ${authUrl} cannot be used: ${error.why}`,
-        'Look whether AUTH_URL is the address of the authorization server.',
+        `the discovery document of ${authUrl} is not usable: ${error.why}`,
+        'Check that AUTH_URL is the address of the authorization server.',
       ),
     ]
   }
@@ -46,15 +46,15 @@ export async function checkAuthorization(
   const authorization = createAuthorizationClient(settings.upstream, clock)
   try {
     const { verificationUrl } = await authorization.deviceCodes(deviceScopes.map((name) => scopes[name]))
-    findings.push(right('pairing', `the service gives codes to CLIENT_ID; phones go to ${verificationUrl}`))
+    findings.push(right('pairing', `the service issues codes for CLIENT_ID; phones open ${verificationUrl}`))
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof UpstreamFailure)) throw error
     const word = error instanceof Refusal ? error.error : error.why
     findings.push(
       wrong(
         'pairing',
-        `the service gives no code to ${client.id}: ${word}`,
-        refusalHelp[word] ?? 'Look at the log of the authorization server.',
+        `the service issues no code for ${client.id}: ${word}`,
+        refusalHelp[word] ?? 'See the log of the authorization server.',
       ),
     )
   } finally {
@@ -66,32 +66,32 @@ export async function checkAuthorization(
 }
 
 const refusalHelp: Record<string, string> = {
-  invalid_client:
-    'Look at CLIENT_ID and CLIENT_SECRET: the client has to be of the type "TVs and limited-input devices".',
-  unauthorized_client: 'The client has to be of the type "TVs and limited-input devices": make one, and set CLIENT_ID.',
+  invalid_client: 'Check CLIENT_ID and CLIENT_SECRET: the client must be of the type "TVs and limited-input devices".',
+  unauthorized_client: 'Create a client of the type "TVs and limited-input devices" and set CLIENT_ID.',
   invalid_scope:
-    'Look at SCOPE_BASE, BRAND, STORAGE_WORD and DEVICE_SCOPES: the service does not give these scopes to devices.',
-  rate_limit_exceeded: 'Too many codes were asked for: wait, or ask the service for a larger quota.',
+    'Check SCOPE_BASE, BRAND, STORAGE_WORD and DEVICE_SCOPES: the service does not allow these scopes for devices.',
+  rate_limit_exceeded: 'Too many code requests: wait, or ask the service for a larger quota.',
 }
 
 /** By these keys the events of the service are believed. */
 async function lookAtEventKeys(authUrl: string, get: (url: string) => Promise<Answer>): Promise<Finding> {
   const without = (why: string) =>
     doubtful(
-      'keys of the service',
-      `${why}: security events cannot be believed`,
-      'Accounts that are signed out elsewhere leave their televisions at the next refresh only; ask those who run the service.',
+      'service keys',
+      `${why}: security events cannot be verified`,
+      'TVs of accounts that are signed out elsewhere notice only at the next refresh. Contact the service’s operator.',
     )
   try {
     const { status, body } = await get(`${authUrl}${securityEventPaths.configuration}`)
     const configuration = z.safeParse(riscConfiguration, json(body))
-    if (status !== 200 || !configuration.success) return without(`it has no ${securityEventPaths.configuration}`)
+    if (status !== 200 || !configuration.success)
+      return without(`the service has no ${securityEventPaths.configuration}`)
     const keys = await get(configuration.data.jwks_uri)
     const set = z.safeParse(z.object({ keys: z.array(z.object({ kid: z.string() })) }), json(keys.body))
-    if (keys.status !== 200 || !set.success || set.data.keys.length === 0) return without('its keys cannot be read')
-    return right('keys of the service', `${set.data.keys.length} can be read`)
+    if (keys.status !== 200 || !set.success || set.data.keys.length === 0) return without('the keys are not readable')
+    return right('service keys', `${set.data.keys.length} readable`)
   } catch (error) {
-    if (error instanceof UpstreamFailure) return without(`they cannot be read (${error.why})`)
+    if (error instanceof UpstreamFailure) return without(`the keys are not readable (${error.why})`)
     throw error
   }
 }

@@ -39,8 +39,8 @@ export async function reach(
         found.push(
           doubtful(
             names,
-            `the certificate of ${host} ends in ${Math.floor(left / day)} days`,
-            'Tell those who run the service.',
+            `the certificate of ${host} expires in ${Math.floor(left / day)} days`,
+            'Contact the service’s operator.',
           ),
         )
     }
@@ -55,7 +55,7 @@ export async function reach(
     found.push(
       wrong(
         names,
-        `${origin} cannot be used: ${inWords[failure.why]}${codeOf(failure)}`,
+        `${origin} is not usable: ${inWords[failure.why]}${codeOf(failure)}`,
         help[failure.why](names, host),
       ),
     )
@@ -70,28 +70,26 @@ const codeOf = (failure: UpstreamFailure): string => {
 
 /** How a service failed, for people. */
 export const inWords: Record<FailureCause, string> = {
-  dns: 'its name has no address',
-  tls: 'its certificate is not accepted, or it speaks no TLS',
-  refused: 'nobody listens there',
-  reset: 'it broke the connection',
-  timeout: 'it says nothing',
-  status: 'it answers with a failure',
-  nonsense: 'what it says is not HTTP',
+  dns: 'its name does not resolve',
+  tls: 'its certificate is not trusted, or it does not use TLS',
+  refused: 'the connection was refused',
+  reset: 'the connection was reset',
+  timeout: 'it does not respond',
+  status: 'it answers with an error',
+  nonsense: 'its answer is not HTTP',
   policy: 'an administrator blocks the account',
   organization: 'the account is from outside the organization',
 }
 
 const help: Record<FailureCause, (names: string, host: string) => string> = {
-  dns: (names, host) =>
-    `Look whether ${names} names the right host (${host}), and whether this machine can resolve names.`,
+  dns: (names, host) => `Check the host in ${names} (${host}), and that this machine can resolve names.`,
   tls: (names) =>
-    `Look whether ${names} begins rightly with https; where the service has a certificate of your own authority, name it in NODE_EXTRA_CA_CERTS.`,
-  refused: (names) => `Look whether the service runs, and whether the port of ${names} is right.`,
-  reset: (names) => `Look at what stands between here and ${names}: a firewall or a balancer may cut connections.`,
-  timeout: (names) =>
-    `Look whether a firewall lets this machine reach ${names}; UPSTREAM_TIMEOUT_MS says how long is waited.`,
-  status: (names) => `Look at the log of the service of ${names}.`,
-  nonsense: (names) => `Look whether the port of ${names} is that of the service.`,
+    `Check that ${names} should use https. If the service’s certificate is from your own authority, name it in NODE_EXTRA_CA_CERTS.`,
+  refused: (names) => `Check that the service is running, and the port in ${names}.`,
+  reset: (names) => `Check the network between here and ${names}: a firewall or load balancer may cut connections.`,
+  timeout: (names) => `Check that a firewall lets this machine reach ${names}. UPSTREAM_TIMEOUT_MS sets the timeout.`,
+  status: (names) => `See the log of the service at ${names}.`,
+  nonsense: (names) => `Check the port in ${names}.`,
   policy: (names) => `Ask the account's administrator at ${names} to allow the access again.`,
   organization: (names) => `Use an account of the organization at ${names}.`,
 }
@@ -112,8 +110,8 @@ function lookAtClock(date: string | undefined, origin: string, clock: Clock): Fi
   const there = date === undefined ? Number.NaN : Date.parse(date)
   if (Number.isNaN(there)) return []
   const apart = clock.now() - there
-  if (Math.abs(apart) < unsteady) return [right('clock', `it agrees with that of ${origin}`)]
-  const found = `the clock here is ${Math.round(Math.abs(apart) / 1_000)} seconds ${apart > 0 ? 'ahead of' : 'behind'} that of ${origin}`
-  const todo = 'Set the clocks by NTP: tokens and codes are held to be dead or alive at the wrong time.'
+  if (Math.abs(apart) < unsteady) return [right('clock', `in step with ${origin}`)]
+  const found = `this machine’s clock is ${Math.round(Math.abs(apart) / 1_000)} seconds ${apart > 0 ? 'ahead of' : 'behind'} ${origin}`
+  const todo = 'Synchronize the clocks with NTP: tokens and codes expire at the wrong time.'
   return [Math.abs(apart) < off ? doubtful('clock', found, todo) : wrong('clock', found, todo)]
 }

@@ -24,12 +24,12 @@ export async function checkStored(settings: ProxySettings): Promise<Finding[]> {
     store = await lookAtStore<ProxyTables>({ room: 'proxy', ...settings })
   } catch (error) {
     const code = String((error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.name : 'unknown'))
-    return [...disk, wrong('database', `it cannot be read (${code})`, databaseHelp(settings, code))]
+    return [...disk, wrong('database', `not readable (${code})`, databaseHelp(settings, code))]
   }
   if (!store)
     return [
       ...disk,
-      right('database', 'it has not been made yet; the first start does'),
+      right('database', 'does not exist yet; the first start creates it'),
       ...(await keysAlone(settings)),
     ]
   try {
@@ -45,28 +45,32 @@ async function lookAtDisk({ dataDir, databaseUrl }: ProxySettings): Promise<Find
     const { bavail, bsize } = await statfs(dataDir)
     const left = bavail * bsize
     if (left >= fewBytes) return []
-    const found = `the disk of DATA_DIR (${dataDir}) has ${Math.round(left / 1_048_576)} MB left`
+    const found = `DATA_DIR (${dataDir}) has ${Math.round(left / 1_048_576)} MB of free disk space`
     return [
       databaseUrl
-        ? doubtful('disk', found, 'Make room.')
-        : wrong('disk', found, 'Make room: nothing can be stored soon.'),
+        ? doubtful('disk', found, 'Free up disk space.')
+        : wrong('disk', found, 'Free up disk space: the proxy will soon be unable to store anything.'),
     ]
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     return [
-      wrong('disk', `DATA_DIR (${dataDir}) cannot be written`, 'Give the folder to the user that runs the proxy.'),
+      wrong(
+        'disk',
+        `DATA_DIR (${dataDir}) is not writable`,
+        'Make the folder writable for the user that runs the proxy.',
+      ),
     ]
   }
 }
 
 const databaseHelp = ({ databaseUrl }: ProxySettings, code: string) =>
   databaseUrl === undefined
-    ? 'Look at proxy.db in DATA_DIR: another program may hold it, or the disk fail; a copy of before helps.'
+    ? 'Check proxy.db in DATA_DIR: another program may lock it, or the disk may be failing. Restore a backup if needed.'
     : code === '28P01' || code === '28000'
-      ? 'The server refuses name or password of DATABASE_URL.'
+      ? 'The server rejects the user name or password in DATABASE_URL.'
       : code === '3D000'
-        ? 'The server has no such database: make it, or mend DATABASE_URL.'
-        : 'Look whether the server of DATABASE_URL runs and can be reached from here.'
+        ? 'The server has no such database. Create it, or correct DATABASE_URL.'
+        : 'Check that the server in DATABASE_URL is running and reachable from here.'
 
 function lookAtMigrations(had: readonly string[]): Finding {
   const known = Object.keys(migrations)
@@ -75,12 +79,11 @@ function lookAtMigrations(had: readonly string[]): Finding {
   if (newer.length > 0)
     return wrong(
       'database',
-      `a newer release has used it (${newer.join(', ')})`,
-      'Start that release or a later one: this one does not know what the database holds.',
+      `used by a newer release (${newer.join(', ')})`,
+      'Start that release or a later one. This release cannot read the database.',
     )
-  if (missing.length > 0)
-    return right('database', `it answers; the next start brings it up to date (${missing.length} steps)`)
-  return right('database', 'it answers, and is up to date')
+  if (missing.length > 0) return right('database', `reachable; the next start runs ${missing.length} migrations`)
+  return right('database', 'reachable and up to date')
 }
 
 /** @returns undefined where none were given and none were kept */
@@ -91,7 +94,7 @@ async function keysOf({ secretKeys, dataDir }: ProxySettings): Promise<SecretKey
 async function keysAlone(settings: ProxySettings): Promise<Finding[]> {
   try {
     const keys = await keysOf(settings)
-    return [right('keys', keys ? `${keys.length} can be read` : 'none yet; the first start makes one')]
+    return [right('keys', keys ? `${keys.length} readable` : 'none yet; the first start creates one')]
   } catch (error) {
     return [keyTrouble(error)]
   }
@@ -101,17 +104,17 @@ async function lookAtKeys(settings: ProxySettings, { db }: LookedAt<ProxyTables>
   try {
     const keys = (await keysOf(settings)) ?? []
     const { retired } = await judgeKeys(db, keys, settings)
-    if (keys.length === 0) return [right('keys', 'none yet, and nothing stored needs one; the next start makes one')]
+    if (keys.length === 0) return [right('keys', 'none yet, and none needed; the next start creates one')]
     const closed = await closedValues(db, settings, createVault(keys, retired))
     if (closed > 0)
       return [
         wrong(
           'keys',
-          `${closed} of the stored values that were tried do not open`,
-          'Somebody has changed the database, or the keys: put back a copy of both. Televisions of these values have to pair again.',
+          `${closed} of the stored values checked cannot be decrypted`,
+          'The database or the keys were changed. Restore a backup of both, or pair the affected TVs again.',
         ),
       ]
-    return [right('keys', `they open what is stored${keys.length > 1 ? ` (newest: ${keys[0]?.id})` : ''}`)]
+    return [right('keys', `they decrypt the stored values${keys.length > 1 ? ` (newest: ${keys[0]?.id})` : ''}`)]
   } catch (error) {
     return [keyTrouble(error)]
   }
@@ -122,7 +125,7 @@ function keyTrouble(error: unknown): Finding {
   return wrong(
     'keys',
     error.message,
-    'The proxy does not start like this. Nothing is changed, and nobody is signed out: with the right keys it starts again.',
+    'The proxy cannot start. Nothing changed, and no TV is signed out: with the right keys it starts again.',
   )
 }
 

@@ -18,14 +18,14 @@ export async function checkRedirect(
   const authorization = createAuthorizationClient({ ...upstream, client: upstream.webClient }, clock)
   try {
     const known = await authorization.knowsRedirect(redirectUri)
-    if (known) return right('phones', `the service sends them back to ${redirectUri}`)
-    const todo = `Register ${redirectUri} at the service as a redirect address of WEB_CLIENT_ID.`
+    if (known) return right('phones', `the service redirects them to ${redirectUri}`)
+    const todo = `Add ${redirectUri} to the redirect addresses of WEB_CLIENT_ID at the service.`
     return known === false
-      ? wrong('phones', `the service does not send them back to ${redirectUri}: nothing can be connected`, todo)
-      : doubtful('phones', `the service does not say whether it sends them back to ${redirectUri}`, todo)
+      ? wrong('phones', `the service does not redirect them to ${redirectUri}: nothing can be connected`, todo)
+      : doubtful('phones', `the service does not say whether it redirects them to ${redirectUri}`, todo)
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
-    return doubtful('phones', `the service cannot be asked about ${redirectUri} (${error.why})`, 'Try again.')
+    return doubtful('phones', `the service could not be asked about ${redirectUri} (${error.why})`, 'Try again.')
   } finally {
     await authorization.close()
   }

@@ -45,14 +45,14 @@ export async function checkServices(settings: ProxySettings, clock: Clock): Prom
 
 async function lookAtOurselves(publicUrl: string, get: (url: string) => Promise<Answer>): Promise<Finding> {
   const todo =
-    'Nothing, while the proxy or the balancer in front is stopped; else look at PUBLIC_URL, its name and its certificate.'
+    'Ignore this while the proxy or its load balancer is stopped. Otherwise check PUBLIC_URL, its DNS name and its certificate.'
   try {
     const { status } = await get(`${publicUrl}${proxyPaths.health}`)
     if (status === 200) return right('PUBLIC_URL', `a proxy answers at ${publicUrl}`)
-    return doubtful('PUBLIC_URL', `${publicUrl} answers with HTTP ${status}, not as a proxy does`, todo)
+    return doubtful('PUBLIC_URL', `${publicUrl} answers with HTTP ${status}, so it is not a proxy`, todo)
   } catch (error) {
     if (error instanceof UpstreamFailure)
-      return doubtful('PUBLIC_URL', `${publicUrl} cannot be reached from here: ${inWords[error.why]}`, todo)
+      return doubtful('PUBLIC_URL', `${publicUrl} is not reachable from here: ${inWords[error.why]}`, todo)
     throw error
   }
 }

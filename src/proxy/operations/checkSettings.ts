@@ -9,42 +9,42 @@ export function checkSettings(settings: ProxySettings): Finding[] {
   const say = (found: string, todo: string) => findings.push(doubtful('settings', found, todo))
   if (publicUrl === undefined && isOpen)
     say(
-      `HOST is ${host} and PUBLIC_URL is not set: cookies are those of plain http, and calls by a name in public DNS are refused`,
-      'Set PUBLIC_URL to the address by which televisions come.',
+      `HOST is ${host} and PUBLIC_URL is not set: cookies are not secure, and calls to a public DNS name are refused`,
+      'Set PUBLIC_URL to the address that TVs open.',
     )
   if (publicUrl?.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname))
     say(
-      `PUBLIC_URL is ${publicUrl}: anybody on the way reads the cookies`,
-      'Put a balancer with TLS in front and set PUBLIC_URL to its https address.',
+      `PUBLIC_URL is ${publicUrl}: anyone on the network can read the cookies`,
+      'Put a load balancer with TLS in front and set PUBLIC_URL to its https address.',
     )
   if (publicUrl?.startsWith('https:') && trustProxy === false)
     say(
-      'PUBLIC_URL is https and TRUST_PROXY is false: all televisions look like one address, and share its limits',
-      'Set TRUST_PROXY to the addresses of the balancer in front.',
+      'PUBLIC_URL is https and TRUST_PROXY is false: all TVs appear to have one address and share its limits',
+      'Set TRUST_PROXY to the addresses of the load balancer.',
     )
   if (trustProxy === true)
     say(
-      'TRUST_PROXY is true: anybody who reaches the proxy says what address it has, and escapes its limits',
-      'Set TRUST_PROXY to the addresses of the balancer in front.',
+      'TRUST_PROXY is true: anyone who reaches the proxy can claim any address and avoid the limits',
+      'Set TRUST_PROXY to the addresses of the load balancer.',
     )
   if (databaseUrl !== undefined && secretKeys === undefined)
     say(
-      'DATABASE_URL is set and SECRET_KEYS is not: the keys are on this machine alone, and a second proxy cannot start',
-      'Set SECRET_KEYS, the same for all proxies of the database.',
+      'DATABASE_URL is set and SECRET_KEYS is not: the keys are only on this machine, so a second proxy cannot start',
+      'Set SECRET_KEYS to the same value for all proxies that share the database.',
     )
   if (metrics && !isLoopback(metrics.host))
     say(
-      `METRICS_HOST is ${metrics.host}: others than this machine may read the measures`,
-      'Let a firewall open that port to Prometheus alone.',
+      `METRICS_HOST is ${metrics.host}: other machines can read the metrics`,
+      'Use a firewall to open that port only to Prometheus.',
     )
   if (upstream.webClient === undefined)
     say(
-      'WEB_CLIENT_ID is not set: nothing can be connected (revenue, the data hub)',
-      'Set WEB_CLIENT_ID and WEB_CLIENT_SECRET, if televisions should show it.',
+      'WEB_CLIENT_ID is not set: TVs cannot show revenue or use the data hub',
+      'Set WEB_CLIENT_ID and WEB_CLIENT_SECRET if they should.',
     )
   if (upstream.transcription.key === undefined)
-    say('TRANSCRIPTION_KEY is not set: televisions show no transcripts', 'Set TRANSCRIPTION_KEY, if they should.')
-  return [right('settings', 'all can be read'), ...findings]
+    say('TRANSCRIPTION_KEY is not set: TVs show no transcripts', 'Set TRANSCRIPTION_KEY if they should.')
+  return [right('settings', 'all valid'), ...findings]
 }
 
 const isLoopback = (host: string) => /^(localhost|127\.|\[?::1\]?$)/.test(host)

@@ -44,7 +44,7 @@ describe('the doctor', () => {
     const findings = await look({ TRANSCRIPTION_KEY: 'SECRET-KEY-OF-SERVICE', SECRET_KEYS: keyOf('k1') })
     expect(bad(findings)).toEqual([])
     expect(findings.map(({ what }) => what)).toEqual(
-      expect.arrayContaining(['settings', 'database', 'keys', 'clock', 'discovery', 'keys of the service', 'pairing']),
+      expect.arrayContaining(['settings', 'database', 'keys', 'clock', 'discovery', 'service keys', 'pairing']),
     )
     const text = JSON.stringify(findings)
     for (const hidden of [...upstream.secrets, 'SECRET-KEY-OF-SERVICE']) expect(text).not.toContain(hidden)
@@ -81,11 +81,11 @@ describe('the doctor', () => {
   })
 
   it.each([
-    ['its name has no address', 'http://no-such-host.invalid'],
-    ['nobody listens there', 'http://127.0.0.1:1'],
-    ['speaks no TLS', 'https'],
-    ['it broke the connection', 'reset'],
-    ['it says nothing', 'hang'],
+    ['its name does not resolve', 'http://no-such-host.invalid'],
+    ['the connection was refused', 'http://127.0.0.1:1'],
+    ['does not use TLS', 'https'],
+    ['the connection was reset', 'reset'],
+    ['it does not respond', 'hang'],
     ['not HTTP', 'garbage'],
   ])('says of a service that %s, and what to do: %s', async (words, where) => {
     const script = where === 'reset' || where === 'hang' || where === 'garbage' ? where : undefined
@@ -123,7 +123,7 @@ describe('the doctor', () => {
 
   it('reports a service whose events cannot be verified', async () => {
     upstream.always('/jwks', { status: 200, json: { keys: [] } })
-    expect(bad(await look())).toMatchObject([{ what: 'keys of the service', verdict: 'doubtful' }])
+    expect(bad(await look())).toMatchObject([{ what: 'service keys', verdict: 'doubtful' }])
   })
 
   it('says when DATA_DIR cannot be written', async () => {
@@ -153,7 +153,7 @@ describe.each(testDatabases())('the doctor of what is stored, on $name', ({ empt
     const [first, second] = [keyOf('k1'), keyOf('k2')]
     const stored = (keys: string | undefined) =>
       look({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, SECRET_KEYS: keys })
-    expect((await stored(first)).find(({ what }) => what === 'database')?.found).toContain('has not been made yet')
+    expect((await stored(first)).find(({ what }) => what === 'database')?.found).toContain('does not exist yet')
     const proxy = await startTestProxy({ upstream, database, env: { SECRET_KEYS: first } })
     await proxy.television().call('/api/pairing', { method: 'POST' })
     const wrongOf = async (keys: string | undefined) =>
@@ -166,7 +166,9 @@ describe.each(testDatabases())('the doctor of what is stored, on $name', ({ empt
     expect(await wrongOf(undefined)).toMatchObject([{ what: 'keys', found: expect.stringContaining('"k1"') }])
     // What somebody changed in the database does not open.
     await sql`update pairing set device_code = 'v1.k1.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAA'`.execute(proxy.db)
-    expect(await wrongOf(first)).toMatchObject([{ what: 'keys', found: expect.stringContaining('do not open') }])
+    expect(await wrongOf(first)).toMatchObject([
+      { what: 'keys', found: expect.stringContaining('cannot be decrypted') },
+    ])
     expect(await proxy.db.selectFrom('vault_key').select('id').execute()).toEqual([{ id: 'k1' }])
     await sql`delete from pairing`.execute(proxy.db)
     await sql`insert into kysely_migration (name, timestamp) values ('999_later', 'x')`.execute(proxy.db)

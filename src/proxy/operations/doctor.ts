@@ -18,7 +18,9 @@ export async function examine(
     settings = proxySettings(environment, demo)
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
-    return error.message.split('\n').map((line) => wrong('settings', line, 'Mend it; nothing else was looked at.'))
+    return error.message
+      .split('\n')
+      .map((line) => wrong('settings', line, 'Correct it, then run doctor again: nothing else was checked.'))
   }
   const [stored, services] = await Promise.all([checkStored(settings), checkServices(settings, clock)])
   return [...checkSettings(settings), ...stored, ...services]

@@ -32,17 +32,17 @@ export const AccountFields = ({ scopes, given, problem }: Props) => (
       name="organization"
       label="Organization"
       value={given.organization}
-      hint="As projects for one organization name it. Empty: none."
+      hint="Some projects accept only one organization’s accounts. Leave empty for none."
       error={errorAt(problem, 'organization')}
       isOptional
     />
     <CheckList
       name="blocked"
-      legend="It may not allow"
-      hint="Your policy for this account. Apps are told that its administrator does not let it."
+      legend="Blocked permissions"
+      hint="This account cannot allow these to any app. The app is told that an administrator blocked it."
       error={errorAt(problem, 'blocked')}
       options={[
-        { value: 'all', words: 'Anything at all' },
+        { value: 'all', words: 'Everything' },
         ...(Object.keys(scopes) as ScopeName[]).map((name) => ({
           value: name,
           words: inWords(scopes, scopes[name]).join(),

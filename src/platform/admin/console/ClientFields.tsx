@@ -8,7 +8,7 @@ export const ClientName = ({ value, problem }: { value: string; problem: AdminEr
     name="name"
     label="Name"
     value={value}
-    hint="People read it when they are asked to allow something."
+    hint="Shown to people when they are asked to allow access."
     error={errorAt(problem, 'name')}
   />
 )

@@ -7,6 +7,6 @@ export const ShownOnce = ({ label, secret }: { label: string; secret: string }) 
         {secret}
       </code>
     </p>
-    <p className="warning">Copy it now: this page is the only one that shows it. Here only a hash of it is kept.</p>
+    <p className="warning">Copy it now. You will not see it again: only a hash of it is stored.</p>
   </>
 )

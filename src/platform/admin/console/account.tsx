@@ -49,7 +49,7 @@ export function oneAccountPages(pages: Console, context: ConsoleContext): void {
   })
   pages.change(`${path}/password`, async (request) => {
     const { password } = await accounts.setPassword(request.actor, idOf(request))
-    return accountPasswordPage(request, 'The account has a new password', password, idOf(request))
+    return accountPasswordPage(request, 'New password', password, idOf(request))
   })
   pages.change(
     `${path}/disable`,
@@ -75,7 +75,7 @@ export const accountPasswordPage = (request: PageRequest, title: string, passwor
       <>
         <ShownOnce label="Password" secret={password} />
         <p>
-          <a href={accountPath(id)}>Open the account</a>
+          <a href={accountPath(id)}>Go to account</a>
         </p>
       </>
     ),
@@ -118,11 +118,11 @@ async function accountPage(
                 : `disabled since ${timeInWords(account.disabled_at)}: ${reasonInWords(account.disabled_reason)}`,
             ],
             ['Channel', channel ? `${channel.title} (${channel.id})` : 'none'],
-            ['Made', timeInWords(account.created_at)],
+            ['Created', timeInWords(account.created_at)],
             [
               'Grants',
               <a key="grants" href={withQuery(grantsPath, { account: account.email })}>
-                What it allowed
+                Grants from this account
               </a>,
             ],
           ]}
@@ -137,13 +137,13 @@ async function accountPage(
         <Post action={`${path}/channel`} csrf={request.csrf}>
           <Field
             name="channel"
-            label="Channel id"
+            label="Channel ID"
             value={form?.text('channel') ?? channel?.id ?? ''}
-            hint="The channel that its apps mean by “mine”. Who owned it before has it no more. Empty: none."
+            hint="The channel that “mine” means in API calls. Its previous account loses it. Leave empty for none."
             error={errorAt(problem, 'channel')}
             isOptional
           />
-          <Submit words="Link" />
+          <Submit words="Save channel" />
         </Post>
         <h2>Content owners</h2>
         <OwnerLinks path={path} csrf={request.csrf} {...owners} />
@@ -157,12 +157,12 @@ async function accountPage(
 const SignInSections = ({ path, csrf, isDisabled }: { path: string; csrf: string; isDisabled: boolean }) => (
   <>
     <h2>Password</h2>
-    <p>A new password is made and shown once. The account is signed out everywhere, as below.</p>
-    <PostButton action={`${path}/password`} csrf={csrf} words="Make a new password" />
-    <h2>Browsers and televisions</h2>
+    <p>The new password is shown once. The account is signed out everywhere.</p>
+    <PostButton action={`${path}/password`} csrf={csrf} words="Create new password" />
+    <h2>Browsers and TVs</h2>
     <p>
-      A lost phone, a shared computer or a television stays signed in no longer. Apps that hear no security events keep
-      their access until you revoke their grant.
+      Signs the account out of every browser, phone and TV. An app that receives no security events keeps its access
+      until you revoke its grant.
     </p>
     <PostButton action={`${path}/sign-out`} csrf={csrf} words="Sign out everywhere" />
     <h2>{isDisabled ? 'Enable' : 'Disable'}</h2>
@@ -171,10 +171,10 @@ const SignInSections = ({ path, csrf, isDisabled }: { path: string; csrf: string
     ) : (
       <Post action={`${path}/disable`} csrf={csrf}>
         <p>
-          Its tokens stop and its televisions leave. Enabled again, they come back; after “Somebody else took it over”
-          they have to be paired again.
+          Its tokens stop working and its TVs are signed out. They come back when you enable the account again, unless
+          the reason is “Account was taken over”: then each TV must be paired again.
         </p>
-        <Choice name="reason" label="Why" options={reasonOptions} />
+        <Choice name="reason" label="Reason" options={reasonOptions} />
         <button type="submit" className="danger">
           Disable
         </button>
@@ -186,4 +186,4 @@ const SignInSections = ({ path, csrf, isDisabled }: { path: string; csrf: string
 const reasonInWords = (reason: string | null): string =>
   reason !== null && Object.hasOwn(disableReasons, reason)
     ? disableReasons[reason as keyof typeof disableReasons]
-    : 'no reason was given'
+    : 'no reason given'

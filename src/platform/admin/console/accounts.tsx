@@ -31,7 +31,7 @@ export function accountPages(pages: Console, context: ConsoleContext): void {
             label="Email"
             type="email"
             value={form?.text('email')}
-            hint="What the person signs in with. A password is made and shown once."
+            hint="The person signs in with it. The password is created for you and shown once."
             error={errorAt(problem, 'email')}
           />
           <AccountFields
@@ -48,7 +48,7 @@ export function accountPages(pages: Console, context: ConsoleContext): void {
     newPath,
     async (request, form) => {
       const made = await accounts.create(request.actor, { email: form.text('email'), ...accountDetailsOf(form) })
-      return accountPasswordPage(request, `The account ${made.email} is there`, made.password ?? '', made.id)
+      return accountPasswordPage(request, `Account ${made.email} created`, made.password ?? '', made.id)
     },
     newPage,
   )
@@ -68,11 +68,11 @@ async function listPage(request: PageRequest, accounts: ConsoleContext['operatio
             New account
           </a>
         </p>
-        <form method="get" action={accountsPath}>
-          <Field name="search" label="Find by address" type="search" value={search} isOptional />
+        <form method="get" action={accountsPath} className="find">
+          <Field name="search" label="Find by email" type="search" value={search} isOptional />
           <Submit words="Find" />
         </form>
-        <Rows empty={search ? `No account’s address has ${search} in it.` : 'No account yet.'}>
+        <Rows empty={search ? `No account matches “${search}”.` : 'No accounts yet.'}>
           {list.map(({ id, email, name, organization, disabled_at, blocked_scopes }) => (
             <Row
               key={id}

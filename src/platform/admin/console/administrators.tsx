@@ -20,13 +20,13 @@ export function administratorPages(pages: Console, { operations: { administrator
           <Rows empty="">
             {all.map(({ id, name, created_at }) => (
               <Row key={id} title={name} tags={name === request.administrator.name ? ['you'] : []}>
-                <p className="hint">made {timeInWords(created_at)}</p>
+                <p className="hint">Created {timeInWords(created_at)}</p>
                 <PostButton
                   action={`${administratorsPath}/password`}
                   csrf={request.csrf}
                   name="name"
                   value={name}
-                  words={`Make a new password for ${name}`}
+                  words={`New password for ${name}`}
                 />
                 {all.length > 1 && name !== request.administrator.name && (
                   <PostButton
@@ -45,9 +45,9 @@ export function administratorPages(pages: Console, { operations: { administrator
           <Post action={administratorsPath} csrf={request.csrf}>
             <Field
               name="name"
-              label="Name to sign in with"
+              label="Sign-in name"
               value={form?.text('name')}
-              hint="A password is made and shown once."
+              hint="The password is created for you and shown once."
               error={errorAt(problem, 'name')}
             />
             <Submit words="Create" />
@@ -58,14 +58,14 @@ export function administratorPages(pages: Console, { operations: { administrator
   }
   const shown = (request: PageRequest, name: string, password: string) =>
     request.render({
-      title: `Password of ${name}`,
+      title: `Password for ${name}`,
       section: administratorsPath,
       children: (
         <>
           <ShownOnce label="Password" secret={password} />
-          {name === request.administrator.name && <p>You were signed out. Sign in with it.</p>}
+          {name === request.administrator.name && <p>You are signed out. Sign in with this password.</p>}
           <p>
-            <a href={administratorsPath}>Administrators</a>
+            <a href={administratorsPath}>Back to administrators</a>
           </p>
         </>
       ),

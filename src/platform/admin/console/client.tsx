@@ -12,10 +12,10 @@ import { Problem } from './problem.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
 const graceOptions = [
-  { value: String(standardGraceHours), words: 'One day: time to bring the new one everywhere' },
-  { value: '1', words: 'One hour' },
-  { value: '168', words: 'A week' },
-  { value: '0', words: 'Not at all: it leaked' },
+  { value: String(standardGraceHours), words: '1 day (time to update your apps)' },
+  { value: '1', words: '1 hour' },
+  { value: '168', words: '7 days' },
+  { value: '0', words: 'Stop it now (it leaked)' },
 ]
 
 /** The pages above those of a client. */
@@ -77,14 +77,14 @@ async function clientPage(
       <>
         <Facts
           facts={[
-            ['Client id', <code key="id">{client.id}</code>],
+            ['Client ID', <code key="id">{client.id}</code>],
             ['Type', client.type === 'tv' ? clientTypes.tv : clientTypes.web],
-            ['State', isDisabled ? 'disabled: it gets nothing, and its tokens stand still' : 'enabled'],
-            ['Made', timeInWords(client.created_at)],
+            ['State', isDisabled ? 'disabled: it gets no tokens, and those it has do not work' : 'enabled'],
+            ['Created', timeInWords(client.created_at)],
             [
               'Grants',
               <a key="grants" href={withQuery(grantsPath, { client: client.id })}>
-                What accounts gave it
+                Grants to this client
               </a>,
             ],
           ]}
@@ -95,7 +95,7 @@ async function clientPage(
           <ClientName value={form?.text('name') ?? client.name} problem={problem} />
           {client.type === 'web' && (
             <RedirectAddresses
-              hint="Where answers may go, letter by letter, one a line. https; http for this machine and the local network alone."
+              hint="One per line, exactly as the app sends it. Use https; http is allowed only for this machine and the local network."
               value={form?.text('redirects') ?? client.redirects.join('\n')}
               problem={problem}
             />
@@ -120,14 +120,14 @@ const Secret = ({ client, path, csrf }: SecretProps) => (
     <h2>Secret</h2>
     {client.oldSecretUntil !== undefined && (
       <>
-        <p className="warning">The secret before this one works until {timeInWords(client.oldSecretUntil)}.</p>
-        <PostButton action={`${path}/end-old-secret`} csrf={csrf} words="Stop the old one now" isDanger />
+        <p className="warning">The previous secret works until {timeInWords(client.oldSecretUntil)}.</p>
+        <PostButton action={`${path}/end-old-secret`} csrf={csrf} words="Stop previous secret now" isDanger />
       </>
     )}
     <Post action={`${path}/secret`} csrf={csrf}>
       <input type="hidden" name="version" value={client.secretVersion} />
-      <Choice name="grace" label="The old secret works on for" options={graceOptions} />
-      <Submit words="Make a new secret" />
+      <Choice name="grace" label="Keep the previous secret working for" options={graceOptions} />
+      <Submit words="Create new secret" />
     </Post>
   </>
 )
@@ -138,7 +138,7 @@ const State = ({ path, csrf, isDisabled }: { path: string; csrf: string; isDisab
     {isDisabled ? (
       <>
         <PostButton action={`${path}/enable`} csrf={csrf} words="Enable" />
-        <PostButton action={`${path}/remove`} csrf={csrf} words="Remove with all that accounts gave it" isDanger />
+        <PostButton action={`${path}/remove`} csrf={csrf} words="Remove client and its grants" isDanger />
       </>
     ) : (
       <PostButton action={`${path}/disable`} csrf={csrf} words="Disable" isDanger />
@@ -159,18 +159,18 @@ async function newSecretPage(
     form.text('version'),
   )
   return request.render({
-    title: 'The client has a new secret',
+    title: 'New client secret',
     section: projectsPath,
     children: (
       <>
         <ShownOnce label="Client secret" secret={secret} />
         <p>
           {oldWorksUntil === undefined
-            ? 'The old one stopped.'
-            : `The old one works until ${timeInWords(oldWorksUntil)}.`}
+            ? 'The previous secret no longer works.'
+            : `The previous secret works until ${timeInWords(oldWorksUntil)}.`}
         </p>
         <p>
-          <a href={clientPath(id)}>Back to the client</a>
+          <a href={clientPath(id)}>Back to client</a>
         </p>
       </>
     ),

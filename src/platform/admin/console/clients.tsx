@@ -27,7 +27,7 @@ export function clientPages(pages: Console, context: ConsoleContext): void {
           <Choice name="type" label="Application type" options={typeOptions} value={form?.text('type') || undefined} />
           <ClientName value={form?.text('name') ?? ''} problem={problem} />
           <RedirectAddresses
-            hint="For a Web application: where answers may go, letter by letter, one a line. https; http for this machine and the local network alone. Empty for televisions."
+            hint="For web applications. One per line, exactly as the app sends it. Use https; http is allowed only for this machine and the local network."
             value={form?.text('redirects') ?? ''}
             problem={problem}
           />
@@ -44,19 +44,19 @@ export function clientPages(pages: Console, context: ConsoleContext): void {
       const details = { name: form.text('name'), type: form.text('type'), redirects: redirectsOf(form) }
       const { id, secret } = await clients.create(request.actor, project, details, form.once)
       return request.render({
-        title: secret === undefined ? 'The client is there already' : 'The client is there',
+        title: secret === undefined ? 'Client already created' : 'Client created',
         section: projectsPath,
         above: await aboveClient(projects, project),
         children: (
           <>
-            <Facts facts={[['Client id', <code key="id">{id}</code>]]} />
+            <Facts facts={[['Client ID', <code key="id">{id}</code>]]} />
             {secret === undefined ? (
-              <p>Its secret was shown when it was made. If nobody copied it, give it a new one.</p>
+              <p>Its secret was shown when it was created. If you did not copy it, create a new one.</p>
             ) : (
               <ShownOnce label="Client secret" secret={secret} />
             )}
             <p>
-              <a href={clientPath(id)}>Open the client</a>
+              <a href={clientPath(id)}>Go to client</a>
             </p>
           </>
         ),

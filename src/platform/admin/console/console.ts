@@ -62,11 +62,11 @@ const notices = {
   saved: 'Saved.',
   created: 'Created.',
   removed: 'Removed.',
-  revoked: 'Revoked. Its tokens stopped working.',
+  revoked: 'Revoked. Its tokens no longer work.',
   disabled: 'Disabled.',
   enabled: 'Enabled.',
-  signedOut: 'Signed out of every browser. Receivers of security events are told: televisions leave within seconds.',
-  sent: 'Sent. Open this page again in a moment to see what became of it.',
+  signedOut: 'Signed out everywhere. TVs follow within seconds.',
+  sent: 'Sent. Reload this page in a moment to see the result.',
 } as const
 export type Notice = keyof typeof notices
 
@@ -156,7 +156,7 @@ export function createConsole(
     show: (path, render) => {
       app.get(path, async (request, reply) => {
         const page = await open(request, reply)
-        return page ? answer(reply, page, 'There is nothing here', () => render(page)) : reply
+        return page ? answer(reply, page, 'Page not found', () => render(page)) : reply
       })
     },
     change: (path, run, otherwise) => {
@@ -167,11 +167,11 @@ export function createConsole(
         if (!form || !(await visits.isOwnForm(request, form.text('csrf'))))
           return reply.code(403).send(
             page.render({
-              title: 'Nothing was changed',
-              children: 'This form was opened before you signed in, or somewhere else. Open its page again.',
+              title: 'Nothing changed',
+              children: 'This form has expired. Open its page again.',
             }),
           )
-        return answer(reply, page, 'Nothing was changed', async () => {
+        return answer(reply, page, 'Nothing changed', async () => {
           try {
             const done = await run(page, form)
             if (typeof done === 'string') return done

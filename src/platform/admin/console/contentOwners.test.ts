@@ -24,7 +24,7 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
     const made = await console.fill(ownersPath, ownersPath, { name: 'label', title: 'Label' })
     expect(made.headers.get('location')).toMatch(path)
     const none = await console.fill(path, `${path}/channel`, { channel: 'UC2' })
-    expect(none.text).toContain('there is no channel UC2')
+    expect(none.text).toContain('no channel UC2 exists')
     await console.fill(path, `${path}/channel`, { channel: 'UC1' })
     for (const account of [person.email, robot.email]) await console.fill(path, `${path}/account`, { account })
     const { text } = await console.visit(path)
@@ -43,17 +43,17 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
   it('a page of somebody who is not there says so, and speaks of no change, because none was wanted', async () => {
     const page = await console.visit(ownerPath('nobody'))
     expect(page.status).toBe(404)
-    expect(page.text).toContain('There is no content owner nobody.')
-    expect(page.text).not.toContain('Nothing was changed')
+    expect(page.text).toContain('No content owner nobody exists.')
+    expect(page.text).not.toContain('Nothing changed')
     const change = await console.send(`${ownerPath('nobody')}/channel`, { channel: 'UC1' })
     expect(change.status).toBe(404)
-    expect(change.text).toContain('Nothing was changed')
+    expect(change.text).toContain('Nothing changed')
   })
 
   it('an administrator signs a person out everywhere', async () => {
     const path = accountPath(person.id)
     const done = await console.fill(path, `${path}/sign-out`, {})
-    expect((await console.visit(String(done.headers.get('location')))).text).toContain('Signed out of every browser.')
+    expect((await console.visit(String(done.headers.get('location')))).text).toContain('Signed out everywhere.')
     expect((await platform.context.events.page({ kind: 'operator' })).events[0]).toMatchObject({
       action: 'account.signed-out',
       subject: `account ${person.email}`,

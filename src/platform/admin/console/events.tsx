@@ -18,7 +18,7 @@ export function eventPages(pages: Console, { operations: { events } }: ConsoleCo
       section: eventsPath,
       children: (
         <>
-          <form method="get" action={eventsPath}>
+          <form method="get" action={eventsPath} className="find">
             <Choice
               name="kind"
               label="Show"
@@ -30,7 +30,7 @@ export function eventPages(pages: Console, { operations: { events } }: ConsoleCo
             />
             <Submit words="Show" />
           </form>
-          <Rows empty="Nothing was recorded yet.">
+          <Rows empty="No events yet.">
             {list.map(({ id, at, action, actor, subject, detail, address }) => (
               <Row key={id} title={eventWords(action)}>
                 <p className="hint">

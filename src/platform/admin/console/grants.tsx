@@ -9,7 +9,7 @@ import { accountPath, clientPath, grantsPath, serviceAccountPath, withQuery } fr
  * What tells two televisions of one account apart: a device gives no name of its own, because its request carries the
  * client and the scopes alone (specification: device-flow 3.1), but each fetches its tokens at its own times.
  */
-const lastUse = (usedAt: number | null) => (usedAt === null ? 'Not used lately' : `Last token ${timeInWords(usedAt)}`)
+const lastUse = (usedAt: number | null) => (usedAt === null ? 'Not used recently' : `Last token ${timeInWords(usedAt)}`)
 
 /** What accounts have allowed, and taking it back. */
 export function grantPages(pages: Console, { operations: { grants } }: ConsoleContext): void {
@@ -21,12 +21,12 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
       section: grantsPath,
       children: (
         <>
-          <form method="get" action={grantsPath}>
-            <Field name="account" label="Of the account" value={account} isOptional />
-            <Field name="client" label="To the client" value={client} isOptional />
+          <form method="get" action={grantsPath} className="find">
+            <Field name="account" label="Account" value={account} isOptional />
+            <Field name="client" label="Client ID" value={client} isOptional />
             <Submit words="Find" />
           </form>
-          <Rows empty="Nothing is allowed here at this moment.">
+          <Rows empty="No grants.">
             {list.map((grant) => (
               <Row
                 key={grant.id}
@@ -80,9 +80,9 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
               ['Project', grant.project],
               ['Allowed', timeInWords(grant.created_at)],
               ['Last use', lastUse(grant.used_at)],
-              ['Ends', grant.expires_at === null ? 'when it is revoked' : timeInWords(grant.expires_at)],
+              ['Ends', grant.expires_at === null ? 'When revoked' : timeInWords(grant.expires_at)],
               [
-                'It may',
+                'Permissions',
                 <ul className="plain" key="allows">
                   {grant.allows.map((line) => (
                     <li key={line}>{line}</li>
@@ -92,7 +92,7 @@ export function grantPages(pages: Console, { operations: { grants } }: ConsoleCo
             ]}
           />
           <p className="warning">
-            Revoking ends all that {grant.email} gave to {grant.project}, over all of its clients.
+            Revoking ends all access that {grant.email} gave to {grant.project}, through any of its clients.
           </p>
           <PostButton action={`${grantsPath}/${grant.id}`} csrf={request.csrf} words="Revoke" isDanger />
         </>

@@ -22,7 +22,7 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
     const made = await console.fill(customersPath, customersPath, { id: 'harbour', title: 'Harbour Works' })
     expect(made.headers.get('location')).toMatch(path)
     const nobody = await console.fill(path, `${path}/account`, { account: 'nobody@tenfoot.example' })
-    expect(nobody.text).toContain('there is no account nobody@tenfoot.example')
+    expect(nobody.text).toContain('no account nobody@tenfoot.example exists')
     await console.fill(path, `${path}/account`, { account: person.email })
     await console.fill(path, `${path}/instance`, { instance: 'preview' })
     expect((await console.fill(path, `${path}/instance`, { instance: 'not a name' })).status).toBe(400)
@@ -38,7 +38,7 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
     expect((await platform.context.events.page({ kind: 'operator' })).events[1]).toMatchObject({
       action: 'customer.account',
       subject: 'customers/harbour',
-      detail: `${person.email} may no longer use its reports`,
+      detail: `${person.email} can no longer use its reports`,
     })
   })
 })

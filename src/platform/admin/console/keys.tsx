@@ -23,11 +23,11 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
               New key
             </a>
           </p>
-          <Rows empty="No key yet.">
+          <Rows empty="No keys yet.">
             {list.map(({ id, name, email, ending, created_at, revoked_at }) => (
               <Row key={id} title={name} tags={revoked_at === null ? [] : ['revoked']}>
                 <p className="hint">
-                  …{ending} · of {email} · made {timeInWords(created_at)}
+                  …{ending} · {email} · created {timeInWords(created_at)}
                   {revoked_at !== null && ` · revoked ${timeInWords(revoked_at)}`}
                 </p>
                 {revoked_at === null && (
@@ -64,7 +64,7 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
             name="name"
             label="Name"
             value={form?.text('name')}
-            hint="So that you know later what it is for."
+            hint="What the key is for."
             error={errorAt(problem, 'name')}
           />
           <Field
@@ -72,7 +72,7 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
             label="Account"
             type="email"
             value={form?.text('account')}
-            hint="The address of the account whose transcripts it opens."
+            hint="Email of the account whose transcripts the key opens."
             error={errorAt(problem, 'account')}
           />
           <Submit words="Create" />
@@ -86,12 +86,12 @@ export function keyPages(pages: Console, { operations: { apiKeys } }: ConsoleCon
       const details = { name: form.text('name'), account: form.text('account') }
       const { key } = await apiKeys.create(request.actor, details, form.once)
       return request.render({
-        title: key === undefined ? 'The key is there already' : 'The key is there',
+        title: key === undefined ? 'Key already created' : 'Key created',
         section: keysPath,
         above,
         children:
           key === undefined ? (
-            <p>It was shown when it was made. If nobody copied it, revoke it and make another.</p>
+            <p>It was shown when it was created. If you did not copy it, revoke it and create another.</p>
           ) : (
             <ShownOnce label="Key" secret={key} />
           ),

@@ -175,9 +175,9 @@ async function membershipPage(
         <Post action={`${path}/account`} csrf={request.csrf}>
           <Field
             name="account"
-            label="Address of an account"
+            label="Account email"
             value={form?.text('account')}
-            hint="Of a person, or a service account."
+            hint="A person’s account or a service account."
             error={errorAt(problem, 'account')}
           />
           <Submit words={accounts.add} />
@@ -223,7 +223,7 @@ const Title = ({ of: key, value, problem }: TitleProps) => (
     name="title"
     label="Title"
     value={value}
-    hint={`What people call it. Empty: its ${key.label.toLowerCase()}.`}
+    hint={`The name people see. Leave empty to use its ${key.label}.`}
     error={errorAt(problem, 'title')}
     isOptional
   />

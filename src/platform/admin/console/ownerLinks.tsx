@@ -10,7 +10,7 @@ const ownerInWords = ({ name, title }: ContentOwner) => (title === name ? name :
 /** On an account's page: the content owners for whom it acts, and those for whom it could. */
 export const OwnerLinks = ({ path, csrf, linked, others }: OwnerLinksProps) => (
   <>
-    <Rows empty="It acts for none.">
+    <Rows empty="No content owners.">
       {linked.map((owner) => (
         <Row key={owner.name} title={ownerInWords(owner)} to={ownerPath(owner.name)}>
           <PostButton
@@ -18,7 +18,7 @@ export const OwnerLinks = ({ path, csrf, linked, others }: OwnerLinksProps) => (
             csrf={csrf}
             name="owner"
             value={owner.name}
-            words={`Act no longer for ${owner.title}`}
+            words={`Remove ${owner.title}`}
           />
         </Row>
       ))}
@@ -27,10 +27,10 @@ export const OwnerLinks = ({ path, csrf, linked, others }: OwnerLinksProps) => (
       <Post action={`${path}/owner`} csrf={csrf}>
         <Choice
           name="owner"
-          label="Let it act for"
+          label="Content owner"
           options={others.map((owner) => ({ value: owner.name, words: ownerInWords(owner) }))}
         />
-        <Submit words="Let it act" />
+        <Submit words="Add content owner" />
       </Post>
     )}
   </>

@@ -14,7 +14,7 @@ const above = [{ title: 'Projects', path: projectsPath }]
 const whatApisDo: Record<ApiName, string> = {
   video: 'Channels, videos, playlists',
   analytics: 'Reports and groups',
-  datahub: 'Brand-lift reports of a customer',
+  datahub: 'A customer’s brand lift reports',
 }
 
 interface Details {
@@ -29,14 +29,14 @@ const DetailFields = ({ name, organization, problem }: Details & { problem: Admi
       name="name"
       label="Name"
       value={name}
-      hint="People read it when they are asked to allow something."
+      hint="Shown to people when they are asked to allow access."
       error={errorAt(problem, 'name')}
     />
     <Field
       name="organization"
-      label="Only for this organization"
+      label="Restrict to organization"
       value={organization}
-      hint="Only its accounts can allow this project's clients. Empty: every account."
+      hint="Only its accounts can use this project’s clients. Leave empty for all accounts."
       error={errorAt(problem, 'organization')}
       isOptional
     />
@@ -47,7 +47,7 @@ const Apis = ({ enabled, problem }: { enabled: readonly string[]; problem?: Admi
   <CheckList
     name="apis"
     legend="Enabled APIs"
-    hint="Sign-in, profile and storage need none."
+    hint="Sign-in, profile and storage need no API."
     error={errorAt(problem, 'apis')}
     options={apiNames.map((api) => ({ value: api, words: apiTitles[api], hint: whatApisDo[api] }))}
     chosen={enabled}
@@ -103,7 +103,7 @@ async function listPage(request: PageRequest, projects: Operations['projects']):
             New project
           </a>
         </p>
-        <Rows empty="No project yet.">
+        <Rows empty="No projects yet.">
           {list.map(({ id, name, organization, apis, clients }) => (
             <Row key={id} title={name} to={projectPath(id)} tags={organization ? [`only ${organization}`] : []}>
               <p className="hint">
@@ -158,8 +158,8 @@ async function projectPage(
         <p className="hint">{project.id}</p>
         {project.id === 'demo' && (
           <p className="warning">
-            The demo’s project: each start of the services puts its clients, their secrets and its account back as
-            demo.json has them.
+            This is the demo project. Each start of the services resets its clients, their secrets and its account to
+            those in demo.json.
           </p>
         )}
         <h2>OAuth clients</h2>
@@ -168,7 +168,7 @@ async function projectPage(
             New client
           </a>
         </p>
-        <Rows empty="No client yet.">
+        <Rows empty="No clients yet.">
           {(await clients.list(project.id)).map((client) => (
             <Row
               key={client.id}

@@ -7,10 +7,10 @@ import { receiversPath } from './paths.ts'
 import { errorAt, Problem } from './problem.tsx'
 
 const outcomes = {
-  pending: 'waits for another try',
-  delivered: 'taken',
-  refused: 'refused, and not tried again',
-  'given up': 'given up after all tries',
+  pending: 'will be retried',
+  delivered: 'delivered',
+  refused: 'refused by the receiver, not retried',
+  'given up': 'failed after all retries',
 } as const
 
 /** Where clients hear of revoked tokens, ended sessions and disabled accounts. */
@@ -18,7 +18,7 @@ export function receiverPages(pages: Console, { operations: { receivers } }: Con
   pages.show(receiversPath, async (request) => {
     const list = await receivers.list()
     return request.render({
-      title: 'Receivers of security events',
+      title: 'Security event receivers',
       section: receiversPath,
       children: (
         <>
@@ -27,14 +27,12 @@ export function receiverPages(pages: Console, { operations: { receivers } }: Con
               New receiver
             </a>
           </p>
-          <Rows empty="No receiver yet.">
+          <Rows empty="No receivers yet.">
             {list.map(({ id, client, address, waiting, last }) => (
               <Row key={id} title={address} tags={waiting > 0 ? [`${waiting} waiting`] : []}>
                 <p className="hint">
-                  for {client} ·{' '}
-                  {last
-                    ? `newest event of ${timeInWords(last.createdAt)}: ${outcomes[last.outcome]}`
-                    : 'nothing was sent yet'}
+                  {client} ·{' '}
+                  {last ? `last event ${timeInWords(last.createdAt)}: ${outcomes[last.outcome]}` : 'nothing sent yet'}
                   {last?.problem && ` (${last.problem})`}
                 </p>
                 <PostButton
@@ -42,7 +40,7 @@ export function receiverPages(pages: Console, { operations: { receivers } }: Con
                   csrf={request.csrf}
                   name="receiver"
                   value={id}
-                  words="Send a verification event"
+                  words="Send test event"
                 />
                 <PostButton
                   action={`${receiversPath}/remove`}
@@ -87,10 +85,10 @@ export function receiverPages(pages: Console, { operations: { receivers } }: Con
             name="address"
             label="Address"
             value={form?.text('address')}
-            hint="Where it takes signed events by POST (RFC 8935)."
+            hint="The URL that receives signed events by POST (RFC 8935)."
             error={errorAt(problem, 'address')}
           />
-          <Submit words="Add" />
+          <Submit words="Add receiver" />
         </Post>
       ),
     })

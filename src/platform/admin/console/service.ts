@@ -17,8 +17,8 @@ export async function consoleService(app: FastifyInstance, context: ConsoleConte
   pageScope(app, async ({ statusCode = 500 }, request, reply) => {
     const failure =
       statusCode >= 500
-        ? { title: 'That did not work', children: 'The service failed. Its log says why.' }
-        : { title: 'This could not be read', children: 'Open the page again and repeat it.' }
+        ? { title: 'Something went wrong', children: 'The service failed. See its log for details.' }
+        : { title: 'Invalid request', children: 'Open the page again and retry.' }
     return { status: statusCode, page: consolePage({ visit: await visits.read(request, reply), sections }, failure) }
   })
   app.get(consolePaths.root, async (_request, reply) => reply.redirect(sections[0]?.path ?? consolePaths.signIn, 303))

@@ -48,34 +48,34 @@ async function serviceAccountPage(
           facts={[
             ['State', account.disabled ? 'disabled' : 'enabled'],
             ['Project', account.projectId],
-            ['Client id', account.clientId],
+            ['Client ID', account.clientId],
           ]}
         />
         <h2>Keys</h2>
-        <Rows empty="No key yet: make one for its program.">
+        <Rows empty="No keys yet. Create one for your program.">
           {account.keys.map(({ id, createdAt }) => (
             <Row key={id} title={id}>
-              <p className="hint">made {timeInWords(createdAt)}</p>
+              <p className="hint">Created {timeInWords(createdAt)}</p>
               <PostButton
                 action={`${path}/keys/end`}
                 csrf={request.csrf}
                 name="key"
                 value={id}
-                words="End this key"
+                words="Revoke key"
                 isDanger
               />
             </Row>
           ))}
         </Rows>
-        <p>A new key works beside the others: change its program over, then end the old one.</p>
+        <p>All keys work at the same time. Switch your program to a new key, then revoke the old one.</p>
         <PostButton
           action={`${path}/keys`}
           csrf={request.csrf}
           carried={{ once: request.newOnce() }}
-          words="Make a new key"
+          words="Create new key"
         />
         <h2>Content owners</h2>
-        <p>The video API lets it in only for a content owner with several channels.</p>
+        <p>The video API accepts a service account only for a content owner with several channels.</p>
         <OwnerLinks path={path} csrf={request.csrf} {...owners} />
         <h2>{account.disabled ? 'Enable' : 'Disable'}</h2>
         <PostButton
@@ -100,13 +100,13 @@ async function newKeyPage(
     once: form.once,
   })
   return request.render({
-    title: file ? 'The key is there' : 'The key is there already',
+    title: file ? 'Key created' : 'Key already created',
     section: serviceAccountsPath,
     above: [...above, { title: account.email, path: serviceAccountPath(account.accountId) }],
     children: file ? (
       <KeyShownOnce file={file} name={account.email.replace(/@.*/, '')} />
     ) : (
-      <p>It was shown when it was made. If nobody kept it, end it and make another.</p>
+      <p>It was shown when it was created. If you did not save it, revoke it and create another.</p>
     ),
   })
 }
@@ -127,9 +127,7 @@ const KeyShownOnce = ({ file, name }: { file: KeyFile; name: string }) => {
       </p>
       <label htmlFor="key-file">Key file</label>
       <textarea id="key-file" data-testid="key-file" readOnly rows={12} defaultValue={text} spellCheck={false} />
-      <p className="warning">
-        Keep it now: this page is the only one that shows the private key. Here only the public half is kept.
-      </p>
+      <p className="warning">Save it now. You will not see the private key again: only its public half is stored.</p>
     </>
   )
 }

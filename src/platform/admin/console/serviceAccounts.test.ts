@@ -51,7 +51,7 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
     expect((await redeem(key)).status).toBe(200)
     // The form sent twice makes one key, and no page shows it again.
     const again = await console.send(`${path}/keys`, { once })
-    expect(again.text).toContain('The key is there already')
+    expect(again.text).toContain('Key already created')
     expect((await console.visit(path)).text).not.toContain('PRIVATE KEY')
 
     // The client behind it is in no list of clients, so nothing counts it either.
@@ -95,14 +95,14 @@ describe.each(testDatabases())('at the console on $name', ({ fresh }) => {
       expect(refused.text).toContain('must not be called')
       await add(receiver.address)
       const { text } = await console.visit(receiversPath)
-      expect(text).toContain('nothing was sent yet')
+      expect(text).toContain('nothing sent yet')
       const id = /value="([^"]+)" name="receiver"/.exec(text)?.[1] ?? ''
       await console.send(`${receiversPath}/verify`, { receiver: id })
       await delivery.deliverDue()
       expect(receiver.received).toHaveLength(1)
-      expect((await console.visit(receiversPath)).text).toMatch(/newest event of .*: taken/)
+      expect((await console.visit(receiversPath)).text).toMatch(/last event .*: delivered/)
       await console.send(`${receiversPath}/remove`, { receiver: id })
-      expect((await console.visit(receiversPath)).text).toContain('No receiver yet.')
+      expect((await console.visit(receiversPath)).text).toContain('No receivers yet.')
       expect((await actions()).slice(0, 3)).toEqual(['receiver.removed', 'receiver.verified', 'receiver.added'])
     } finally {
       await delivery.stop()

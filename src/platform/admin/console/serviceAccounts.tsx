@@ -24,7 +24,7 @@ export function serviceAccountPages(pages: Console, context: ConsoleContext): vo
               New service account
             </a>
           </p>
-          <Rows empty="No service account yet.">
+          <Rows empty="No service accounts yet.">
             {list.map(({ accountId, email, projectId, disabled, keys }) => (
               <Row key={accountId} title={email} to={serviceAccountPath(accountId)} tags={disabled ? ['disabled'] : []}>
                 <p className="hint">
@@ -57,7 +57,7 @@ export function serviceAccountPages(pages: Console, context: ConsoleContext): vo
             name="name"
             label="Name"
             value={form?.text('name')}
-            hint="Lower-case letters, digits and hyphens. It becomes the first part of an address."
+            hint="Lowercase letters, digits and hyphens. It becomes the first part of the account’s email."
             error={errorAt(problem, 'name')}
           />
           <Submit words="Create" />

@@ -25,7 +25,7 @@ const page = (visit: ConsoleVisit, { name, error }: { name?: string; error?: str
             name="name"
             label="Administrator"
             value={name}
-            hint="The first one is called admin. Its password was printed at the first start."
+            hint="The first administrator is admin. Its password is printed when the services first start."
             autoComplete="username"
           />
           <Field name="password" label="Password" type="password" error={error} autoComplete="current-password" />
@@ -54,7 +54,7 @@ export function signInPages(
     const visit = await visits.read(request, reply)
     const form = z.safeParse(signInForm, request.body)
     if (!form.success || !(await visits.isOwnForm(request, form.data.csrf)))
-      return reply.code(403).send(page(visit, { error: 'This form was opened somewhere else. Try again.' }))
+      return reply.code(403).send(page(visit, { error: 'This form has expired. Try again.' }))
     const { name, password } = form.data
     const paid = await countPasswordAttempt(rateLimits, passwordGuesses, {
       kind: 'console',
@@ -66,7 +66,7 @@ export function signInPages(
       await events.record(context.db, {
         kind: 'refused',
         action: 'console.too-many',
-        actor: 'somebody',
+        actor: 'unknown',
         subject: 'console',
         address: request.ip,
       })
@@ -74,9 +74,7 @@ export function signInPages(
     }
     const cookie = await operations.administrators.signIn(name, password, request.ip)
     if (cookie === undefined)
-      return reply
-        .code(400)
-        .send(page(visit, { name, error: 'Administrator and password do not belong together. Try again.' }))
+      return reply.code(400).send(page(visit, { name, error: 'Wrong name or password. Try again.' }))
     await rateLimits.giveBack(paid)
     visits.enter(reply, cookie)
     return reply.redirect(consolePaths.root, 303)

@@ -42,7 +42,7 @@ export function createDeviceConsent(context: AuthorizationContext, describeReque
       })
     const paid = await rateLimits.spend(limits, codeGuesses.kept)
     if (!paid) {
-      await refused('too many tries')
+      await refused('too many attempts')
       return reply.code(429).send(codePage(visit, { typed: userCode, error: tooMany }))
     }
     const code = await deviceCodes.byUserCode(userCode)

@@ -72,8 +72,8 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
         await events.record(db, {
           kind: 'refused',
           action: 'password.refused',
-          actor: known?.email ?? 'somebody',
-          subject: 'sign-in of an account',
+          actor: known?.email ?? 'unknown',
+          subject: 'account sign-in',
           detail,
           address: request.ip,
         })
@@ -82,7 +82,7 @@ export async function openForms(app: FastifyInstance, context: AuthorizationCont
         ...{ kind: 'password', name: address, ip: request.ip, known },
       })
       if (!paid) {
-        await refused('too many tries')
+        await refused('too many attempts')
         return { status: 429, error: tooManyPasswords(passwordGuesses.longestWaitSeconds) }
       }
       const outcome = await signIns.signIn(email, password)

@@ -111,7 +111,7 @@ export const consentPage = (visit: Visit, { asked, clientName, projectName, allo
           </p>
         )}
         <p>
-          This lets <strong>{clientName}</strong> ({projectName}):
+          <strong>{clientName}</strong> ({projectName}) will be able to:
         </p>
         <ul>
           {allows.map((line) => (
