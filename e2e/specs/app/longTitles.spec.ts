@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { settingsName } from '#tv/prelude/appearance.ts'
 import { chooseGroup, haveGroup } from '../../support/groupChoice.ts'
+import { press, pressUntil } from '../../support/remote.ts'
 import { report } from '../../support/service.ts'
-import { expectOverview, pair } from '../../support/television.ts'
+import { expectOverview, isFocused, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** Its own box cuts nothing of it: no letter at its end, and no line. Letters may stand higher than their lines. */
@@ -57,4 +58,23 @@ test('in large text long titles stand whole: of a group in the head, of a live v
   const live = page.locator('.video-title').first()
   await expect(live).toContainText('Night Watch')
   await expect.poll(() => isWhole(live)).toBe(true)
+})
+
+test('a title of more than two lines runs in the row that has the focus, and stands still with reduced motion', async ({
+  page,
+  env,
+  phone,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await pair(page, env, phone)
+  await pressUntil(page, 'right', () => isFocused(page.getByRole('button', { name: /^Average view duration:/ })))
+  const list = page.getByRole('listbox', { name: 'Top videos by average view duration' })
+  await expect(list).toBeVisible()
+  await press(page, 'down')
+  await pressUntil(page, 'right', () => isFocused(list))
+  const cut = list.locator('.row-title[data-cut="true"] > .row-title-whole')
+  await pressUntil(page, 'down', async () => (await cut.count()) > 0)
+  await expect(cut).toHaveCSS('animation-name', 'row-title')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(cut).toHaveCSS('animation-name', 'none')
 })

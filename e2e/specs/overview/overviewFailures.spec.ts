@@ -82,7 +82,7 @@ test('after a reload the last numbers are there though the services are away, an
   const list = page.getByRole('listbox', { name: 'Top videos by views' })
   await expect(list).toBeVisible()
   await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('tenfoot.kept.index')?.includes('top videos')))
+    .poll(() => page.evaluate(() => localStorage.getItem('tenfoot.kept.index')?.includes('divided')))
     .toBe(true)
   const figure = await page.getByRole('button', { name: /^Views: [\d,]+/ }).getAttribute('aria-label')
   env.line.set('reset', '/v2/')

@@ -38,7 +38,7 @@ export async function videoTitles(ids: readonly string[], signal: AbortSignal): 
   return new Map([...(await videoNames(ids, signal))].map(([id, { title }]) => [id, title]))
 }
 
-/** Titles of videos by id, and when they came out (RFC 3339). A video that is gone has none. */
+/** Titles of videos by id, and when they were published (RFC 3339). A video that is gone has none. */
 export async function videoNames(
   ids: readonly string[],
   signal: AbortSignal,

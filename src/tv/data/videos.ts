@@ -30,7 +30,7 @@ export const publishedQuery = queryOptions({
   meta: { kept: z.array(published) },
 })
 
-/** What came out since a day, newest first. */
+/** What was published since a day, newest first. */
 export const releasedQuery = (since: Day) => {
   const isOlder = ({ publishedAt }: Published) => publishedAt !== undefined && dayAt(Date.parse(publishedAt)) < since
   return queryOptions({

@@ -31,7 +31,7 @@ interface VideoListProps {
   rows?: number
 }
 
-/** Videos, or other things with a title, ranked by a metric: when each came out, and its bar. */
+/** Videos, or other things with a title, ranked by a metric: when each was published, and its bar. */
 export function VideoList({
   focusKey,
   what,

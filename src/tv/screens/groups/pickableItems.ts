@@ -19,7 +19,7 @@ import { callProxy } from '../../proxy/proxy.ts'
 export interface Thing {
   id: string
   title: string
-  /** When it came out, or how much is in it. */
+  /** When it was published, or how much is in it. */
   detail: string
 }
 interface Page {

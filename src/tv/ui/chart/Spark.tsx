@@ -10,7 +10,7 @@ interface SparkProps {
 
 /**
  * The course of a figure in a card, as wide and high as what it stands in: no axes, a dot at the newest value. The figure
- * stands beside it, so voice guides pass it over. A path and no Recharts: twelve of them draw in the time of one frame.
+ * stands beside it, so voice guides pass it over. Paths and no Recharts: there are no axes to reckon, and cards are many.
  */
 export function Spark({ values, colour = 1 }: SparkProps) {
   const { line, dot } = sparkPaths(values)
