@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { atRest } from './atRest.ts'
 import { expectFocus } from './focus.ts'
 
 /** Holds that a screen is accessible, legible, and within the safe area, once its fonts are here. */
@@ -90,6 +91,7 @@ export async function expectLegible(page: Page, where: string, least = 24): Prom
 
 /** Holds that everything a person can read or press is within the safe area of 5 % on each side, and nothing scrolls. */
 export async function expectWithinSafeArea(page: Page, where: string): Promise<void> {
+  await atRest(page)
   const outside = await page.evaluate(() => {
     const [across, down] = [innerWidth * 0.05 - 1, innerHeight * 0.05 - 1]
     const found: string[] = []

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from '../../support/atRest.ts'
 import { openPlace, pair } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -34,6 +35,8 @@ test('videos have their pictures, which move nothing when they come; a letter st
   })
   await openPlace(page, 'Videos')
   await expect.poll(() => states(page)).toEqual(Array(7).fill('coming'))
+  // The row that has the focus grows.
+  await atRest(page)
   const before = await places(page)
   release()
   await expect.poll(() => states(page)).toEqual(['none', ...Array(6).fill('there')])
