@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow' })
 async function keptEverything(page: Page): Promise<void> {
   await expect(page.getByRole('listbox', { name: 'Top videos by views' })).toBeVisible()
   await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('tenfoot.kept.index')?.includes('top videos')))
+    .poll(() => page.evaluate(() => localStorage.getItem('tenfoot.kept.index')?.includes('divided')))
     .toBe(true)
   await expect
     .poll(
