@@ -13,7 +13,7 @@ const oldestEngine = 'chrome63'
 const first = [
   /rolldown\/runtime/,
   /\/node_modules\/(?:react|react-dom|scheduler|zod|uqr|eventsource-parser)\//,
-  /\/src\/contract\/(?:proxy|video|apiError|clock)\.ts/,
+  /\/src\/contract\/(?:proxy|pictures|video|apiError|clock)\.ts/,
   /\/src\/tv\/(?:code|proxy|remote|time)\/[^/]+$/,
 ]
 /** Code that most screens of the app need: as single files it would be many requests. */
