@@ -203,7 +203,7 @@ test('without its recording a transcript runs on a silent clock, and says so', a
   await expect(page.locator('.word-active')).toHaveText('evening,', { timeout: 5_000 })
   await expect(page.locator('.word-active')).toHaveText('lighthouse.', { timeout: 10_000 })
   await page.unroute('**/pre-recorded/*/file')
-  await pressControl(page, /^Try the sound/)
+  await pressControl(page, /^Retry sound/)
   await expect(page.getByText('The recording did not come')).toHaveCount(0)
   await expectFocus(page, 'the button went')
 })
@@ -221,7 +221,7 @@ test('a recording of a kind that the browser cannot play runs on a silent clock,
   await press(page, 'ok')
   await expect(page.getByText('This television cannot play this kind of recording')).toBeVisible()
   await expect(page.locator('.word-active')).toHaveText('evening,', { timeout: 5_000 })
-  await expect(page.getByRole('button', { name: /^Try the sound/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Retry sound/ })).toHaveCount(0)
   await expectFocus(page, 'the sound went')
 })
 
