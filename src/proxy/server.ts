@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '#contract/clock.ts'
 import { fileProblem } from '#storage/errors.ts'
 import { openProxyDatabase, type ProxyDatabase } from './database.ts'
 import { openForward } from './forward/forward.ts'
+import { openServices } from './forward/services.ts'
 import { databaseClock } from './grants/databaseClock.ts'
 import { checkKeys, keysFor, requireDatabaseOfKeys } from './grants/keysInUse.ts'
 import { createLeases } from './grants/leases.ts'
@@ -133,13 +134,12 @@ async function openParts(given: PartsContext) {
     }),
   )
   const linked = keep(await openLinked(app, { ...context, names: grants.names, caller: session.caller }))
-  keep(openPictures(app, { settings, clock, caller: session.caller, tokens: grants.tokens }))
-  const forward = keep(
-    openForward({
-      ...{ ...context, session, tokens: grants.tokens, linked },
-      observe: { service: metrics.service, shared: metrics.shared },
-    }),
-  )
+  const services = keep(openServices(settings.upstream.timeout, metrics.service))
+  const forward = openForward({
+    ...{ ...context, session, tokens: grants.tokens, linked, services },
+    onShared: metrics.shared,
+  })
+  keep(openPictures(app, { settings, clock, caller: session.caller, tokens: grants.tokens, services }))
   addDirect(forward.routes)
   const { metricsUrl } = keep(await openOperations(app, { ...context, authorization, metrics, isStopping }))
   await television(app, settings.tvDir)

@@ -14,7 +14,7 @@ import { judge, type Outgoing, unlessKnown } from './answer.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import { audioUp, soundType, upHeaders } from './headers.ts'
 import { createResponseCache } from './responseCache.ts'
-import { type CountServiceCall, openServices } from './services.ts'
+import type { Services } from './services.ts'
 import { sharedReads } from './sharedReads.ts'
 import { ShortMemory } from './shortMemory.ts'
 import { type Target, targetsOf } from './target.ts'
@@ -27,10 +27,8 @@ interface ForwardContext {
   /** Of the device flow. */
   tokens: TokenManager
   linked: Linked
-  observe: {
-    service: CountServiceCall
-    shared(how: 'kept' | 'joined' | 'asked'): void
-  }
+  services: Services
+  onShared(how: 'kept' | 'joined' | 'asked'): void
 }
 
 /** What is known of a caller. */
@@ -41,9 +39,8 @@ interface Known {
 }
 
 /** The calls to the services that televisions may make: each route of the list. */
-export function openForward({ settings, clock, session, tokens, linked, observe }: ForwardContext) {
-  const services = openServices(settings.upstream.timeout, observe.service)
-  const sharing = createResponseCache({ ...settings.share, clock, onAnswer: observe.shared })
+export function openForward({ settings, clock, session, tokens, linked, services, onShared }: ForwardContext) {
+  const sharing = createResponseCache({ ...settings.share, clock, onAnswer: onShared })
   const readShared = sharedReads({ sharing, services, clock })
   // While a session still has its pairing, a repeated claim may give the television another cookie.
   const callers = new ShortMemory<Known>(clock, ({ session }) => session.pairingId === null)
@@ -58,7 +55,6 @@ export function openForward({ settings, clock, session, tokens, linked, observe 
     routes,
     /** A session ended, or was given another cookie or place: none is believed any longer. */
     changed: () => callers.clear(),
-    close: services.close,
   }
 
   async function forward(call: ForwardedCall, target: Target, one: DirectCall): Promise<Outgoing> {

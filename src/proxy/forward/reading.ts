@@ -12,6 +12,10 @@ export const mostSharedBytes = 1_048_576
  */
 export type WholeBody = string | Buffer
 
+/** What a whole body says, in UTF-8. */
+export const textOf = (body: WholeBody): string =>
+  (typeof body === 'string' ? Buffer.from(body, 'latin1') : body).toString('utf8')
+
 /** Bytes of a short one. */
 const short = 16_384
 

@@ -8,15 +8,17 @@ import { discard } from './answer.ts'
 import type { ForwardedCall } from './forwardedCall.ts'
 import type { ReadAnswer } from './reading.ts'
 
+type Tokens = Pick<TokenManager, 'accessToken'>
+
 /** Whose token a call carries: the session's own, or that of a connection beside it. It remembers the last. */
 export class TokenSource {
-  readonly #tokens: TokenManager
+  readonly #tokens: Tokens
   readonly #grantId: string
   readonly #ended: (why: SessionEnd) => Promise<ProblemError>
   #last: Promise<AccessToken> | undefined
 
   /** @param ended what a call is told when the grant has ended */
-  constructor(tokens: TokenManager, grantId: string, ended: (why: SessionEnd) => Promise<ProblemError>) {
+  constructor(tokens: Tokens, grantId: string, ended: (why: SessionEnd) => Promise<ProblemError>) {
     this.#tokens = tokens
     this.#grantId = grantId
     this.#ended = ended
@@ -77,7 +79,7 @@ export async function withKey({ header, value }: NonNullable<ForwardedCall['key'
 }
 
 /** Tokens of the device flow: the session's own. */
-export const ownTokens = (tokens: TokenManager, grantId: string): TokenSource =>
+export const ownTokens = (tokens: Tokens, grantId: string): TokenSource =>
   new TokenSource(tokens, grantId, async () => sessionEnded())
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { authorizationPaths } from '#contract/authorization.ts'
 import type { Clock } from '#contract/clock.ts'
+import { jsonIn } from '#contract/json.ts'
 import { riscConfiguration, securityEventPaths } from '#contract/securityEvents.ts'
 import type { ProxySettings } from '../settings.ts'
 import { createAuthorizationClient } from '../upstream/client.ts'
@@ -83,23 +84,15 @@ async function lookAtEventKeys(authUrl: string, get: (url: string) => Promise<An
     )
   try {
     const { status, body } = await get(`${authUrl}${securityEventPaths.configuration}`)
-    const configuration = z.safeParse(riscConfiguration, json(body))
+    const configuration = z.safeParse(riscConfiguration, jsonIn(body))
     if (status !== 200 || !configuration.success)
       return without(`the service has no ${securityEventPaths.configuration}`)
     const keys = await get(configuration.data.jwks_uri)
-    const set = z.safeParse(z.object({ keys: z.array(z.object({ kid: z.string() })) }), json(keys.body))
+    const set = z.safeParse(z.object({ keys: z.array(z.object({ kid: z.string() })) }), jsonIn(keys.body))
     if (keys.status !== 200 || !set.success || set.data.keys.length === 0) return without('the keys are not readable')
     return right('service keys', `${set.data.keys.length} readable`)
   } catch (error) {
     if (error instanceof UpstreamFailure) return without(`the keys are not readable (${error.why})`)
     throw error
-  }
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

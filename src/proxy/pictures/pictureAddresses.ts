@@ -1,11 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
+import { jsonIn } from '#contract/json.ts'
 import type { PictureKind } from '#contract/pictures.ts'
 import { thumbnails, videoIdsPerCall, videoPaths } from '#contract/video.ts'
+import { discard, isWhole } from '../forward/answer.ts'
+import { textOf } from '../forward/reading.ts'
+import type { Services } from '../forward/services.ts'
+import { ownTokens, type TokenSource, withToken } from '../forward/tokenSource.ts'
 import type { TokenManager } from '../grants/tokenManager.ts'
 import type { UpstreamSettings } from '../settings.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
+import { Cancellation } from '../web/cancellation.ts'
 
 export type Thumbnails = z.infer<typeof thumbnails>
 
@@ -26,10 +32,11 @@ type Found = Map<string, Thumbnails | undefined>
 /** Where the pictures of an account's things are, as the service says to that account (specification: proxy 9). */
 export function createPictureAddresses(parts: {
   tokens: Pick<TokenManager, 'accessToken'>
-  settings: Pick<UpstreamSettings, 'apiUrl' | 'brand' | 'timeout'>
+  services: Pick<Services, 'send'>
+  settings: Pick<UpstreamSettings, 'apiUrl' | 'brand'>
   clock: Clock
 }) {
-  const { tokens, settings, clock } = parts
+  const { tokens, services, settings, clock } = parts
   const paths = videoPaths(settings.brand)
   const known = new LRUCache<string, { at: number; named: Thumbnails | undefined }>({ max: most })
   /** By list: the newest call, and what waits for it to end and then goes together in one. */
@@ -37,15 +44,16 @@ export function createPictureAddresses(parts: {
 
   /**
    * Undefined for what has no picture, or is not there.
-   * @throws GrantEnded, UpstreamFailure
+   * @throws ProblemError where the session is over, UpstreamFailure
    */
   return async (grantId: string, kind: PictureKind, id: string): Promise<Thumbnails | undefined> => {
-    const { reader } = await tokens.accessToken(grantId)
+    const source = ownTokens(tokens, grantId)
+    const { reader } = await source.token()
     const list = `${reader}\n${kind}`
     const kept = known.get(`${list}\n${id}`)
     if (kept && clock.now() - kept.at < believedFor) return kept.named
     return inTurn(list, id, async (ids) => {
-      const found = await ask(grantId, kind, ids)
+      const found = await ask(source, kind, ids)
       for (const one of ids) known.set(`${list}\n${one}`, { at: clock.now(), named: found.get(one) })
       return found
     })
@@ -72,25 +80,24 @@ export function createPictureAddresses(parts: {
     }
   }
 
-  async function ask(grantId: string, kind: PictureKind, ids: readonly string[]): Promise<Found> {
+  async function ask(source: TokenSource, kind: PictureKind, ids: readonly string[]): Promise<Found> {
     const query = new URLSearchParams({
       ...{ part: 'snippet', fields: 'items(id,snippet/thumbnails)', id: ids.join(',') },
       // Five unless said; of videos all that are named come, and no number is taken.
       ...(kind !== 'videos' && { maxResults: String(videoIdsPerCall) }),
     })
-    const send = (token: string) =>
-      fetch(`${settings.apiUrl}${paths[kind]}?${query}`, {
-        headers: { authorization: `Bearer ${token}` },
-        redirect: 'error',
-        signal: AbortSignal.timeout(settings.timeout),
-      }).catch(() => {
-        throw new UpstreamFailure('reset')
-      })
-    const token = await tokens.accessToken(grantId)
-    let answer = await send(token.token)
-    if (answer.status === 401) answer = await send((await tokens.accessToken(grantId, token)).token)
-    const parsed = z.safeParse(listed, answer.ok ? await answer.json().catch(() => undefined) : undefined)
-    if (!parsed.success) throw new UpstreamFailure('status', { status: answer.status })
+    const { origin, pathname } = new URL(settings.apiUrl + paths[kind])
+    const path = `${pathname}?${query}`
+    // Several televisions may wait for it: none that goes ends it.
+    const cancellation = new Cancellation()
+    const { statusCode, body } = await withToken(source, await source.token(), (credential) =>
+      services.send({ method: 'GET', origin, path, headers: [...credential], cancellation, whole: true }),
+    )
+    const parsed = statusCode === 200 && isWhole(body) && z.safeParse(listed, jsonIn(textOf(body)))
+    if (!parsed || parsed.error) {
+      discard(body)
+      throw new UpstreamFailure(statusCode === 200 ? 'nonsense' : 'status', { status: statusCode })
+    }
     return new Map((parsed.data.items ?? []).map(({ id, snippet }) => [id, snippet?.thumbnails]))
   }
 }

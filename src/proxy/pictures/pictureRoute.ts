@@ -4,7 +4,8 @@ import { accountHeader } from '#contract/accounts.ts'
 import type { Clock } from '#contract/clock.ts'
 import { pictureKinds, picturePathAtProxy, pictureSizes } from '#contract/pictures.ts'
 import { type OutboundNetworks, outboundNetworks, readOutboundAddress } from '#web/outbound/addresses.ts'
-import { GrantEnded, type TokenManager } from '../grants/tokenManager.ts'
+import type { Services } from '../forward/services.ts'
+import type { TokenManager } from '../grants/tokenManager.ts'
 import type { Caller } from '../session/caller.ts'
 import type { ProxySettings } from '../settings.ts'
 import { ProblemError } from '../web/errors.ts'
@@ -43,15 +44,17 @@ export function openPictures(
     clock,
     caller,
     tokens,
+    services,
   }: {
     settings: Pick<ProxySettings, 'upstream' | 'pictureNetworks'>
     clock: Clock
     caller: Caller
     tokens: Pick<TokenManager, 'accessToken'>
+    services: Pick<Services, 'send'>
   },
 ): { close(): Promise<void> } {
   const { upstream } = settings
-  const addressesOf = createPictureAddresses({ tokens, settings: upstream, clock })
+  const addressesOf = createPictureAddresses({ tokens, services, settings: upstream, clock })
   const pictures = openPictureBytes({
     ...{ networks: settings.pictureNetworks ?? networksOf(upstream.apiUrl), timeout: upstream.timeout, clock },
     onFailure: (why) => app.log.info({ why }, 'a picture could not be fetched'),
@@ -63,9 +66,7 @@ export function openPictures(
     const { account, kind, id, size } = parsed.data
     // An `<img>` sends no header: its address says for whom it asks, and the cookie whether it may.
     const { grantId } = await caller.demand({ headers: { ...request.headers, [accountHeader]: account } })
-    const named = await addressesOf(grantId, kind, id).catch((error: unknown) => {
-      throw error instanceof GrantEnded ? new ProblemError('session_ended', 'The session is over.') : error
-    })
+    const named = await addressesOf(grantId, kind, id)
     const address = (named?.[size] ?? Object.values(named ?? {})[0])?.url
     const picture = address === undefined ? undefined : await pictures.get(address)
     if (!picture) throw noPicture()

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountList, accountPaths } from '#contract/accounts.ts'
 import { type ManualClock, manualClock } from '#contract/clock.ts'
 import { pictureAddress } from '#contract/pictures.ts'
+import { openServices } from '../forward/services.ts'
 import { eventually, startTestProxy, type TestProxy, type TestTelevision } from '../proxy.fixture.ts'
 import { startTestUpstream, type TestUpstream } from '../upstream.fixture.ts'
 import { createPictureAddresses } from './pictureAddresses.ts'
@@ -74,8 +75,9 @@ describe('a picture', () => {
 
   it('of a whole screen takes two calls for the addresses: the first, and all that came while it was under way', async () => {
     const tokens = { accessToken: async () => ({ token: 'any', version: 1, reader: 'account-1' }) }
-    const settings = { apiUrl: upstream.url, brand: 'video', timeout: 10_000 }
-    const addressesOf = createPictureAddresses({ tokens, settings, clock })
+    const settings = { apiUrl: upstream.url, brand: 'video' }
+    const services = openServices(10_000, () => {})
+    const addressesOf = createPictureAddresses({ tokens, services, settings, clock })
     const ids = ['a', 'b', 'c', 'd', 'e', 'f']
     named(...['first', ...ids].map((id) => [id, `${host.url}/${id}`] as const))
     const letGo = upstream.hold(list)
@@ -89,6 +91,7 @@ describe('a picture', () => {
       'first',
       ids.join(','),
     ])
+    await services.close()
   })
 
   it('that the service names to nobody is not fetched, and what has none is 404', async () => {

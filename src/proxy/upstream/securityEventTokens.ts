@@ -1,6 +1,7 @@
 import { compactVerify, createRemoteJWKSet, customFetch, errors } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '#contract/clock.ts'
+import { jsonIn } from '#contract/json.ts'
 import {
   riscConfiguration,
   type SecurityEventClaims,
@@ -73,7 +74,7 @@ export function createEventVerifier(parts: {
     if (kept && clock.now() < kept.until) return kept
     const answer = await read(`${authUrl}${securityEventPaths.configuration}`)
     if (answer.status !== 200) throw new UpstreamFailure('status', { status: answer.status })
-    const parsed = z.safeParse(riscConfiguration, json(answer.body))
+    const parsed = z.safeParse(riscConfiguration, jsonIn(answer.body))
     if (!parsed.success || !isSafe(parsed.data.jwks_uri, authUrl))
       throw new UpstreamFailure('nonsense', { status: 200 })
     const { issuer, jwks_uri } = parsed.data
@@ -96,18 +97,10 @@ function isSafe(address: string, authUrl: string): boolean {
 }
 
 function parse(payload: Uint8Array): SecurityEventClaims {
-  const parsed = z.safeParse(securityEventClaims, json(new TextDecoder().decode(payload)))
+  const parsed = z.safeParse(securityEventClaims, jsonIn(new TextDecoder().decode(payload)))
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') || 'the token'
     throw new EventRefused('invalid_request', `The claim ${field} is missing or wrong.`)
   }
   return parsed.data
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { jsonIn } from '#contract/json.ts'
 import { ProblemError } from './errors.ts'
 
 /** Bytes of the largest body that a call may carry. */
@@ -11,7 +12,7 @@ export const mostBodyBytes = 4_096
 export async function readObject(request: IncomingMessage): Promise<object> {
   const bytes = await readBytes(request)
   if (/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
-    const body = parse(bytes.toString())
+    const body = jsonIn(bytes.toString())
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   }
   throw new ProblemError('bad_request', 'This takes a body: an object in JSON.')
@@ -30,12 +31,4 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     request.on('end', () => resolve(Buffer.concat(chunks)))
     request.on('error', () => reject(new ProblemError('bad_request', 'The request could not be read.')))
   })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
