@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { goodRows, mine, startTestHub, type TestHub } from '#platform/data-hub/hub.fixture.ts'
 import { schemaColumns } from '#platform/warehouse/brand-lift/columns.ts'
 import type { LiftRow } from '#platform/warehouse/brand-lift/port.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { brandliftCommand } from './brandlift.ts'
+import { commandLine } from './commands.fixture.ts'
 import { customerCommand } from './customer.ts'
 
 describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh }) => {
@@ -21,19 +21,7 @@ describe.each(testDatabases())('the commands of the data hub on $name', ({ fresh
   })
   afterAll(() => vi.unstubAllEnvs())
 
-  const tenfoot = async (...words: string[]): Promise<string> => {
-    const program = new Command('tenfoot').exitOverride()
-    customerCommand(program)
-    brandliftCommand(program)
-    const said: string[] = []
-    const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
-    try {
-      await program.parseAsync(words, { from: 'user' })
-    } finally {
-      out.mockRestore()
-    }
-    return said.join('')
-  }
+  const tenfoot = commandLine(customerCommand, brandliftCommand)
   const file = (name: string, rows: readonly LiftRow[]) => {
     const columns = schemaColumns.map(({ name }) => name)
     const lines = rows.map((row) => columns.map((column) => row[column as keyof LiftRow]).join(','))

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { Command } from 'commander'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withAuthorizationTables } from '#platform/authorization/schema.ts'
 import { importHere } from '#platform/commands/importHere.ts'
@@ -9,6 +8,7 @@ import { openDatabase } from '#platform/database.ts'
 import { account } from '#platform/platform.fixture.ts'
 import { channelRows, csvOf, type Row } from '#platform/reports/rows.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { commandLine } from './commands.fixture.ts'
 import { exportCommand } from './export.ts'
 
 const ada = { id: 'ada', email: 'ada@tenfoot.example' }
@@ -40,19 +40,8 @@ describe.each(testDatabases())('tenfoot export beside no platform on $name', ({ 
   })
   afterEach(() => vi.unstubAllEnvs())
 
-  /** Runs the command; what it said. */
-  const exported = async (file: string, ...options: string[]): Promise<string> => {
-    const program = new Command('tenfoot').exitOverride()
-    exportCommand(program)
-    const said: string[] = []
-    const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
-    try {
-      await program.parseAsync(['export', file, '--account', ada.email, ...options], { from: 'user' })
-    } finally {
-      out.mockRestore()
-    }
-    return said.join('')
-  }
+  const tenfoot = commandLine(exportCommand)
+  const exported = (file: string, ...options: string[]) => tenfoot('export', file, '--account', ada.email, ...options)
   const file = (name: string) => join(database.dataDir, name)
   const report = ['--start-date', '2026-11-01', '--end-date', '2026-11-03', '--metrics', 'views,likes']
   const sum = (of: (row: Row) => boolean, column: string) =>

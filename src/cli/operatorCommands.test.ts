@@ -1,4 +1,3 @@
-import { Command } from 'commander'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testBrowser, testDevice } from '#platform/authorization/device.fixture.ts'
 import { person, startTestPlatform, type TestPlatform, tvClient } from '#platform/platform.fixture.ts'
@@ -6,6 +5,7 @@ import { testDatabases } from '#storage/databases.fixture.ts'
 import { accountCommand } from './account.ts'
 import { administratorCommand } from './administrator.ts'
 import { clientCommand } from './client.ts'
+import { commandLine } from './commands.fixture.ts'
 import { eventsCommand } from './events.ts'
 import { grantCommand } from './grant.ts'
 import { keyCommand } from './key.ts'
@@ -27,28 +27,15 @@ describe.each(testDatabases())('the administration commands beside running servi
     await platform.close()
   })
 
-  /** Runs a command as typed; what it said. */
-  const tenfoot = async (...words: string[]): Promise<string> => {
-    const program = new Command('tenfoot').exitOverride()
-    for (const add of [
-      accountCommand,
-      administratorCommand,
-      clientCommand,
-      eventsCommand,
-      grantCommand,
-      keyCommand,
-      projectCommand,
-    ])
-      add(program)
-    const said: string[] = []
-    const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
-    try {
-      await program.parseAsync(words, { from: 'user' })
-    } finally {
-      out.mockRestore()
-    }
-    return said.join('')
-  }
+  const tenfoot = commandLine(
+    accountCommand,
+    administratorCommand,
+    clientCommand,
+    eventsCommand,
+    grantCommand,
+    keyCommand,
+    projectCommand,
+  )
   const secretIn = (said: string) => /^ {2}\S.* {3}(\S+)$/m.exec(said)?.[1] ?? ''
   const pair = async (client: { id: string; secret: string }) => {
     const device = testDevice(platform, client)

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Command } from 'commander'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '#platform/platform.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { commandLine } from './commands.fixture.ts'
 import { pictureCommand } from './picture.ts'
 
 describe.each(testDatabases())('tenfoot picture beside running services on $name', ({ fresh }) => {
@@ -26,18 +26,7 @@ describe.each(testDatabases())('tenfoot picture beside running services on $name
     await platform.close()
   })
 
-  const tenfoot = async (...words: string[]): Promise<string> => {
-    const program = new Command('tenfoot').exitOverride().configureOutput({ writeErr: () => {} })
-    pictureCommand(program)
-    const said: string[] = []
-    const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
-    try {
-      await program.parseAsync(words, { from: 'user' })
-    } finally {
-      out.mockRestore()
-    }
-    return said.join('')
-  }
+  const tenfoot = commandLine(pictureCommand)
 
   it('sets what the services then serve, whatever the file is called, and takes it away', async () => {
     const file = join(folder, 'picture.txt')

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { manualClock } from '#contract/clock.ts'
 import { startTestTranscription, type TestTranscription, tone } from '#platform/transcription/transcription.fixture.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
+import { commandLine } from './commands.fixture.ts'
 import { transcriptCommand } from './transcript.ts'
 
 describe.each(testDatabases())('the commands for transcripts, beside running services on $name', ({ fresh }) => {
@@ -26,18 +26,7 @@ describe.each(testDatabases())('the commands for transcripts, beside running ser
     vi.unstubAllEnvs()
     await service?.close()
   })
-  const tenfoot = async (...words: string[]): Promise<string> => {
-    const program = new Command('tenfoot').exitOverride()
-    transcriptCommand(program)
-    const said: string[] = []
-    const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
-    try {
-      await program.parseAsync(words, { from: 'user' })
-    } finally {
-      out.mockRestore()
-    }
-    return said.join('')
-  }
+  const tenfoot = commandLine(transcriptCommand)
   const file = (name: string) => join(folder, name)
 
   it('make a job that the services finish, list it, and delete it', async () => {

@@ -1,0 +1,22 @@
+import { Command } from 'commander'
+import { vi } from 'vitest'
+
+/**
+ * Runs commands as typed.
+ * @param add registers the commands that there are
+ * @returns a function of the words behind `tenfoot`; it resolves to what the command printed
+ */
+export const commandLine =
+  (...add: ((program: Command) => void)[]) =>
+  async (...words: string[]): Promise<string> => {
+    const program = new Command('tenfoot').exitOverride().configureOutput({ writeErr: () => {} })
+    for (const one of add) one(program)
+    const printed: string[] = []
+    const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
+    try {
+      await program.parseAsync(words, { from: 'user' })
+    } finally {
+      out.mockRestore()
+    }
+    return printed.join('')
+  }
