@@ -146,7 +146,7 @@ try {
     await take('reach')
     await press(page, 'ok')
     await page.getByRole('listbox').waitFor()
-    await take('way')
+    await take('source')
     await press(page, 'back')
     for (const [view, name] of [
       ['places', 'Where they watched'],

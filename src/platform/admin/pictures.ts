@@ -5,7 +5,7 @@ import { createPictures } from '../video/pictures.ts'
 import type { VideoTables } from '../video/schema.ts'
 import { type Actor, type AdminContext, AdminError, adminEvent, parseInput } from './operation.ts'
 
-/** Bytes of a picture that somebody sets: it is served at every size as it is, and a screen shows seven at a time. */
+/** Bytes of a picture that somebody sets. It is served unchanged at every size, and a screen shows seven at a time. */
 export const mostSetBytes = 40 * 1024
 
 /** How a file of each type begins (specification: video 5). */
@@ -39,7 +39,7 @@ export function createAdminPictures({ db, events, videoRepository }: AdminContex
 
   return {
     /**
-     * Sets the picture of a video, playlist or channel, whatever it had before.
+     * Sets the picture of a video, playlist or channel, or replaces it.
      * @returns its type, as its bytes say
      * @throws AdminError
      */

@@ -101,8 +101,8 @@ const pictureParameters = z.object({
 const policy = "default-src 'none'; sandbox"
 
 /**
- * The pictures themselves, at addresses of their version: who has one asks for it again only when it is another. An
- * `<img>` sends no token, so pictures are public, as those of the field are; all sizes are one file, which scales.
+ * The pictures themselves. An address names the version, so a browser asks again only when the picture changed. An `<img>`
+ * sends no token, so pictures are public, as they are at public services. All sizes are one file.
  */
 export function thumbnailRoute(app: FastifyInstance, videoRepository: VideoRepository, brand: string): void {
   app.get(`/${brand}/pictures/:kind/:id/:size`, async (request, reply) => {

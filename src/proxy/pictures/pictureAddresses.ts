@@ -15,16 +15,16 @@ import { Cancellation } from '../web/cancellation.ts'
 
 export type Thumbnails = z.infer<typeof thumbnails>
 
-/** What is asked of a list: nothing but the pictures. */
+/** The answer, of which only the pictures are asked for. */
 const listed = z.object({
   items: z.optional(
     z.array(z.object({ id: z.string(), snippet: z.optional(z.object({ thumbnails: z.optional(thumbnails) })) })),
   ),
 })
 
-/** Milliseconds for which an address is believed. */
+/** Milliseconds until an address is asked for again. */
 const believedFor = 3_600_000
-/** Things whose addresses are remembered, each less than a kilobyte. */
+/** Addresses that are remembered, of less than a kilobyte each. */
 const most = 10_000
 
 type Found = Map<string, Thumbnails | undefined>
@@ -39,11 +39,11 @@ export function createPictureAddresses(parts: {
   const { tokens, services, settings, clock } = parts
   const paths = videoPaths(settings.brand)
   const known = new LRUCache<string, { at: number; named: Thumbnails | undefined }>({ max: most })
-  /** By list: the newest call, and what waits for it to end and then goes together in one. */
+  /** By list: the newest call. What is asked while one is under way goes together in the next. */
   const calls = new Map<string, { ids: Set<string>; isSent: boolean; found: Promise<Found> }>()
 
   /**
-   * Undefined for what has no picture, or is not there.
+   * Undefined for a thing that has no picture, or does not exist.
    * @throws ProblemError where the session is over, UpstreamFailure
    */
   return async (grantId: string, kind: PictureKind, id: string): Promise<Thumbnails | undefined> => {
@@ -88,7 +88,7 @@ export function createPictureAddresses(parts: {
     })
     const { origin, pathname } = new URL(settings.apiUrl + paths[kind])
     const path = `${pathname}?${query}`
-    // Several televisions may wait for it: none that goes ends it.
+    // Several televisions may wait for it, so one that leaves does not cancel it.
     const cancellation = new Cancellation()
     const { statusCode, body } = await withToken(source, await source.token(), (credential) =>
       services.send({ method: 'GET', origin, path, headers: [...credential], cancellation, whole: true }),

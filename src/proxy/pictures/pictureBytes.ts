@@ -16,10 +16,10 @@ export interface PictureBytes {
 export const mostPictureBytes = 512 * 1024
 /** Bytes that are kept in memory in all; the least recently used go first. */
 const mostKept = 16 * 1024 * 1024
-/** Milliseconds for which a picture is given again without asking, and one that could not be fetched is not tried. */
+/** Milliseconds until a picture is asked for again, and until one that could not be fetched is tried again. */
 const freshFor = { picture: 3_600_000, failure: 60_000 }
 
-/** What browsers draw in an `<img>`, where none of it runs. */
+/** Types that browsers draw in an `<img>`. Nothing in them runs there. */
 const drawable = /^image\/(jpeg|png|webp|gif|avif|svg\+xml)\s*(;|$)/i
 
 interface Kept {
@@ -34,7 +34,7 @@ export function openPictureBytes(parts: {
   networks: OutboundNetworks
   timeout: number
   clock: Clock
-  /** Why a picture could not be fetched, for who operates it. */
+  /** Why a picture could not be fetched, for the operator. */
   onFailure(why: string): void
 }): { get(address: string): Promise<PictureBytes | undefined>; close: Outbound['close'] } {
   const { networks, timeout, clock, onFailure } = parts

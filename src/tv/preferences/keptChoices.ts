@@ -3,20 +3,20 @@ type ChosenOf<Choices extends Allowed> = { readonly [Name in keyof Choices]: Cho
 
 /** What was chosen on this television from fixed values, under one name in the browser's storage. */
 export interface KeptChoices<Choices extends Allowed> {
-  /** What applies now: what was chosen, or what is shown in its place. */
+  /** What applies now: the preview while there is one, else what was chosen. */
   now(): ChosenOf<Choices>
-  /** What was chosen, whatever is shown in its place. */
+  /** What was chosen, also while a preview is shown. */
   chosen(): ChosenOf<Choices>
   /** Changes one at once and for good, and ends a preview. */
   choose<Name extends keyof Choices>(name: Name, value: ChosenOf<Choices>[Name]): void
-  /** Applies these in place of what was chosen until the next call, or until one is chosen; nothing is stored. */
+  /** Shows these values until the next call, or until one is chosen. Nothing is stored. */
   preview(part: Partial<ChosenOf<Choices>>): void
-  /** Told after each change of what applies. @returns stops it */
+  /** Calls the subscriber after each change of what applies. @returns a function that ends this */
   onChange(subscriber: () => void): () => void
 }
 
 /**
- * Reads what was kept under a name, where it is still allowed.
+ * The choices that are stored under a name. A stored value that is not allowed any more counts as the standard.
  * @param choices each one's allowed values; the first is the standard
  */
 export function keptChoices<const Choices extends Allowed>(name: string, choices: Choices): KeptChoices<Choices> {
@@ -35,7 +35,7 @@ export function keptChoices<const Choices extends Allowed>(name: string, choices
       try {
         localStorage.setItem(name, JSON.stringify(chosen))
       } catch {
-        // It lasts until the page goes.
+        // The browser stores nothing: the choice lasts as long as the page.
       }
       become(chosen)
     },
@@ -64,7 +64,7 @@ function parsed(name: string): Readonly<Record<string, unknown>> {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '{}')
     return typeof kept === 'object' && kept !== null ? { ...kept } : {}
   } catch {
-    // A browser that keeps nothing, or something that we did not write.
+    // The browser stores nothing, or somebody else wrote it.
     return {}
   }
 }

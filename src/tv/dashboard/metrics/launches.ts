@@ -6,17 +6,20 @@ export interface Release {
   title: string
 }
 
-/** No more are named on a chart, and none within so many days, or this part of all, of another. */
+/** A chart names this many launches at most. */
 const most = 2
+/** Two peaks are this far apart: in days, and as a part of all days. */
 const apart = { days: 4, part: 1 / 6 }
-/** So many days after a launch is its peak, at most. */
-const reachDays = 2
-/** What is a peak stands so far above the mean. */
+/** A peak comes this many days after its launch at most. */
+const peakWithinDays = 2
+/** A peak is above this many times the mean. */
 const above = 1.2
 
 /**
- * The releases that explain the peaks of a figure, the highest first: of each peak the one published nearest before it.
- * `values`: one for each of `days`. `place`: which of the days it was published on.
+ * The releases at the peaks of a figure, the highest peak first: for each peak, the last one published before it or on
+ * its day.
+ * @param values one for each of `days`
+ * @returns `place`: the index of the day that it was published on
  */
 export function launchesAtPeaks(
   days: readonly Day[],
@@ -36,7 +39,7 @@ export function launchesAtPeaks(
     if (found.length === most) break
     if (seen.some((one) => Math.abs(one - place) < far)) continue
     seen.push(place)
-    for (let at = place; at >= Math.max(0, place - reachDays); at -= 1) {
+    for (let at = place; at >= Math.max(0, place - peakWithinDays); at -= 1) {
       const text = titles.get(days[at] ?? '')
       if (text === undefined) continue
       found.push({ place: at, text })

@@ -5,7 +5,7 @@ import { days as dayWords } from '../../format/locale.ts'
 /** The two lines of a figure over days, at their ends. */
 export const lineNames = { current: 'Current', previous: 'Previous' } as const
 
-/** What a period is held against: as many days right before, or others by their dates. */
+/** The period that another is compared with: named by its length where it comes right before, else by its dates. */
 export function previousName({ current, previous }: Periods): string {
   if (addDays(previous.end, 1) !== current.start) return dayWords.range(previous.start, previous.end, dayAt(Date.now()))
   const days = daysBetween(previous.start, previous.end) + 1

@@ -3,11 +3,11 @@ import './rowTitle.css'
 
 interface RowTitleProps {
   text: string
-  /** The row that OK would press: while its list has the focus, a title of more than two lines runs. */
+  /** Whether OK would press this row. While its list has the focus, a title of more than two lines then scrolls. */
   pointed: boolean
 }
 
-/** A title in two lines. What does not fit is cut, and moves through them in the row that has the focus. */
+/** A title in two lines. A longer one is cut, and scrolls in the row that has the focus. */
 export function RowTitle({ text, pointed }: RowTitleProps) {
   const whole = useRef<HTMLSpanElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height.

@@ -7,7 +7,7 @@ interface LegendProps {
   format: (value: number) => string
 }
 
-/** What the steps of colour mean. A picture as the map is: the list says the same, and exactly. */
+/** What the steps of colour mean. Voice guides skip it, as they skip the map: the list has the exact numbers. */
 export function Legend({ steps: { ranges }, format }: LegendProps) {
   return (
     <ol className="map-legend" aria-hidden="true">

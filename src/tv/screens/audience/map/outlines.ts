@@ -17,7 +17,7 @@ export interface Frame {
 
 /** So many units around a place say where on the map it lies. */
 const leastWidth = 130
-/** A part this large, beside the largest, and this near to the others, beside their size, belongs to the main land. */
+/** The main land is the largest part, and each that has this part of its area and is this near, beside the size of both. */
 const main = { part: 0.08, near: 0.35 }
 
 /**

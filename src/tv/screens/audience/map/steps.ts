@@ -14,7 +14,7 @@ export function stepsOf(amounts: ReadonlyMap<string, number>): Steps {
   const of = new Map<string, number>()
   const ranges: { step: number; least: number; most: number }[] = []
   for (const [code, amount] of places) {
-    // Who has as much stands in the same step.
+    // Places with the same amount share a step.
     const rank = places.findIndex(([, other]) => other === amount)
     const step = places.length < most ? most - places.length + 1 + rank : 1 + Math.floor((rank * most) / places.length)
     of.set(code, step)
