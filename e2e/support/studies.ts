@@ -20,7 +20,7 @@ export async function openStudies(page: Page, env: TestEnvironment, phone: Phone
 
 /** From the studies to the form. */
 export async function openForm(page: Page): Promise<void> {
-  await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.closest('.studies-ways') !== null))
+  await pressUntil(page, 'up', () => page.evaluate(() => document.activeElement?.closest('.studies-actions') !== null))
   await pressUntil(page, 'right', () => isFocused(button(page, 'Submit a report')))
   await press(page, 'ok')
   await expect(heading(page, 'Submit a report')).toBeVisible()

@@ -19,7 +19,7 @@ kept.onChange(() => Object.assign(document.documentElement.dataset, kept.now()))
 
 export const settings: () => Settings = kept.now
 /** As they were set, while others are shown in their place. */
-export const setSettings: () => Settings = kept.chosen
+export const chosenSettings: () => Settings = kept.chosen
 /** Told after each change. */
 export const onSettings = kept.onChange
 /** Changes one setting at once and for good. */

@@ -60,7 +60,7 @@ export default function Account() {
           />
         ))}
       </section>
-      <div className="account-ways">
+      <div className="account-actions">
         <Button
           focusKey="account:add"
           onPress={() => setAdding(true)}

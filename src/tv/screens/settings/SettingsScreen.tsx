@@ -4,7 +4,7 @@ import { openScreen } from '#tv/remote/back.ts'
 import { channelQuery } from '../../data/channel.ts'
 import { numbers } from '../../format/locale.ts'
 import { Connections } from '../../linked-grants/Connections.tsx'
-import { onSettings, previewSettings, type SettingName, set, setSettings } from '../../preferences/preferences.ts'
+import { chosenSettings, onSettings, previewSettings, type SettingName, set } from '../../preferences/preferences.ts'
 import { ValueRow } from '../../ui/controls/ValueRow.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
@@ -21,7 +21,7 @@ const rowKey = (name: SettingName) => `settings:${name}`
 
 /** How this television looks and speaks, and what it stores. Every choice applies at once. */
 export default function SettingsScreen() {
-  const now = useSyncExternalStore(onSettings, setSettings)
+  const now = useSyncExternalStore(onSettings, chosenSettings)
   const [open, setOpen] = useState<SettingName>()
   const [erasing, setErasing] = useState(false)
   const options = open ? optionsOf(open) : []

@@ -91,4 +91,4 @@ function Change({ views, earlier }: { views: number; earlier: number }) {
 }
 
 const fromEndScreens = (flow: Flow | undefined): number | undefined =>
-  flow && (flow.ways.find(({ code }) => code === endScreens)?.views ?? 0)
+  flow && (flow.sources.find(({ code }) => code === endScreens)?.views ?? 0)

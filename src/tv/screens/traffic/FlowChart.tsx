@@ -11,7 +11,7 @@ interface FlowChartProps {
   total: number
 }
 
-/** What the views of each day are made of, an area for each way; read day by day, the values stand above. */
+/** What the views of each day are made of, an area for each source; read day by day, the values stand above. */
 export function FlowChart({ focusKey, title, lines, total }: FlowChartProps) {
   const { days, smooth, series, exact } = lines
   const labels = useMemo(() => days.map((day) => dayWords.short(day)), [days])

@@ -73,7 +73,7 @@ export function FlowView({ of, sides, newest }: FlowViewProps) {
     [flow, newest, of, called],
   )
   return (
-    <Answer view={`reach:${of}`} asked={asked} isEmpty={flow?.ways.length === 0} empty={empty}>
+    <Answer view={`reach:${of}`} asked={asked} isEmpty={flow?.sources.length === 0} empty={empty}>
       {flow && (
         <div className="traffic-row">
           {lines && <FlowChart focusKey={`reach:${of}:chart`} title={chart} lines={lines} total={viewsOf(flow)} />}
@@ -85,7 +85,7 @@ export function FlowView({ of, sides, newest }: FlowViewProps) {
   )
 }
 
-/** Ways of two groups would be ten lines: all views of each are two. */
+/** The sources of two groups would be ten lines, so each group has one line of all its views. */
 function TwoGroups({ of, sides, newest }: { of: SourceKind; sides: Sides; newest: Day | undefined }) {
   const { trend } = useFlowTrend({ of, sides, newest })
   return trend ? <DaysPanel focusKey={`reach:${of}:chart`} trend={trend} metric="views" /> : <ComingChart />
@@ -118,7 +118,7 @@ function Ranks({ of, flow, sides }: { of: SourceKind; flow: Flow; sides: Sides |
 
 function ranked(of: SourceKind, flow: Flow): RankedItem[] {
   const all = viewsOf(flow)
-  return flow.ways.map(({ code, views }, rank) => ({
+  return flow.sources.map(({ code, views }, rank) => ({
     id: code,
     title: sourceName(of, code),
     value: views,

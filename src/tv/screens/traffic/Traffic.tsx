@@ -14,7 +14,7 @@ import { flowQuery } from './flow.ts'
 import { Sharing } from './Sharing.tsx'
 import './traffic.css'
 
-/** Names the screen in focus keys, and in what it remembers: a way's own page keeps to the same days. */
+/** Names the screen in focus keys, and in what it remembers: a source's own page keeps to the same days. */
 export const screen = 'reach'
 
 const views = {
@@ -31,7 +31,7 @@ export default function Traffic() {
   const { choice, groups, days, newest, sides, note, choices } = useDashboard(screen)
   const [view, show] = useEntryState<View>(`${screen}:view`, 'sources')
   const [firstFocus] = useState(`${screen}:${view}:list`)
-  // Views by way stand alone; shares and cards are compared with the days before.
+  // Views by source stand alone; shares and cards are compared with the days before.
   const alone = view === 'sources' || view === 'places'
   const periods = sides && periodsIn(sides)
   const said = periods && (alone ? { current: periods.current, previous: periods.current } : periods)

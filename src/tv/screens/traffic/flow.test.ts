@@ -6,20 +6,20 @@ const period = { start: '2020-11-15', end: '2020-11-17' }
 const rows = (codes: readonly string[], day: string, views: (place: number) => number) =>
   codes.map((code, place) => ({ code, day, views: views(place) }))
 
-test('a day of which the service has nothing is a gap; a way without views on a day that it has is zero', () => {
+test('a day of which the service has nothing is a gap; a source without views on a day that it has is zero', () => {
   const flow = flowOf(period, [
     { code: 'EXT_URL', day: '2020-11-15', views: 2 },
     { code: 'YT_SEARCH', day: '2020-11-15', views: 5 },
     { code: 'YT_SEARCH', day: '2020-11-17', views: 7 },
   ])
-  expect(flow.ways).toEqual([
+  expect(flow.sources).toEqual([
     { code: 'YT_SEARCH', views: 12, days: [5, null, 7] },
     { code: 'EXT_URL', views: 2, days: [2, null, 0] },
   ])
   expect(viewsOf(flow)).toBe(14)
 })
 
-test('four ways have a colour each; of more, all the others are one, in grey', () => {
+test('four sources have a colour each; all further ones are one, in grey', () => {
   const name = (code: string) => code
   const four = ['A', 'B', 'C', 'D']
   const linesFor = (codes: readonly string[]) =>

@@ -13,7 +13,7 @@ import type { Series, SeriesColour } from '../../ui/chart/drawing/series.ts'
 const flow = z.object({
   period: z.object({ start: z.string(), end: z.string() }),
   /** The largest first. */
-  ways: z.array(
+  sources: z.array(
     z.object({
       code: z.string(),
       views: z.number(),
@@ -56,17 +56,17 @@ export function flowOf(period: Period, rows: readonly FlowRow[]): Flow {
     byDay.set(day, (byDay.get(day) ?? 0) + views)
     byCode.set(code, byDay)
   }
-  const ways = [...byCode].map(([code, byDay]) => ({
+  const sources = [...byCode].map(([code, byDay]) => ({
     code,
     views: [...byDay.values()].reduce((sum, views) => sum + views, 0),
     days: days.map((day) => (known.has(day) ? (byDay.get(day) ?? 0) : null)),
   }))
-  return { period, ways: ways.filter(({ views }) => views > 0).sort((a, b) => b.views - a.views) }
+  return { period, sources: sources.filter(({ views }) => views > 0).sort((a, b) => b.views - a.views) }
 }
 
-/** Its views day by day: of one way, or of all. */
-export function daysOf({ period, ways }: Flow, code?: string): { day: Day; views: number }[] {
-  const lines = ways.filter((one) => code === undefined || one.code === code).map(({ days }) => days)
+/** Its views day by day: of one source, or of all. */
+export function daysOf({ period, sources }: Flow, code?: string): { day: Day; views: number }[] {
+  const lines = sources.filter((one) => code === undefined || one.code === code).map(({ days }) => days)
   const values = lines.length > 1 ? addedUp(lines) : (lines[0] ?? [])
   return eachDay(period.start, period.end).flatMap((day, place) => {
     const views = values[place]
@@ -74,14 +74,14 @@ export function daysOf({ period, ways }: Flow, code?: string): { day: Day; views
   })
 }
 
-export const viewsOf = ({ ways }: Flow): number => ways.reduce((sum, { views }) => sum + views, 0)
+export const viewsOf = ({ sources }: Flow): number => sources.reduce((sum, { views }) => sum + views, 0)
 
-/** Colours that every eye tells apart; where there are more ways, all that have none are one, in grey. */
+/** Colours that every eye tells apart; all further sources are one, in grey. */
 const mostColours = 4
 /** In more days than these the weekly rhythm hides everything else: the lines are then 7-day averages. */
 const longestByDay = 120
 
-/** The colour of the way at this rank, the same in the chart and in ranks. */
+/** The colour of the source at this rank, the same in the chart and in ranks. */
 export const colourAt = (rank: number): SeriesColour => (rank < mostColours ? ((rank + 1) as SeriesColour) : 'other')
 
 export interface Lines {
@@ -94,11 +94,11 @@ export interface Lines {
 }
 
 /** The lines of a period. `nameOf`: of a code; `newest`: the newest day with data. */
-export function linesOf({ period, ways }: Flow, newest: Day, nameOf: (code: string) => string): Lines {
+export function linesOf({ period, sources }: Flow, newest: Day, nameOf: (code: string) => string): Lines {
   const days = daysDrawn(period, newest)
   const smooth = days.length > longestByDay
-  const named = ways.slice(0, mostColours).map(({ code, days }) => ({ name: nameOf(code), values: days }))
-  const together = ways.slice(mostColours)
+  const named = sources.slice(0, mostColours).map(({ code, days }) => ({ name: nameOf(code), values: days }))
+  const together = sources.slice(mostColours)
   const [only] = together
   const restName = together.length === 1 && only ? nameOf(only.code) : 'Other'
   const rest = only ? [{ name: restName, values: addedUp(together.map(({ days }) => days)) }] : []

@@ -12,14 +12,14 @@ const names = ['views'] as const
 
 interface FlowTrendAsked {
   of: SourceKind
-  /** One way of them; all together without it. */
+  /** One source; all together without it. */
   code?: string
   /** Undefined while it is not known which days there are. */
   sides: Sides | undefined
   newest: Day | undefined
 }
 
-/** The views of a way over the days, against those before or against another group's. */
+/** The views of a source over the days, against those before or against another group's. */
 export function useFlowTrend({ of, code, sides, newest }: FlowTrendAsked) {
   const noDays = periodsOf({ days: 7 }, dayAt(0))
   const { current, previous } = sides ?? { current: { period: noDays.current }, previous: { period: noDays.previous } }

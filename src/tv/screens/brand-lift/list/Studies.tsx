@@ -32,7 +32,7 @@ export default function Studies() {
       title="Brand lift"
       note={customer?.displayName}
       choices={
-        <div className="studies-ways">
+        <div className="studies-actions">
           {all.length > 1 && (
             <Button focusKey={`${screen}:customer`} onPress={() => setChoosing(true)}>
               Customer

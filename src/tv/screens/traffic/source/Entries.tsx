@@ -16,7 +16,7 @@ interface EntriesProps {
   of: SourceKind
   code: string
   sides: Sides | undefined
-  /** All views of this way; undefined while they are not known. */
+  /** All views of this source; undefined while they are not known. */
   all: number | undefined
 }
 
