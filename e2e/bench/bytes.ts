@@ -60,6 +60,7 @@ export async function weighPairing(browser: Browser, url: string): Promise<Trans
   }
 }
 
+/** Resolves once nothing has come for so long: the end of a load is silence, and nothing says when it begins. */
 async function rest(page: Page, lastAt: () => number, ms: number): Promise<void> {
   while (Date.now() - lastAt() < ms) await page.waitForTimeout(100)
 }
@@ -73,6 +74,7 @@ export async function weighInOldEngine(engine: Engine, url: string): Promise<num
     Number(await engine.evaluate(`${entries}.reduce(function (sum, one) { return sum + one.transferSize }, 0)`))
   for (let before = -1, now = await weigh(); ; before = now, now = await weigh()) {
     if (now === before) return now
+    // Silence again: an old engine reports no end of a load.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
 }

@@ -177,6 +177,7 @@ async function switching(probe: Probe, places: readonly Place[]): Promise<string
     for (const { id, path, label } of railed) {
       await goToPlace(probe, label ?? '')
       const time = await probe.pressUntil('Enter', filled(path))
+      // The chart is drawn while idle. The next press must not wait for it.
       await probe.page.waitForTimeout(700)
       // The first round asks the services; from then on the answers are here.
       if (round > 0) times.get(id)?.push(time)

@@ -86,6 +86,7 @@ interface Size {
 }
 
 async function sizeOf(page: Page, cdp: CDPSession): Promise<Size> {
+  // What is drawn while idle belongs to the size too, and reports no end.
   await page.waitForTimeout(500)
   await cdp.send('HeapProfiler.collectGarbage')
   const usage = (await cdp.send('Runtime.getHeapUsage')) as { usedSize: number; backingStorageSize?: number }

@@ -106,6 +106,7 @@ async function loadWhilePlaying({ page, cdp, slow, play, pause }: Playing): Prom
   // Looked at afterwards, so that looking is not measured.
   const active = new Set<string>()
   for (let look = 0; look < 25; look += 1) {
+    // Real time: words are lit by the sound's own clock.
     await page.waitForTimeout(200)
     active.add(await page.evaluate('(document.querySelector(".word-active, [data-m].active") || {}).textContent || ""'))
   }
