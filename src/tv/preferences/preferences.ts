@@ -1,5 +1,5 @@
 import { settingsName } from '../prelude/appearance.ts'
-import { keptChoices } from './keptChoices.ts'
+import { storedChoices } from './storedChoices.ts'
 
 /** Each setting's allowed values; the first is the standard. */
 export const choices = {
@@ -14,7 +14,7 @@ export const choices = {
 export type SettingName = keyof typeof choices
 export type Settings = { readonly [Name in SettingName]: (typeof choices)[Name][number] }
 
-const kept = keptChoices(settingsName, choices)
+const kept = storedChoices(settingsName, choices)
 kept.onChange(() => Object.assign(document.documentElement.dataset, kept.now()))
 
 export const settings: () => Settings = kept.now

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keptChoices } from '../../../preferences/keptChoices.ts'
+import { storedChoices } from '../../../preferences/storedChoices.ts'
 
 /** How captions look, as televisions let people choose it; the first of each is the standard. */
 export const captionChoices = {
@@ -11,7 +11,7 @@ export type CaptionSetting = keyof typeof captionChoices
 export type CaptionStyle = { readonly [Name in CaptionSetting]: (typeof captionChoices)[Name][number] }
 export const captionSettings = Object.keys(captionChoices) as CaptionSetting[]
 
-const kept = keptChoices('tenfoot.captions', captionChoices)
+const kept = storedChoices('tenfoot.captions', captionChoices)
 
 export const setCaptionStyle = kept.choose
 /** Shows how captions would look, until it is called again. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptChoices } from './keptChoices.ts'
+import { storedChoices } from './storedChoices.ts'
 
 const choices = { theme: ['dark', 'light'], text: ['standard', 'large'] } as const
 let stored: Map<string, string>
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('a preview applies at once, is not stored, and goes without a trace', () => {
-  const kept = keptChoices('look', choices)
+  const kept = storedChoices('look', choices)
   const told = vi.fn()
   kept.onChange(told)
   kept.preview({ theme: 'light' })
@@ -27,24 +27,24 @@ test('a preview applies at once, is not stored, and goes without a trace', () =>
 })
 
 test('a preview takes the place of the one before', () => {
-  const kept = keptChoices('look', choices)
+  const kept = storedChoices('look', choices)
   kept.preview({ theme: 'light' })
   kept.preview({ text: 'large' })
   expect(kept.now()).toEqual({ theme: 'dark', text: 'large' })
 })
 
 test('what is chosen is stored without what was only shown, and ends the preview', () => {
-  const kept = keptChoices('look', choices)
+  const kept = storedChoices('look', choices)
   kept.preview({ theme: 'light' })
   kept.choose('text', 'large')
   expect(kept.now()).toEqual({ theme: 'dark', text: 'large' })
   expect(JSON.parse(stored.get('look') ?? '')).toEqual({ theme: 'dark', text: 'large' })
   kept.preview({})
-  expect(keptChoices('look', choices).now()).toEqual({ theme: 'dark', text: 'large' })
+  expect(storedChoices('look', choices).now()).toEqual({ theme: 'dark', text: 'large' })
 })
 
 test('showing what is already there tells nobody', () => {
-  const kept = keptChoices('look', choices)
+  const kept = storedChoices('look', choices)
   const told = vi.fn()
   kept.onChange(told)
   kept.preview({ theme: 'dark' })
@@ -54,5 +54,5 @@ test('showing what is already there tells nobody', () => {
 
 test.each(['', '[]', 'null', '"light"', '{"theme":"pink","text":7}'])('kept as %j, the standard applies', (text) => {
   stored.set('look', text)
-  expect(keptChoices('look', choices).now()).toEqual({ theme: 'dark', text: 'standard' })
+  expect(storedChoices('look', choices).now()).toEqual({ theme: 'dark', text: 'standard' })
 })

@@ -2,7 +2,7 @@ type Allowed = Readonly<Record<string, readonly [string, ...string[]]>>
 type ChosenOf<Choices extends Allowed> = { readonly [Name in keyof Choices]: Choices[Name][number] }
 
 /** What was chosen on this television from fixed values, under one name in the browser's storage. */
-export interface KeptChoices<Choices extends Allowed> {
+export interface StoredChoices<Choices extends Allowed> {
   /** What applies now: the preview while there is one, else what was chosen. */
   now(): ChosenOf<Choices>
   /** What was chosen, also while a preview is shown. */
@@ -19,7 +19,7 @@ export interface KeptChoices<Choices extends Allowed> {
  * The choices that are stored under a name. A stored value that is not allowed any more counts as the standard.
  * @param choices each one's allowed values; the first is the standard
  */
-export function keptChoices<const Choices extends Allowed>(name: string, choices: Choices): KeptChoices<Choices> {
+export function storedChoices<const Choices extends Allowed>(name: string, choices: Choices): StoredChoices<Choices> {
   let chosen = read(name, choices)
   let now = chosen
   const subscribers = new Set<() => void>()
