@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Sample, wrongTurn } from './activeWords.ts'
+import { type Sample, wrongSamples, wrongTurn } from './activeWords.ts'
 
 const words = ['one', 'two', 'three', 'four'].map((text, start) => ({ text, start, end: start + 1 }))
 /** A frame every tenth of a second, but for those from `from` to `to`; `lit` by the second. */
 const samples = (lit: readonly (string | null)[], [from, to] = [Infinity, Infinity]): Sample[] =>
   Array.from({ length: 40 }, (_, place) => place / 10)
     .filter((time) => time < from || time >= to)
-    .map((time) => [time, lit[Math.floor(time)] ?? null, false, 1] as const)
+    .map((time) => [time, lit[Math.floor(time)] ?? null, false, 1, time] as const)
 const inTurn = words.map(({ text }) => text)
 
 it('words that are active one after the other are right, also where no frame was drawn for one', () => {
@@ -21,4 +21,11 @@ it.each([
   ['an end that was not reached', ['one', 'two', 'three', null], '“nothing” came in the place of “four”, word 3'],
 ])('%s is reported', (_what, lit, told) => {
   expect(wrongTurn(samples(lit), words)).toBe(told)
+})
+
+it('a word is wrong that is lit 50 ms after the next one began, unless the frame began before', () => {
+  const sample = (time: number, began: number): Sample => [time, 'one', false, 1, began]
+  expect(wrongSamples([sample(1.04, 1.03), sample(1.079, 0.99)], words, 0.05)).toEqual([])
+  expect(wrongSamples([sample(1.079, 1.06)], words, 0.05)).toEqual(['at 1.079 “one”, not “two” (1)'])
+  expect(wrongSamples([sample(3.5, 0.5)], words, 0.05)).toEqual(['at 3.500 “one”, not “four” (3)'])
 })

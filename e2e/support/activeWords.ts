@@ -11,20 +11,20 @@ export const catchAudio = `(function () {
 })()`
 
 /**
- * From now on notes at every frame what time the sound has and which word is lit, after everybody else has had that frame:
- * \`[seconds, word or null, seeking, speed]\`.
+ * Notes at every frame which word is lit, after everybody else has had that frame, and what time the sound has by then and
+ * had when the frame began: \`[seconds, word or null, seeking, speed, seconds when it began]\`.
  */
 export const beginSampling = `(function () {
   window.wordSamples = []
-  function sample() {
+  function sample(began) {
     var audio = window.caughtAudio, lit = document.querySelectorAll('.reading .word-active')
-    window.wordSamples.push([audio.currentTime, lit.length === 1 ? lit[0].textContent : lit.length === 0 ? null : 'several', audio.seeking, audio.playbackRate])
+    window.wordSamples.push([audio.currentTime, lit.length === 1 ? lit[0].textContent : lit.length === 0 ? null : 'several', audio.seeking, audio.playbackRate, began])
   }
-  function frame() { setTimeout(sample, 0); requestAnimationFrame(frame) }
+  function frame() { setTimeout(sample, 0, window.caughtAudio.currentTime); requestAnimationFrame(frame) }
   requestAnimationFrame(frame)
 })()`
 
-export type Sample = readonly [time: number, lit: string | null, seeking: boolean, speed: number]
+export type Sample = readonly [time: number, lit: string | null, seeking: boolean, speed: number, began: number]
 
 interface Spoken {
   text: string
@@ -40,22 +40,25 @@ export function wordsOf(job: TranscriptionJob): Spoken[] {
 }
 
 /**
- * Samples in which another word was lit than one that is spoken within `seconds` of that time, as somebody hears them: at
- * twice the speed as much of the recording passes again. Between two words the last stays for a moment.
+ * Samples in which another word was lit than one that is spoken within `seconds` of that frame, as somebody hears them: at
+ * twice the speed as much of the recording passes again. Between two words the last stays for a moment. A frame lasts from
+ * its beginning to the sample: a machine with much to do makes that long, and an old engine's time leaps in it.
  */
 export function wrongSamples(samples: readonly Sample[], words: readonly Spoken[], seconds: number): string[] {
   const wrong: string[] = []
-  for (const [time, lit, seeking, speed] of samples) {
+  for (const [time, lit, seeking, speed, atBegin] of samples) {
     if (seeking) continue
     const tolerance = seconds * Math.max(1, speed)
+    // A jump leads anywhere: then the frame is its end alone.
+    const began = Math.abs(time - atBegin) < longestFrameS ? Math.min(time, atBegin) : time
     const around = words.filter(({ start }) => Math.abs(start - time) < 20)
-    const near = around.filter(({ start, end }) => start - tolerance <= time && time <= end + lingers + tolerance)
+    const near = around.filter(({ start, end }) => start - tolerance <= time && began <= end + lingers + tolerance)
     // Of those, the ones that are not over because another has begun.
     const allowed = near.filter(({ start }) => {
       const next = around.find((other) => other.start > start)
-      return next === undefined || time <= next.start + tolerance
+      return next === undefined || began <= next.start + tolerance
     })
-    const mayBeNone = !around.some(({ start, end }) => start + tolerance < time && time < end + lingers - tolerance)
+    const mayBeNone = !around.some(({ start, end }) => start + tolerance < began && time < end + lingers - tolerance)
     if (lit === null ? !mayBeNone : !allowed.some(({ text }) => text === lit))
       wrong.push(
         `at ${time.toFixed(3)} “${lit}”, not ${allowed.map(({ text, start }) => `“${text}” (${start})`).join(' or ')}`,
@@ -83,6 +86,9 @@ export function wrongTurn(samples: readonly Sample[], words: readonly Spoken[]):
   }
   return undefined
 }
+
+/** Longer than this, and a frame tells nothing of the word. */
+const longestFrameS = 0.25
 
 /** A word is lit with the frame after it begins. */
 const frameS = 0.05
