@@ -1,4 +1,4 @@
-// Takes the pictures of the README from the real product: `npm run pictures`. Two of them are kept, and any other
+// Takes the pictures of the README from the real product: `npm run pictures`. Three of them are kept, and every
 // view goes to the folder named as the first argument, for a look at each screen in each size; settings of the
 // television may follow, as in `npm run pictures DIR theme=light text=large`.
 import { mkdir } from 'node:fs/promises'
@@ -84,6 +84,7 @@ try {
     await page.getByRole('listbox').waitFor()
     await press(page, 'down', 'down')
     await take('audience')
+    await keep('audience')
     await press(page, 'up', 'up', 'ok')
     await page.getByRole('listbox', { name: 'States by views' }).waitFor()
     await take('states')
