@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { jobList, type TranscriptionJob, transcriptionJob } from '#contract/transcription/job.ts'
 import { transcriptionPaths } from '#contract/transcription/paths.ts'
@@ -7,6 +7,22 @@ import { readUtterances } from '#contract/transcription/words.ts'
 import { testDatabases } from '#storage/databases.fixture.ts'
 import { startTestTranscription, type TestTranscription } from '../transcription.fixture.ts'
 import { seedDemoJobs } from './demo.ts'
+
+it('the audio of ten hours is prepared in steps, between which others have their turn', async () => {
+  // Another file may have prepared it already: fresh modules remember nothing.
+  vi.resetModules()
+  const { demoAudio } = await import('./demo.ts')
+  let turns = 0
+  const next = () => {
+    turns += 1
+    waiting = setImmediate(next)
+  }
+  let waiting = setImmediate(next)
+  const audio = await demoAudio({ demo: 'hearing', id: 'any', file_id: null })
+  clearImmediate(waiting)
+  expect(audio?.size).toBe(288_000_044)
+  expect(turns).toBeGreaterThanOrEqual(3)
+})
 
 describe.each(testDatabases())('the demo’s jobs on $name', ({ fresh }) => {
   let service: TestTranscription

@@ -153,7 +153,7 @@ export function isLongDemo(job: JobRow): boolean {
 }
 
 /** The audio of a demo, made while it is sent; undefined for one that has none. */
-export async function demoAudio(job: JobRow): Promise<AudioSource | undefined> {
+export async function demoAudio(job: Pick<JobRow, 'demo' | 'file_id' | 'id'>): Promise<AudioSource | undefined> {
   const demo = demoOf(job)
   if (!demo?.story) return undefined
   const { story: name } = demo

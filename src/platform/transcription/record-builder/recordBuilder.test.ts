@@ -65,8 +65,6 @@ describe.each(testDatabases().slice(0, 1))('while hours are made', ({ fresh }) =
       await answer.body?.cancel()
     })
     expect(await answersDuring(service, Promise.all(looks))).toBeGreaterThanOrEqual(fewest)
-    const sound = service.ada.call(transcriptionPaths.file(hearing.id), { headers: { range: 'bytes=1000-2000' } })
-    expect(await answersDuring(service, sound)).toBeGreaterThanOrEqual(fewest)
 
     const transcript = hours()
     const callback = { callback: true, callback_config: { url: `${outsider.url}/callback` } }
