@@ -1,4 +1,4 @@
-import { press, pressUntil } from '../../support/remote.ts'
+import { press, pressUntil, settled } from '../../support/remote.ts'
 import { expectGood, expectWithinSafeArea } from '../../support/screenChecks.ts'
 import { expectOverview, isFocused, openPlace, pair, passOnePoll, readCode } from '../../support/television.ts'
 import { expect, test } from '../../support/test.ts'
@@ -59,20 +59,23 @@ for (const screen of [
   { width: 960, height: 540 },
 ])
   test(`the overview looks the same at ${screen.width} × ${screen.height}`, async ({ page, env, phone }) => {
-    await page.setViewportSize({ width: 1920, height: 1080 })
     await pair(page, env, phone)
-    const places = () =>
-      page.evaluate(() =>
+    const placesAt = async (size: { width: number; height: number }) => {
+      await page.setViewportSize(size)
+      await settled(page)
+      return page.evaluate(() =>
         [...document.querySelectorAll('h1, h2, button')].map((element) => {
           const { left, top, width } = element.getBoundingClientRect()
           return [left / innerWidth, top / innerHeight, width / innerWidth].map((part) => Math.round(part * 100) / 100)
         }),
       )
-    const large = await places()
-    await page.setViewportSize(screen)
+    }
+    // Each try measures both sizes, because fonts and lists may still arrive after the first numbers are drawn.
     await expect
       .poll(async () => {
-        const small = await places()
+        const large = await placesAt({ width: 1920, height: 1080 })
+        const small = await placesAt(screen)
+        if (small.length !== large.length) return Number.POSITIVE_INFINITY
         return Math.max(
           ...small.flatMap((place, index) => place.map((part, axis) => Math.abs(part - (large[index]?.[axis] ?? 9)))),
         )
